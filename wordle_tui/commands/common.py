@@ -1,0 +1,56 @@
+"""What several commands share: the options that choose a word list, and printing."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from wordle_tui.words import LIST_NAMES, WordList, own_list, used_words, word_list
+
+
+def add_list_options(parser: ArgumentParser, default: str) -> None:
+    """`--list`, `--answers` and `--guesses`, read by `chosen_list`."""
+    group = parser.add_argument_group("word list")
+    group.add_argument(
+        "--list", choices=LIST_NAMES, default=default, help=f"a shipped list (default: {default})"
+    )
+    group.add_argument(
+        "--answers", type=Path, metavar="FILE", help="your own answers, one word a line"
+    )
+    group.add_argument(
+        "--guesses", type=Path, metavar="FILE", help="your own accepted guesses, one word a line"
+    )
+
+
+def add_json_option(parser: ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def chosen_list(arguments: Namespace) -> WordList:
+    """The list the options ask for; remarks on the user's files go to the error stream."""
+    shipped = word_list(arguments.list, used_words() if arguments.list == "nyt" else frozenset())
+    if arguments.answers is None and arguments.guesses is None:
+        return shipped
+    words, remarks = own_list(arguments.answers, arguments.guesses, shipped)
+    for remark in remarks:
+        print(remark, file=sys.stderr)
+    return words
+
+
+def print_json(value: Any) -> None:
+    print(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """Columns as wide as their widest cell; the first to the left, the others to the right."""
+    widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
+    for row in (header, *rows):
+        first, *others = (
+            cell.ljust(width) if index == 0 else cell.rjust(width)
+            for index, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        print("  ".join((first, *others)).rstrip())

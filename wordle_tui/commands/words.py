@@ -1,0 +1,85 @@
+"""`wordle-tui words`: the lists, their weights, and the answers the daily puzzle has used."""
+
+from __future__ import annotations
+
+from argparse import Namespace, _SubParsersAction
+from pathlib import Path
+from typing import Any
+
+from wordle_tui.commands.common import (
+    add_json_option,
+    add_list_options,
+    chosen_list,
+    print_json,
+    print_table,
+)
+from wordle_tui.words import (
+    LIST_NAMES,
+    WordList,
+    add_used_words,
+    read_word_file,
+    used_words,
+    word_list,
+)
+
+
+def add(subparsers: _SubParsersAction[Any]) -> None:
+    parser = subparsers.add_parser(
+        "words",
+        help="show the word lists, or tell which answers have been used",
+        description="Show each word list: sizes, weights, where it came from. "
+        "`words used FILE` adds the words of a file to the answers the daily puzzle has used.",
+    )
+    add_list_options(parser, default="nyt")
+    add_json_option(parser)
+    parser.set_defaults(run=show)
+    actions = parser.add_subparsers(metavar="used FILE")
+    used = actions.add_parser("used", help="merge a list of used answers")
+    used.add_argument("file", type=Path, metavar="FILE", help="used answers, one word a line")
+    used.set_defaults(run=merge_used)
+
+
+def show(arguments: Namespace) -> int:
+    used = used_words()
+    lists = [word_list(name, used if name == "nyt" else frozenset()) for name in LIST_NAMES]
+    if arguments.answers or arguments.guesses:
+        lists.append(chosen_list(arguments))
+    if arguments.json:
+        print_json({"lists": [_as_json(words) for words in lists], "own_used_words": len(used)})
+        return 0
+    for words in lists:
+        print(f"{words.name}: {words.source}")
+        print_table(("  class", "words", "weight"), _rows(words))
+        print()
+    print(f"{len(used):,} used answers added by you.")
+    return 0
+
+
+def merge_used(arguments: Namespace) -> int:
+    words, remark = read_word_file(arguments.file)
+    print(remark)
+    print(f"{add_used_words(words):,} of them are new.")
+    return 0
+
+
+def _rows(words: WordList) -> list[tuple[str, str, str]]:
+    rows = [(f"  {each.title}", f"{len(each.words):,}", str(each.weight)) for each in words.classes]
+    if words.rare:
+        rows.append(("  rare", f"{len(words.rare):,}", "when no other is left"))
+    rows.append(("  accepted guesses", f"{len(words.guesses):,}", ""))
+    return rows
+
+
+def _as_json(words: WordList) -> dict[str, Any]:
+    return {
+        "name": words.name,
+        "source": words.source,
+        "guesses": len(words.guesses),
+        "answers": len(words.answers),
+        "classes": [
+            {"title": each.title, "words": len(each.words), "weight": each.weight}
+            for each in words.classes
+        ],
+        "rare": len(words.rare),
+        "withheld": len(words.withheld),
+    }

@@ -1,0 +1,31 @@
+"""Where things are: the shipped word lists, and the folders for the user's own files."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+_PACKAGE = Path(__file__).parent
+USED_WORDS = "used-words.txt"
+
+
+def shipped_data() -> Path:
+    """The folder of the word lists: inside an installed package, beside it in a checkout."""
+    installed = _PACKAGE / "data"
+    return installed if installed.is_dir() else _PACKAGE.parent / "data"
+
+
+def user_data() -> Path:
+    """The user's folder for games and used words; it may not exist yet."""
+    # Imported here: the commands that need no folder of the user's start sooner without it.
+    from platformdirs import user_data_path
+
+    return user_data_path("wordle-tui", appauthor=False)
+
+
+def write_text(path: Path, text: str) -> None:
+    """Replace a file as a whole, so that a crash leaves the old one or the new one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = path.with_name(f"{path.name}.{os.getpid()}.tmp")
+    unfinished.write_text(text, encoding="utf-8")
+    os.replace(unfinished, path)

@@ -1,0 +1,97 @@
+"""What the solver says of a position: plain frozen values, without numpy.
+
+Screens and commands are written against these; `advisor` computes them, `book` reads those of the
+empty board from a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Protocol
+
+from wordle_tui.game import Contradiction, Game
+
+Stop = Callable[[], bool]
+"""Asked often during long work; True means: give up now."""
+
+
+def never_stop() -> bool:
+    """A `Stop` for work that may take as long as it needs."""
+    return False
+
+
+class Stage(IntEnum):
+    """How far the advice on a position has come; a later stage replaces an earlier one."""
+
+    COUNTED = 0
+    """The words left are known."""
+    RANKED = 1
+    """Every guess has its one-ply figures; expected guesses are estimates."""
+    EXACT = 2
+    """Some suggestions have their exact expected guesses."""
+    PROVED = 3
+    """The first suggestion is proved to be the best of all legal guesses."""
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """A guess and what is known of it in one position."""
+
+    word: str
+    expected_guesses: float
+    """Guesses still needed on average, this one included, if every later guess is the best."""
+    proved: bool
+    """Whether `expected_guesses` is exact; else it is an estimate and shown with ≈."""
+    expected_remaining: float
+    """Candidates left on average after this guess."""
+    worst: int
+    """Candidates left at worst."""
+    bits: float
+    """Entropy of its patterns."""
+    patterns: int
+    """Number of different patterns it can get."""
+    chance: float
+    """The chance that it is the answer."""
+
+    @property
+    def is_candidate(self) -> bool:
+        return self.chance > 0
+
+
+@dataclass(frozen=True)
+class Advice:
+    """All that is known of a position at one stage."""
+
+    stage: Stage
+    likely: int
+    """Number of likely answers left."""
+    rare: int
+    """Number of rare answers left."""
+    candidates: tuple[tuple[str, float], ...] = ()
+    """The answers the figures are about, each with its chance, likeliest first: the likely ones,
+    or the rare ones when no likely one is left."""
+    suggestions: tuple[Suggestion, ...] = ()
+    """The best guesses, best first: proved ones by value, then the others by estimate."""
+    contradiction: Contradiction | None = None
+    """Set when no word fits the turns: nothing else is then."""
+
+    @property
+    def remaining(self) -> int:
+        """Number of words that fit."""
+        return self.likely + self.rare
+
+
+class Engine(Protocol):
+    """What a screen asks: a position in, a stream of advice out."""
+
+    def advise(
+        self, game: Game, *, also: Sequence[str] = (), stop: Stop = never_stop
+    ) -> Iterator[Advice]:
+        """Yield better and better advice on the position; end early when `stop` says so.
+
+        The first advice comes at once (COUNTED), the last is PROVED unless stopped. Guesses in
+        `also` get exact values too, however bad they are.
+        """
+        ...

@@ -1,0 +1,233 @@
+"""Word lists: which guesses are accepted, which answers are possible, and how likely each is.
+
+Two lists are shipped, `original` and `nyt`; any text file of words can be a third. Nothing here
+knows numpy: the opening screen and the quick commands read a list in a few milliseconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
+
+from wordle_tui import paths
+from wordle_tui.tiles import UnknownWordError, WordleError, is_word, parse_word
+
+LIST_NAMES = ("nyt", "original")
+
+UNUSED_WEIGHT, NEWER_WEIGHT, USED_WEIGHT = 20, 2, 1
+"""How likely the daily puzzle is to use a word, by its class. Small whole numbers keep the
+solver's sums exact."""
+
+
+class WordFileError(WordleError):
+    """A word file cannot be read, or holds no usable word."""
+
+
+@dataclass(frozen=True)
+class WordClass:
+    """Answers that are equally likely."""
+
+    title: str
+    weight: int
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class WordList:
+    """The accepted guesses and the possible answers with their weights.
+
+    Every possible answer is an accepted guess. Two lists are equal only if they are the same
+    object, so that games and caches can compare them at no cost.
+    """
+
+    name: str
+    source: str
+    """A sentence: where the words come from."""
+    guesses: tuple[str, ...]
+    """The accepted words, alphabetical."""
+    classes: tuple[WordClass, ...]
+    """The likely answers by falling weight."""
+    rare: tuple[tuple[str, int], ...] = ()
+    """Words that are hardly ever the answer, with weights among themselves, likeliest first.
+    They count only when no likely answer is left."""
+    withheld: frozenset[str] = frozenset()
+    """Accepted words that are not suggested: slurs and withdrawn answers."""
+
+    @cached_property
+    def answers(self) -> tuple[str, ...]:
+        """The likely answers, by falling weight; within a class in the list's own order."""
+        return tuple(word for word_class in self.classes for word in word_class.words)
+
+    @cached_property
+    def weights(self) -> tuple[int, ...]:
+        """The weight of each of `answers`."""
+        return tuple(word_class.weight for word_class in self.classes for _ in word_class.words)
+
+    @cached_property
+    def rare_words(self) -> tuple[str, ...]:
+        """The words of `rare` without their weights."""
+        return tuple(word for word, _ in self.rare)
+
+    @cached_property
+    def accepted(self) -> frozenset[str]:
+        """The accepted words, for look-ups."""
+        return frozenset(self.guesses)
+
+    def check(self, text: str) -> str:
+        """The accepted word that `text` spells; raise a `WordError` if there is none.
+
+        >>> word_list("nyt").check("Kazoo")
+        'kazoo'
+        """
+        word = parse_word(text)
+        if word not in self.accepted:
+            raise UnknownWordError(f"{word.upper()} is not in the {self.name} word list.")
+        return word
+
+
+@lru_cache(maxsize=8)
+def word_list(name: str, used: frozenset[str] = frozenset()) -> WordList:
+    """The shipped list of that name; `used` adds answers that the daily puzzle has had."""
+    if name == "original":
+        return _original()
+    if name == "nyt":
+        return _nyt(used)
+    raise WordFileError(f"There is no list {name!r}: expected {' or '.join(LIST_NAMES)}.")
+
+
+def _original() -> WordList:
+    answers = _shipped("original-answers.txt")
+    return WordList(
+        name="original",
+        source="The lists of the first Wordle: 2,315 answers in the game's order, all equally "
+        "likely, and 10,657 further guesses.",
+        guesses=tuple(sorted((*answers, *_shipped("original-others.txt")))),
+        classes=(WordClass("answer", 1, answers),),
+    )
+
+
+def _nyt(used: Collection[str]) -> WordList:
+    accepted = _shipped("nyt-accepted.txt")
+    first = set(_shipped("original-answers.txt"))
+    newer = set(_shipped("nyt-answers.txt")) - first
+    past = {*_shipped("past-answers.txt"), *used}.intersection(accepted)
+    withdrawn = frozenset(_shipped("withdrawn.txt"))
+    classes = (
+        WordClass("never used", UNUSED_WEIGHT, _alphabetical(first - past - withdrawn)),
+        WordClass("never used, newer", NEWER_WEIGHT, _alphabetical(newer - past - withdrawn)),
+        WordClass("used before", USED_WEIGHT, _alphabetical(past)),
+    )
+    likely = {word for word_class in classes for word in word_class.words}
+    counts = {word: int(count) for word, count in map(str.split, _shipped_lines("commonness.txt"))}
+    rare = [
+        (word, _rare_weight(word, counts.get(word, 0), word in withdrawn))
+        for word in accepted
+        if word not in likely
+    ]
+    return WordList(
+        name="nyt",
+        source="The words the New York Times accepts; answers weighted by whether the daily "
+        "puzzle has used them.",
+        guesses=accepted,
+        classes=classes,
+        rare=tuple(sorted(rare, key=lambda item: (-item[1], item[0]))),
+        withheld=withdrawn,
+    )
+
+
+def _rare_weight(word: str, count: int, withdrawn: bool) -> int:
+    """The weight of an unlikely answer among its like, from how common it is in print."""
+    # The puzzle's editor avoids plurals and past tenses however common they are.
+    inflected = word.endswith("ed") or (word.endswith("s") and not word.endswith("ss"))
+    return 1 if inflected or withdrawn else 1 + (1 + count).bit_length()
+
+
+def own_list(
+    answers: Path | None, guesses: Path | None, base: WordList | None = None
+) -> tuple[WordList, list[str]]:
+    """A list from the user's files, and a sentence for each file on what was kept of it.
+
+    Answers are equally likely. Without an answers file the answers are those of `base`; without a
+    guesses file only the answers are accepted.
+    """
+    remarks: list[str] = []
+
+    def read(path: Path) -> tuple[str, ...]:
+        words, remark = read_word_file(path)
+        remarks.append(remark)
+        return words
+
+    if answers is not None:
+        classes: tuple[WordClass, ...] = (WordClass("answer", 1, read(answers)),)
+    else:
+        assert base is not None, "a list needs answers"
+        classes = base.classes
+    accepted = {word for word_class in classes for word in word_class.words}
+    if guesses is not None:
+        accepted.update(read(guesses))
+    name = (answers or guesses or Path("own")).name
+    return (
+        WordList(
+            name=name,
+            source=" ".join(remarks),
+            guesses=_alphabetical(accepted),
+            classes=classes,
+        ),
+        remarks,
+    )
+
+
+def read_word_file(path: Path) -> tuple[tuple[str, ...], str]:
+    """The five-letter words of a text file in its order, and a sentence on what was kept.
+
+    Raises `WordFileError` with one sentence if there is nothing to use.
+    """
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except FileNotFoundError:
+        raise WordFileError(f"There is no word file {path}.") from None
+    except IsADirectoryError:
+        raise WordFileError(f"{path} is a folder: expected a text file, one word a line.") from None
+    except UnicodeDecodeError:
+        raise WordFileError(f"{path} is not UTF-8 text: expected one word a line.") from None
+    except OSError as error:
+        raise WordFileError(f"{path} cannot be read: {error.strerror or error}.") from None
+    if "\0" in text:
+        raise WordFileError(f"{path} is a binary file: expected a text file, one word a line.")
+    lines = text.split("\n")
+    words = tuple(dict.fromkeys(word for line in lines if is_word(word := line.strip().lower())))
+    if not words:
+        raise WordFileError(f"{path} has no word of five letters a-z: expected one word a line.")
+    dropped = sum(1 for line in lines if line.strip()) - len(words)
+    return words, f"{path.name}: {len(words):,} words kept, {dropped:,} lines dropped."
+
+
+def used_words() -> frozenset[str]:
+    """The answers the user has added to those the daily puzzle has used."""
+    path = paths.user_data() / paths.USED_WORDS
+    return frozenset(read_word_file(path)[0]) if path.exists() else frozenset()
+
+
+def add_used_words(words: Iterable[str]) -> int:
+    """Remember that the daily puzzle has used these words; return how many are new."""
+    known = used_words() | frozenset(_shipped("past-answers.txt"))
+    new = frozenset(words) - known
+    if new:
+        path = paths.user_data() / paths.USED_WORDS
+        paths.write_text(path, "\n".join(sorted(used_words() | new)) + "\n")
+    return len(new)
+
+
+@lru_cache(maxsize=16)
+def _shipped(name: str) -> tuple[str, ...]:
+    return tuple(_shipped_lines(name))
+
+
+def _shipped_lines(name: str) -> list[str]:
+    return (paths.shipped_data() / name).read_text(encoding="ascii").splitlines()
+
+
+def _alphabetical(words: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(words))
