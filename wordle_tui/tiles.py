@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import lru_cache
+from functools import cache
 
 WORD_LENGTH = 5
 ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th")
@@ -123,7 +123,7 @@ class Pattern:
         return "".join(mark.letter for mark in self.marks)
 
 
-@lru_cache(maxsize=3**WORD_LENGTH)
+@cache
 def _pattern_of_code(code: int) -> Pattern:
     return Pattern(tuple(Mark(code // 3**place % 3) for place in range(WORD_LENGTH - 1, -1, -1)))
 
