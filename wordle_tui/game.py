@@ -135,7 +135,7 @@ class Game:
     >>> str(game)
     'soare:bbbbg clint:ybyyb'
     >>> game.candidates.words
-    ('mince', 'since', 'wince', 'hence')
+    ('wince', 'mince', 'niece', 'niche')
     """
 
     words: WordList
@@ -169,8 +169,10 @@ class Game:
     def check(self, text: str) -> str:
         """The guess in lower case, or the error that says why it cannot be played now."""
         if self.outcome is not Outcome.PLAYING:
+            count = len(self.turns)
             raise GameOverError(
-                f"The game is over: it was {self.outcome.value} in {len(self.turns)} guesses."
+                f"The game is over: it was {self.outcome.value} in {count} "
+                f"guess{'' if count == 1 else 'es'}."
             )
         guess = self.words.check(text)
         if self.hard and (broken := broken_clue(guess, self.turns)):

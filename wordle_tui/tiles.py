@@ -72,10 +72,6 @@ class Pattern:
     def __post_init__(self) -> None:
         if len(self.marks) != WORD_LENGTH:
             raise PatternError(f"A pattern has five marks, not {len(self.marks)}.")
-        if sorted(self.marks) == [Mark.YELLOW, *[Mark.GREEN] * 4]:
-            raise PatternError(
-                "Four greens and one yellow cannot occur: the last letter has nowhere else to go."
-            )
 
     @classmethod
     def parse(cls, text: str) -> Pattern:
@@ -90,7 +86,12 @@ class Pattern:
             ) from None
         if len(marks) != WORD_LENGTH:
             raise PatternError(f"A pattern has five marks, as in bbygb; {text!r} has {len(marks)}.")
-        return cls(marks)
+        pattern = cls(marks)
+        if not pattern.is_possible:
+            raise PatternError(
+                "Four greens and one yellow cannot occur: the last letter has nowhere else to go."
+            )
+        return pattern
 
     @classmethod
     def from_code(cls, code: int) -> Pattern:
@@ -110,6 +111,14 @@ class Pattern:
     @property
     def is_win(self) -> bool:
         return all(mark is Mark.GREEN for mark in self.marks)
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether the game can show it: false for four greens and one yellow.
+
+        Such a pattern can stand on a board while its tiles are being set, or come from `coarsen`.
+        """
+        return sorted(self.marks) != [Mark.YELLOW, *[Mark.GREEN] * 4]
 
     def emoji(self, high_contrast: bool = False) -> str:
         """The row of squares that players share; orange and blue if `high_contrast`."""

@@ -1,0 +1,29 @@
+"""Fixtures for all tests: nobody's own files are read or written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from wordle_tui import paths
+from wordle_tui.words import WordList, word_list
+
+
+@pytest.fixture(autouse=True)
+def user_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A fresh folder for the user's files, in this process and in those it starts."""
+    folder = tmp_path / "user"
+    monkeypatch.setenv("XDG_DATA_HOME", str(folder))
+    monkeypatch.setattr(paths, "user_data", lambda: folder / "wordle-tui")
+    return folder / "wordle-tui"
+
+
+@pytest.fixture(scope="session")
+def original() -> WordList:
+    return word_list("original")
+
+
+@pytest.fixture(scope="session")
+def nyt() -> WordList:
+    return word_list("nyt")

@@ -1,0 +1,85 @@
+"""The command line as a user meets it: in a process of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.test_words import BAD_FILES
+from wordle_tui import __version__
+
+
+def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run `wordle-tui` with these arguments, its output kept."""
+    return subprocess.run(
+        [sys.executable, "-m", "wordle_tui", *arguments],
+        capture_output=True,
+        text=True,
+        env={**os.environ, **environment},
+        check=False,
+    )
+
+
+def test_version() -> None:
+    assert run("--version").stdout == f"wordle-tui {__version__}\n"
+
+
+def test_wrong_usage_says_what_was_expected() -> None:
+    result = run("frobnicate")
+    assert result.returncode == 2
+    assert "invalid choice: 'frobnicate'" in result.stderr
+
+
+def test_words_shows_each_list() -> None:
+    shown = run("words").stdout
+    for expected in ("original", "nyt", "2,315", "14,855", "12,972", "never used", "20"):
+        assert expected in shown
+
+
+def test_words_as_json() -> None:
+    lists = {each["name"]: each for each in json.loads(run("words", "--json").stdout)["lists"]}
+    assert lists["original"]["answers"] == 2315
+    assert lists["original"]["guesses"] == 12972
+    assert lists["nyt"]["guesses"] == 14855
+    assert [each["weight"] for each in lists["nyt"]["classes"]] == [20, 2, 1]
+    assert lists["nyt"]["answers"] + lists["nyt"]["rare"] == 14855
+
+
+@pytest.mark.parametrize("kind", BAD_FILES)
+def test_a_bad_word_file_gets_one_sentence_and_status_2(kind: str, tmp_path: Path) -> None:
+    make, expected = BAD_FILES[kind]
+    path = tmp_path / "words"
+    make(path)
+    for arguments in (["--answers", str(path)], ["--guesses", str(path)], ["used", str(path)]):
+        result = run("words", *arguments)
+        assert result.returncode == 2
+        assert result.stdout == ""
+        assert result.stderr.startswith("wordle-tui: ")
+        assert expected in result.stderr
+        assert result.stderr.count("\n") == 1
+
+
+def test_own_words_are_counted(tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("apple\nbanana\n")
+    result = run("words", "--answers", str(path), "--json")
+    assert json.loads(result.stdout)["lists"][-1]["answers"] == 1
+    assert result.stderr == "mine.txt: 1 words kept, 1 lines dropped.\n"
+
+
+def test_used_words_are_remembered(tmp_path: Path) -> None:
+    path = tmp_path / "used.txt"
+    path.write_text("cigar\nzonal\n")
+    assert "1 of them are new" in run("words", "used", str(path)).stdout
+    assert json.loads(run("words", "--json").stdout)["own_used_words"] == 1
+
+
+def test_a_closed_pipe_is_no_error() -> None:
+    script = f"{sys.executable} -m wordle_tui words | head -n 1"
+    result = subprocess.run(["sh", "-c", script], capture_output=True, text=True, check=True)
+    assert result.stderr == ""

@@ -1,0 +1,53 @@
+"""What each part may load, seen in a fresh process."""
+
+from __future__ import annotations
+
+import pkgutil
+import subprocess
+import sys
+
+import pytest
+
+import wordle_tui
+
+BELOW_THE_SCREENS = [
+    module.name
+    for module in pkgutil.walk_packages(wordle_tui.__path__, "wordle_tui.")
+    if not module.name.startswith(("wordle_tui.tui", "wordle_tui.__main__"))
+]
+WITHOUT_NUMPY = [
+    "wordle_tui.cli",
+    "wordle_tui.game",
+    "wordle_tui.words",
+    "wordle_tui.solver.advice",
+]
+
+
+def loaded_by(statement: str) -> set[str]:
+    """The top-level packages in memory after running the statement."""
+    code = f"import sys\n{statement}\nprint(*{{name.partition('.')[0] for name in sys.modules}})"
+    result = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    return set(result.stdout.split())
+
+
+def test_nothing_below_the_screens_loads_textual() -> None:
+    assert len(BELOW_THE_SCREENS) > 8
+    loaded = loaded_by("\n".join(f"import {module}" for module in BELOW_THE_SCREENS))
+    assert not loaded & {"textual", "rich"}
+
+
+@pytest.mark.parametrize("module", WITHOUT_NUMPY)
+def test_what_must_start_at_once_does_not_load_numpy(module: str) -> None:
+    assert not loaded_by(f"import {module}") & {"numpy", "textual", "rich"}
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["words"]])
+def test_quick_commands_load_neither_numpy_nor_textual(arguments: list[str]) -> None:
+    loaded = loaded_by(
+        "import contextlib, io, wordle_tui.cli\n"
+        "with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(SystemExit):\n"
+        f"    wordle_tui.cli.main({arguments})"
+    )
+    assert not loaded & {"numpy", "textual", "rich"}
