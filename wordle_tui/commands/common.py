@@ -26,6 +26,10 @@ def add_list_options(parser: ArgumentParser, default: str) -> None:
     )
 
 
+def add_hard_option(parser: ArgumentParser) -> None:
+    parser.add_argument("--hard", action="store_true", help="play by the rules of hard mode")
+
+
 def add_json_option(parser: ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 

@@ -1,0 +1,130 @@
+"""Ranking against plain counting, and the published figures of the original lists."""
+
+import math
+import random
+
+import numpy as np
+import pytest
+
+from tests.solver.reference import colours
+from wordle_tui.solver.ranking import RankingStopped, rank
+from wordle_tui.solver.search import Solver
+
+
+def plain_figures(
+    guess: str, candidates: list[str], weights: list[int]
+) -> tuple[float, int, float, int, float]:
+    sizes: dict[str, int] = {}
+    shares: dict[str, int] = {}
+    for answer, weight in zip(candidates, weights, strict=True):
+        tiles = colours(guess, answer)
+        sizes[tiles] = sizes.get(tiles, 0) + 1
+        shares[tiles] = shares.get(tiles, 0) + weight
+    total = sum(weights)
+    return (
+        sum(sizes[tiles] * shares[tiles] for tiles in sizes) / total,
+        max(sizes.values()),
+        -sum(share / total * math.log2(share / total) for share in shares.values()),
+        len(sizes),
+        weights[candidates.index(guess)] / total if guess in candidates else 0.0,
+    )
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 10, 60, 130, 254, 255, 256, 257, 700])
+@pytest.mark.parametrize("weighted", [False, True])
+def test_against_plain_counting(original: Solver, size: int, weighted: bool) -> None:
+    rng = random.Random(size)
+    candidates = rng.sample(range(2315), size)
+    weights = [rng.choice([20, 2, 1]) if weighted else 1 for _ in range(2315)]
+    ranking = rank(
+        original.table, original.guess_of, candidates, weights=weights if weighted else None
+    )
+    assert len(ranking.guesses) == 12972
+    words = [original.answers[answer] for answer in candidates]
+    for guess in [*rng.sample(range(12972), 15), original.guess_of[candidates[0]], 12971]:
+        expected = plain_figures(
+            original.guesses[guess], words, [weights[answer] for answer in candidates]
+        )
+        found = (
+            ranking.expected_remaining[guess],
+            ranking.worst[guess],
+            ranking.bits[guess],
+            ranking.patterns[guess],
+            ranking.chance[guess],
+        )
+        assert found == pytest.approx(expected, rel=1e-5, abs=1e-5)
+
+
+@pytest.mark.parametrize(
+    ("word", "expected_remaining", "bits", "worst", "patterns"),
+    [
+        ("roate", 60.4246, 5.8828, 195, 126),
+        ("raise", 61.0009, 5.8779, 168, 132),
+        ("soare", 62.3011, 5.8860, 183, 127),
+        ("salet", 71.2721, 5.8346, 221, 148),
+        ("trace", 74.0203, 5.8305, 246, 150),
+        ("adieu", 123.6955, 4.8788, 284, 80),
+    ],
+)
+def test_openers(
+    original: Solver, word: str, expected_remaining: float, bits: float, worst: int, patterns: int
+) -> None:
+    ranking = rank(
+        original.table,
+        original.guess_of,
+        range(2315),
+        legal=np.array([5, original.guesses.index(word)]),
+    )
+    assert ranking.expected_remaining[1] == pytest.approx(expected_remaining, abs=5e-5)
+    assert ranking.bits[1] == pytest.approx(bits, abs=5e-5)
+    assert (ranking.worst[1], ranking.patterns[1]) == (worst, patterns)
+
+
+def test_order_and_its_ties(original: Solver) -> None:
+    ranking = rank(original.table, original.guess_of, range(2315))
+    assert [original.guesses[place] for place in ranking.order()[:3]] == ["roate", "raise", "raile"]
+    assert original.guesses[ranking.order("bits")[0]] == "soare"
+    # Three words that hundreds of guesses tell apart: the possible answers come first.
+    three = [original.answers.index(word) for word in ("groin", "minor", "robin")]
+    ranking = rank(original.table, original.guess_of, three)
+    order = ranking.order()
+    best = ranking.expected_remaining[order] == ranking.expected_remaining[order[0]]
+    keys = [(ranking.chance[place] == 0, original.guesses[place]) for place in order[best]]
+    assert keys == sorted(keys)
+    assert original.guesses[order[0]] == "groin"
+
+
+def test_legal_guesses_only(original: Solver) -> None:
+    legal = np.zeros(12972, bool)
+    legal[[3, 77, 500]] = True
+    for size in (2, 20, 300):
+        ranking = rank(original.table, original.guess_of, range(size), legal=legal)
+        assert ranking.guesses.tolist() == [3, 77, 500]
+        everything = rank(original.table, original.guess_of, range(size))
+        assert (ranking.bits == everything.bits[[3, 77, 500]]).all()
+    assert not len(rank(original.table, original.guess_of, [0], legal=np.zeros(12972, bool)).bits)
+
+
+def test_answers_that_are_no_guesses(original: Solver) -> None:
+    ranking = rank(original.table, [-1] * 2315, range(10))
+    assert not ranking.chance.any()
+    assert ranking.order()[0] == ranking.expected_remaining.argmin()
+
+
+@pytest.mark.parametrize("size", [10, 200, 2315])
+def test_stop_is_polled_and_obeyed(original: Solver, size: int) -> None:
+    polls = 0
+
+    def stop() -> bool:
+        nonlocal polls
+        polls += 1
+        return polls > 2
+
+    with pytest.raises(RankingStopped):
+        rank(original.table, original.guess_of, range(size), stop=stop)
+    assert polls == 3
+
+
+def test_nothing_to_rank(original: Solver) -> None:
+    with pytest.raises(ValueError, match="No word is left"):
+        rank(original.table, original.guess_of, [])

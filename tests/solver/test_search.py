@@ -1,0 +1,229 @@
+"""The exact search against an exhaustive reference, known totals and its own promises."""
+
+import random
+from collections.abc import Iterable
+
+import pytest
+
+from tests.solver.reference import Reference, code, colours, is_legal
+from wordle_tui.solver.hard import Revealed
+from wordle_tui.solver.search import SearchStopped, Solution, Solver
+from wordle_tui.solver.tree import Tree
+
+
+def random_words(rng: random.Random, count: int) -> list[str]:
+    """Words of a small alphabet, so that they are hard to tell apart."""
+    alphabet = rng.choice(["ab", "abc", "abcdef", "abcdefghij"])
+    words: set[str] = set()
+    while len(words) < min(count, len(alphabet) ** 5):
+        words.add("".join(rng.choices(alphabet, k=5)))
+    return sorted(words)
+
+
+def tree_cost(tree: Tree, weights: list[int]) -> tuple[int, int]:
+    lost = sum(weights[answer] for answer in tree.lost_answers())
+    return lost, sum(weights[answer] * depth for answer, depth in tree.depths())
+
+
+def check_hard(tree: Tree, words: list[str], turns: tuple[tuple[str, int], ...]) -> None:
+    guess = words[tree.guess]
+    for earlier, pattern in turns:
+        tiles = "".join("byg"[pattern // 3**place % 3] for place in reversed(range(5)))
+        assert is_legal(guess, (earlier, tiles))
+    for pattern, branch in tree.branches.items():
+        check_hard(branch, words, (*turns, (guess, pattern)))
+
+
+@pytest.mark.parametrize("limit", [None, 1, 2, 3, 4])
+@pytest.mark.parametrize("hard", [False, True])
+@pytest.mark.parametrize("weighted", [False, True])
+def test_agrees_with_the_reference(weighted: bool, hard: bool, limit: int | None) -> None:
+    rng = random.Random(f"{weighted} {hard} {limit}")
+    for _ in range(30):
+        guesses = random_words(rng, rng.randint(4, 22))
+        answers = rng.sample(guesses, rng.randint(1, min(7, len(guesses))))
+        top = rng.choice([3, 20])
+        weights = [rng.randint(1, top) if weighted else 1 for _ in answers]
+        reference = Reference(dict(zip(answers, weights, strict=True)), hard)
+        solver = Solver(guesses, answers, weights if weighted else None)
+        revealed = Revealed() if hard else None
+        everything = range(len(answers))
+
+        expected = reference.best(answers, guesses, limit)
+        best = solver.best(everything, revealed=revealed, limit=limit)
+        assert (best.lost, best.cost) == expected
+        assert best.proved
+        assert best.weight == sum(weights)
+
+        tree = solver.tree(everything, revealed=revealed, limit=limit)
+        assert tree_cost(tree, weights) == expected
+        if hard:
+            check_hard(tree, guesses, ())
+
+        some = rng.sample(range(len(guesses)), min(6, len(guesses)))
+        for value in solver.values(everything, some, revealed=revealed, limit=limit):
+            assert value.proved
+            guess = guesses[value.guess]
+            expected_value = reference.value(guess, answers, guesses, limit)
+            if expected_value is None:  # does not split: one guess thrown away
+                legal = [w for w in guesses if is_legal(w, (guess, colours(guess, answers[0])))]
+                lost, cost = reference.best(answers, legal if hard else guesses, limit)
+                expected_value = lost, cost + sum(weights)
+            assert (value.lost, value.cost) == expected_value
+
+
+def test_cache_survives_other_questions() -> None:
+    """Positions of one list, asked in any order and mode, do not disturb one another."""
+    rng = random.Random(5)
+    guesses = random_words(rng, 24)
+    answers = rng.sample(guesses, 12)
+    weights = [rng.randint(1, 20) for _ in answers]
+    solver = Solver(guesses, answers, weights)
+    for _ in range(150):
+        subset = sorted(rng.sample(range(12), rng.randint(1, 6)))
+        hard, limit = rng.random() < 0.5, rng.choice([None, 2, 3, 4])
+        reference = Reference(dict(zip(answers, weights, strict=True)), hard)
+        expected = reference.best([answers[a] for a in subset], guesses, limit)
+        best = solver.best(subset, revealed=Revealed() if hard else None, limit=limit)
+        assert (best.lost, best.cost) == expected
+
+
+def test_hard_mode_inside_a_game() -> None:
+    rng = random.Random(8)
+    for _ in range(60):
+        guesses = random_words(rng, 20)
+        answers = rng.sample(guesses, min(12, len(guesses)))
+        opener = rng.choice(guesses)
+        tiles = colours(opener, rng.choice(answers))
+        left = [a for a, word in enumerate(answers) if colours(opener, word) == tiles]
+        legal = [word for word in guesses if is_legal(word, (opener, tiles))]
+        reference = Reference(dict.fromkeys(answers, 1), hard=True)
+        solver = Solver(guesses, answers)
+        best = solver.best(left, revealed=Revealed().after(opener, code(tiles)), limit=3)
+        expected = reference.best([answers[a] for a in left], legal, 3)
+        assert (best.lost, best.cost) == expected
+
+
+def after(solver: Solver, turns: Iterable[str]) -> list[int]:
+    """The candidates after turns written word.tiles."""
+    left = list(range(len(solver.weights)))
+    for turn in turns:
+        guess, tiles = turn.split(".")
+        column = solver.column(solver.guesses.index(guess))
+        left = [answer for answer in left if column[answer] == code(tiles)]
+    return left
+
+
+def opener_total(solver: Solver, opener: str, **options: object) -> Solution:
+    number = solver.guesses.index(opener)
+    everything = range(len(solver.weights))
+    return next(solver.values(everything, [number], **options))  # type: ignore[arg-type]
+
+
+def test_salet(original: Solver) -> None:
+    solution = opener_total(original, "salet")
+    assert (solution.cost, solution.lost, solution.proved) == (7920, 0, True)
+    tree = original.tree(range(2315), original.guesses.index("salet"))
+    assert sum(depth for _, depth in tree.depths()) == 7920
+    assert max(tree.distribution()) == 5
+    assert sum(tree.distribution().values()) == 2315
+
+
+@pytest.mark.parametrize(("beam", "total"), [(1, 7933), (2, 7926), (4, 7922), (8, 7920)])
+def test_salet_by_beam(original: Solver, beam: int, total: int) -> None:
+    solution = opener_total(original, "salet", beam=beam)
+    assert (solution.cost, solution.proved) == (total, False)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("opener", "total"), [("slate", 7928), ("soare", 7997), ("raise", 8014)])
+def test_openers(original: Solver, opener: str, total: int) -> None:
+    assert opener_total(original, opener).cost == total
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("limit", "total"), [(6, 8122), (None, 8116)])
+def test_hard_salet(original: Solver, limit: int | None, total: int) -> None:
+    solution = opener_total(original, "salet", revealed=Revealed(), limit=limit)
+    assert (solution.cost, solution.lost, solution.proved) == (total, 0, True)
+
+
+@pytest.mark.parametrize(
+    ("turns", "size", "total"),
+    [
+        ("salet.bbbbb", 221, 609),
+        ("salet.bbbyb", 165, 449),
+        ("raise.bbbbb", 168, 465),
+        ("night.bgggg", 8, 19),
+        ("parse.bbybb clint.bbyyb", 3, 5),
+    ],
+)
+def test_mid_game(original: Solver, turns: str, size: int, total: int) -> None:
+    left = after(original, turns.split())
+    assert len(left) == size
+    best = original.best(left)
+    assert best.cost == total
+    assert next(original.values(left, [best.guess])).cost == total
+
+
+def test_words_lost_are_named(original: Solver) -> None:
+    """Eight words of _ight cannot all be told apart in three guesses of hard mode."""
+    left = after(original, ["night.bgggg"])
+    revealed = Revealed().after("night", code("bgggg"))
+    best = original.best(left, revealed=revealed, limit=3)
+    assert best.lost == 5
+    tree = original.tree(left, revealed=revealed, limit=3)
+    assert len(tree.lost_answers()) == 5
+    assert {*tree.lost_answers()} | {answer for answer, _ in tree.depths()} == {*left}
+    assert original.best(left, revealed=revealed).lost == 0
+
+
+def test_one_and_two_words() -> None:
+    solver = Solver(["crane", "slate"], ["slate", "crane"], [3, 5])
+    assert solver.best([0]) == Solution(guess=1, cost=3, lost=0, weight=3, proved=True)
+    assert solver.best([0, 1]) == Solution(guess=0, cost=11, lost=0, weight=8, proved=True)
+    assert solver.best([0, 1]).expected_guesses == 11 / 8
+
+
+def test_stop_is_polled_and_obeyed(original: Solver) -> None:
+    solver = Solver(original.guesses, original.answers, table=original.table)
+    polls = 0
+
+    def stop() -> bool:
+        nonlocal polls
+        polls += 1
+        return polls > 20
+
+    with pytest.raises(SearchStopped):
+        solver.best(range(2315), stop=stop)
+    assert polls == 21
+    polls = 0
+    with pytest.raises(SearchStopped):
+        solver.tree(range(2315), 0, stop=stop)
+    assert polls == 21
+
+
+def test_progress_reaches_the_end(original: Solver) -> None:
+    left = after(original, ["raise.bbbby"])
+    seen: list[tuple[int, int]] = []
+    list(original.values(left, [0, 1], progress=lambda *step: seen.append(step)))
+    assert seen[-1][0] == seen[-1][1]
+    assert seen == sorted(seen)
+
+
+@pytest.mark.parametrize(
+    ("question", "sentence"),
+    [
+        (lambda: Solver(["crane"], ["slate"]), "every answer among the guesses, and slate is not"),
+        (lambda: Solver(["crane"], ["crane"], [0]), "whole numbers above zero"),
+        (lambda: Solver(["crane"], ["crane"]).best([]), "No word is left"),
+        (lambda: Solver(["crane"], ["crane"]).best([0], limit=0), "No guess is left"),
+        (
+            lambda: Solver(["crane"], ["crane"]).best([0], revealed=Revealed(letters="s")),
+            "Hard mode does not allow crane",
+        ),
+    ],
+)
+def test_wrong_questions(question: object, sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        question()  # type: ignore[operator]

@@ -1,0 +1,68 @@
+"""The pattern table against plain tiles."""
+
+import random
+
+import numpy as np
+import pytest
+
+from tests.solver.reference import code, colours
+from wordle_tui.solver import table as table_module
+from wordle_tui.solver.search import Solver
+from wordle_tui.solver.table import ALL_GREEN, TableTooLargeError, pattern_table
+
+TRAPS = [
+    ("error", "elder", "gbbbg"),
+    ("mamma", "maxim", "ggybb"),
+    ("steer", "terse", "yyyyy"),
+    ("dodge", "wedge", "bbggg"),
+    ("preps", "plump", "gbbyb"),
+    ("llama", "plump", "bgbgb"),
+    ("roses", "horse", "ygyyb"),
+    ("array", "radar", "yyygb"),
+    ("eerie", "there", "ybybg"),
+]
+
+
+@pytest.mark.parametrize(("guess", "answer", "tiles"), TRAPS)
+def test_traps(guess: str, answer: str, tiles: str) -> None:
+    assert pattern_table([guess], [answer])[0, 0] == code(tiles)
+    assert colours(guess, answer) == tiles
+
+
+def test_sample_of_the_original_lists(original: Solver) -> None:
+    rng = random.Random(1)
+    table, guesses, answers = original.table, original.guesses, original.answers
+    assert table.shape == (2315, 12972)
+    assert table.dtype == np.uint8
+    for _ in range(50_000):
+        guess, answer = rng.randrange(len(guesses)), rng.randrange(len(answers))
+        assert table[answer, guess] == code(colours(guesses[guess], answers[answer]))
+    assert len(np.unique(table)) == 238
+
+
+def test_every_pair_of_a_tiny_alphabet() -> None:
+    words = ["".join("abc"[number // 3**place % 3] for place in range(5)) for number in range(243)]
+    table = pattern_table(words, words)
+    for row, answer in enumerate(words):
+        assert table[row].tolist() == [code(colours(guess, answer)) for guess in words]
+    assert (table.diagonal() == ALL_GREEN).all()
+
+
+@pytest.mark.parametrize(("guesses", "answers"), [(0, 5), (5, 0), (0, 0), (7, 1), (1, 33)])
+def test_odd_sizes(original: Solver, guesses: int, answers: int) -> None:
+    table = pattern_table(original.guesses[:guesses], original.answers[:answers])
+    assert (table == original.table[:answers, :guesses]).all()
+    assert table.shape == (answers, guesses)
+
+
+def test_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_module, "MAX_TABLE_BYTES", 3)
+    assert pattern_table(["crane"] * 3, ["slate"]).shape == (1, 3)
+    with pytest.raises(TableTooLargeError, match="4 guesses against 1 answers need a table of"):
+        pattern_table(["crane"] * 4, ["slate"])
+
+
+@pytest.mark.parametrize("word", ["cran", "cranes", "Crane", "cr-ne", "crâne"])
+def test_other_words_are_refused(word: str) -> None:
+    with pytest.raises(ValueError, match="five lower-case letters"):
+        pattern_table([word], ["slate"])

@@ -1,0 +1,81 @@
+"""`wordle-tui solve OPENER`: the least number of guesses over all answers, proved."""
+
+from __future__ import annotations
+
+import time
+from argparse import Namespace, _SubParsersAction
+from typing import Any
+
+from wordle_tui.commands.common import (
+    add_hard_option,
+    add_json_option,
+    add_list_options,
+    chosen_list,
+    print_json,
+)
+from wordle_tui.commands.progress import progress_bar
+from wordle_tui.game import GUESS_LIMIT
+
+
+def add(subparsers: _SubParsersAction[Any]) -> None:
+    parser = subparsers.add_parser(
+        "solve",
+        help="prove how well an opener can do over all answers",
+        description="Find the best way to go on from an opener for every answer of the list, and "
+        "prove that there is none better.",
+    )
+    parser.add_argument("opener", metavar="OPENER", help="the first guess")
+    add_hard_option(parser)
+    add_list_options(parser, default="original")
+    add_json_option(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: Namespace) -> int:
+    words = chosen_list(arguments)
+    opener = words.check(arguments.opener)
+    began = time.perf_counter()
+    from wordle_tui.solver.hard import Revealed
+    from wordle_tui.solver.search import Solver
+
+    solver = Solver(words.guesses, words.answers, words.weights)
+    with progress_bar(f"solving {opener}") as progress:
+        tree = solver.tree(
+            range(len(words.answers)),
+            words.guesses.index(opener),
+            revealed=Revealed() if arguments.hard else None,
+            limit=GUESS_LIMIT,
+            progress=progress,
+        )
+    depths = list(tree.depths())
+    weight = sum(words.weights[answer] for answer, _ in depths)
+    total = sum(words.weights[answer] * depth for answer, depth in depths)
+    result = {
+        "opener": opener,
+        "list": words.name,
+        "hard": arguments.hard,
+        "total": total,
+        "mean": total / weight,
+        "worst": max(depth for _, depth in depths),
+        "distribution": {str(count): games for count, games in tree.distribution().items()},
+        "lost": [words.answers[answer] for answer in tree.lost_answers()],
+        "proved": True,
+        "seconds": round(time.perf_counter() - began, 3),
+    }
+    if arguments.json:
+        print_json(result)
+    else:
+        _print(result)
+    return 0
+
+
+def _print(result: dict[str, Any]) -> None:
+    mode = ", hard mode" if result["hard"] else ""
+    print(f"{result['opener'].upper()} on the {result['list']} list{mode}: proved optimal")
+    print(f"  mean   {result['mean']:.4f} guesses (total {result['total']:,})")
+    print(f"  worst  {result['worst']} guesses")
+    for count, games in result["distribution"].items():
+        print(f"  {count}  {games:6,}")
+    if lost := result["lost"]:
+        print(f"  {len(lost)} cannot be guaranteed in six: {' '.join(lost)}")
+    print(f"  {result['seconds']:.2f} s")

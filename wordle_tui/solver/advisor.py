@@ -1,0 +1,279 @@
+"""The advisor: a position in, a stream of better and better advice out.
+
+It knows which answers are left, asks `ranking` and `search` about them, and puts what they say into
+the frozen values of `advice`. It draws nothing and decides nothing for the player.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from wordle_tui.game import Game
+from wordle_tui.solver.advice import Advice, Stage, Stop, Suggestion, never_stop
+from wordle_tui.solver.book import opening_advice
+from wordle_tui.solver.hard import Revealed
+from wordle_tui.solver.ranking import Ranking, RankingStopped, rank
+from wordle_tui.solver.search import SearchStopped, Solution, Solver
+from wordle_tui.solver.table import pattern_table
+from wordle_tui.words import WordList
+
+EXACT = 10
+"""Suggestions that get exact values."""
+SHOWN = 40
+"""Suggestions by estimate; the best few by each other figure come on top."""
+_SORTABLE = ("expected_remaining", "worst", "bits", "patterns", "chance")
+_REMEMBERED = 256  # positions whose finished advice is kept
+
+
+@dataclass(frozen=True, eq=False)
+class Position:
+    """A game as the solver sees it."""
+
+    solver: Solver
+    candidates: tuple[int, ...]
+    """The answers left, by their numbers in the solver: the likely ones, or the rare ones when no
+    likely one is left."""
+    revealed: Revealed | None
+    """What hard mode obliges; None in normal mode."""
+    likely: int
+    rare: int
+
+    @cached_property
+    def chances(self) -> tuple[tuple[str, float], ...]:
+        """Each candidate with the chance that it is the answer, likeliest first."""
+        total = self.solver.weigh(self.candidates)
+        ordered = sorted(self.candidates, key=lambda answer: -self.solver.weights[answer])
+        return tuple(
+            (self.solver.answers[answer], self.solver.weights[answer] / total) for answer in ordered
+        )
+
+    @cached_property
+    def legal(self) -> npt.NDArray[np.bool_] | None:
+        """Which guesses hard mode allows; None for all."""
+        return None if self.revealed is None else self.revealed.allows(self.solver.letters)
+
+    def number(self, guess: str) -> int | None:
+        """The solver's number of a guess; None if it is unknown to it or not allowed now."""
+        number = self.solver.numbers.get(guess)
+        return number if number is not None and self.allows(number) else None
+
+    def allows(self, number: int) -> bool:
+        return self.legal is None or bool(self.legal[number])
+
+
+class Advisor:
+    """Advice on positions over one word list.
+
+    >>> from wordle_tui.game import Game, parse_turns
+    >>> from wordle_tui.words import word_list
+    >>> game = Game(word_list("original"), parse_turns("parse:bbybb clint:bbyyb"))
+    >>> *_, advice = Advisor(game.words).advise(game)
+    >>> advice.suggestions[0].word, round(advice.suggestions[0].expected_guesses, 4)
+    ('groin', 1.6667)
+    """
+
+    def __init__(self, words: WordList) -> None:
+        self.words = words
+        self._advice: OrderedDict[tuple[object, ...], Advice] = OrderedDict()
+
+    def advise(
+        self, game: Game, *, also: Sequence[str] = (), stop: Stop = never_stop
+    ) -> Iterator[Advice]:
+        """Yield better and better advice on the position; end early when `stop` says so.
+
+        The guesses of `also` get exact values too, if they are legal.
+        """
+        key = (game.turns, game.hard, tuple(also))
+        advice = self._advice.get(key)
+        if advice is None and not game.turns and not also:
+            advice = opening_advice(game.words, game.hard)
+        if advice is not None:
+            yield advice
+            return
+        try:
+            for advice in self._advise(game, also, stop):
+                yield advice
+        except (SearchStopped, RankingStopped):
+            return
+        assert advice is not None
+        self._advice[key] = advice
+        if len(self._advice) > _REMEMBERED:
+            self._advice.popitem(last=False)
+
+    def _advise(self, game: Game, also: Sequence[str], stop: Stop) -> Iterator[Advice]:
+        position = self.position(game, also)
+        if not position.candidates:
+            yield Advice(Stage.PROVED, 0, 0, contradiction=game.contradiction())
+            return
+        advice = Advice(Stage.COUNTED, position.likely, position.rare, position.chances)
+        yield advice
+        ranking = self.rank(position, stop)
+        ranked = _Ranked(position, ranking)
+        chosen = ranked.best_by_estimate(SHOWN)
+        wanted = dict.fromkeys([*chosen[:EXACT], *ranked.places(also)])
+        chosen = list(dict.fromkeys([*chosen, *wanted, *ranked.best_by_other_figures(EXACT)]))
+        suggestions = {place: ranked.suggestion(place) for place in chosen}
+        advice = replace(advice, stage=Stage.RANKED, suggestions=_ordered(suggestions.values()))
+        yield advice
+        numbers = [int(ranking.guesses[place]) for place in wanted]
+        values = position.solver.values(
+            position.candidates, numbers, revealed=position.revealed, stop=stop
+        )
+        for place, solution in zip(wanted, values, strict=True):
+            suggestions[place] = _proved(suggestions[place], solution)
+            advice = replace(advice, stage=Stage.EXACT, suggestions=_ordered(suggestions.values()))
+            yield advice
+        best = position.solver.best(position.candidates, revealed=position.revealed, stop=stop)
+        place = int(np.searchsorted(ranking.guesses, best.guess))
+        suggestions[place] = _proved(ranked.suggestion(place), best)
+        yield replace(
+            advice,
+            stage=Stage.PROVED,
+            suggestions=_ordered(
+                # No guess is better than the proved best, whatever its estimate says.
+                each
+                if each.proved
+                else replace(
+                    each, expected_guesses=max(each.expected_guesses, best.expected_guesses)
+                )
+                for each in suggestions.values()
+            ),
+        )
+
+    def rank(self, position: Position, stop: Stop = never_stop) -> Ranking:
+        """The one-ply figures of every legal guess."""
+        solver = position.solver
+        return rank(
+            solver.table,
+            solver.guess_of,
+            position.candidates,
+            weights=solver.weights,
+            legal=position.legal,
+            stop=stop,
+        )
+
+    def position(self, game: Game, also: Sequence[str] = ()) -> Position:
+        """What is left after the turns of a game.
+
+        Guesses of `also` that the list does not accept are made known to the solver, which values
+        them but never chooses them.
+        """
+        revealed = None
+        if game.hard:
+            revealed = Revealed()
+            for turn in game.turns:
+                revealed = revealed.after(turn.guess, turn.pattern.code)
+        likely = self._fitting(game, self.words.answers)
+        rare = self._fitting(game, self.words.rare_words)
+        if len(likely) or not len(rare):
+            solver, candidates = self._likely_solver, likely
+        else:
+            solver, candidates = self._rare_solver(rare.tolist()), np.arange(len(rare))
+        unknown = [guess for guess in also if guess not in solver.numbers]
+        if unknown:
+            solver = Solver(
+                [*solver.guesses, *unknown],
+                solver.answers,
+                solver.weights,
+                withheld=[*self.words.withheld, *unknown],
+            )
+        return Position(solver, tuple(candidates.tolist()), revealed, len(likely), len(rare))
+
+    def _fitting(self, game: Game, answers: tuple[str, ...]) -> npt.NDArray[np.intp]:
+        """The numbers of the answers that fit all turns."""
+        left = np.arange(len(answers))
+        for turn in game.turns:
+            if not len(left):
+                break
+            codes = pattern_table([turn.guess], [answers[number] for number in left.tolist()])
+            left = left[codes[:, 0] == turn.pattern.code]
+        return left
+
+    @cached_property
+    def _likely_solver(self) -> Solver:
+        words = self.words
+        return Solver(words.guesses, words.answers, words.weights, withheld=words.withheld)
+
+    def _rare_solver(self, numbers: list[int]) -> Solver:
+        """A solver for rare words only: its table is made when no likely word is left."""
+        answers, weights = zip(*(self.words.rare[number] for number in numbers), strict=True)
+        return Solver(self.words.guesses, answers, weights, withheld=self.words.withheld)
+
+
+class _Ranked:
+    """A ranking with estimates of the expected guesses; its places become suggestions."""
+
+    def __init__(self, position: Position, ranking: Ranking) -> None:
+        self.position, self.ranking = position, ranking
+        chances = np.array([chance for _, chance in position.chances])
+        uncertainty = float(-(chances * np.log2(chances)).sum())
+        self.estimates = estimate(uncertainty - ranking.bits, ranking.chance)
+
+    def best_by_estimate(self, count: int) -> list[int]:
+        """Places of the best guesses: ties to possible answers, then alphabetical."""
+        rounded = np.round(self.estimates, 6)
+        return [int(place) for place in np.lexsort((self.ranking.chance == 0, rounded))[:count]]
+
+    def best_by_other_figures(self, count: int) -> list[int]:
+        """Places of the best guesses by each figure a list can be sorted by."""
+        return [int(place) for figure in _SORTABLE for place in self.ranking.order(figure)[:count]]
+
+    def places(self, guesses: Sequence[str]) -> list[int]:
+        """Places of these guesses, as far as they are legal."""
+        numbers = (self.position.number(guess) for guess in guesses)
+        return [
+            int(np.searchsorted(self.ranking.guesses, number))
+            for number in numbers
+            if number is not None
+        ]
+
+    def suggestion(self, place: int) -> Suggestion:
+        ranking = self.ranking
+        return Suggestion(
+            word=self.position.solver.guesses[int(ranking.guesses[place])],
+            expected_guesses=float(self.estimates[place]),
+            proved=False,
+            expected_remaining=float(ranking.expected_remaining[place]),
+            worst=int(ranking.worst[place]),
+            bits=float(ranking.bits[place]),
+            patterns=int(ranking.patterns[place]),
+            chance=float(ranking.chance[place]),
+        )
+
+
+def estimate(
+    bits_left: npt.NDArray[np.float64], chance: npt.NDArray[np.float64]
+) -> npt.NDArray[np.float64]:
+    """About how many guesses are needed, from the bits still missing after this one.
+
+    With no bits missing the answer is this guess or the next one, exactly 2 - chance; the rest is
+    a fit to proved values.
+    """
+    missing: npt.NDArray[np.float64] = np.maximum(bits_left, 0.0)
+    return 2 - chance + 0.42 * missing**0.75
+
+
+def _proved(suggestion: Suggestion, solution: Solution) -> Suggestion:
+    return replace(suggestion, expected_guesses=solution.expected_guesses, proved=True)
+
+
+def _ordered(suggestions: Iterable[Suggestion]) -> tuple[Suggestion, ...]:
+    """Proved values before estimates, then the least expected guesses; ties to possible answers,
+    then alphabetical."""
+    return tuple(
+        sorted(
+            suggestions,
+            key=lambda each: (
+                not each.proved,
+                round(each.expected_guesses, 9),
+                not each.is_candidate,
+                each.word,
+            ),
+        )
+    )

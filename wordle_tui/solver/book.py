@@ -1,0 +1,68 @@
+"""The opening book: advice for the empty board, read from a file without computing.
+
+`data/book.py` makes the files with our own engine; nothing here imports numpy.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from wordle_tui import paths
+from wordle_tui.solver.advice import Advice, Stage, Suggestion
+from wordle_tui.words import LIST_NAMES, WordList, word_list
+
+VERSION = 1
+FIELDS = (
+    "word",
+    "expected_guesses",
+    "proved",
+    "expected_remaining",
+    "worst",
+    "bits",
+    "patterns",
+    "chance",
+)
+"""The columns of a book's rows: those of a `Suggestion`."""
+
+
+def book_path(list_name: str) -> Path:
+    return paths.shipped_data() / f"book-{list_name}.json"
+
+
+def opening_advice(words: WordList, hard: bool) -> Advice | None:
+    """What the book says of the empty board; None if it does not know the list.
+
+    The figures were proved for the list as it is shipped. Used words of the player's own change
+    the weights a little: then they are still good estimates, but no longer proved.
+    """
+    if words.name not in LIST_NAMES or words.guesses != word_list(words.name).guesses:
+        return None  # a file of the player's own, whatever its name
+    book = _read(words.name)
+    if book is None:
+        return None
+    suggestions = tuple(
+        Suggestion(**dict(zip(FIELDS, row, strict=True)))
+        for row in book["hard" if hard else "normal"]
+    )
+    stage = Stage.PROVED if book["best_is_proved"]["hard" if hard else "normal"] else Stage.EXACT
+    if words is not word_list(words.name):
+        stage = Stage.RANKED
+        suggestions = tuple(replace(each, proved=False) for each in suggestions)
+    total = sum(words.weights)
+    candidates = tuple(
+        (word, weight / total) for word, weight in zip(words.answers, words.weights, strict=True)
+    )
+    return Advice(stage, len(words.answers), len(words.rare), candidates, suggestions)
+
+
+@cache
+def _read(list_name: str) -> dict[str, Any] | None:
+    path = book_path(list_name)
+    if not path.is_file():
+        return None
+    book: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return book if book["version"] == VERSION else None

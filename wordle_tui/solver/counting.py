@@ -1,0 +1,140 @@
+"""Counting patterns: how the columns of a block of the pattern table fall into buckets.
+
+Here live the numpy loops shared by ranking and search. They know rows and codes, not words, guesses
+or rules. A *block* is a slice of the table: one row a candidate, one column a guess.
+"""
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+
+import numpy as np
+import numpy.typing as npt
+
+from wordle_tui.solver.table import Table
+
+Counts = npt.NDArray[np.int64]
+Row = npt.NDArray[np.uint8] | npt.NDArray[np.uint16]
+
+CODES = 256  # room for 243 codes; a power of two, so that a key is a column number and a byte
+_NETWORK_ROWS = 96  # above this many rows marking codes is cheaper than sorting
+_NETWORK_LEVELS = 3  # one sort for each different weight: with more of them, marking is cheaper
+_COLUMNS = 256  # columns a step: their histograms (512 kB) stay in the processor's cache
+_KEYS = 2**16  # and so do their keys
+_LOW_BYTE = 0 if sys.byteorder == "little" else 7  # of an int64
+
+
+def first_weights(
+    block: Table, weights: Sequence[int], poll: Callable[[], None] | None = None
+) -> Counts:
+    """For each column the weights of the rows that are the first to show their code, added up.
+
+    With rows in order of falling weight this is the sum of the largest weight of each bucket; with
+    all weights 1 it is the number of buckets. The block is used as scratch space.
+    """
+    levels = [
+        (row, weight - after)
+        for row, (weight, after) in enumerate(zip(weights, [*weights[1:], 0], strict=True), 1)
+        if weight != after
+    ]
+    if len(block) > _NETWORK_ROWS or len(levels) > _NETWORK_LEVELS:
+        return _marked_weights(block, weights, poll)
+    # A bucket's largest weight is the sum, over the levels up to it, of the steps between levels;
+    # and a bucket reaches a level if its code is among the rows of that level or above.
+    rows = list(block)
+    total = np.zeros(block.shape[1], np.int64)
+    for end, step in levels:
+        total += step * _distinct(rows, end)
+    return total
+
+
+def histograms(
+    block: Table,
+    weights: npt.NDArray[np.float64] | None = None,
+    poll: Callable[[], None] | None = None,
+) -> Iterator[tuple[slice, npt.NDArray[np.int64] | npt.NDArray[np.float64]]]:
+    """The size (or weight) of every bucket, a few columns at a time, shape (columns, 256)."""
+    width = min(_COLUMNS, max(16, _KEYS // len(block)), block.shape[1])
+    keys = np.empty((len(block), width), np.int64)
+    keys[:] = np.arange(width) * CODES
+    # The low byte of a key is the code: writing it in place spares an addition over the block.
+    codes = keys.view(np.uint8)[:, _LOW_BYTE :: keys.itemsize]
+    repeated = None if weights is None else np.repeat(weights, width)
+    for start in range(0, block.shape[1], width):
+        if poll:
+            poll()
+        end = min(start + width, block.shape[1])
+        start = max(0, end - width)  # the last columns come again rather than too few
+        codes[:] = block[:, start:end]
+        counts = np.bincount(keys.ravel(), repeated, minlength=width * CODES)
+        yield slice(start, end), counts.reshape(width, CODES)
+
+
+def squares(
+    block: Table,
+    weights: npt.NDArray[np.float64] | None = None,
+    poll: Callable[[], None] | None = None,
+) -> npt.NDArray[np.float64]:
+    """For each column the sum, over the buckets, of size times weight."""
+    total = np.empty(block.shape[1])
+    for part, counts in histograms(block, poll=poll):
+        sizes = counts.astype(np.float32)
+        total[part] = np.vecdot(sizes, sizes)
+    return total
+
+
+def sort_rows(rows: list[Row], end: int) -> None:
+    """Sort each column of rows[:end], in place."""
+    spare = np.empty_like(rows[0])
+    for low, high in _network(end):
+        np.minimum(rows[low], rows[high], out=spare)
+        np.maximum(rows[low], rows[high], out=rows[high])
+        rows[low], spare = spare, rows[low]
+
+
+def _distinct(rows: list[Row], end: int) -> npt.NDArray[np.uint8]:
+    """The number of different codes in each column of rows[:end], which are sorted on the way."""
+    sort_rows(rows, end)
+    distinct = np.ones(len(rows[0]), np.uint8)
+    for row in range(1, end):
+        distinct += rows[row] != rows[row - 1]
+    return distinct
+
+
+@cache
+def _network(size: int) -> list[tuple[int, int]]:
+    """Batcher's odd-even merge sort: pairs of rows to put in order, one after the other.
+
+    The pairs do not depend on the data, so that all columns are sorted at once, row by row.
+    """
+    pairs = []
+    merged = 1
+    while merged < size:
+        step = merged
+        while step:
+            for start in range(step % merged, size - step, 2 * step):
+                for low in range(start, min(start + step, size - step)):
+                    if low // (2 * merged) == (low + step) // (2 * merged):
+                        pairs.append((low, low + step))
+            step //= 2
+        merged *= 2
+    return pairs
+
+
+def _marked_weights(
+    block: Table, weights: Sequence[int], poll: Callable[[], None] | None
+) -> Counts:
+    """`first_weights` by writing each row's weight to its code, the first rows last."""
+    total = np.empty(block.shape[1], np.int64)
+    offsets = np.arange(_COLUMNS) * CODES
+    falling = np.array(weights, np.int64)[::-1, None]
+    marks = np.empty(_COLUMNS * CODES, np.int64)
+    for start in range(0, block.shape[1], _COLUMNS):
+        if poll:
+            poll()
+        part = block[::-1, start : start + _COLUMNS]
+        width = part.shape[1]
+        marks[:] = 0
+        marks[part + offsets[:width]] = falling  # of repeated places the last one written stays
+        total[start : start + width] = marks.reshape(-1, CODES)[:width].sum(axis=1)
+    return total

@@ -1,0 +1,206 @@
+"""Ranking: what each guess would do to the candidates in one turn.
+
+Here live the one-ply figures of all guesses at once, and their order. What lies behind the next
+turn belongs to search.
+
+    ranking = rank(table, guess_of, candidates)        # arrays, one entry a guess
+    for entry in ranking.order()[:10]:                 # places in those arrays, best first
+        ranking.guesses[entry], ranking.expected_remaining[entry], ...
+
+A guess sorts the candidates into buckets, one a pattern. With weights an answer is as likely as its
+weight says: the *chance* of a bucket is its share of all weight. Then
+
+* expected remaining: number of candidates left after the guess, the sum of chance times size (a
+  guess that wins still leaves its own word, as everybody counts it);
+* worst: size of the largest bucket;
+* bits: information gained, the entropy of the buckets' chances;
+* patterns: number of buckets;
+* chance: that the guess is the answer.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from wordle_tui.solver.counting import histograms, sort_rows
+from wordle_tui.solver.table import Table
+
+Floats = npt.NDArray[np.float64]
+Integers = npt.NDArray[np.int64]
+
+_SORTED_ROWS = 255  # sizes fit a byte, and up to here sorting beats histograms
+_SORTED_WEIGHTED_ROWS = 128  # with weights, keys are twice as wide
+_COLUMNS = 4096  # columns sorted between two polls
+
+
+class RankingStopped(Exception):
+    """The ranking was told to stop before it was complete."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ranking:
+    """The figures of every guess ranked: arrays of the same length."""
+
+    guesses: npt.NDArray[np.intp]
+    """The guesses by their numbers, ascending."""
+    expected_remaining: Floats
+    worst: Integers
+    bits: Floats
+    patterns: Integers
+    chance: Floats
+
+    def order(self, by: str = "expected_remaining") -> npt.NDArray[np.intp]:
+        """Places in the arrays, best first by one of the figures.
+
+        Equals stand in the order: possible answers first, then by number, which is alphabetical in
+        an alphabetical list. Figures that differ by less than a millionth are equal.
+        """
+        figure = np.round(getattr(self, by), 6)
+        if by in ("bits", "patterns", "chance"):
+            figure = -figure
+        return np.lexsort((self.chance == 0, figure))
+
+
+def rank(
+    table: Table,
+    guess_of: Sequence[int],
+    candidates: Iterable[int],
+    *,
+    weights: Sequence[int] | None = None,
+    legal: npt.NDArray[Any] | None = None,
+    stop: Callable[[], bool] | None = None,
+) -> Ranking:
+    """The figures of the legal guesses (numbers or a mask; None for all) over the candidates.
+
+    `guess_of` is the number among the guesses of each answer of the table, -1 for none; `weights`
+    are whole numbers, one an answer. `stop` is polled every few milliseconds; RankingStopped is
+    raised when it says yes.
+    """
+
+    def poll() -> None:
+        if stop is not None and stop():
+            raise RankingStopped
+
+    rows = np.fromiter(candidates, np.intp)
+    if not len(rows):
+        raise ValueError("No word is left that could be the answer.")
+    numbers = np.arange(table.shape[1])
+    numbers = numbers if legal is None else numbers[legal]
+    block = table[rows] if legal is None else table[rows[:, None], numbers]
+    share = np.ones(len(rows), np.int64)
+    if weights is not None:
+        share = np.array(weights, np.int64)[rows]
+    uniform = bool((share == share[0]).all())
+    if uniform:
+        share[:] = 1
+    total = int(share.sum())
+
+    if not len(numbers):
+        sums = _Sums(0)
+    elif uniform and len(rows) <= _SORTED_ROWS:
+        sums = _sorted_sums(block, poll)
+    elif len(rows) <= _SORTED_WEIGHTED_ROWS:
+        sums = _sorted_weighted_sums(block, share, poll)
+    else:
+        sums = _histogram_sums(block, None if uniform else share, poll)
+    chance = np.zeros(table.shape[1] + 1)  # the last place takes answers that are no guesses
+    chance[[guess_of[row] for row in rows]] = share / total
+    return Ranking(
+        guesses=numbers,
+        expected_remaining=sums.products / total,
+        worst=sums.worst,
+        # The entropy of shares w/W is log W - (sum of w log w) / W; never below nothing.
+        bits=np.maximum(np.log2(total) - sums.logs / total, 0.0),
+        patterns=sums.patterns,
+        chance=chance[numbers],
+    )
+
+
+class _Sums:
+    """Sums over the buckets of each guess: size x weight, weight x log weight, and so on."""
+
+    def __init__(self, columns: int):
+        self.products = np.zeros(columns, np.int64)
+        self.worst = np.zeros(columns, np.int64)
+        self.patterns = np.zeros(columns, np.int64)
+        self.logs = np.zeros(columns)
+
+
+def _sorted_sums(block: Table, poll: Callable[[], None]) -> _Sums:
+    """All sums from sorted columns, where a bucket is a run of equal codes.
+
+    `size` grows along a run: adding what each step adds gives the sums without finding its end.
+    """
+    sums = _Sums(block.shape[1])
+    logs = _weight_logs(len(block))
+    steps = np.diff(logs, prepend=0).astype(np.float32)
+    for start in range(0, block.shape[1], _COLUMNS):
+        part = slice(start, start + _COLUMNS)
+        rows = list(block[:, part].copy())
+        poll()
+        sort_rows(rows, len(rows))  # type: ignore[arg-type]
+        poll()
+        sizes = np.ones((len(rows), len(rows[0])), np.uint8)
+        for row in range(1, len(rows)):
+            np.multiply(sizes[row - 1], rows[row] == rows[row - 1], out=sizes[row])
+            sizes[row] += 1
+        # x * x = 1 + 3 + ... + (2x - 1)
+        sums.products[part] = 2 * sizes.sum(axis=0, dtype=np.uint16).astype(np.int64) - len(rows)
+        sums.worst[part] = sizes.max(axis=0)
+        sums.patterns[part] = np.count_nonzero(sizes == 1, axis=0)
+        sums.logs[part] = steps.take(sizes).sum(axis=0)
+    return sums
+
+
+def _sorted_weighted_sums(block: Table, share: Integers, poll: Callable[[], None]) -> _Sums:
+    """All sums from columns sorted by code and row, the row's weight being looked up."""
+    sums = _Sums(block.shape[1])
+    logs = _weight_logs(int(share.sum()))
+    for start in range(0, block.shape[1], _COLUMNS):
+        part = slice(start, start + _COLUMNS)
+        keys = block[:, part].astype(np.uint16) << 8
+        keys |= np.arange(len(keys), dtype=np.uint16)[:, None]
+        rows = list(keys)
+        poll()
+        sort_rows(rows, len(rows))  # type: ignore[arg-type]
+        poll()
+        size = np.zeros(len(rows[0]), np.int64)
+        weight = np.zeros(len(rows[0]), np.int64)
+        for row, following in zip(rows, [*rows[1:], None], strict=True):
+            size += 1
+            weight += share.take(row & 255)
+            np.maximum(sums.worst[part], size, out=sums.worst[part])
+            last = np.ones(len(row), bool) if following is None else (row ^ following) > 255
+            sums.patterns[part] += last
+            sums.products[part] += weight * size * last
+            sums.logs[part] += logs.take(weight) * last
+            size *= ~last
+            weight *= ~last
+    return sums
+
+
+def _histogram_sums(block: Table, share: Integers | None, poll: Callable[[], None]) -> _Sums:
+    """All sums from the buckets' sizes and weights, pattern by pattern."""
+    sums = _Sums(block.shape[1])
+    logs = _weight_logs(len(block) if share is None else int(share.sum())).astype(np.float32)
+    weighted = None if share is None else histograms(block, share.astype(np.float64), poll)
+    for part, counts in histograms(block, None, poll):
+        sizes = counts.astype(np.float32)
+        weights, weight_numbers = sizes, counts
+        if weighted is not None:
+            weights = next(weighted)[1].astype(np.float32)
+            weight_numbers = weights.astype(np.int64)
+        sums.products[part] = np.vecdot(sizes, weights)
+        sums.worst[part] = sizes.max(axis=1)
+        sums.patterns[part] = (sizes > 0).sum(axis=1)
+        sums.logs[part] = logs.take(weight_numbers).sum(axis=1)
+    return sums
+
+
+def _weight_logs(largest: int) -> Floats:
+    """w * log2 w for w up to the largest."""
+    numbers = np.arange(largest + 1, dtype=np.float64)
+    return numbers * np.log2(np.maximum(numbers, 1))
