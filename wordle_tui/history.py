@@ -19,7 +19,7 @@ from uuid import UUID, uuid5
 
 from wordle_tui import paths
 from wordle_tui.database import Database
-from wordle_tui.game import Outcome, Turn, parse_turns
+from wordle_tui.game import Outcome, Turn
 from wordle_tui.records import (
     EVERY_GAME,
     FinishedGame,
@@ -34,7 +34,6 @@ from wordle_tui.settings import Settings, parse_settings
 from wordle_tui.statistics import Result, Statistics, statistics
 from wordle_tui.tiles import Mark, Pattern
 
-FILE_NAME = "history.sqlite3"
 _SET_ASIDE = "!"
 """Put before the key of a setting that cannot be used, so that it is kept but not read again."""
 
@@ -51,7 +50,7 @@ class History:
     @classmethod
     def open(cls, path: Path | None = None) -> History:
         """The history in that file, or in the user's data folder."""
-        return cls(Database(path or paths.user_data() / FILE_NAME))
+        return cls(Database(path or paths.user_data() / paths.HISTORY))
 
     @property
     def path(self) -> Path:
@@ -336,7 +335,7 @@ def _finished_game(row: Sequence[Any], rows: Sequence[Sequence[Any]]) -> Finishe
         mode=Mode(mode),
         list_name=list_name,
         hard=bool(hard),
-        turns=tuple(Turn(guess, Pattern.parse(marks)) for guess, marks, *_ in turns),
+        turns=tuple(Turn(guess, Pattern(_marks(marks))) for guess, marks, *_ in turns),
         answer=answer,
         outcome=Outcome(outcome),
         hints=hints,
@@ -374,15 +373,23 @@ def _saved_game(row: Sequence[Any]) -> SavedGame:
     return SavedGame(
         list_name=list_name,
         hard=bool(hard),
-        turns=parse_turns(turns),
+        # Not `Turn.parse`: tiles that are still being mended may be impossible for the moment.
+        turns=tuple(
+            Turn(guess, Pattern(_marks(tiles)))
+            for guess, tiles in (turn.split(":") for turn in turns.split())
+        ),
         letters=letters,
-        marks=tuple(Mark("byg".index(letter)) for letter in marks),
+        marks=_marks(marks),
         cursor=tuple(json.loads(cursor)) if cursor else None,
         answer=answer,
         hints=hints,
         started=datetime.fromisoformat(started),
         uuid=uuid,
     )
+
+
+def _marks(letters: str) -> tuple[Mark, ...]:
+    return tuple(Mark("byg".index(letter)) for letter in letters)
 
 
 def _timestamp(time: datetime) -> str:
