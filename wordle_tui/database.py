@@ -237,7 +237,9 @@ def _in_memory(path: Path) -> sqlite3.Connection:
     """A database that is gone at exit, with what can still be read of the file."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
     try:
-        with closing(sqlite3.connect(f"{path.as_uri()}?immutable=1", uri=True)) as source:
+        with closing(
+            sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True)
+        ) as source:
             if _version(source) <= len(MIGRATIONS):
                 source.backup(connection)
     except sqlite3.DatabaseError:

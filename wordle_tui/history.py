@@ -185,15 +185,7 @@ class History:
 
     def rate(self, uuid: str, ratings: Sequence[TurnRating]) -> None:
         """Add the ratings of a stored game's turns."""
-        rows = [
-            (each.loss, each.luck, each.proved, number, uuid)
-            for number, each in enumerate(ratings, 1)
-        ]
-        statement = (
-            "UPDATE turns SET loss = ?, luck = ?, proved = ? "
-            "WHERE number = ? AND game = (SELECT id FROM games WHERE uuid = ?)"
-        )
-        self._database.run(lambda connection: connection.executemany(statement, rows), None)
+        self._database.run(lambda connection: _rate(connection, uuid, ratings), None)
 
     def games(
         self, which: GameFilter = EVERY_GAME, limit: int = -1, offset: int = 0
@@ -282,7 +274,10 @@ def _store(connection: sqlite3.Connection, game: FinishedGame) -> tuple[Finished
     """Insert the game unless it is there; the game as stored, and whether it is new."""
     for stored in _select_games(connection, "WHERE uuid = ?", (game.uuid,)):
         if stored.turns == game.turns:
-            return stored, False
+            if stored.ratings or not game.ratings:
+                return stored, False
+            _rate(connection, game.uuid, game.ratings)
+            return replace(stored, ratings=game.ratings), False
         # Made from the game, so that importing a file twice still stores it once.
         other = str(uuid5(UUID(game.uuid), " ".join(map(str, game.turns))))
         return _store(connection, replace(game, uuid=other))
@@ -301,16 +296,26 @@ def _store(connection: sqlite3.Connection, game: FinishedGame) -> tuple[Finished
             _timestamp(game.finished),
         ),
     )
-    ratings = game.ratings or (None,) * len(game.turns)
     connection.executemany(
-        "INSERT INTO turns VALUES (?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO turns (game, number, guess, pattern) VALUES (?, ?, ?, ?)",
         [
             (cursor.lastrowid, number, turn.guess, str(turn.pattern))
-            + ((rating.loss, rating.luck, rating.proved) if rating else (None,) * 3)
-            for number, (turn, rating) in enumerate(zip(game.turns, ratings, strict=True), 1)
+            for number, turn in enumerate(game.turns, 1)
         ],
     )
+    _rate(connection, game.uuid, game.ratings)
     return game, True
+
+
+def _rate(connection: sqlite3.Connection, uuid: str, ratings: Sequence[TurnRating]) -> None:
+    connection.executemany(
+        "UPDATE turns SET loss = ?, luck = ?, proved = ? "
+        "WHERE number = ? AND game = (SELECT id FROM games WHERE uuid = ?)",
+        [
+            (each.loss, each.luck, each.proved, number, uuid)
+            for number, each in enumerate(ratings, 1)
+        ],
+    )
 
 
 def _select_games(
