@@ -7,7 +7,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from wordle_tui.game import Outcome, Turn
+from wordle_tui.game import Turn
 from wordle_tui.records import FinishedGame, Mode, SavedGame, TurnRating, new_uuid
 from wordle_tui.tiles import Mark, Pattern, feedback
 
@@ -47,7 +47,6 @@ def finished_games(draw: st.DrawFn) -> FinishedGame:
         hard=draw(st.booleans()),
         turns=game_turns,
         answer=draw(st.none() | words),
-        outcome=draw(st.sampled_from([Outcome.WON, Outcome.LOST])),
         hints=draw(st.integers(0, 6)),
         started=draw(times),
         finished=draw(times),
@@ -64,7 +63,6 @@ def played(sought: str, *guesses: str, **changes: Any) -> FinishedGame:
         "hard": False,
         "turns": tuple(Turn(guess, feedback(guess, sought)) for guess in guesses),
         "answer": sought,
-        "outcome": Outcome.WON if guesses and guesses[-1] == sought else Outcome.LOST,
         "uuid": new_uuid(),
     }
     return FinishedGame(**{**values, **changes})

@@ -9,6 +9,7 @@ from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from threading import Timer
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -364,6 +365,16 @@ def test_a_lock_held_by_another_is_reported(
         assert history.notice == (f"The last change was not saved: {path}: database is locked.")
         raw.execute("ROLLBACK")
     assert history.games() == []
+
+
+def test_a_new_file_waits_for_the_window_that_makes_it(path: Path) -> None:
+    path.parent.mkdir()
+    raw = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    with closing(raw):
+        raw.execute("BEGIN EXCLUSIVE")
+        Timer(0.2, raw.execute, ["COMMIT"]).start()
+        with closing(History.open(path)) as history:
+            assert history.is_saving
 
 
 # Migrations

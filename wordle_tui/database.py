@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import time
 from collections.abc import Callable
 from contextlib import closing
 from datetime import datetime
@@ -29,7 +30,6 @@ MIGRATIONS: tuple[Migration, ...] = (
             list_name TEXT NOT NULL,
             hard INTEGER NOT NULL,
             answer TEXT,
-            outcome TEXT NOT NULL,
             hints INTEGER NOT NULL,
             started TEXT NOT NULL,
             finished TEXT NOT NULL
@@ -162,7 +162,7 @@ def _connect(path: Path) -> sqlite3.Connection:
     try:
         # With a write-ahead log readers never wait, and a killed program loses nothing; without a
         # disk flush at each key only a power cut can, and then the last moments alone.
-        connection.execute("PRAGMA journal_mode = WAL")
+        _use_write_ahead_log(connection)
         connection.execute("PRAGMA synchronous = NORMAL")
         connection.execute("PRAGMA foreign_keys = ON")
         _migrate(connection)
@@ -171,6 +171,19 @@ def _connect(path: Path) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
+    # SQLite does not wait here when another window makes the same change to a new file.
+    give_up = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > give_up:
+                raise
+            time.sleep(0.01)
 
 
 def _migrate(connection: sqlite3.Connection) -> None:

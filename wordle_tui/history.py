@@ -19,7 +19,7 @@ from uuid import UUID, uuid5
 
 from wordle_tui import paths
 from wordle_tui.database import Database
-from wordle_tui.game import Outcome, Turn
+from wordle_tui.game import Turn
 from wordle_tui.records import (
     EVERY_GAME,
     FinishedGame,
@@ -223,7 +223,7 @@ class History:
 
         def read(connection: sqlite3.Connection) -> list[Result]:
             rows = connection.execute(
-                "SELECT outcome = 'won', COUNT(number), SUM(loss), SUM(luck), "
+                "SELECT MAX(pattern = 'ggggg'), COUNT(number), SUM(loss), SUM(luck), "
                 "MAX(CASE number WHEN 1 THEN guess END) "
                 f"FROM games LEFT JOIN turns ON game = id {condition} "
                 "GROUP BY id ORDER BY finished, id",
@@ -282,15 +282,14 @@ def _store(connection: sqlite3.Connection, game: FinishedGame) -> tuple[Finished
         other = str(uuid5(UUID(game.uuid), " ".join(map(str, game.turns))))
         return _store(connection, replace(game, uuid=other))
     cursor = connection.execute(
-        "INSERT INTO games (uuid, mode, list_name, hard, answer, outcome, hints, started, finished)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO games (uuid, mode, list_name, hard, answer, hints, started, finished)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         (
             game.uuid,
             game.mode.value,
             game.list_name,
             game.hard,
             game.answer,
-            game.outcome.value,
             game.hints,
             _timestamp(game.started),
             _timestamp(game.finished),
@@ -323,26 +322,25 @@ def _select_games(
 ) -> list[FinishedGame]:
     """The games that the clauses in `page` choose, newest first."""
     rows = connection.execute(
-        "SELECT uuid, mode, list_name, hard, answer, outcome, hints, started, finished, "
+        "SELECT uuid, mode, list_name, hard, answer, hints, started, finished, "
         f"guess, pattern, loss, luck, proved FROM (SELECT * FROM games {page}) "
         "LEFT JOIN turns ON game = id ORDER BY finished DESC, id DESC, number",
         values,
     )
-    return [_finished_game(key, list(rows)) for key, rows in groupby(rows, lambda row: row[:9])]
+    return [_finished_game(key, list(rows)) for key, rows in groupby(rows, lambda row: row[:8])]
 
 
 def _finished_game(row: Sequence[Any], rows: Sequence[Sequence[Any]]) -> FinishedGame:
     """The game from its own columns and, for each turn, these and the turn's."""
-    uuid, mode, list_name, hard, answer, outcome, hints, started, finished = row
+    uuid, mode, list_name, hard, answer, hints, started, finished = row
     # A game without turns has one row, whose turn is empty.
-    turns = [row[9:] for row in rows if row[9] is not None]
+    turns = [row[8:] for row in rows if row[8] is not None]
     return FinishedGame(
         mode=Mode(mode),
         list_name=list_name,
         hard=bool(hard),
         turns=tuple(Turn(guess, Pattern(_marks(marks))) for guess, marks, *_ in turns),
         answer=answer,
-        outcome=Outcome(outcome),
         hints=hints,
         started=datetime.fromisoformat(started),
         finished=datetime.fromisoformat(finished),

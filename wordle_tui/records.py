@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from enum import Enum
 from uuid import uuid4
 
-from wordle_tui.game import Outcome, Turn
+from wordle_tui.game import Turn
 from wordle_tui.tiles import Mark
 
 
@@ -71,7 +71,7 @@ class TurnRating:
 
 @dataclass(frozen=True)
 class FinishedGame:
-    """A game that is won, lost or given up."""
+    """A game that is won, lost or given up; the last guess of a game that is won is all green."""
 
     mode: Mode
     list_name: str
@@ -79,8 +79,6 @@ class FinishedGame:
     turns: tuple[Turn, ...]
     answer: str | None
     """None if it never came out."""
-    outcome: Outcome
-    """WON or LOST; a game given up is lost."""
     hints: int = 0
     """How many guesses were made with the hints in sight."""
     started: datetime = field(default_factory=now)
@@ -90,12 +88,11 @@ class FinishedGame:
     """One a turn, or none if the game was not rated."""
 
     def __post_init__(self) -> None:
-        assert self.outcome is not Outcome.PLAYING, "only a finished game has a record"
         assert len(self.ratings) in (0, len(self.turns)), "a rating goes with each turn"
 
     @property
     def is_won(self) -> bool:
-        return self.outcome is Outcome.WON
+        return bool(self.turns) and self.turns[-1].pattern.is_win
 
     @property
     def loss(self) -> float | None:
