@@ -15,10 +15,8 @@ from wordle_tui.tiles import UnknownWordError, is_word
 from wordle_tui.words import (
     WordFileError,
     WordList,
-    add_used_words,
     own_list,
     read_word_file,
-    used_words,
     word_list,
 )
 
@@ -167,12 +165,7 @@ def test_any_bytes_are_words_or_get_a_sentence(content: bytes) -> None:
         assert "\n" not in str(error)  # noqa: PT017 (either outcome is right)
 
 
-def test_used_words_are_merged_and_lower_the_weight(user_folder: Path) -> None:
+def test_used_words_lower_the_weight() -> None:
     fresh = word_list("nyt").classes[0].words[0]
-    assert used_words() == frozenset()
-    assert add_used_words([fresh, "cigar"]) == 1  # cigar is known to be used
-    assert add_used_words([fresh, "zonal"]) == 1
-    assert used_words() == {fresh, "zonal"}
-    weights = word_list("nyt", used_words())
+    weights = word_list("nyt", frozenset({fresh}))
     assert dict(zip(weights.answers, weights.weights, strict=True))[fresh] == 1
-    assert [path.name for path in user_folder.iterdir()] == [paths.USED_WORDS]

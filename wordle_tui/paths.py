@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 _PACKAGE = Path(__file__).parent
-USED_WORDS = "used-words.txt"
+HISTORY = "history.sqlite3"
 
 
 def shipped_data() -> Path:
@@ -16,7 +16,7 @@ def shipped_data() -> Path:
 
 
 def user_data() -> Path:
-    """The user's folder for games and used words; it may not exist yet."""
+    """The user's folder for what the program remembers; it may not exist yet."""
     # Imported here: the commands that need no folder of the user's start sooner without it.
     from platformdirs import user_data_path
 

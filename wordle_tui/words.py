@@ -112,7 +112,7 @@ def _nyt(used: Collection[str]) -> WordList:
     accepted = _shipped("nyt-accepted.txt")
     first = set(_shipped("original-answers.txt"))
     newer = set(_shipped("nyt-answers.txt")) - first
-    past = {*_shipped("past-answers.txt"), *used}.intersection(accepted)
+    past = past_answers().union(used).intersection(accepted)
     withdrawn = frozenset(_shipped("withdrawn.txt"))
     classes = (
         WordClass("never used", UNUSED_WEIGHT, _alphabetical(first - past - withdrawn)),
@@ -204,20 +204,9 @@ def read_word_file(path: Path) -> tuple[tuple[str, ...], str]:
     return words, f"{path.name}: {len(words):,} words kept, {dropped:,} lines dropped."
 
 
-def used_words() -> frozenset[str]:
-    """The answers the user has added to those the daily puzzle has used."""
-    path = paths.user_data() / paths.USED_WORDS
-    return frozenset(read_word_file(path)[0]) if path.exists() else frozenset()
-
-
-def add_used_words(words: Iterable[str]) -> int:
-    """Remember that the daily puzzle has used these words; return how many are new."""
-    known = used_words() | frozenset(_shipped("past-answers.txt"))
-    new = frozenset(words) - known
-    if new:
-        path = paths.user_data() / paths.USED_WORDS
-        paths.write_text(path, "\n".join(sorted(used_words() | new)) + "\n")
-    return len(new)
+def past_answers() -> frozenset[str]:
+    """The answers the daily puzzle is known to have used; the user's own are in the history."""
+    return frozenset(_shipped("past-answers.txt"))
 
 
 @lru_cache(maxsize=16)

@@ -5,11 +5,16 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from wordle_tui.words import LIST_NAMES, WordList, own_list, used_words, word_list
+from wordle_tui import paths
+from wordle_tui.words import LIST_NAMES, WordList, own_list, word_list
+
+if TYPE_CHECKING:
+    from wordle_tui.history import History
 
 
 def add_list_options(parser: ArgumentParser, default: str) -> None:
@@ -43,6 +48,29 @@ def chosen_list(arguments: Namespace) -> WordList:
     for remark in remarks:
         print(remark, file=sys.stderr)
     return words
+
+
+@contextmanager
+def opened_history() -> Iterator[History]:
+    """The history; what is wrong with it goes to the error stream."""
+    # Imported here: most commands do without it and start sooner.
+    from wordle_tui.history import History
+
+    history = History.open()
+    try:
+        yield history
+    finally:
+        history.close()
+        if history.notice:
+            print(history.notice, file=sys.stderr)
+
+
+def used_words() -> frozenset[str]:
+    """The answers the user has added to those the daily puzzle has used."""
+    if not (paths.user_data() / paths.HISTORY).exists():
+        return frozenset()
+    with opened_history() as history:
+        return history.used_words()
 
 
 def print_json(value: Any) -> None:

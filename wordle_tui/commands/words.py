@@ -10,17 +10,12 @@ from wordle_tui.commands.common import (
     add_json_option,
     add_list_options,
     chosen_list,
+    opened_history,
     print_json,
     print_table,
-)
-from wordle_tui.words import (
-    LIST_NAMES,
-    WordList,
-    add_used_words,
-    read_word_file,
     used_words,
-    word_list,
 )
+from wordle_tui.words import LIST_NAMES, WordList, past_answers, read_word_file, word_list
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
@@ -58,7 +53,9 @@ def show(arguments: Namespace) -> int:
 def merge_used(arguments: Namespace) -> int:
     words, remark = read_word_file(arguments.file)
     print(remark)
-    print(f"{add_used_words(words):,} of them are new.")
+    with opened_history() as history:
+        new = history.add_used_words(set(words) - past_answers())
+    print(f"{new:,} of them are new.")
     return 0
 
 

@@ -1,0 +1,409 @@
+"""Games, settings and used words, kept in one file in the user's data folder.
+
+All that is stored goes through `History`. Every call is a transaction of its own, so that a killed
+program loses nothing and two windows may play at once. Trouble with the disk never raises: the
+program goes on, and `History.notice` says in a sentence what is wrong.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+from uuid import UUID, uuid5
+
+from wordle_tui import paths
+from wordle_tui.database import Database
+from wordle_tui.game import Turn
+from wordle_tui.records import (
+    EVERY_GAME,
+    FinishedGame,
+    GameFilter,
+    Mode,
+    SavedGame,
+    TurnRating,
+    new_uuid,
+    now,
+)
+from wordle_tui.settings import Settings, parse_settings
+from wordle_tui.statistics import Result, Statistics, statistics
+from wordle_tui.tiles import Mark, Pattern
+
+_SET_ASIDE = "!"
+"""Put before the key of a setting that cannot be used, so that it is kept but not read again."""
+
+
+class History:
+    """What the program remembers; made with `History.open`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._owner = new_uuid()
+        self._playing: dict[Mode, str] = {}
+        self._settings = Settings()
+
+    @classmethod
+    def open(cls, path: Path | None = None) -> History:
+        """The history in that file, or in the user's data folder."""
+        return cls(Database(path or paths.user_data() / paths.HISTORY))
+
+    @property
+    def path(self) -> Path:
+        return self._database.path
+
+    @property
+    def notice(self) -> str | None:
+        """The last trouble in a sentence; whoever shows it sets it back to None."""
+        return self._database.notice
+
+    @notice.setter
+    def notice(self, notice: str | None) -> None:
+        self._database.notice = notice
+
+    @property
+    def is_saving(self) -> bool:
+        """Whether what is stored outlives the program."""
+        return self._database.is_saving
+
+    def close(self) -> None:
+        self._database.close()
+
+    # Settings
+
+    def load_settings(self) -> Settings:
+        """The settings; what cannot be used is set aside and named in `notice`."""
+
+        def load(connection: sqlite3.Connection) -> tuple[Settings, dict[str, str]]:
+            rows = connection.execute("SELECT key, value FROM settings ORDER BY key")
+            stored = {key: _json(value) for key, value in rows if not key.startswith(_SET_ASIDE)}
+            settings, problems = parse_settings(stored)
+            connection.executemany(
+                "UPDATE OR REPLACE settings SET key = ? WHERE key = ?",
+                [(_SET_ASIDE + key, key) for key in problems],
+            )
+            return settings, problems
+
+        nothing: tuple[Settings, dict[str, str]] = (Settings(), {})
+        self._settings, problems = self._database.run(load, nothing)
+        if problems:
+            self.notice = " ".join(problems.values())
+        return self._settings
+
+    def save_settings(self, settings: Settings) -> None:
+        """Keep the settings that differ from those last loaded or saved here.
+
+        Only those, so that another window's changes are not undone.
+        """
+        before = self._settings.as_dict()
+        changed = [
+            (key, json.dumps(value))
+            for key, value in settings.as_dict().items()
+            if value != before[key]
+        ]
+        statement = "INSERT OR REPLACE INTO settings VALUES (?, ?)"
+        self._database.run(lambda connection: connection.executemany(statement, changed), None)
+        self._settings = settings
+
+    # The unfinished game
+
+    def unfinished(self, mode: Mode) -> SavedGame | None:
+        """The game of that mode that was left last, taken over by this window.
+
+        A window that still plays it keeps its own copy with its next key.
+        """
+
+        def take_over(connection: sqlite3.Connection) -> SavedGame | None:
+            row = connection.execute(
+                "SELECT uuid, list_name, hard, turns, letters, marks, cursor, answer, hints, "
+                "started, owner FROM unfinished WHERE mode = ? ORDER BY saved DESC LIMIT 1",
+                (mode.value,),
+            ).fetchone()
+            if row is None:
+                return None
+            connection.execute(
+                "UPDATE OR REPLACE unfinished SET owner = ? WHERE uuid = ? AND owner = ?",
+                (self._owner, row[0], row[-1]),
+            )
+            return _saved_game(row)
+
+        saved = self._database.run(take_over, None)
+        if saved is not None:
+            self._playing[mode] = saved.uuid
+        return saved
+
+    def save_unfinished(self, mode: Mode, saved: SavedGame) -> None:
+        """Keep the game as it is now, in the place of the one this window played before."""
+        row = _unfinished_row(mode, saved, self._owner)
+        before = self._playing.get(mode)
+
+        def save(connection: sqlite3.Connection) -> None:
+            if before not in (None, saved.uuid):
+                self._forget(connection, before)
+            marks = ", ".join("?" * len(row))
+            connection.execute(f"INSERT OR REPLACE INTO unfinished VALUES ({marks})", row)
+
+        self._database.run(save, None)
+        self._playing[mode] = saved.uuid
+
+    def clear_unfinished(self, mode: Mode) -> None:
+        """Forget the game that this window plays in that mode."""
+        uuid = self._playing.pop(mode, None)
+        self._database.run(lambda connection: self._forget(connection, uuid), None)
+
+    def _forget(self, connection: sqlite3.Connection, uuid: str | None) -> None:
+        connection.execute(
+            "DELETE FROM unfinished WHERE uuid = ? AND owner = ?", (uuid, self._owner)
+        )
+
+    # Finished games
+
+    def add(self, game: FinishedGame) -> FinishedGame:
+        """Store a finished game once, and forget it as an unfinished one.
+
+        If a different game has its name, as when two windows went on with one unfinished game, it
+        is stored under a name of its own. Returns the game as stored.
+        """
+
+        def store(connection: sqlite3.Connection) -> FinishedGame:
+            self._forget(connection, game.uuid)
+            return _store(connection, game)[0]
+
+        return self._database.run(store, game)
+
+    def add_all(self, games: Iterable[FinishedGame]) -> list[tuple[FinishedGame, bool]]:
+        """Store each game once, all or none; with each, whether it is new."""
+        games = list(games)
+        unsaved = [(game, False) for game in games]
+        return self._database.run(
+            lambda connection: [_store(connection, game) for game in games], unsaved
+        )
+
+    def rate(self, uuid: str, ratings: Sequence[TurnRating]) -> None:
+        """Add the ratings of a stored game's turns."""
+        self._database.run(lambda connection: _rate(connection, uuid, ratings), None)
+
+    def games(
+        self, which: GameFilter = EVERY_GAME, limit: int = -1, offset: int = 0
+    ) -> list[FinishedGame]:
+        """The finished games, newest first; at most `limit` of them after the first `offset`."""
+        condition, values = _where(which)
+        page = f"{condition} ORDER BY finished DESC, id DESC LIMIT ? OFFSET ?"
+        return self._database.run(
+            lambda connection: _select_games(connection, page, (*values, limit, offset)), []
+        )
+
+    def game(self, uuid: str) -> FinishedGame | None:
+        """The finished game of that name."""
+        nothing: list[FinishedGame] = []
+        found = self._database.run(
+            lambda connection: _select_games(connection, "WHERE uuid = ?", (uuid,)), nothing
+        )
+        return found[0] if found else None
+
+    def delete(self, uuid: str) -> None:
+        """Forget a finished game."""
+        statement = "DELETE FROM games WHERE uuid = ?"
+        self._database.run(lambda connection: connection.execute(statement, (uuid,)), None)
+
+    def lists(self) -> list[str]:
+        """The names of the lists that finished games were played with."""
+        statement = "SELECT DISTINCT list_name FROM games ORDER BY list_name"
+        return self._database.run(
+            lambda connection: [name for (name,) in connection.execute(statement)], []
+        )
+
+    def statistics(self, which: GameFilter = EVERY_GAME) -> Statistics:
+        """The figures over the finished games."""
+        condition, values = _where(which)
+
+        def read(connection: sqlite3.Connection) -> list[Result]:
+            rows = connection.execute(
+                "SELECT MAX(pattern = 'ggggg'), COUNT(number), SUM(loss), SUM(luck), "
+                "MAX(CASE number WHEN 1 THEN guess END) "
+                f"FROM games LEFT JOIN turns ON game = id {condition} "
+                "GROUP BY id ORDER BY finished, id",
+                values,
+            )
+            return [Result(bool(won), *others) for won, *others in rows]
+
+        return statistics(self._database.run(read, []))
+
+    # Used words
+
+    def used_words(self) -> frozenset[str]:
+        """The answers of the daily puzzle that the user has told or met in the assistant."""
+        statement = (
+            "SELECT word FROM used_words "
+            "UNION SELECT answer FROM games WHERE mode = 'assist' AND answer IS NOT NULL"
+        )
+        return self._database.run(
+            lambda connection: frozenset(word for (word,) in connection.execute(statement)),
+            frozenset(),
+        )
+
+    def told_used_words(self) -> list[str]:
+        """Those of the used words that were told, alphabetical."""
+        statement = "SELECT word FROM used_words ORDER BY word"
+        return self._database.run(
+            lambda connection: [word for (word,) in connection.execute(statement)], []
+        )
+
+    def add_used_words(self, words: Iterable[str]) -> int:
+        """Remember that the daily puzzle has had these answers; return how many were not told."""
+        rows = [(word,) for word in words]
+        statement = "INSERT OR IGNORE INTO used_words VALUES (?)"
+        return self._database.run(
+            lambda connection: connection.executemany(statement, rows).rowcount, 0
+        )
+
+
+def _where(which: GameFilter) -> tuple[str, tuple[str, ...]]:
+    """The condition and its values."""
+    wanted = {"mode": which.mode and which.mode.value, "list_name": which.list_name}
+    given = {column: value for column, value in wanted.items() if value is not None}
+    condition = " AND ".join(f"{column} = ?" for column in given)
+    return (f"WHERE {condition}" if given else ""), tuple(given.values())
+
+
+def _store(connection: sqlite3.Connection, game: FinishedGame) -> tuple[FinishedGame, bool]:
+    """Insert the game unless it is there; the game as stored, and whether it is new."""
+    for stored in _select_games(connection, "WHERE uuid = ?", (game.uuid,)):
+        if stored.turns == game.turns:
+            if stored.ratings or not game.ratings:
+                return stored, False
+            _rate(connection, game.uuid, game.ratings)
+            return replace(stored, ratings=game.ratings), False
+        # Made from the game, so that importing a file twice still stores it once.
+        other = str(uuid5(UUID(game.uuid), " ".join(map(str, game.turns))))
+        return _store(connection, replace(game, uuid=other))
+    cursor = connection.execute(
+        "INSERT INTO games (uuid, mode, list_name, hard, answer, hints, started, finished)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            game.uuid,
+            game.mode.value,
+            game.list_name,
+            game.hard,
+            game.answer,
+            game.hints,
+            _timestamp(game.started),
+            _timestamp(game.finished),
+        ),
+    )
+    connection.executemany(
+        "INSERT INTO turns (game, number, guess, pattern) VALUES (?, ?, ?, ?)",
+        [
+            (cursor.lastrowid, number, turn.guess, str(turn.pattern))
+            for number, turn in enumerate(game.turns, 1)
+        ],
+    )
+    _rate(connection, game.uuid, game.ratings)
+    return game, True
+
+
+def _rate(connection: sqlite3.Connection, uuid: str, ratings: Sequence[TurnRating]) -> None:
+    connection.executemany(
+        "UPDATE turns SET loss = ?, luck = ?, proved = ? "
+        "WHERE number = ? AND game = (SELECT id FROM games WHERE uuid = ?)",
+        [
+            (each.loss, each.luck, each.proved, number, uuid)
+            for number, each in enumerate(ratings, 1)
+        ],
+    )
+
+
+def _select_games(
+    connection: sqlite3.Connection, page: str, values: Sequence[str | int]
+) -> list[FinishedGame]:
+    """The games that the clauses in `page` choose, newest first."""
+    rows = connection.execute(
+        "SELECT uuid, mode, list_name, hard, answer, hints, started, finished, "
+        f"guess, pattern, loss, luck, proved FROM (SELECT * FROM games {page}) "
+        "LEFT JOIN turns ON game = id ORDER BY finished DESC, id DESC, number",
+        values,
+    )
+    return [_finished_game(key, list(rows)) for key, rows in groupby(rows, lambda row: row[:8])]
+
+
+def _finished_game(row: Sequence[Any], rows: Sequence[Sequence[Any]]) -> FinishedGame:
+    """The game from its own columns and, for each turn, these and the turn's."""
+    uuid, mode, list_name, hard, answer, hints, started, finished = row
+    # A game without turns has one row, whose turn is empty.
+    turns = [row[8:] for row in rows if row[8] is not None]
+    return FinishedGame(
+        mode=Mode(mode),
+        list_name=list_name,
+        hard=bool(hard),
+        turns=tuple(Turn(guess, Pattern(_marks(marks))) for guess, marks, *_ in turns),
+        answer=answer,
+        hints=hints,
+        started=datetime.fromisoformat(started),
+        finished=datetime.fromisoformat(finished),
+        uuid=uuid,
+        ratings=tuple(
+            TurnRating(loss, luck, bool(proved))
+            for _, _, loss, luck, proved in turns
+            if loss is not None
+        ),
+    )
+
+
+def _unfinished_row(mode: Mode, saved: SavedGame, owner: str) -> tuple[Any, ...]:
+    return (
+        saved.uuid,
+        owner,
+        mode.value,
+        _timestamp(now()),
+        saved.list_name,
+        saved.hard,
+        " ".join(map(str, saved.turns)),
+        saved.letters,
+        "".join(mark.letter for mark in saved.marks),
+        json.dumps(saved.cursor) if saved.cursor else None,
+        saved.answer,
+        saved.hints,
+        _timestamp(saved.started),
+    )
+
+
+def _saved_game(row: Sequence[Any]) -> SavedGame:
+    uuid, list_name, hard, turns, letters, marks, cursor, answer, hints, started, _ = row
+    return SavedGame(
+        list_name=list_name,
+        hard=bool(hard),
+        # Not `Turn.parse`: tiles that are still being mended may be impossible for the moment.
+        turns=tuple(
+            Turn(guess, Pattern(_marks(tiles)))
+            for guess, tiles in (turn.split(":") for turn in turns.split())
+        ),
+        letters=letters,
+        marks=_marks(marks),
+        cursor=tuple(json.loads(cursor)) if cursor else None,
+        answer=answer,
+        hints=hints,
+        started=datetime.fromisoformat(started),
+        uuid=uuid,
+    )
+
+
+def _marks(letters: str) -> tuple[Mark, ...]:
+    return tuple(Mark("byg".index(letter)) for letter in letters)
+
+
+def _timestamp(time: datetime) -> str:
+    """The time as text that sorts as the times do."""
+    return time.astimezone(now().tzinfo).isoformat(timespec="microseconds")
+
+
+def _json(text: str) -> object:
+    """The value; the text itself if it is not JSON."""
+    try:
+        value: object = json.loads(text)
+    except ValueError:
+        return text
+    return value
