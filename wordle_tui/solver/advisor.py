@@ -24,9 +24,9 @@ from wordle_tui.solver.table import pattern_table
 from wordle_tui.words import WordList
 
 EXACT = 10
-"""Suggestions that get exact values."""
-SHOWN = 40
-"""Suggestions by estimate; the best few by each other figure come on top."""
+"""Suggestions that get exact values, unless another number is asked for."""
+ESTIMATED = 30
+"""Further suggestions with estimates; the best few by each other figure come on top."""
 _SORTABLE = ("expected_remaining", "worst", "bits", "patterns", "chance")
 _REMEMBERED = 256  # positions whose finished advice is kept
 
@@ -78,8 +78,9 @@ class Advisor:
     ('groin', 1.6667)
     """
 
-    def __init__(self, words: WordList) -> None:
+    def __init__(self, words: WordList, exact: int = EXACT) -> None:
         self.words = words
+        self.exact = exact
         self._advice: OrderedDict[tuple[object, ...], Advice] = OrderedDict()
 
     def advise(
@@ -115,8 +116,8 @@ class Advisor:
         yield advice
         ranking = self.rank(position, stop)
         ranked = _Ranked(position, ranking)
-        chosen = ranked.best_by_estimate(SHOWN)
-        wanted = dict.fromkeys([*chosen[:EXACT], *ranked.places(also)])
+        chosen = ranked.best_by_estimate(self.exact + ESTIMATED)
+        wanted = dict.fromkeys([*chosen[: self.exact], *ranked.places(also)])
         chosen = list(dict.fromkeys([*chosen, *wanted, *ranked.best_by_other_figures(EXACT)]))
         suggestions = {place: ranked.suggestion(place) for place in chosen}
         advice = replace(advice, stage=Stage.RANKED, suggestions=_ordered(suggestions.values()))

@@ -1,0 +1,137 @@
+"""`wordle-tui suggest`: the words left and the best guesses after some turns."""
+
+from __future__ import annotations
+
+import time
+from argparse import ArgumentTypeError, Namespace, _SubParsersAction
+from typing import Any
+
+from wordle_tui.commands.common import (
+    add_hard_option,
+    add_json_option,
+    add_list_options,
+    chosen_list,
+    print_json,
+    print_table,
+)
+from wordle_tui.game import ContradictionError, Game, Outcome, Turn
+from wordle_tui.solver.advice import Advice, Stop, Suggestion
+from wordle_tui.solver.book import opening_advice
+
+_CANDIDATES_PRINTED = 60
+
+
+def add(subparsers: _SubParsersAction[Any]) -> None:
+    parser = subparsers.add_parser(
+        "suggest",
+        help="the best next guesses after some turns",
+        description="List the best next guesses with the exact number of guesses they need.",
+        epilog="example: wordle-tui suggest raise:bbbbb clint:bybbb",
+    )
+    parser.add_argument(
+        "turns",
+        nargs="*",
+        metavar="TURN",
+        help="a guess and its tiles, like raise:bbygb (b grey, y yellow, g green)",
+    )
+    parser.add_argument(
+        "--top", type=_positive, default=10, metavar="N", help="how many guesses (default: 10)"
+    )
+    parser.add_argument(
+        "--seconds",
+        type=float,
+        default=20.0,
+        metavar="S",
+        help="time for the search; what is not proved by then is marked ≈ (default: 20)",
+    )
+    add_hard_option(parser)
+    add_list_options(parser, default="nyt")
+    add_json_option(parser)
+    parser.set_defaults(run=run)
+
+
+def _positive(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise ArgumentTypeError(f"{text!r} is not a whole number above 0")
+    return int(text)
+
+
+def run(arguments: Namespace) -> int:
+    game = Game(chosen_list(arguments), hard=arguments.hard)
+    for turn in map(Turn.parse, arguments.turns):
+        game = game.play(turn.guess, turn.pattern)
+    deadline = time.monotonic() + arguments.seconds
+    advice = _advice(game, arguments.top, lambda: time.monotonic() > deadline)
+    if advice.contradiction is not None:
+        raise ContradictionError(str(advice.contradiction))
+    suggestions = () if game.outcome is Outcome.WON else advice.suggestions[: arguments.top]
+    if arguments.json:
+        print_json(_as_json(game, advice, suggestions))
+    else:
+        _print(game, advice, suggestions)
+    return 0
+
+
+def _advice(game: Game, top: int, stop: Stop) -> Advice:
+    book = None if game.turns else opening_advice(game.words, game.hard)
+    if book is not None and len(book.suggestions) >= top:
+        return book
+    # Imported here: the empty board needs no numpy.
+    from wordle_tui.solver.advisor import Advisor
+
+    *_, advice = Advisor(game.words, exact=top).advise(game, stop=stop)
+    return advice
+
+
+def _as_json(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...]) -> dict[str, Any]:
+    return {
+        "list": game.words.name,
+        "hard": game.hard,
+        "turns": [str(turn) for turn in game.turns],
+        "remaining": advice.remaining,
+        "candidates": [word for word, _ in advice.candidates],
+        "suggestions": [
+            {
+                "word": each.word,
+                "expected_guesses": each.expected_guesses,
+                "proved": each.proved,
+                "expected_remaining": each.expected_remaining,
+                "worst": each.worst,
+                "bits": each.bits,
+                "patterns": each.patterns,
+                "chance": each.chance,
+                "candidate": each.is_candidate,
+            }
+            for each in suggestions
+        ],
+    }
+
+
+def _print(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...]) -> None:
+    if game.words.rare:
+        print(f"{advice.likely:,} likely, {advice.rare:,} rare words left")
+    else:
+        print(f"{advice.remaining:,} words left")
+    if game.outcome is not Outcome.PLAYING:
+        print(f"The game is {game.outcome.value}.")
+    if suggestions:
+        print()
+        print_table(
+            ("guess", "needs", "left", "worst", "bits", "chance"),
+            [
+                (
+                    each.word.upper(),
+                    f"{'' if each.proved else '≈'}{each.expected_guesses:.3f}",
+                    f"{each.expected_remaining:.2f}",
+                    str(each.worst),
+                    f"{each.bits:.2f}",
+                    f"{each.chance:.1%}" if each.is_candidate else "",
+                )
+                for each in suggestions
+            ],
+        )
+    if game.turns:
+        words = [word for word, _ in advice.candidates]
+        more = len(words) - _CANDIDATES_PRINTED
+        print()
+        print(" ".join(words[:_CANDIDATES_PRINTED]) + (f" … and {more:,} more" if more > 0 else ""))
