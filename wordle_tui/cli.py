@@ -11,11 +11,11 @@ import sys
 from collections.abc import Sequence
 
 from wordle_tui import __version__
-from wordle_tui.commands import solve, suggest, words
+from wordle_tui.commands import bench, solve, suggest, words
 from wordle_tui.game import ContradictionError, GameOverError, HardModeError
 from wordle_tui.tiles import WordleError
 
-COMMANDS = (suggest, solve, words)
+COMMANDS = (suggest, solve, words, bench)
 
 
 def build_parser() -> argparse.ArgumentParser:

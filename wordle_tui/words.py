@@ -93,7 +93,7 @@ def word_list(name: str, used: frozenset[str] = frozenset()) -> WordList:
     if name == "original":
         return _original()
     if name == "nyt":
-        return _nyt(used)
+        return nyt_list(past_answers() | used)
     raise WordFileError(f"There is no list {name!r}: expected {' or '.join(LIST_NAMES)}.")
 
 
@@ -108,11 +108,12 @@ def _original() -> WordList:
     )
 
 
-def _nyt(used: Collection[str]) -> WordList:
+def nyt_list(used: Collection[str]) -> WordList:
+    """The `nyt` list as it is when exactly these answers have been used."""
     accepted = _shipped("nyt-accepted.txt")
     first = set(_shipped("original-answers.txt"))
     newer = set(_shipped("nyt-answers.txt")) - first
-    past = past_answers().union(used).intersection(accepted)
+    past = set(used).intersection(accepted)
     withdrawn = frozenset(_shipped("withdrawn.txt"))
     classes = (
         WordClass("never used", UNUSED_WEIGHT, _alphabetical(first - past - withdrawn)),

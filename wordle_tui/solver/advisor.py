@@ -159,6 +159,14 @@ class Advisor:
             stop=stop,
         )
 
+    def suggestions(
+        self, position: Position, count: int, also: Sequence[str] = ()
+    ) -> list[Suggestion]:
+        """The best guesses by estimate, and those of `also`, with their one-ply figures."""
+        ranked = _Ranked(position, self.rank(position))
+        places = dict.fromkeys([*ranked.best_by_estimate(count), *ranked.places(also)])
+        return [ranked.suggestion(place) for place in places]
+
     def position(self, game: Game, also: Sequence[str] = ()) -> Position:
         """What is left after the turns of a game.
 

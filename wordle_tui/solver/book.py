@@ -26,7 +26,8 @@ FIELDS = (
     "patterns",
     "chance",
 )
-"""The columns of a book's rows: those of a `Suggestion`."""
+"""The columns of a book's rows: those of a `Suggestion`. Values that are not proved come from a
+beam search, whose width the book names."""
 
 
 def book_path(list_name: str) -> Path:
@@ -46,9 +47,12 @@ def opening_advice(words: WordList, hard: bool) -> Advice | None:
         return None
     suggestions = tuple(
         Suggestion(**dict(zip(FIELDS, row, strict=True)))
-        for row in book["hard" if hard else "normal"]
+        for row in book["modes"].get("hard" if hard else "normal", ())
     )
-    stage = Stage.PROVED if book["best_is_proved"]["hard" if hard else "normal"] else Stage.EXACT
+    if not suggestions:
+        return None
+    # The openers in the book have exact values; that no other opener is better is not proved.
+    stage = Stage.EXACT
     if words is not word_list(words.name):
         stage = Stage.RANKED
         suggestions = tuple(replace(each, proved=False) for each in suggestions)

@@ -1,0 +1,117 @@
+"""Compute the opening book: what each good opener needs on average, proved where time allows.
+
+    python data/book.py --list original [--hard] [--prove 30] [--seconds 120]
+
+Every opener worth a look gets a value from a narrow beam search; the best of them, and the
+popular ones, are then proved one after the other. The book is written after each, so the command
+can be stopped at any time and goes on where it was.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from dataclasses import astuple
+from typing import Any
+
+from wordle_tui import paths
+from wordle_tui.game import Game
+from wordle_tui.solver.advice import Suggestion
+from wordle_tui.solver.advisor import Advisor, Position
+from wordle_tui.solver.book import VERSION, book_path
+from wordle_tui.solver.search import SearchStopped
+from wordle_tui.words import LIST_NAMES, word_list
+
+BEAM = 2
+CONSIDERED = 120
+"""Openers that get a value from the beam search, besides the popular ones."""
+POPULAR = (
+    *("about", "adieu", "alone", "arise", "audio", "canoe", "crane", "crate", "great", "heart"),
+    *("house", "irate", "later", "media", "notes", "orate", "ouija", "raise", "roast", "roate"),
+    *("salet", "share", "slate", "soare", "stare", "steam", "stone", "tears", "trace", "train"),
+)
+
+
+class Book:
+    """The rows of one list and mode, kept in the file as they come."""
+
+    def __init__(self, list_name: str, hard: bool) -> None:
+        self.words = word_list(list_name)
+        self.mode = "hard" if hard else "normal"
+        self.path = book_path(list_name)
+        self.advisor = Advisor(self.words)
+        self.position: Position = self.advisor.position(Game(self.words, hard=hard))
+        self.content: dict[str, Any] = {"version": VERSION, "beam": BEAM, "modes": {}}
+        if self.path.exists():
+            self.content = json.loads(self.path.read_text(encoding="utf-8"))
+        self.rows: dict[str, Suggestion] = {
+            row[0]: Suggestion(*row) for row in self.content["modes"].get(self.mode, ())
+        }
+
+    def considered(self) -> list[Suggestion]:
+        """The openers that look best after one ply, and the popular ones, with their figures."""
+        return self.advisor.suggestions(self.position, CONSIDERED, POPULAR)
+
+    def value(self, suggestion: Suggestion, beam: int | None, seconds: float) -> bool:
+        """Find the value of an opener and write it down; False if time ran out."""
+        solver = self.position.solver
+        deadline = time.monotonic() + seconds
+        try:
+            (solution,) = solver.values(
+                self.position.candidates,
+                [solver.numbers[suggestion.word]],
+                revealed=self.position.revealed,
+                beam=beam,
+                stop=lambda: time.monotonic() > deadline,
+            )
+        except SearchStopped:
+            return False
+        row = list(astuple(suggestion))
+        row[1:3] = solution.expected_guesses, solution.proved
+        self.rows[suggestion.word] = Suggestion(*row)
+        ordered = sorted(self.rows.values(), key=lambda each: (each.expected_guesses, each.word))
+        self.content["modes"][self.mode] = [astuple(each) for each in ordered]
+        paths.write_text(self.path, _lines(self.content))
+        return True
+
+
+def _lines(content: dict[str, Any]) -> str:
+    """JSON with a line for each opener, so that a change can be read."""
+    modes = ",\n".join(
+        f' "{mode}": [\n' + ",\n".join(f"  {json.dumps(row)}" for row in rows) + "\n ]"
+        for mode, rows in sorted(content["modes"].items())
+    )
+    head = f'"version": {content["version"]}, "beam": {content["beam"]}'
+    return f'{{{head}, "modes": {{\n{modes}\n}}}}\n'
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--list", choices=LIST_NAMES, required=True)
+    parser.add_argument("--hard", action="store_true")
+    parser.add_argument("--prove", type=int, default=30, help="how many of the best to prove")
+    parser.add_argument("--seconds", type=float, default=120, help="time for one proof")
+    arguments = parser.parse_args()
+    book = Book(arguments.list, arguments.hard)
+    considered = {each.word: each for each in book.considered()}
+    for number, suggestion in enumerate(considered.values(), 1):
+        if suggestion.word not in book.rows:
+            book.value(suggestion, BEAM, float("inf"))
+            _say(f"{number}/{len(considered)} {suggestion.word} by beam")
+    best = sorted(book.rows.values(), key=lambda each: each.expected_guesses)[: arguments.prove]
+    wanted = dict.fromkeys([each.word for each in best] + list(POPULAR))
+    for word in wanted:
+        if not book.rows[word].proved:
+            began = time.monotonic()
+            proved = book.value(considered[word], None, arguments.seconds)
+            _say(f"{word} {'proved' if proved else 'NOT proved'} {time.monotonic() - began:.1f} s")
+
+
+def _say(text: str) -> None:
+    print(text, file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()

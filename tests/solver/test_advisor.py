@@ -1,0 +1,173 @@
+"""Advice on positions: its stages, its figures, and that it never leaves a player alone."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from tests.reference import tiles
+from tests.solver.reference import Reference
+from wordle_tui.game import Game, Turn, parse_turns
+from wordle_tui.solver.advice import Advice, Stage
+from wordle_tui.solver.advisor import Advisor
+from wordle_tui.tiles import feedback
+from wordle_tui.words import WordClass, WordList, word_list
+
+ORIGINAL = Advisor(word_list("original"))
+NYT = Advisor(word_list("nyt"))
+
+
+def final(advisor: Advisor, turns: str, hard: bool = False, also: Sequence[str] = ()) -> Advice:
+    """The last advice on a position."""
+    *_, advice = advisor.advise(Game(advisor.words, parse_turns(turns), hard), also=also)
+    return advice
+
+
+@pytest.mark.parametrize(
+    ("turns", "total", "count", "best"),
+    [
+        ("salet:bbbbb", 609, 221, {"courd"}),
+        ("salet:bbbyb", 449, 165, {"drone"}),
+        ("raise:bbbbb", 465, 168, {"bunch"}),
+        ("night:bgggg", 19, 8, None),
+        ("parse:bbybb clint:bbyyb", 5, 3, {"groin"}),
+    ],
+)
+def test_published_positions(turns: str, total: int, count: int, best: set[str] | None) -> None:
+    advice = final(ORIGINAL, turns)
+    first = advice.suggestions[0]
+    assert advice.stage is Stage.PROVED
+    assert advice.likely == advice.remaining == len(advice.candidates) == count
+    assert first.proved
+    assert first.expected_guesses * count == pytest.approx(total)
+    assert best is None or first.word in best
+
+
+def test_advice_gets_better_stage_by_stage() -> None:
+    advice = list(Advisor(ORIGINAL.words).advise(Game(ORIGINAL.words, parse_turns("raise:ybbyb"))))
+    stages = [each.stage for each in advice]
+    assert stages == sorted(stages)
+    assert set(stages) == set(Stage)
+    assert not advice[0].suggestions
+    assert all(not each.proved for each in advice[1].suggestions)
+    proved = [sum(suggestion.proved for suggestion in each.suggestions) for each in advice]
+    assert proved == sorted(proved)
+    assert proved[-1] >= 10
+    assert len({each.candidates for each in advice}) == 1
+
+
+def test_the_same_question_is_not_computed_twice() -> None:
+    game = Game(ORIGINAL.words, parse_turns("raise:gbbbb"))
+    *_, first = ORIGINAL.advise(game)
+    assert list(ORIGINAL.advise(game)) == [first]
+
+
+@pytest.mark.parametrize("answers_left", [0, 1, 5])
+def test_stop_ends_the_stream(answers_left: int) -> None:
+    asked = 0
+
+    def stop() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > answers_left
+
+    game = Game(ORIGINAL.words, parse_turns("salet:bbbbb"))
+    advice = list(Advisor(ORIGINAL.words).advise(game, stop=stop))
+    assert advice[-1].stage < Stage.PROVED
+
+
+def test_a_guess_asked_for_gets_its_exact_value_however_bad() -> None:
+    advice = final(ORIGINAL, "raise:bbbbb", also=["fuzzy"])
+    (fuzzy,) = [each for each in advice.suggestions if each.word == "fuzzy"]
+    assert fuzzy.proved
+    assert fuzzy.expected_guesses > 3
+
+
+def test_a_guess_outside_the_list_can_be_played_and_asked_for() -> None:
+    game = Game(ORIGINAL.words, (Turn("zzzzz", feedback("zzzzz", "cigar")),))
+    *_, advice = ORIGINAL.advise(Game(game.words, (*game.turns, *parse_turns("raise:yybbb"))))
+    assert advice.remaining > 0
+    *_, advice = ORIGINAL.advise(Game(ORIGINAL.words, parse_turns("raise:yyybb")), also=["abcde"])
+    assert "abcde" in [each.word for each in advice.suggestions if each.proved]
+
+
+@pytest.mark.parametrize("hard", [False, True])
+@pytest.mark.parametrize("weighted", [False, True])
+def test_advice_agrees_with_the_slow_reference(hard: bool, weighted: bool) -> None:
+    chooser = random.Random(f"{hard} {weighted}")
+    for _ in range(15):
+        guesses = sorted(chooser.sample(ORIGINAL.words.answers, 24))
+        answers = chooser.sample(guesses, 9)
+        heavy, light = sorted(answers[:4]), sorted(answers[4:])
+        classes = (
+            WordClass("heavy", 3 if weighted else 1, tuple(heavy)),
+            WordClass("light", 1, tuple(light)),
+        )
+        words = WordList("few", "", tuple(guesses), classes)
+        *_, advice = Advisor(words).advise(Game(words, hard=hard))
+        weights = dict(zip(words.answers, words.weights, strict=True))
+        _, cost = Reference(weights, hard).best(answers, guesses, None)
+        assert advice.suggestions[0].expected_guesses * sum(weights.values()) == pytest.approx(cost)
+
+
+def test_hard_mode_suggests_only_legal_guesses() -> None:
+    game = Game(ORIGINAL.words, parse_turns("raise:bgbby"), hard=True)
+    *_, advice = ORIGINAL.advise(game)
+    for suggestion in advice.suggestions:
+        game.check(suggestion.word)
+
+
+def test_contradicting_tiles_are_explained() -> None:
+    advice = final(ORIGINAL, "raise:bbbbb arise:ggggg")
+    assert advice.contradiction is not None
+    assert advice.remaining == 0
+    assert not advice.suggestions
+
+
+def test_any_accepted_word_can_be_found_with_the_nyt_list() -> None:
+    chooser = random.Random(5)
+    for answer in chooser.sample(NYT.words.guesses, 25):
+        game = Game(NYT.words)
+        for guess in ("raise", "clout", "nymph"):
+            game = Game(NYT.words, (*game.turns, Turn(guess, feedback(guess, answer))))
+        *_, advice = NYT.advise(game)
+        assert advice.suggestions, answer
+        expected = [
+            word
+            for word in NYT.words.guesses
+            if all(tiles(turn.guess, word) == str(turn.pattern) for turn in game.turns)
+        ]
+        assert answer in expected
+        assert advice.remaining == len(expected)
+        for word, _ in advice.candidates:
+            assert word in expected
+
+
+def test_rare_words_are_advised_on_when_no_likely_one_is_left() -> None:
+    answer = "aahed"
+    turns = " ".join(f"{guess}:{tiles(guess, answer)}" for guess in ("raise", "hated"))
+    advice = final(NYT, turns)
+    assert advice.likely == 0
+    assert advice.rare == len(advice.candidates) > 0
+    assert answer in dict(advice.candidates)
+    assert sum(dict(advice.candidates).values()) == pytest.approx(1)
+
+
+def test_withheld_words_are_suggested_only_when_nothing_else_is_left() -> None:
+    withheld = NYT.words.withheld
+    for turns in ("raise:bbbbb", "cloth:bbbbb", "stale:bbbbb", "abbey:bybbb"):
+        assert not withheld & {each.word for each in final(NYT, turns).suggestions}
+    alone = final(NYT, " ".join(f"{guess}:{tiles(guess, 'pupal')}" for guess in ("pupil", "papal")))
+    assert [word for word, _ in alone.candidates] == ["pupal"]
+    assert alone.suggestions[0].word == "pupal"
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_tiny_lists(count: int) -> None:
+    answers = ORIGINAL.words.answers[:count]
+    words = WordList("tiny", "", tuple(sorted(answers)), (WordClass("answer", 1, answers),))
+    *_, advice = Advisor(words).advise(Game(words))
+    assert advice.stage is Stage.PROVED
+    assert advice.suggestions[0].expected_guesses == (1, 1.5)[count - 1]
