@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from wordle_tui.game import GUESS_LIMIT, Turn
-from wordle_tui.tiles import WORD_LENGTH, Mark, Pattern, PatternError
+from wordle_tui.pasting import Pasted, PasteError
+from wordle_tui.tiles import WORD_LENGTH, Mark, Pattern
 
 ALL_GREY = Pattern((Mark.GREY,) * WORD_LENGTH)
 _LAST = WORD_LENGTH - 1
@@ -110,25 +111,19 @@ class Sheet:
         return Sheet(self.turns, word, row=len(self.turns))
 
     def mark(self, mark: Mark) -> Sheet:
-        """Colour the tile under the cursor and move on; `PatternError` if that cannot occur."""
+        """Colour the tile under the cursor and move on; not before the row has its letters."""
         turn = self.current
         if turn is None:
             return self
         return self._with_pattern(turn.pattern.with_mark(self.column, mark)).move(0, 1)
 
     def cycle(self) -> Sheet:
-        """The next colour for the tile under the cursor that can occur."""
+        """The next colour for the tile under the cursor."""
         turn = self.current
         if turn is None:
             return self
-        mark = turn.pattern.marks[self.column]
-        for step in (1, 2):
-            following = Mark((mark + step) % len(Mark))
-            try:
-                return self._with_pattern(turn.pattern.with_mark(self.column, following))
-            except PatternError:
-                continue
-        return self
+        following = Mark((turn.pattern.marks[self.column] + 1) % len(Mark))
+        return self._with_pattern(turn.pattern.with_mark(self.column, following))
 
     def move(self, rows: int, columns: int) -> Sheet:
         """Move the cursor; it stops at the edges and behind the last letter."""
@@ -166,3 +161,33 @@ class Sheet:
     def _with_turn(self, turn: Turn) -> Sheet:
         turns = (*self.turns[: self.row], turn, *self.turns[self.row + 1 :])
         return replace(self, turns=turns)
+
+
+def pasted_onto(sheet: Sheet, pasted: Pasted) -> Sheet:
+    """The sheet with pasted turns added, a word as its draft, or a grid laid over its words."""
+    if pasted.turns:
+        return _with_turns(sheet, pasted.turns)
+    if pasted.patterns:
+        return _with_grid(sheet, pasted.patterns)
+    if len(pasted.words) > 1:
+        raise PasteError("These words have no colours: paste one word, or turns like raise:bbygb.")
+    if sheet.is_finished:
+        raise PasteError("The board is finished: ctrl+n starts a new one.")
+    return sheet.write(pasted.words[0])
+
+
+def _with_turns(sheet: Sheet, turns: tuple[Turn, ...]) -> Sheet:
+    room = 0 if sheet.is_won else GUESS_LIMIT - len(sheet.turns)
+    if len(turns) > room:
+        raise PasteError(f"There is room for {room} more rows; this text has {len(turns)}.")
+    return Sheet((*sheet.turns, *turns)).at_draft()
+
+
+def _with_grid(sheet: Sheet, patterns: tuple[Pattern, ...]) -> Sheet:
+    """A shared grid has no letters: it colours the words that are on the board."""
+    words = [turn.guess for turn in sheet.turns] + ([sheet.letters] if sheet.draft else [])
+    if len(words) != len(patterns):
+        rows = "one row" if len(patterns) == 1 else f"{len(patterns)} rows"
+        raise PasteError(f"This grid has {rows}, the board {len(words)}: type its guesses first.")
+    turns = tuple(Turn(word, pattern) for word, pattern in zip(words, patterns, strict=True))
+    return Sheet(turns).at_draft()

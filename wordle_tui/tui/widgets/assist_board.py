@@ -8,7 +8,7 @@ from textual import events, on
 from textual.message import Message
 from textual.reactive import reactive
 
-from wordle_tui.tiles import Mark, PatternError
+from wordle_tui.tiles import Mark
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.sheet import Sheet
 from wordle_tui.tui.widgets.board import Board, Row, letter_of, rows_of
@@ -135,11 +135,8 @@ Type a guess, then colour its tiles as the game did, then press enter.
     def action_mark(self, name: str) -> None:
         if self.sheet.current is None:
             self._remark("Colours come after the fifth letter.")
-            return
-        try:
+        else:
             self.edit(self.sheet.mark(Mark[name]))
-        except PatternError as error:
-            self._remark(str(error))
 
     def action_move(self, rows: int, columns: int) -> None:
         self.sheet = self.sheet.move(rows, columns)

@@ -254,7 +254,8 @@ class Explanation(Drawn):
             for mark in bucket.pattern.marks
         ]
         size = len(bucket.words)
-        words = " ".join(bucket.words[: width // 6])
+        room = (width - 11 - bar_width) // 6
+        words = " ".join(bucket.words if size <= room else (*bucket.words[: room - 1], "…"))
         return [
             *tiles,
             (f" {size:>4,} ", self.part("explanation--count")),
