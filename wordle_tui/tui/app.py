@@ -1,0 +1,165 @@
+"""The app: themes, settings, the word list in force, and the way to each screen."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
+from typing import Any, ClassVar
+
+from textual.app import App, SystemCommand
+from textual.reactive import reactive
+from textual.screen import Screen
+
+from wordle_tui.history import History
+from wordle_tui.settings import Settings, choices
+from wordle_tui.tui.keys import key
+from wordle_tui.tui.screens import SCREENS
+from wordle_tui.tui.solving import Solver
+from wordle_tui.tui.themes import DARK, THEMES
+from wordle_tui.words import WordList, word_list
+
+
+class WordleApp(App[None]):
+    """The full-screen program."""
+
+    TITLE = "wordle-tui"
+    CSS_PATH = "app.tcss"
+    MODES: ClassVar[dict[str, Any]] = {
+        entry.name: entry.load for entry in SCREENS if entry.is_built
+    }
+    BINDING_GROUP_TITLE = "Everywhere"
+    BINDINGS = [
+        *(
+            key(entry.key, f"show_screen('{entry.name}')", entry.title, f"app.{entry.name}",
+                f"{entry.title}: {entry.sentence.lower()}")
+            for entry in SCREENS
+        ),
+        key("f1", "help", "Help", "app.help", "All the keys that work here", in_footer=True),
+        key("ctrl+p", "command_palette", "Commands", "app.commands",
+            "Every command and setting", in_footer=True),
+        key("ctrl+q", "quit", "Quit", "app.quit", "Leave; an unfinished game is kept"),
+    ]  # fmt: skip
+
+    settings: reactive[Settings] = reactive(Settings, init=False)
+    words: reactive[WordList] = reactive(partial(word_list, "nyt"), init=False)
+    """The word list in force."""
+    hard: reactive[bool] = reactive(False, init=False)
+    """Whether hard mode is in force."""
+
+    def __init__(
+        self,
+        *,
+        words: WordList | None = None,
+        hard: bool = False,
+        start: str = "assist",
+        history: History | None = None,
+        solver: Solver | None = None,
+    ) -> None:
+        """`words` and `hard` hold for this run; without them the settings decide."""
+        self.DEFAULT_MODE = start  # type: ignore[misc]
+        super().__init__()
+        self.history = history or History.open()
+        self.solver = solver or Solver()
+        self.parting_text = ""
+        """Printed on the normal screen when the program has ended."""
+        settings = self.history.load_settings()
+        self.has_own_words = words is not None
+        self.set_reactive(WordleApp.settings, settings)
+        self.set_reactive(WordleApp.words, words or self.shipped_list(settings.list_name))
+        self.set_reactive(WordleApp.hard, hard or settings.hard)
+        for theme in THEMES:
+            self.register_theme(theme)
+        self._apply_look(settings)
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return DARK.variables
+
+    def on_mount(self) -> None:
+        for name in ("SIGTERM", "SIGHUP"):
+            # Without a handler the terminal is left in the alternate screen. Windows has none.
+            with contextlib.suppress(AttributeError, NotImplementedError, RuntimeError):
+                asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit)
+
+    def shipped_list(self, name: str) -> WordList:
+        """A shipped list; for `nyt`, answers that the user has met count as used."""
+        return word_list(name, self.history.used_words() if name == "nyt" else frozenset())
+
+    # Settings
+
+    def change(self, **changes: Any) -> None:
+        """Change settings, and keep them."""
+        self.settings = replace(self.settings, **changes)
+
+    def watch_settings(self, before: Settings, settings: Settings) -> None:
+        self.history.save_settings(settings)
+        self._apply_look(settings)
+        if settings.list_name != before.list_name:
+            self.words = self.shipped_list(settings.list_name)
+        if settings.hard != before.hard:
+            self.hard = settings.hard
+
+    def _apply_look(self, settings: Settings) -> None:
+        few_colours = self.console.color_system == "standard"
+        if self.no_color:
+            # The terminal's own colours are turned into black on black there.
+            self.theme = settings.theme if settings.theme != "ansi" else "dark"
+        else:
+            self.theme = "ansi" if few_colours else settings.theme
+        if settings.reduced_motion:
+            self.animation_level = "none"
+
+    # Screens and commands
+
+    def action_show_screen(self, name: str) -> None:
+        entry = next(entry for entry in SCREENS if entry.name == name)
+        if entry.is_built:
+            self.switch_mode(name)
+        else:
+            self.notify(f"{entry.title} is not built yet.", severity="warning")
+
+    def action_help(self) -> None:
+        from wordle_tui.tui.screens.help import HelpScreen
+
+        self.push_screen(HelpScreen(self.screen))
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        for entry in SCREENS:
+            if entry.is_built:
+                show = partial(self.action_show_screen, entry.name)
+                yield SystemCommand(f"Go to: {entry.title}", entry.sentence, show)
+        yield from self._setting_commands()
+        yield SystemCommand("Help: all keys", "The keys that work here (F1)", self.action_help)
+        yield SystemCommand("Quit", "Leave; an unfinished game is kept (ctrl+q)", self.action_quit)
+
+    def _setting_commands(self) -> Iterable[SystemCommand]:
+        """One command for each value a setting does not have now."""
+        settings = self.settings
+        for name in choices("list_name"):
+            if name != self.words.name:
+                use = partial(self._use_list, name)
+                yield SystemCommand(f"Word list: {name}", f"Now it is {self.words.name}", use)
+        for name in choices("theme"):
+            if name != settings.theme:
+                change = partial(self.change, theme=name)
+                yield SystemCommand(f"Theme: {name}", f"Now it is {settings.theme}", change)
+        switches = {
+            "hard": ("Hard mode", "Clues must be used in later guesses"),
+            "reduced_motion": ("Reduced motion", "Nothing moves by itself"),
+            "allow_unknown": ("Unknown words", "Take guesses that are not in the list"),
+        }
+        for name, (title, sentence) in switches.items():
+            value = self.hard if name == "hard" else getattr(settings, name)
+            change = partial(self._switch, name, not value)
+            yield SystemCommand(f"{title}: turn {'off' if value else 'on'}", sentence, change)
+
+    def _use_list(self, name: str) -> None:
+        self.words = self.shipped_list(name)
+        self.change(list_name=name)
+
+    def _switch(self, name: str, value: bool) -> None:
+        self.change(**{name: value})
+        self.hard = self.settings.hard if name == "hard" else self.hard

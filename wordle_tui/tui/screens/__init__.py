@@ -1,0 +1,43 @@
+"""The screens: which there are, and how they are found. Each is imported when first shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from wordle_tui.tui.screens.base import WordleScreen
+
+
+@dataclass(frozen=True)
+class ScreenEntry:
+    """A tab: its name, title and key, and the class of its screen."""
+
+    name: str
+    title: str
+    key: str
+    sentence: str
+    path: str | None
+    """`module:Class` below this package; None while the screen is not built."""
+
+    @property
+    def is_built(self) -> bool:
+        return self.path is not None
+
+    def load(self) -> WordleScreen:
+        """Import the screen and make one."""
+        assert self.path is not None, f"{self.title} is not built"
+        module, name = self.path.split(":")
+        screen: WordleScreen = getattr(import_module(f"{__name__}.{module}"), name)()
+        return screen
+
+
+SCREENS = (
+    ScreenEntry("assist", "Assist", "f2", "Help with a game played elsewhere", "assist:AssistScreen"),
+    ScreenEntry("practice", "Practice", "f3", "Play a game here", None),
+    ScreenEntry("replay", "Replay", "f4", "Rate each guess of a finished game", None),
+    ScreenEntry("lab", "Lab", "f5", "Let strategies play against each other", None),
+    ScreenEntry("stats", "Stats", "f6", "Your games so far", None),
+)
+"""In the order of the tabs."""

@@ -1,0 +1,279 @@
+"""Assist: the board, and beside it what the solver says of the position."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import ClassVar
+
+from textual import events, on, work
+from textual.app import ComposeResult
+from textual.containers import Container, Vertical
+from textual.getters import query_one
+from textual.reactive import reactive
+from textual.widgets import Static
+from textual.worker import Worker, WorkerState, get_current_worker
+
+from wordle_tui.game import Game, Outcome
+from wordle_tui.pasting import Pasted, parse_paste
+from wordle_tui.settings import Settings
+from wordle_tui.solver.advice import Advice, Stage
+from wordle_tui.tiles import WordleError
+from wordle_tui.tui.keys import key
+from wordle_tui.tui.screens.assist_store import AssistStore
+from wordle_tui.tui.screens.base import WordleScreen
+from wordle_tui.tui.screens.guidance import Preview, Remark, guidance, objection
+from wordle_tui.tui.sheet import Sheet, pasted_onto
+from wordle_tui.tui.widgets.assist_board import AssistBoard
+from wordle_tui.tui.widgets.panels import CandidateList, Explanation, Headline
+from wordle_tui.tui.widgets.suggestions import COLUMNS, Suggestions
+
+DEBOUNCE = 0.03
+"""Seconds without a change before the solver is asked."""
+
+
+class AssistScreen(WordleScreen):
+    """Help with a game played elsewhere."""
+
+    NAME = "assist"
+    CSS_PATH = "assist.tcss"
+    AUTO_FOCUS = "AssistBoard"
+    BINDING_GROUP_TITLE = "Assist"
+    BINDINGS: ClassVar = [
+        key("tab", "switch_focus", "Suggestions", "assist.tab",
+            "Between the board and the suggestions", in_footer=True),
+        key("shift+tab", "switch_focus", "Suggestions", "assist.shift_tab",
+            "Between the board and the suggestions"),
+        key("ctrl+n", "new_board", "New board", "assist.new", "Clear the board; undo brings it back"),
+        key("escape", "focus_board", "Board", "assist.board", "Back to the board"),
+    ]  # fmt: skip
+
+    advice: reactive[Advice | None] = reactive(None)
+    """The latest word of the solver."""
+    stale: reactive[bool] = reactive(False)
+    """Whether the board has changed since that word."""
+    busy: reactive[bool] = reactive(False)
+    preview: reactive[Preview | None] = reactive(None)
+    remark: reactive[Remark] = reactive(Remark(""))
+
+    board = query_one(AssistBoard)
+    suggestions = query_one(Suggestions)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._store = AssistStore(self.app.history)
+        self._asked: Game | None = None
+        self._allowed: str | None = None
+        """A word that is not in the list, but the user wants it."""
+
+    def compose_body(self) -> ComposeResult:
+        with Vertical(id="left"):
+            yield AssistBoard(id="board")
+            yield Static(id="message", classes="message")
+        with Container(id="sidebar"):
+            with Vertical(id="figures"):
+                yield Headline().data_bind(AssistScreen.advice, AssistScreen.busy)
+                yield Suggestions().data_bind(AssistScreen.advice, AssistScreen.stale)
+                yield CandidateList().data_bind(AssistScreen.advice, AssistScreen.stale)
+            yield Explanation().data_bind(AssistScreen.advice, AssistScreen.stale)
+
+    def on_mount(self) -> None:
+        columns = [column.name for column in COLUMNS]
+        self.suggestions.set_reactive(
+            Suggestions.sort_column, columns.index(self.app.settings.sort)
+        )
+        restored = self._store.restore()
+        if restored is not None:
+            sheet, saved = restored
+            self.board.sheet = sheet
+        self.watch(self.app, "words", self._position_changed, init=False)
+        self.watch(self.app, "hard", self._position_changed, init=False)
+        self._position_changed()
+
+    # The position
+
+    @property
+    def game(self) -> Game:
+        """The game on the board, without the draft."""
+        return Game(self.app.words, self.board.sheet.turns, self.app.hard)
+
+    @on(AssistBoard.Edited)
+    def board_edited(self) -> None:
+        self._store.save(self.board.sheet, self.app.words.name, self.app.hard)
+        self._position_changed()
+
+    def _position_changed(self) -> None:
+        """Ask the solver about another game; look ahead at another draft."""
+        game, draft = self.game, self.board.sheet.draft
+        self.remark = Remark("")
+        if game != self._asked:
+            self._asked = game
+            self.stale = True
+            self.consult(game)
+        if draft is None:
+            self.workers.cancel_group(self, "preview")
+            self.preview = None
+        else:
+            self.look_ahead(Game(game.words, (*game.turns, draft), game.hard))
+        self._explain()
+        self._say()
+
+    @work(exclusive=True, group="advice", exit_on_error=False)
+    async def consult(self, game: Game) -> None:
+        """Set `advice` as the solver comes to know more; a newer question ends this one."""
+        stop = get_current_worker().cancelled_event.is_set
+        opening = None if game.turns else self.app.solver.opening(game.words, game.hard)
+        if opening is not None:
+            self._set_advice(opening)
+            await asyncio.to_thread(self.app.solver.engine, game.words)  # ready for the next one
+            return
+        await asyncio.sleep(DEBOUNCE)
+        self.busy = True
+        if game.outcome is not Outcome.PLAYING:
+            self._set_advice(await asyncio.to_thread(_ending, game))
+        else:
+            engine = await asyncio.to_thread(self.app.solver.engine, game.words)
+            stream = engine.advise(game, stop=stop)
+            while (advice := await asyncio.to_thread(next, stream, None)) is not None:
+                self._set_advice(advice)
+        self.busy = False
+
+    def _set_advice(self, advice: Advice) -> None:
+        self.stale = advice.stage is Stage.COUNTED and advice.remaining > 0
+        self.advice = advice
+
+    @work(exclusive=True, group="preview", exit_on_error=False)
+    async def look_ahead(self, game: Game) -> None:
+        """Set `preview` to what the draft would leave."""
+        await asyncio.sleep(DEBOUNCE)
+        self.preview = await asyncio.to_thread(_preview, game)
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        if event.state is WorkerState.ERROR:
+            error = event.worker.error
+            text = str(error) if isinstance(error, WordleError) else f"The solver failed: {error!r}"
+            self.busy = False
+            self._asked = None  # so that the same position is asked again
+            self.remark = Remark(f"{text} Any change tries again.", "error")
+
+    # What is shown
+
+    def watch_advice(self, advice: Advice | None) -> None:
+        contradiction = advice.contradiction if advice else None
+        if self.is_mounted:
+            self.board.flaw = contradiction and (contradiction.turn, contradiction.position)
+            self._say()
+
+    def watch_preview(self, preview: Preview | None) -> None:
+        if self.is_mounted:
+            self.query_one(Headline).preview = preview and preview.candidates
+            self._say()
+
+    def watch_remark(self) -> None:
+        if self.is_mounted:
+            self._say()
+
+    @on(Suggestions.Highlighted)
+    def _explain(self) -> None:
+        """Explain the word on the draft if it is complete, else the highlighted suggestion."""
+        draft = self.board.sheet.draft
+        self.query_one(Explanation).word = draft.guess if draft else self.suggestions.word
+        self._say()
+
+    def _say(self) -> None:
+        """Show the remark on the last key, or else what the board calls for."""
+        sheet = self.board.sheet
+        remark = self.remark
+        if not remark.text:
+            allowed = sheet.letters == self._allowed or self.app.settings.allow_unknown
+            remark = guidance(
+                self.game, sheet, self.advice, self.preview, self.suggestions.word, allowed
+            )
+        message = self.query_one("#message", Static)
+        message.update(remark.text)
+        message.set_classes(f"message -{remark.severity}")
+
+    # What the user does
+
+    @on(AssistBoard.Remarked)
+    def show_remark(self, event: AssistBoard.Remarked) -> None:
+        self.remark = Remark(event.text, "warning")
+
+    @on(AssistBoard.Committed)
+    def commit(self, event: AssistBoard.Committed) -> None:
+        """Enter the draft, unless it is impossible, or unknown and not yet insisted on."""
+        sheet = event.sheet
+        if not sheet.pattern.is_possible:
+            return
+        allowed = self.app.settings.allow_unknown or self._allowed == sheet.letters
+        if not allowed and objection(self.game, sheet.letters):
+            self._allowed = sheet.letters
+            self.remark = Remark(
+                f"{objection(self.game, sheet.letters)} Enter again to keep it.", "warning"
+            )
+        else:
+            self.board.edit(sheet.commit())
+
+    @on(AssistBoard.WordWanted)
+    def take_suggestion(self) -> None:
+        word = self.suggestions.word
+        if word is None or self.stale:
+            self.remark = Remark("There is no suggestion yet.", "warning")
+        else:
+            self.write(word)
+
+    @on(Suggestions.Taken)
+    @on(CandidateList.Chosen)
+    def take_word(self, event: Suggestions.Taken | CandidateList.Chosen) -> None:
+        self.write(event.word)
+
+    def write(self, word: str) -> None:
+        """Put a word on the board."""
+        if self.board.sheet.is_finished:
+            self.remark = Remark("The board is finished: ctrl+n starts a new one.", "warning")
+        else:
+            self.board.edit(self.board.sheet.write(word))
+        self.board.focus()
+
+    @on(Suggestions.LetterTyped)
+    def type_letter(self, event: Suggestions.LetterTyped) -> None:
+        self.board.focus()
+        self.board.type(event.letter)
+
+    @on(Suggestions.Sorted)
+    def keep_sorting(self, event: Suggestions.Sorted) -> None:
+        if event.column != self.app.settings.sort:
+            self.app.change(sort=event.column)
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        try:
+            sheet = pasted_onto(self.board.sheet, parse_paste(event.text))
+        except WordleError as error:
+            self.remark = Remark(str(error), "error")
+        else:
+            self.board.edit(sheet)
+            self.board.focus()
+
+    def action_switch_focus(self) -> None:
+        (self.suggestions if self.board.has_focus else self.board).focus()
+
+    def action_focus_board(self) -> None:
+        self.board.focus()
+
+    def action_new_board(self) -> None:
+        self._store.begin()
+        self.board.edit(Sheet())
+        self.board.focus()
+
+
+def _ending(game: Game) -> Advice:
+    """What is left when the game is over: no guess is to be suggested."""
+    left = game.candidates
+    words = tuple((word, 1 / len(left.words)) for word in left.words)
+    return Advice(
+        Stage.PROVED, len(left.likely), len(left.rare), words, contradiction=game.contradiction()
+    )
+
+
+def _preview(game: Game) -> Preview:
+    return Preview(game.candidates, game.contradiction())

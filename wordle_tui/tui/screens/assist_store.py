@@ -1,0 +1,77 @@
+"""How the assistant's board is kept: the unfinished one, and the finished ones. Knows no screen."""
+
+from __future__ import annotations
+
+from wordle_tui.game import Outcome
+from wordle_tui.history import History
+from wordle_tui.records import FinishedGame, Mode, SavedGame
+from wordle_tui.tiles import WORD_LENGTH, Pattern
+from wordle_tui.tui.sheet import ALL_GREY, Sheet
+
+
+class AssistStore:
+    """Saves a sheet with each change; a killed program loses nothing."""
+
+    def __init__(self, history: History) -> None:
+        self._history = history
+        self._game = SavedGame(list_name="")
+        self._is_finished = False
+
+    def restore(self) -> tuple[Sheet, SavedGame] | None:
+        """The board that was left, and its record; None if there is none."""
+        saved = self._history.unfinished(Mode.ASSIST)
+        if saved is None:
+            return None
+        self._game = saved
+        whole = len(saved.marks) == WORD_LENGTH
+        pattern = Pattern(saved.marks) if whole else ALL_GREY
+        sheet = Sheet(saved.turns, saved.letters, pattern).at_draft()
+        return (sheet.at(*saved.cursor) if saved.cursor else sheet), saved
+
+    def save(self, sheet: Sheet, list_name: str, hard: bool) -> None:
+        """Keep the sheet as it is now."""
+        if not all(turn.pattern.is_possible for turn in sheet.turns):
+            return  # a tile is just being changed; the colours before are kept
+        if self._is_finished:
+            self._history.delete(self._game.uuid)
+            self._is_finished = False
+        self._game = SavedGame(
+            list_name,
+            hard,
+            sheet.turns,
+            sheet.letters,
+            sheet.pattern.marks,
+            (sheet.row, sheet.column),
+            started=self._game.started,
+            uuid=self._game.uuid,
+        )
+        if sheet.is_finished:
+            self._finish(sheet)
+        elif sheet.turns or sheet.letters:
+            self._history.save_unfinished(Mode.ASSIST, self._game)
+        else:
+            self._history.clear_unfinished(Mode.ASSIST)
+
+    def begin(self) -> None:
+        """The next sheet saved is another game."""
+        self._history.clear_unfinished(Mode.ASSIST)
+        self._game = SavedGame(list_name="")
+        self._is_finished = False
+
+    def _finish(self, sheet: Sheet) -> None:
+        stored = self._history.add(
+            FinishedGame(
+                Mode.ASSIST,
+                self._game.list_name,
+                self._game.hard,
+                sheet.turns,
+                answer=sheet.turns[-1].guess if sheet.is_won else None,
+                outcome=Outcome.WON if sheet.is_won else Outcome.LOST,
+                started=self._game.started,
+                uuid=self._game.uuid,
+            )
+        )
+        self._game = SavedGame(
+            stored.list_name, stored.hard, started=stored.started, uuid=stored.uuid
+        )
+        self._is_finished = True

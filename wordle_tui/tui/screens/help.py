@@ -1,0 +1,79 @@
+"""Help: made from the bindings and the `HELP` texts of what has the focus, never typed twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rich.table import Table
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Markdown, Static
+
+from wordle_tui.tui.keys import key
+
+
+class HelpScreen(ModalScreen[None]):
+    """All the keys that work on a screen."""
+
+    BINDINGS = [
+        key("escape,f1,enter,q", "dismiss", "Close", "help.close", "Close the help",
+            in_footer=True),
+    ]  # fmt: skip
+    DEFAULT_CSS = """
+    HelpScreen {
+        align: center middle;
+        #help {
+            width: 72;
+            max-width: 96%;
+            height: auto;
+            max-height: 92%;
+            background: $surface;
+            border: round $primary;
+            border-title-color: $primary;
+            border-subtitle-color: $quiet;
+            padding: 0 2;
+        }
+        Markdown { background: $surface; margin: 0; padding: 0; }
+        .group { color: $primary; text-style: bold; margin-top: 1; }
+    }
+    """
+
+    def __init__(self, about: Screen[Any]) -> None:
+        super().__init__()
+        self._about = about
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(id="help") as scroll:
+            scroll.border_title = "Help"
+            scroll.border_subtitle = "escape closes"
+            focused = self._about.focused
+            if focused is not None and focused.HELP:
+                yield Markdown(focused.HELP.strip())
+            for title, rows in self._groups().items():
+                yield Static(title, classes="group")
+                table = Table.grid(padding=(0, 2))
+                table.add_column(width=12)
+                for keys, sentence in rows:
+                    table.add_row(f"[b]{keys}[/b]", sentence)
+                yield Static(table)
+
+    def _groups(self) -> dict[str, list[tuple[str, str]]]:
+        """The keys and their sentences, by the part of the screen they belong to."""
+        groups: dict[str, list[tuple[str, str]]] = {}
+        for node, binding in self._bindings_with_nodes():
+            title = node.BINDING_GROUP_TITLE or type(node).__name__
+            groups.setdefault(title, []).append(
+                (self.app.get_key_display(binding), binding.tooltip or binding.description)
+            )
+        return groups
+
+    def _bindings_with_nodes(self) -> Iterator[tuple[Any, Any]]:
+        """Every binding from the focus up to the app, also those whose turn is later."""
+        focused = self._about.focused
+        nodes = focused.ancestors_with_self if focused else self._about.ancestors_with_self
+        for node in nodes:
+            for _, binding in node._bindings:
+                if binding.id is not None and "." in binding.id and binding.tooltip:
+                    yield node, binding

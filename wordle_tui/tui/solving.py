@@ -1,0 +1,34 @@
+"""The way from the screens to the solver, which brings numpy: imported in a thread, when needed."""
+
+from __future__ import annotations
+
+from threading import Lock
+
+from wordle_tui.solver.advice import Advice, Engine
+from wordle_tui.words import WordList
+
+
+class Solver:
+    """Gives each word list its engine, made once; tests put an instant one in its place."""
+
+    def __init__(self) -> None:
+        self._engines: dict[WordList, Engine] = {}
+        self._lock = Lock()
+
+    def opening(self, words: WordList, hard: bool) -> Advice | None:
+        """The advice for the empty board, if the book has it; needs no numpy."""
+        from wordle_tui.solver.book import opening_advice
+
+        return opening_advice(words, hard)
+
+    def engine(self, words: WordList) -> Engine:
+        """The engine of a list; call it in a thread, for the first call takes a while."""
+        with self._lock:
+            if words not in self._engines:
+                self._engines[words] = self._make(words)
+            return self._engines[words]
+
+    def _make(self, words: WordList) -> Engine:
+        from wordle_tui.solver.advisor import Advisor
+
+        return Advisor(words)

@@ -1,0 +1,211 @@
+"""The board that is typed and coloured by hand, for a game played elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from textual import events, on
+from textual.message import Message
+from textual.reactive import reactive
+
+from wordle_tui.tiles import Mark
+from wordle_tui.tui.keys import key
+from wordle_tui.tui.sheet import Sheet
+from wordle_tui.tui.widgets.board import Board, Row, letter_of, rows_of
+
+_UNDO_LIMIT = 500
+
+
+class AssistBoard(Board, can_focus=True):
+    """Holds a `Sheet`, changes it key by key, and remembers what it was."""
+
+    HELP = """
+Type a guess, then colour its tiles as the game did, then press enter.
+
+- **space** or a click changes a tile: grey, yellow, green
+- **1 2 3** set grey, yellow, green and move on
+- the **arrows** move over all rows, so an earlier one can be mended
+- **paste** a word, turns such as `raise:bbygb`, or a shared grid for the words on the board
+"""
+    BINDING_GROUP_TITLE = "Board"
+    BINDINGS = [
+        key("enter", "take", "Take word", "board.take",
+            "Put the highlighted suggestion on the board", in_footer=True),
+        key("enter", "commit", "Next row", "board.commit",
+            "The guess and its colours are right: go on with the next row", in_footer=True),
+        key("enter", "leave", "Done", "board.leave",
+            "Go back to the row being typed", in_footer=True),
+        key("space", "cycle", "Colour", "board.cycle",
+            "Change the tile: grey, yellow, green", in_footer=True),
+        key("1", "mark('GREY')", "Grey", "board.grey", "Make the tile grey and move on"),
+        key("2", "mark('YELLOW')", "Yellow", "board.yellow", "Make the tile yellow and move on"),
+        key("3", "mark('GREEN')", "Green", "board.green", "Make the tile green and move on"),
+        key("left", "move(0, -1)", "Left", "board.left", "The tile before"),
+        key("right", "move(0, 1)", "Right", "board.right", "The next tile"),
+        key("up", "move(-1, 0)", "Up", "board.up", "The row above"),
+        key("down", "move(1, 0)", "Down", "board.down", "The row below"),
+        key("home", "move(0, -9)", "First", "board.home", "The first tile"),
+        key("end", "move(0, 9)", "Last", "board.end", "The last tile"),
+        key("backspace", "erase", "Erase", "board.erase",
+            "Take the last letter; in an empty row, open the one above again"),
+        key("delete", "remove_row", "Remove row", "board.remove",
+            "Take the row out; the rows below move up"),
+        key("escape", "back", "Back", "board.back",
+            "Back to the row being typed, then clear it"),
+        key("ctrl+z", "undo", "Undo", "board.undo", "Take back the last change", in_footer=True),
+        key("ctrl+y", "redo", "Redo", "board.redo", "Bring back what was undone"),
+    ]  # fmt: skip
+
+    sheet: reactive[Sheet] = reactive(Sheet)
+    """What is on the board: the one place where it is kept."""
+
+    @dataclass
+    class Edited(Message):
+        """Letters, colours or rows have changed."""
+
+        sheet: Sheet
+
+    @dataclass
+    class Committed(Message):
+        """Enter was pressed on a complete draft; whether it is accepted is for the screen."""
+
+        sheet: Sheet
+
+    @dataclass
+    class WordWanted(Message):
+        """Enter was pressed on an empty row: a suggestion is wanted."""
+
+    @dataclass
+    class Remarked(Message):
+        """Something to tell the user about a key."""
+
+        text: str
+        severity: str = "warning"
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._past: list[Sheet] = []
+        self._future: list[Sheet] = []
+
+    # What is shown
+
+    def watch_sheet(self, before: Sheet, sheet: Sheet) -> None:
+        self.rows = rows_of_sheet(sheet)
+        self.cursor = (sheet.row, sheet.column)
+        if _enter_action(before) != _enter_action(sheet):
+            self.refresh_bindings()
+        if before.content != sheet.content:
+            self.post_message(self.Edited(sheet))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action in ("take", "commit", "leave"):
+            return action == _enter_action(self.sheet)
+        return True
+
+    # What changes it
+
+    def edit(self, sheet: Sheet) -> None:
+        """Show another sheet, and remember this one if more than the cursor differs."""
+        if sheet.content != self.sheet.content:
+            self._past = [*self._past[-_UNDO_LIMIT:], self.sheet]
+            self._future = []
+        self.sheet = sheet
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        return letter_of(key, character) is not None
+
+    def on_key(self, event: events.Key) -> None:
+        letter = letter_of(event.key, event.character)
+        if letter is not None:
+            event.stop()
+            self.type(letter)
+
+    def type(self, letter: str) -> None:
+        if self.sheet.is_finished and not self.sheet.is_mending:
+            self._remark("The board is finished: ctrl+n starts a new one.")
+        else:
+            self.edit(self.sheet.type(letter))
+
+    def action_cycle(self) -> None:
+        if self.sheet.current is None:
+            self._remark("Colours come after the fifth letter.")
+        else:
+            self.edit(self.sheet.cycle())
+
+    def action_mark(self, name: str) -> None:
+        if self.sheet.current is None:
+            self._remark("Colours come after the fifth letter.")
+        else:
+            self.edit(self.sheet.mark(Mark[name]))
+
+    def action_move(self, rows: int, columns: int) -> None:
+        self.sheet = self.sheet.move(rows, columns)
+
+    def action_erase(self) -> None:
+        self.edit(self.sheet.erase())
+
+    def action_remove_row(self) -> None:
+        self.edit(self.sheet.remove_row())
+
+    def action_back(self) -> None:
+        if self.sheet.is_mending and not self.sheet.is_finished:
+            self.sheet = self.sheet.at_draft()
+        elif self.sheet.letters:
+            self.edit(self.sheet.clear_draft())
+
+    def action_take(self) -> None:
+        self.post_message(self.WordWanted())
+
+    def action_leave(self) -> None:
+        self.sheet = self.sheet.at_draft()
+
+    def action_commit(self) -> None:
+        missing = 5 - len(self.sheet.letters)
+        if self.sheet.is_finished:
+            self._remark("The board is finished: ctrl+n starts a new one.")
+        elif missing:
+            letters = "One letter is" if missing == 1 else f"{missing} letters are"
+            self._remark(f"{letters} missing.")
+        else:
+            self.post_message(self.Committed(self.sheet))
+
+    def action_undo(self) -> None:
+        if not self._past:
+            self._remark("There is nothing to undo.")
+            return
+        self._future.append(self.sheet)
+        self.sheet = self._past.pop()
+
+    def action_redo(self) -> None:
+        if not self._future:
+            self._remark("There is nothing to redo.")
+            return
+        self._past.append(self.sheet)
+        self.sheet = self._future.pop()
+
+    @on(Board.TileClicked)
+    def colour_clicked_tile(self, event: Board.TileClicked) -> None:
+        event.stop()
+        self.focus()
+        sheet = self.sheet.at(event.row, event.column)
+        if (sheet.row, sheet.column) == (event.row, event.column) and sheet.current:
+            self.edit(sheet.cycle())
+        else:
+            self.sheet = sheet
+
+    def _remark(self, text: str) -> None:
+        self.post_message(self.Remarked(text))
+
+
+def rows_of_sheet(sheet: Sheet) -> tuple[Row, ...]:
+    """The turns, and the draft: coloured as soon as it has all its letters."""
+    if sheet.draft is not None:
+        return rows_of((*sheet.turns, sheet.draft))
+    return rows_of(sheet.turns, "" if sheet.is_finished else sheet.letters)
+
+
+def _enter_action(sheet: Sheet) -> str:
+    """What enter does now."""
+    if sheet.is_mending and not sheet.is_finished:
+        return "leave"
+    return "commit" if sheet.letters or sheet.is_finished else "take"

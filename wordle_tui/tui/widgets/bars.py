@@ -1,0 +1,146 @@
+"""The line of tabs at the top and the line of keys at the bottom, shared by all screens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rich.style import Style
+from textual import events
+from textual.binding import Binding
+from textual.reactive import reactive
+from textual.screen import Screen
+
+from wordle_tui.tui.screens import SCREENS
+from wordle_tui.tui.widgets.drawn import Drawn, Parts
+
+_KEY_LIMIT = 6
+_KEY_NAMES = {"question_mark": "?"}
+
+
+@dataclass(frozen=True)
+class _Item:
+    """A part of a bar that can be clicked."""
+
+    texts: tuple[tuple[str, str], ...]
+    """Texts and the component classes of their looks."""
+    action: str
+    tooltip: str
+
+    @property
+    def width(self) -> int:
+        return sum(len(text) for text, _ in self.texts)
+
+
+class _Bar(Drawn):
+    """One line of items; a click runs the action of the item under the mouse."""
+
+    items: reactive[tuple[_Item, ...]] = reactive(())
+    gap = 1
+
+    def draw(self, width: int, height: int) -> Iterable[Parts]:
+        parts: Parts = []
+        for item in self.items:
+            parts += [(" " * self.gap, Style())] if parts else []
+            parts += [(text, self.part(name)) for text, name in item.texts]
+        yield parts
+
+    def item_at(self, x: int) -> _Item | None:
+        left = 0
+        for item in self.items:
+            if left <= x < left + item.width:
+                return item
+            left += item.width + self.gap
+        return None
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        item = self.item_at(event.x)
+        self.tooltip = item.tooltip if item else None
+
+    async def on_click(self, event: events.Click) -> None:
+        item = self.item_at(event.x)
+        if item is not None:
+            await self.run_action(item.action)
+
+
+class TabBar(_Bar):
+    """The screens; the one shown stands out, those that are not built yet are dim."""
+
+    COMPONENT_CLASSES = {"tabs--tab", "tabs--active", "tabs--missing", "tabs--key"}
+    DEFAULT_CSS = """
+    TabBar {
+        dock: top;
+        height: 1;
+        background: $panel;
+        .tabs--tab { color: $foreground; background: $panel; }
+        .tabs--active { color: $background; background: $primary; text-style: bold; }
+        .tabs--missing { color: $faint; background: $panel; }
+        .tabs--key { color: $quiet; background: $panel; }
+        &:ansi .tabs--active { color: ansi_black; }
+        &:ansi .tabs--missing { text-style: dim; }
+    }
+    """
+    gap = 0
+
+    def __init__(self, active: str) -> None:
+        super().__init__()
+        self._active = active
+
+    def on_resize(self) -> None:
+        self.items = tuple(self._items())
+
+    def _items(self) -> Iterable[_Item]:
+        roomy = self.size.width >= sum(len(entry.title) + 6 for entry in SCREENS)
+        for entry in SCREENS:
+            look = "active" if entry.name == self._active else "tab" if entry.is_built else "missing"
+            key = f" {entry.key.upper()}" if roomy else ""
+            key_look = "key" if look == "tab" else look
+            yield _Item(
+                ((key, f"tabs--{key_look}"), (f" {entry.title} ", f"tabs--{look}")),
+                f"app.show_screen({entry.name!r})",
+                entry.sentence if entry.is_built else f"{entry.title} is not built yet",
+            )
+
+
+class KeyBar(_Bar):
+    """At most six keys that work here, from the bindings."""
+
+    COMPONENT_CLASSES = {"keys--key", "keys--title"}
+    DEFAULT_CSS = """
+    KeyBar {
+        dock: bottom;
+        height: 1;
+        background: $panel;
+        .keys--key { color: $accent; background: $panel; text-style: bold; }
+        .keys--title { color: $foreground; background: $panel; }
+    }
+    """
+    gap = 1
+
+    def on_mount(self) -> None:
+        self.screen.bindings_updated_signal.subscribe(self, self._update)
+
+    def on_resize(self) -> None:
+        self._update(self.screen)
+
+    def _update(self, screen: Screen[object]) -> None:
+        if not self.is_attached:
+            return
+        bindings = [
+            active.binding
+            for active in screen.active_bindings.values()
+            if active.enabled and active.binding.show
+        ]
+        items = [self._item(binding) for binding in bindings][:_KEY_LIMIT]
+        # Help and commands come last and stay when room is short: they lead to all the others.
+        while len(items) > 2 and sum(item.width + self.gap for item in items) > self.size.width + 1:
+            del items[-3]
+        self.items = tuple(items)
+
+    def _item(self, binding: Binding) -> _Item:
+        display = self.app.get_key_display(binding)
+        return _Item(
+            ((f" {display}", "keys--key"), (f" {binding.description}", "keys--title")),
+            f"app.simulate_key({binding.key!r})",
+            binding.tooltip,
+        )

@@ -1,0 +1,184 @@
+"""The board: six rows of five tiles, drawn as one widget.
+
+`Board` only shows: rows, a cursor, a lit row, a flawed tile. Screens that let the user type or
+colour build on it (`assist_board`). A tile is five columns wide; where there is room it is three
+lines high, with thin edges that make it a square, else a single line.
+
+Not by colour alone: a green letter stands in [ ], a yellow one in ( ), a grey one alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from rich.color import Color
+from rich.style import Style
+from textual import events
+from textual.message import Message
+from textual.reactive import reactive
+
+from wordle_tui.game import GUESS_LIMIT, Turn
+from wordle_tui.tiles import WORD_LENGTH, Mark
+from wordle_tui.tui.widgets.drawn import Drawn, Parts, paint
+
+TILE_WIDTH = 5
+TILE_HEIGHT = 3
+_PITCH = TILE_WIDTH + 1
+BOARD_WIDTH = WORD_LENGTH * _PITCH + 1
+BOARD_HEIGHT = GUESS_LIMIT * TILE_HEIGHT
+
+BRACKETS = {None: "  ", Mark.GREY: "  ", Mark.YELLOW: "()", Mark.GREEN: "[]"}
+
+
+@dataclass(frozen=True)
+class Row:
+    """Up to five letters and their marks; None for a tile that has no colour yet."""
+
+    letters: str = ""
+    marks: tuple[Mark | None, ...] = (None,) * WORD_LENGTH
+
+
+def rows_of(turns: Iterable[Turn], typed: str = "") -> tuple[Row, ...]:
+    """The rows of a game, and below them what is being typed."""
+    rows = [Row(turn.guess, turn.pattern.marks) for turn in turns]
+    return (*rows, Row(typed)) if typed else tuple(rows)
+
+
+def letter_of(key: str, character: str | None) -> str | None:
+    """The letter a-z that a key press types; None for any other key.
+
+    The key's name is asked too: alt+e has the character e, but is not the letter.
+    """
+    name = key.lower().removeprefix("upper_")
+    typed = len(name) == 1 and name.isascii() and name.isalpha()
+    return name if typed and character else None
+
+
+class Board(Drawn):
+    """Shows rows of tiles."""
+
+    COMPONENT_CLASSES = {
+        "board--green",
+        "board--yellow",
+        "board--grey",
+        "board--typed",
+        "board--empty",
+        "board--cursor",
+        "board--flaw",
+        "board--pointer",
+    }
+    DEFAULT_CSS = f"""
+    Board {{
+        width: 33;
+        height: {BOARD_HEIGHT};
+        .board--green {{ background: $tile-green; color: $tile-green-text; text-style: bold; }}
+        .board--yellow {{ background: $tile-yellow; color: $tile-yellow-text; text-style: bold; }}
+        .board--grey {{ background: $tile-grey; color: $tile-grey-text; text-style: bold; }}
+        .board--typed {{ background: $tile-typed; color: $foreground; text-style: bold; }}
+        .board--empty {{ background: $tile-empty; color: $faint; }}
+        .board--cursor {{ color: $tile-cursor; }}
+        .board--flaw {{ color: $tile-flaw; }}
+        .board--pointer {{ color: $accent; text-style: bold; }}
+    }}
+    """
+
+    rows: reactive[tuple[Row, ...]] = reactive(())
+    """The rows from the top; missing ones are empty."""
+    cursor: reactive[tuple[int, int] | None] = reactive(None)
+    """Row and column of the tile in the frame."""
+    lit: reactive[int | None] = reactive(None)
+    """The row with a pointer beside it."""
+    flaw: reactive[tuple[int, int | None] | None] = reactive(None)
+    """Row and column of a tile in a warning frame; without a column, the whole row."""
+
+    @dataclass
+    class TileClicked(Message):
+        """A tile was clicked."""
+
+        board: Board
+        row: int
+        column: int
+
+        @property
+        def control(self) -> Board:
+            return self.board
+
+    @property
+    def tile_height(self) -> int:
+        return TILE_HEIGHT if self.size.height >= BOARD_HEIGHT else 1
+
+    @property
+    def _left(self) -> int:
+        """The column of the gap before the first tile."""
+        return max(0, (self.size.width - BOARD_WIDTH) // 2)
+
+    def tile_at(self, x: int, y: int) -> tuple[int, int] | None:
+        """Row and column of the tile drawn there."""
+        column, inside = divmod(x - self._left - 1, _PITCH)
+        row = y // self.tile_height
+        if inside == TILE_WIDTH or not (0 <= column < WORD_LENGTH and 0 <= row < GUESS_LIMIT):
+            return None
+        return row, column
+
+    def on_click(self, event: events.Click) -> None:
+        tile = self.tile_at(event.x, event.y)
+        if tile is not None:
+            self.post_message(self.TileClicked(self, *tile))
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        for row in range(GUESS_LIMIT):
+            for line in range(self.tile_height):
+                yield self._draw_line(row, line)
+
+    def _draw_line(self, row: int, line: int) -> Parts:
+        ground = self.rich_style.bgcolor
+        frames = [self._frame(row, column) for column in range(WORD_LENGTH)]
+        parts = [self._margin(row, line)]
+        for column, frame in enumerate(frames):
+            parts.append(_gap(frames[column - 1] if column else None, frame, ground))
+            parts.append(self._tile_line(row, column, line, frame or ground, ground))
+        parts.append(_gap(frames[-1], None, ground))
+        return parts
+
+    def _margin(self, row: int, line: int) -> tuple[str, Style]:
+        is_lit = row == self.lit and line == self.tile_height // 2 and self._left
+        return ("▸" if is_lit else "").ljust(self._left), self.part("board--pointer")
+
+    def _frame(self, row: int, column: int) -> Color | None:
+        """The colour of the frame around a tile, if it has one."""
+        if (row, column) == self.cursor:
+            return self.part("board--cursor").color
+        if self.flaw in ((row, column), (row, None)):
+            return self.part("board--flaw").color
+        return None
+
+    def _tile(self, row: int, column: int) -> tuple[str, Style]:
+        """What stands in the middle of a tile, and its colours."""
+        content = self.rows[row] if row < len(self.rows) else Row()
+        letter = content.letters[column : column + 1].upper()
+        mark = content.marks[column]
+        opening, closing = BRACKETS[mark] if letter else "  "
+        name = (mark.name.lower() if mark is not None else "typed") if letter else "empty"
+        return f" {opening}{letter or ' '}{closing} ", self.part(f"board--{name}")
+
+    def _tile_line(
+        self, row: int, column: int, line: int, frame: Color | None, ground: Color | None
+    ) -> tuple[str, Style]:
+        text, style = self._tile(row, column)
+        if line == self.tile_height // 2:
+            return text, style
+        # The edges are drawn with partial blocks: a quarter line of frame or ground at the top and
+        # at the bottom. Sixteen-colour consoles often have half blocks only, and a terminal's own
+        # background cannot be drawn as a letter's colour: there the top alone is thinned.
+        coarse = self.app.native_ansi_color
+        if line == 0:
+            return ("▄" if coarse else "▆") * TILE_WIDTH, paint(style.bgcolor, frame)
+        return (" " if coarse else "▂") * TILE_WIDTH, paint(frame, style.bgcolor)
+
+
+def _gap(left: Color | None, right: Color | None, ground: Color | None) -> tuple[str, Style]:
+    """The column between two tiles: half of it belongs to the frame of either."""
+    if right is not None:
+        return "▐", paint(right, ground)
+    return ("▌", paint(left, ground)) if left is not None else (" ", paint(None, ground))

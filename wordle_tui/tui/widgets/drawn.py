@@ -1,0 +1,56 @@
+"""The base of widgets that draw their own lines: fast, and without flicker."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any, Self
+
+from rich.color import Color
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+from textual.widget import Widget
+
+Parts = list[tuple[str, Style]]
+"""One line: texts and how they look."""
+
+
+@lru_cache(maxsize=256)
+def paint(color: Color | None, background: Color | None) -> Style:
+    """A style with these colours; a tile's edge needs the colours of two parts at once."""
+    return Style(color=color, bgcolor=background)
+
+
+class Drawn(Widget):
+    """A widget that gives all its lines at once, from `draw`."""
+
+    ALLOW_SELECT = False
+    _lines: list[Strip] | None = None
+
+    def draw(self, width: int, height: int) -> Iterable[Parts]:
+        """The lines from the top; missing ones are blank, long ones are cut."""
+        raise NotImplementedError
+
+    def part(self, name: str) -> Style:
+        """The look of a part, from the stylesheet's component class `<widget>--<part>`."""
+        return self.get_component_rich_style(name)
+
+    def render_line(self, y: int) -> Strip:
+        width, height = self.size
+        if self._lines is None:
+            self._lines = [_strip(parts) for parts in self.draw(width, height)]
+        line = self._lines[y] if y < len(self._lines) else Strip.blank(0)
+        return line.adjust_cell_length(width, self.rich_style)
+
+    def refresh(self, *regions: Any, **options: Any) -> Self:
+        self._lines = None
+        return super().refresh(*regions, **options)
+
+    def notify_style_update(self) -> None:
+        self._lines = None
+        super().notify_style_update()
+
+
+def _strip(parts: Sequence[tuple[str, Style]]) -> Strip:
+    return Strip([Segment(text, style) for text, style in parts if text])
