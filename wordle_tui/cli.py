@@ -11,11 +11,11 @@ import sys
 from collections.abc import Sequence
 
 from wordle_tui import __version__
-from wordle_tui.commands import solve, words
+from wordle_tui.commands import archive, share, solve, stats, words
 from wordle_tui.game import ContradictionError, GameOverError, HardModeError
 from wordle_tui.tiles import WordleError
 
-COMMANDS = (solve, words)
+COMMANDS = (solve, words, stats, archive, share)
 
 
 def build_parser() -> argparse.ArgumentParser:
