@@ -92,7 +92,7 @@ def test_games_travel_from_one_machine_to_another(kind: str, tmp_path: Path) -> 
     file = tmp_path / f"games.{kind}"
     written = run("export", "--format", kind, str(file), **here)
     assert written.stdout == f"3 games written to {file}.\n"
-    assert run("export", "--format", kind, **here).stdout.encode() == file.read_bytes()
+    assert run("export", "--format", kind, **here).stdout == file.read_text()
     assert run("import", str(file), **there).stdout == "3 games read, 3 of them new.\n"
     assert run("import", str(file), **there).stdout == "3 games read, 0 of them new.\n"
     arrived = History.open(tmp_path / "there" / "wordle-tui" / "history.sqlite3")

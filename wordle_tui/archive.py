@@ -68,7 +68,7 @@ def game_as_json(game: FinishedGame) -> dict[str, Any]:
 def as_csv(games: Iterable[FinishedGame]) -> str:
     """A header line and a game a line; several values in one cell stand apart by blanks."""
     text = io.StringIO(newline="")
-    writer = csv.writer(text, lineterminator="\n")
+    writer = csv.writer(text)
     writer.writerow(_COLUMNS)
     for game in games:
         writer.writerow(
