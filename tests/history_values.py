@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from wordle_tui.game import Turn
 from wordle_tui.records import FinishedGame, Mode, SavedGame, TurnRating, new_uuid
-from wordle_tui.tiles import Mark, Pattern, feedback
+from wordle_tui.tiles import ALL_GREEN, Mark, Pattern, feedback
 
 words = st.text("abcdefghijklmnopqrstuvwxyz", min_size=5, max_size=5)
 marks = st.sampled_from(Mark)
@@ -37,9 +37,15 @@ saved_games = st.builds(
 )
 
 
+def _is_no_win(turn: Turn) -> bool:
+    return not turn.pattern.is_win
+
+
 @st.composite
 def finished_games(draw: st.DrawFn) -> FinishedGame:
-    game_turns = draw(st.lists(possible_turns, max_size=6).map(tuple))
+    game_turns = tuple(draw(st.lists(possible_turns.filter(_is_no_win), max_size=6)))
+    if draw(st.booleans()):
+        game_turns = (*game_turns[:5], draw(words.map(lambda word: Turn(word, ALL_GREEN))))
     count = draw(st.sampled_from([0, len(game_turns)]))
     return FinishedGame(
         mode=draw(modes),

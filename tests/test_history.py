@@ -13,14 +13,12 @@ from threading import Timer
 
 import pytest
 from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from tests.history_values import finished_games, modes, played, saved_games
 from wordle_tui import database
 from wordle_tui.history import History
 from wordle_tui.records import FinishedGame, GameFilter, Mode, SavedGame, TurnRating
 from wordle_tui.settings import Settings
-from wordle_tui.tiles import Mark
 
 # Every example works on the same file, which is what a user's file is like.
 same_file = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
@@ -420,10 +418,3 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(
     with closing(History.open(path)) as history:
         assert history.notice is None
         assert len(history.games()) == 1
-
-
-@given(st.lists(st.sampled_from(Mark), max_size=5))
-def test_marks_survive_as_letters(marks: list[Mark]) -> None:
-    from wordle_tui.history import _marks
-
-    assert _marks("".join(mark.letter for mark in marks)) == tuple(marks)

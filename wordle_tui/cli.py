@@ -11,11 +11,27 @@ import sys
 from collections.abc import Sequence
 
 from wordle_tui import __version__
-from wordle_tui.commands import bench, solve, suggest, words
+from wordle_tui.commands import (
+    archive,
+    bench,
+    share,
+    solve,
+    stats,
+    suggest,
+    words,
+)
 from wordle_tui.game import ContradictionError, GameOverError, HardModeError
 from wordle_tui.tiles import WordleError
 
-COMMANDS = (suggest, solve, words, bench)
+COMMANDS = (
+    suggest,
+    solve,
+    stats,
+    archive,
+    share,
+    words,
+    bench,
+)
 
 
 def build_parser() -> argparse.ArgumentParser:

@@ -194,9 +194,7 @@ class Game:
 
     def share_text(self, high_contrast: bool = False) -> str:
         """The header line and the grid of squares, without a single letter."""
-        score = len(self.turns) if self.outcome is Outcome.WON else "X"
-        header = f"Wordle-TUI {score}/{GUESS_LIMIT}{'*' if self.hard else ''}"
-        return "\n".join([header, "", *(turn.pattern.emoji(high_contrast) for turn in self.turns)])
+        return share_text(self.turns, self.hard, high_contrast)
 
     def __str__(self) -> str:
         return " ".join(map(str, self.turns))
@@ -297,6 +295,20 @@ class SharedGrid:
     @property
     def is_won(self) -> bool:
         return self.patterns[-1].is_win
+
+
+def share_text(turns: Sequence[Turn], hard: bool, high_contrast: bool = False) -> str:
+    """The header line and the grid of squares, without a single letter.
+
+    >>> print(share_text([Turn.parse("crane:bbygb"), Turn.parse("snare:ggggg")], hard=True))
+    Wordle-TUI 2/6*
+    <BLANKLINE>
+    ⬛⬛🟨🟩⬛
+    🟩🟩🟩🟩🟩
+    """
+    score = len(turns) if turns and turns[-1].pattern.is_win else "X"
+    header = f"Wordle-TUI {score}/{GUESS_LIMIT}{'*' if hard else ''}"
+    return "\n".join([header, "", *(turn.pattern.emoji(high_contrast) for turn in turns)])
 
 
 _HEADER = re.compile(r"Wordle(?:-TUI)?\s+(?:[\d.,\s]*\s)?(?P<score>[1-6X])/6(?P<hard>\*?)", re.I)

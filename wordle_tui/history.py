@@ -29,10 +29,11 @@ from wordle_tui.records import (
     TurnRating,
     new_uuid,
     now,
+    parse_marks,
 )
 from wordle_tui.settings import Settings, parse_settings
 from wordle_tui.statistics import Result, Statistics, statistics
-from wordle_tui.tiles import Mark, Pattern
+from wordle_tui.tiles import Pattern
 
 _SET_ASIDE = "!"
 """Put before the key of a setting that cannot be used, so that it is kept but not read again."""
@@ -339,7 +340,7 @@ def _finished_game(row: Sequence[Any], rows: Sequence[Sequence[Any]]) -> Finishe
         mode=Mode(mode),
         list_name=list_name,
         hard=bool(hard),
-        turns=tuple(Turn(guess, Pattern(_marks(marks))) for guess, marks, *_ in turns),
+        turns=tuple(Turn(guess, Pattern(parse_marks(marks))) for guess, marks, *_ in turns),
         answer=answer,
         hints=hints,
         started=datetime.fromisoformat(started),
@@ -378,21 +379,17 @@ def _saved_game(row: Sequence[Any]) -> SavedGame:
         hard=bool(hard),
         # Not `Turn.parse`: tiles that are still being mended may be impossible for the moment.
         turns=tuple(
-            Turn(guess, Pattern(_marks(tiles)))
+            Turn(guess, Pattern(parse_marks(tiles)))
             for guess, tiles in (turn.split(":") for turn in turns.split())
         ),
         letters=letters,
-        marks=_marks(marks),
+        marks=parse_marks(marks),
         cursor=tuple(json.loads(cursor)) if cursor else None,
         answer=answer,
         hints=hints,
         started=datetime.fromisoformat(started),
         uuid=uuid,
     )
-
-
-def _marks(letters: str) -> tuple[Mark, ...]:
-    return tuple(Mark("byg".index(letter)) for letter in letters)
 
 
 def _timestamp(time: datetime) -> str:

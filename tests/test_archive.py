@@ -1,0 +1,123 @@
+"""Export and import: nothing is lost on the way, and a bad file gets a sentence that says where."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.history_values import finished_games, played, words
+from tests.test_cli import run
+from wordle_tui.archive import Archive, ArchiveError, as_csv, as_json, parse_archive
+from wordle_tui.history import History
+from wordle_tui.records import FinishedGame, Mode, TurnRating
+
+some_games = st.lists(finished_games(), max_size=4).map(tuple)
+
+
+@given(some_games, st.lists(words).map(tuple))
+def test_json_comes_back_as_it_was(games: tuple[FinishedGame, ...], used: tuple[str, ...]) -> None:
+    archive = Archive(games, used)
+    assert parse_archive(as_json(archive)) == archive
+
+
+@given(some_games)
+def test_csv_comes_back_as_it_was(games: tuple[FinishedGame, ...]) -> None:
+    assert parse_archive(as_csv(games)) == Archive(games)
+
+
+GOOD = json.loads(as_json(Archive((played("crane", "raise", "crane"),))))
+
+
+def with_game(**changes: Any) -> str:
+    return json.dumps({**GOOD, "games": [GOOD["games"][0], {**GOOD["games"][0], **changes}]})
+
+
+BAD_FILES = {
+    "": "The file holds no games",
+    "hello": "The file holds no games",
+    "{}": "The file holds no games",
+    '{"games": [': "The file is not whole",
+    json.dumps({**GOOD, "wordle_tui_games": 2}): "newer version",
+    json.dumps({**GOOD, "used_words": ["toolong"]}): "used words in the file",
+    json.dumps({**GOOD, "games": [1]}): "Game 1 of the file is not an object",
+    with_game(mode="chess"): "Game 2 of the file has a mode that cannot be: 'chess'.",
+    with_game(hard=1): "Game 2 of the file has a hard that cannot be: 1.",
+    with_game(uuid="x"): "Game 2 of the file has a uuid that cannot be",
+    with_game(list=""): "Game 2 of the file has a list that cannot be",
+    with_game(hints=-1): "Game 2 of the file has a hints that cannot be",
+    with_game(started="yesterday"): "Game 2 of the file has a started that cannot be",
+    with_game(started="2026-01-01T10:00:00"): "Game 2 of the file has a started that cannot be",
+    with_game(turns=["raise:bbb"]): "Game 2 of the file has a turns that cannot be",
+    with_game(turns=["raise"]): "Game 2 of the file has a turns that cannot be",
+    with_game(turns=["crane:ggggg"] * 2): "Game 2 of the file has a turns that cannot be",
+    with_game(turns=["raise:bbbbb"] * 7): "Game 2 of the file has a turns that cannot be",
+    with_game(answer="no"): "Game 2 of the file has a answer that cannot be",
+    with_game(ratings=[{}]): "Game 2 of the file has a ratings that cannot be",
+    with_game(ratings=[{}, {}]): "Game 2 of the file has a ratings that cannot be",
+    as_csv([]) + "a,b\n": "Game 1 of the file has 2 cells: expected 12.",
+    as_csv([]) + ",".join("abcdefghijkl") + "\n": "Game 1 of the file is damaged",
+}
+
+
+@pytest.mark.parametrize(("text", "sentence"), BAD_FILES.items())
+def test_a_bad_file_gets_a_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(ArchiveError) as caught:
+        parse_archive(text)
+    assert sentence in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@given(st.text() | st.text().map(lambda text: "{" + text))
+def test_any_text_is_an_archive_or_a_sentence(text: str) -> None:
+    with pytest.raises(ArchiveError):
+        parse_archive(text)
+
+
+@pytest.mark.parametrize("kind", ["json", "csv"])
+def test_games_travel_from_one_machine_to_another(kind: str, tmp_path: Path) -> None:
+    here, there = ({"XDG_DATA_HOME": str(tmp_path / name)} for name in ("here", "there"))
+    games = [
+        played("crane", "raise", "crane", ratings=(TurnRating(1 / 3, 0.1, True),) * 2, hints=1),
+        played("mince", "crane", mode=Mode.ASSIST, list_name='my "own", list.txt', answer=None),
+        played("hence", mode=Mode.ADVERSARY, hard=True),
+    ]
+    history = History.open(tmp_path / "here" / "wordle-tui" / "history.sqlite3")
+    history.add_all(games)
+    history.add_used_words(["zonal"])
+    file = tmp_path / f"games.{kind}"
+    written = run("export", "--format", kind, str(file), **here)
+    assert written.stdout == f"3 games written to {file}.\n"
+    assert run("export", "--format", kind, **here).stdout == file.read_text()
+    assert run("import", str(file), **there).stdout == "3 games read, 3 of them new.\n"
+    assert run("import", str(file), **there).stdout == "3 games read, 0 of them new.\n"
+    arrived = History.open(tmp_path / "there" / "wordle-tui" / "history.sqlite3")
+    assert arrived.games() == history.games()
+    assert sorted(arrived.games(), key=str) == sorted(games, key=str)
+    assert arrived.told_used_words() == (["zonal"] if kind == "json" else [])
+
+
+def test_import_says_what_is_wrong(tmp_path: Path) -> None:
+    for name, content, sentence in (
+        ("missing.json", None, "cannot be read: No such file or directory."),
+        ("binary.json", b"\xff\xfe", "is not UTF-8 text."),
+        ("other.json", b"{}", "The file holds no games"),
+    ):
+        file = tmp_path / name
+        if content is not None:
+            file.write_bytes(content)
+        result = run("import", str(file))
+        assert (result.returncode, result.stdout) == (2, "")
+        assert sentence in result.stderr
+        assert result.stderr.count("\n") == 1
+
+
+def test_export_to_where_nothing_can_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    result = run("export", str(tmp_path / "file" / "deep" / "games.json"))
+    assert result.returncode == 2
+    assert "cannot be written: Not a directory." in result.stderr

@@ -1,0 +1,80 @@
+"""`wordle-tui export` and `wordle-tui import`: the finished games as a file, and back."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace, _SubParsersAction
+from pathlib import Path
+from typing import Any
+
+from wordle_tui import paths
+from wordle_tui.commands.common import opened_history
+from wordle_tui.tiles import WordleError
+
+
+class ArchiveFileError(WordleError):
+    """A file of games cannot be read or written."""
+
+
+def add(subparsers: _SubParsersAction[Any]) -> None:
+    exporter = subparsers.add_parser(
+        "export",
+        help="write your games to a file",
+        description="Write every finished game, as JSON with the used words you told, or as CSV.",
+    )
+    exporter.add_argument("--format", choices=("json", "csv"), default="json")
+    exporter.add_argument(
+        "file", type=Path, nargs="?", metavar="FILE", help="where to (default: standard output)"
+    )
+    exporter.set_defaults(run=write)
+    importer = subparsers.add_parser(
+        "import",
+        help="read games from a file",
+        description="Add the games of a file that `wordle-tui export` wrote. Games that are "
+        "already there stay as they are.",
+    )
+    importer.add_argument("file", type=Path, metavar="FILE", help="JSON or CSV")
+    importer.set_defaults(run=read)
+
+
+def write(arguments: Namespace) -> int:
+    from wordle_tui.archive import Archive, as_csv, as_json
+
+    with opened_history() as history:
+        games = tuple(reversed(history.games()))
+        used_words = tuple(history.told_used_words())
+    text = as_csv(games) if arguments.format == "csv" else as_json(Archive(games, used_words))
+    if arguments.file is None:
+        sys.stdout.write(text)
+        return 0
+    try:
+        paths.write_text(arguments.file, text)
+    except OSError as error:
+        raise ArchiveFileError(
+            f"{arguments.file} cannot be written: {error.strerror or error}."
+        ) from None
+    print(f"{len(games):,} games written to {arguments.file}.")
+    return 0
+
+
+def read(arguments: Namespace) -> int:
+    from wordle_tui.archive import parse_archive
+
+    try:
+        # Line ends as they are: those inside a cell belong to it.
+        text = arguments.file.read_bytes().decode()
+    except UnicodeDecodeError:
+        raise ArchiveFileError(f"{arguments.file} is not UTF-8 text.") from None
+    except OSError as error:
+        raise ArchiveFileError(
+            f"{arguments.file} cannot be read: {error.strerror or error}."
+        ) from None
+    archive = parse_archive(text)
+    with opened_history() as history:
+        before = history.notice
+        stored = history.add_all(archive.games)
+        history.add_used_words(archive.used_words)
+        failed = history.notice != before or not history.is_saving
+    new = sum(is_new for _, is_new in stored)
+    print(f"{len(stored):,} games read, {new:,} of them new.")
+    return int(failed)

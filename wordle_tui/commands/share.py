@@ -1,0 +1,38 @@
+"""`wordle-tui share`: the last game as a grid of squares, or a word as a challenge to a friend."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace, _SubParsersAction
+from typing import Any
+
+from wordle_tui.commands.common import add_list_options, chosen_list, opened_history
+from wordle_tui.game import share_text
+
+
+def add(subparsers: _SubParsersAction[Any]) -> None:
+    parser = subparsers.add_parser(
+        "share",
+        help="print the last game as squares, or a word as a challenge",
+        description="Print the grid of your last finished game, which tells no letter; or, with "
+        "--challenge, a code that a friend plays with `wordle-tui practice --challenge CODE`.",
+    )
+    parser.add_argument("--challenge", metavar="WORD", help="the word your friend shall guess")
+    parser.add_argument("--high-contrast", action="store_true", help="orange and blue squares")
+    add_list_options(parser, default="nyt")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: Namespace) -> int:
+    if arguments.challenge is not None:
+        from wordle_tui.challenge import challenge_code
+
+        print(challenge_code(chosen_list(arguments).check(arguments.challenge)))
+        return 0
+    with opened_history() as history:
+        games = history.games(limit=1)
+    if not games:
+        print("wordle-tui: There is no finished game to share yet.", file=sys.stderr)
+        return 1
+    print(share_text(games[0].turns, games[0].hard, arguments.high_contrast))
+    return 0

@@ -1,0 +1,90 @@
+"""`wordle-tui stats`: how the games so far have gone."""
+
+from __future__ import annotations
+
+from argparse import Namespace, _SubParsersAction
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from wordle_tui.commands.common import add_json_option, opened_history, print_json, print_table
+
+if TYPE_CHECKING:
+    from wordle_tui.statistics import Statistics
+
+_BAR_WIDTH = 40
+_OPENERS = 10
+
+
+def add(subparsers: _SubParsersAction[Any]) -> None:
+    from wordle_tui.records import Mode
+
+    parser = subparsers.add_parser(
+        "stats",
+        help="show how your games have gone",
+        description="Show games played and won, streaks, guesses, loss, luck and openers.",
+    )
+    parser.add_argument(
+        "--mode", choices=[mode.value for mode in Mode], help="only games of this kind"
+    )
+    parser.add_argument("--list", metavar="NAME", help="only games with this word list")
+    add_json_option(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: Namespace) -> int:
+    from wordle_tui.records import GameFilter, Mode
+
+    which = GameFilter(arguments.mode and Mode(arguments.mode), arguments.list)
+    with opened_history() as history:
+        figures = history.statistics(which)
+    if arguments.json:
+        print_json({"mode": arguments.mode, "list": arguments.list, **_as_json(figures)})
+    elif figures.played:
+        _print(figures)
+    else:
+        print("No games yet: wordle-tui practice begins one.")
+    return 0
+
+
+def _as_json(figures: Statistics) -> dict[str, Any]:
+    values = asdict(figures)
+    values["distribution"] = {
+        str(guesses): count for guesses, count in enumerate(figures.distribution, 1)
+    } | {"fail": figures.lost}
+    return values
+
+
+def _print(figures: Statistics) -> None:
+    print(
+        f"{figures.played:,} played, {figures.won:,} won ({figures.won / figures.played:.0%}); "
+        f"{figures.streak:,} won in a row, at best {figures.best_streak:,}."
+    )
+    rows = [(str(guesses), count) for guesses, count in enumerate(figures.distribution, 1)]
+    rows.append(("lost", figures.lost))
+    most = max(count for _, count in rows)
+    for label, count in rows:
+        print(f"{label:>4} {'█' * round(_BAR_WIDTH * count / most)}{' ' * bool(count)}{count:,}")
+    print(f"Mean guesses of the games won: {_figure(figures.mean_guesses)}.")
+    print(
+        f"Loss {_figure(figures.mean_loss)} and luck {_figure(figures.mean_luck)} a game, over the "
+        f"{figures.rated:,} rated."
+    )
+    if figures.openers:
+        print()
+        print_table(
+            ("opener", "played", "won", "mean guesses", "mean loss"),
+            [
+                (
+                    opener.word,
+                    f"{opener.played:,}",
+                    f"{opener.won:,}",
+                    _figure(opener.mean_guesses),
+                    _figure(opener.mean_loss),
+                )
+                for opener in figures.openers[:_OPENERS]
+            ],
+        )
+
+
+def _figure(value: float | None) -> str:
+    return "-" if value is None else f"{value:.2f}"

@@ -1,0 +1,153 @@
+"""Games against the program: how it chooses an answer or evades, and what the keyboard shows.
+
+Rules and values only; the screen shows them, `history` stores them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from random import Random
+
+from wordle_tui.game import Game, Outcome, Turn, buckets
+from wordle_tui.records import FinishedGame, Mode, SavedGame, new_uuid, now
+from wordle_tui.tiles import Mark, Pattern, WordError, feedback
+from wordle_tui.words import WordList
+
+KEYBOARDS = {
+    "qwerty": ("qwertyuiop", "asdfghjkl", "zxcvbnm"),
+    "qwertz": ("qwertzuiop", "asdfghjkl", "yxcvbnm"),
+    "azerty": ("azertyuiop", "qsdfghjklm", "wxcvbn"),
+}
+
+
+class RepeatedGuessError(WordError):
+    """The word has been guessed in this game."""
+
+
+def answers(words: WordList, seed: int | None = None) -> Iterator[str]:
+    """An endless series of answers to seek, the same for the same list and seed.
+
+    Only likely answers, so words that a person can be expected to know; each as often as the list
+    says it is likely, so that hints and ratings are right for them.
+
+    >>> from itertools import islice
+    >>> from wordle_tui.words import word_list
+    >>> list(islice(answers(word_list("original"), seed=7), 3))
+    ['blink', 'asset', 'tying']
+    """
+    random = Random(seed)
+    while True:
+        yield random.choices(words.answers, words.weights)[0]
+
+
+def evasive_pattern(guess: str, candidates: Iterable[str]) -> Pattern:
+    """The tiles that keep the most words; of those the fewest greens, then the fewest yellows.
+
+    So a guess is right only when no other word is left.
+
+    >>> str(evasive_pattern("mince", ["mince", "since"]))
+    'bgggg'
+    """
+    return min(
+        buckets(guess, candidates),
+        key=lambda bucket: (
+            -len(bucket.words),
+            bucket.pattern.marks.count(Mark.GREEN),
+            bucket.pattern.marks.count(Mark.YELLOW),
+            bucket.pattern,
+        ),
+    ).pattern
+
+
+def letter_marks(turns: Iterable[Turn]) -> dict[str, Mark]:
+    """What the keyboard shows: of each letter guessed the best mark it has had.
+
+    >>> letter_marks([Turn.parse("error:gbbbg")])
+    {'e': <Mark.GREEN: 2>, 'r': <Mark.GREEN: 2>, 'o': <Mark.GREY: 0>}
+    """
+    marks: dict[str, Mark] = {}
+    for turn in turns:
+        for letter, mark in zip(turn.guess, turn.pattern.marks, strict=True):
+            marks[letter] = max(mark, marks.get(letter, Mark.GREY))
+    return marks
+
+
+@dataclass(frozen=True)
+class PracticeGame:
+    """A game against the program; what changes it gives a new one."""
+
+    game: Game
+    """It knows its answer, but for an adversary."""
+    mode: Mode = Mode.PRACTICE
+    hints: int = 0
+    """How many guesses were made with the hints in sight."""
+    is_given_up: bool = False
+    started: datetime = field(default_factory=now)
+    uuid: str = field(default_factory=new_uuid)
+
+    @property
+    def outcome(self) -> Outcome:
+        return Outcome.LOST if self.is_given_up else self.game.outcome
+
+    @property
+    def answer(self) -> str | None:
+        """The word sought; of an adversary the last one it had left, once it is over."""
+        if self.game.answer is not None or self.outcome is Outcome.PLAYING:
+            return self.game.answer
+        left = self.game.candidates.likely
+        return left[0] if len(left) == 1 else None
+
+    def play(self, guess: str, with_hints: bool = False) -> PracticeGame:
+        """Guess a word; raises what `Game.play` does, or `RepeatedGuessError`."""
+        guess = self.game.check(guess)
+        if any(turn.guess == guess for turn in self.game.turns):
+            raise RepeatedGuessError(f"{guess.upper()} has been guessed already.")
+        return replace(
+            self,
+            game=self.game.play(guess, self._pattern(guess)),
+            hints=self.hints + with_hints,
+        )
+
+    def _pattern(self, guess: str) -> Pattern:
+        if self.game.answer is not None:
+            return feedback(guess, self.game.answer)
+        return evasive_pattern(guess, self.game.candidates.likely)
+
+    def give_up(self) -> PracticeGame:
+        """The game, lost."""
+        return replace(self, is_given_up=True)
+
+    def saved(self, letters: str) -> SavedGame:
+        """The game as it is stored while it is played, with the letters of the next guess."""
+        return SavedGame(
+            list_name=self.game.words.name,
+            hard=self.game.hard,
+            turns=self.game.turns,
+            letters=letters,
+            answer=self.game.answer,
+            hints=self.hints,
+            started=self.started,
+            uuid=self.uuid,
+        )
+
+    @classmethod
+    def restored(cls, saved: SavedGame, mode: Mode, words: WordList) -> PracticeGame:
+        """The game that `saved` was made from."""
+        game = Game(words, saved.turns, saved.hard, saved.answer)
+        return cls(game, mode, saved.hints, started=saved.started, uuid=saved.uuid)
+
+    def finished(self) -> FinishedGame:
+        """The record of a game that is over."""
+        assert self.outcome is not Outcome.PLAYING, "the game goes on"
+        return FinishedGame(
+            mode=self.mode,
+            list_name=self.game.words.name,
+            hard=self.game.hard,
+            turns=self.game.turns,
+            answer=self.answer,
+            hints=self.hints,
+            started=self.started,
+            uuid=self.uuid,
+        )
