@@ -11,11 +11,11 @@ import sys
 from collections.abc import Sequence
 
 from wordle_tui import __version__
-from wordle_tui.commands import solve, suggest, words
+from wordle_tui.commands import simulate, solve, strategies, suggest, words
 from wordle_tui.game import ContradictionError, GameOverError, HardModeError
 from wordle_tui.tiles import WordleError
 
-COMMANDS = (suggest, solve, words)
+COMMANDS = (suggest, solve, simulate, strategies, words)
 
 
 def build_parser() -> argparse.ArgumentParser:
