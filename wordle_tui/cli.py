@@ -15,8 +15,10 @@ from wordle_tui.commands import (
     archive,
     bench,
     share,
+    simulate,
     solve,
     stats,
+    strategies,
     suggest,
     words,
 )
@@ -26,6 +28,8 @@ from wordle_tui.tiles import WordleError
 COMMANDS = (
     suggest,
     solve,
+    simulate,
+    strategies,
     stats,
     archive,
     share,

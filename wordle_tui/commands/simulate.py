@@ -1,0 +1,253 @@
+"""`wordle-tui simulate`: strategies over all answers of a list, alone, all, or swept."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace, _SubParsersAction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from wordle_tui.commands.common import (
+    add_json_option,
+    add_list_options,
+    chosen_list,
+    print_json,
+    print_table,
+)
+from wordle_tui.commands.progress import progress_bar
+from wordle_tui.words import WordList, read_word_file
+
+if TYPE_CHECKING:
+    from wordle_tui.published import Check
+    from wordle_tui.simulation import Simulation
+    from wordle_tui.strategies import Strategy
+
+BAR_WIDTH = 40
+_OPTIONS = ("hard", "opener", "knowledge", "thresholds", "criterion", "tie_break", "pool")
+
+
+def add(subparsers: _SubParsersAction[Any]) -> None:
+    parser = subparsers.add_parser(
+        "simulate",
+        help="play all answers with a strategy, and compare with the published figures",
+        description="Play every answer of the list with a strategy. Results are kept, so that the "
+        "same run is not computed twice.",
+    )
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("--strategy", metavar="NAME", help="see `wordle-tui strategies`")
+    what.add_argument(
+        "--all",
+        action="store_true",
+        help="every strategy, and every published figure beside ours",
+    )
+    _add_strategy_options(parser)
+    sweep = parser.add_argument_group("sweep: many runs on all cores, resumed if interrupted")
+    sweep.add_argument(
+        "--openers",
+        metavar="OPENERS",
+        help="a number (that many of the openers that leave the fewest words), words separated "
+        "by commas, or a word file",
+    )
+    sweep.add_argument(
+        "--threshold-maps",
+        type=_numbers,
+        metavar="VALUES",
+        help="every falling threshold map with these values, as in 3,4,5",
+    )
+    parser.add_argument("--tree", action="store_true", help="show the tree of guesses too")
+    parser.add_argument("--fresh", action="store_true", help="do not use the results kept")
+    add_list_options(parser, default="original")
+    add_json_option(parser)
+    parser.set_defaults(run=run)
+
+
+def _add_strategy_options(parser: ArgumentParser) -> None:
+    group = parser.add_argument_group("strategy options")
+    group.add_argument("--opener", metavar="WORD", help="the first guess")
+    group.add_argument("--hard", action="store_true", default=None, help="play in hard mode")
+    group.add_argument(
+        "--knowledge",
+        choices=("full", "letters"),
+        help="letters: ignore how often a letter occurs, as some solvers do",
+    )
+    group.add_argument(
+        "--thresholds",
+        type=_numbers,
+        metavar="MAP",
+        help="letter-score: after 0, 1, 2 ... guesses, guess the answer if fewer words are left; "
+        "3,3,3,3,3,3 by default",
+    )
+    group.add_argument("--criterion", choices=("mean", "max"), help="brute-force: words left")
+    group.add_argument(
+        "--tie-break",
+        choices=("frequency", "alphabetical"),
+        help="what decides among equals, where the strategy leaves that open",
+    )
+    group.add_argument(
+        "--pool", choices=("all", "candidates"), help="guess any word, or only possible answers"
+    )
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    """Whole numbers separated by commas; `n:value` pairs as the seed writes a map, too."""
+    try:
+        numbers = tuple(int(part.rpartition(":")[2]) for part in text.strip("{} ").split(","))
+    except ValueError:
+        numbers = ()
+    if not numbers or min(numbers) < 0:
+        raise ArgumentTypeError(f"expected numbers separated by commas, as in 3,4,5; not {text!r}")
+    return numbers
+
+
+def run(arguments: Namespace) -> int:
+    words = chosen_list(arguments)
+    if arguments.opener is not None:
+        arguments.opener = words.check(arguments.opener)
+    if arguments.all:
+        return _run_all(arguments, words)
+    if arguments.openers is not None or arguments.threshold_maps is not None:
+        return _run_sweep(arguments, words)
+    simulation = _simulated(words, _strategy(arguments), arguments.fresh)
+    if arguments.json:
+        tree = {"tree": simulation.tree().as_json()} if arguments.tree else {}
+        print_json({**simulation.as_json(), **tree})
+        return 0
+    _print_one(simulation)
+    if arguments.tree:
+        print(*simulation.tree().lines(), sep="\n")
+    return 0
+
+
+def _strategy(arguments: Namespace, **more: Any) -> Strategy[Any]:
+    from wordle_tui import strategies
+
+    given = {name: getattr(arguments, name) for name in _OPTIONS}
+    options = {name: value for name, value in given.items() if value is not None}
+    return strategies.make(arguments.strategy, **options, **more)
+
+
+def _simulated(words: WordList, strategy: Strategy[Any], fresh: bool) -> Simulation:
+    from wordle_tui.results import simulated
+
+    with progress_bar(f"{strategy.name:16}") as bar:
+        return simulated(
+            words,
+            strategy,
+            fresh=fresh,
+            report=lambda progress: bar(progress.done, progress.games),
+        )
+
+
+def _run_all(arguments: Namespace, words: WordList) -> int:
+    from wordle_tui import strategies
+    from wordle_tui.published import checks
+
+    def simulated(strategy: Strategy[Any]) -> Simulation:
+        return _simulated(words, strategy, arguments.fresh)
+
+    common = {"hard": bool(arguments.hard)}
+    simulations = [simulated(strategies.make(name, **common)) for name in strategies.names()]
+    found = list(checks(words, simulated)) if words.name == "original" else []
+    if arguments.json:
+        print_json(
+            {
+                "simulations": [simulation.as_json() for simulation in simulations],
+                "published": [_check_as_json(check) for check in found],
+            }
+        )
+        return 0
+    mode = ", hard mode" if arguments.hard else ""
+    print(f"{len(words.answers):,} answers of the {words.name} list{mode}")
+    _print_many("strategy", [(each.strategy, each) for each in simulations])
+    if found:
+        _print_checks(found)
+    return 0
+
+
+def _run_sweep(arguments: Namespace, words: WordList) -> int:
+    from wordle_tui.sweep import best_openers, sweep, threshold_maps
+
+    if arguments.openers is not None:
+        text = arguments.openers
+        if text.isdecimal():
+            openers = best_openers(words, int(text))
+        elif Path(text).exists():
+            openers, _ = read_word_file(Path(text))
+        else:
+            openers = tuple(text.split(","))
+        titles = [words.check(opener) for opener in openers]
+        runs = [_strategy(arguments, opener=opener) for opener in titles]
+    else:
+        maps = threshold_maps(arguments.threshold_maps)
+        titles = [",".join(map(str, each)) for each in maps]
+        runs = [_strategy(arguments, thresholds=each) for each in maps]
+    found: dict[int, Simulation] = {}
+    with progress_bar(f"{arguments.strategy}, {len(runs)} runs") as bar:
+        for number, simulation in sweep(words, runs, fresh=arguments.fresh):
+            found[number] = simulation
+            bar(len(found), len(runs))
+    if arguments.json:
+        print_json({"runs": [found[number].as_json() for number in range(len(runs))]})
+        return 0
+    best_first = sorted(found, key=lambda number: (found[number].mean, titles[number]))
+    title = "opener" if arguments.openers is not None else "thresholds"
+    _print_many(title, [(titles[number], found[number]) for number in best_first])
+    return 0
+
+
+def _print_one(simulation: Simulation) -> None:
+    mode = ", hard mode" if simulation.hard else ""
+    print(
+        f"{simulation.strategy} from {simulation.opener} over the {len(simulation.taken):,} "
+        f"answers of the {simulation.words.name} list{mode}"
+    )
+    most = max(simulation.distribution.values())
+    for guesses, games in simulation.distribution.items():
+        print(f"  {guesses:4}  {games:6,}  {'█' * round(BAR_WIDTH * games / most)}".rstrip())
+    print(
+        f"  mean {simulation.mean:.4f} guesses ({simulation.total:,} in all), "
+        f"SD {simulation.sd:.3f}, won {simulation.win_rate:.2%}"
+    )
+    worst = simulation.worst
+    more = f" and {len(worst) - 10} more" if len(worst) > 10 else ""
+    print(f"  at most {simulation.max} guesses: {' '.join(worst[:10])}{more}")
+    if simulation.lost:
+        print(f"  lost: {' '.join(simulation.lost)}")
+    print(f"  {simulation.seconds:.2f} s")
+
+
+def _print_many(title: str, simulations: list[tuple[str, Simulation]]) -> None:
+    header = (title, "opener", *"123456", "fail", "mean", "SD", "max", "won", "s")
+    rows = [
+        (
+            name,
+            each.opener,
+            *map(str, each.distribution.values()),
+            f"{each.mean:.4f}",
+            f"{each.sd:.3f}",
+            str(each.max),
+            f"{each.win_rate:.2%}",
+            f"{each.seconds:.2f}",
+        )
+        for name, each in simulations
+    ]
+    print_table(header, rows)
+
+
+def _print_checks(found: list[Check]) -> None:
+    print("\nPublished figures (✓ ours are the same)")
+    for check in found:
+        print(f"{'✓' if check.agrees else '✗'} {check.source:5} {check.what}")
+        print(f"    published  {check.published}")
+        print(f"    ours       {check.ours}")
+    agree = sum(check.agrees for check in found)
+    print(f"{agree} of {len(found)} agree.")
+
+
+def _check_as_json(check: Check) -> dict[str, Any]:
+    return {
+        "source": check.source,
+        "what": check.what,
+        "published": check.published,
+        "ours": check.ours,
+        "agrees": check.agrees,
+    }

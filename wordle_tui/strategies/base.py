@@ -1,0 +1,144 @@
+"""What a strategy is: a position in, a guess out, and options as a dataclass.
+
+Each strategy says how good the words are in a position; here that becomes a guess or a ranking,
+the same way for all: the opener first, one candidate left is played, and past the sixth guess only
+candidates are, so that every game ends.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from wordle_tui.game import GUESS_LIMIT, Game
+from wordle_tui.solver.advice import Stop, never_stop
+from wordle_tui.solver.ranking import RankingStopped
+from wordle_tui.solver.search import SearchStopped
+from wordle_tui.strategies.position import Indices, Knowledge, Position
+from wordle_tui.tiles import WordleError
+
+Pool = Literal["all", "candidates"]
+
+
+class StrategyError(WordleError):
+    """There is no such strategy, or it has no such option."""
+
+
+class Stopped(Exception):
+    """The work was told to stop."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """What every strategy can be told. `help` is what `wordle-tui strategies --json` says."""
+
+    opener: str | None = field(
+        default=None, metadata={"help": "the first guess; null for the strategy's own"}
+    )
+    hard: bool = field(
+        default=False, metadata={"help": "hard mode: guesses keep what the tiles revealed"}
+    )
+    knowledge: Knowledge = field(
+        default="full",
+        metadata={"help": "what it sees of the tiles: all, or not how often a letter occurs"},
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class PoolOptions(Options):
+    """Options of strategies that may guess words that cannot be the answer."""
+
+    pool: Pool = field(default="all", metadata={"help": "guess any word, or only possible answers"})
+
+
+class Scores(NamedTuple):
+    """Words in the order in which ties are decided, and how good each is: the highest wins."""
+
+    words: Indices
+    values: npt.NDArray[Any]
+
+    def only(self, kept: npt.NDArray[np.bool_]) -> Scores:
+        """The scores of the words to keep; of all, if none is kept."""
+        return Scores(self.words[kept], self.values[kept]) if kept.any() else self
+
+
+AnyOptions = TypeVar("AnyOptions", bound=Options)
+
+
+class Strategy(ABC, Generic[AnyOptions]):
+    """A way to choose the next guess. Strategies keep no state: the position is all they see."""
+
+    name: ClassVar[str]
+    source: ClassVar[str]
+    """The number of the solver it comes from, or `ours`."""
+    sentence: ClassVar[str]
+    """What it does."""
+    options_type: ClassVar[type[Any]] = Options
+    opener: ClassVar[str | None] = None
+    """Its own first guess, where that is not what its scores say."""
+
+    def __init__(self, options: AnyOptions | None = None) -> None:
+        self.options: AnyOptions = options if options is not None else self.options_type()
+
+    @abstractmethod
+    def scores(self, position: Position, stop: Stop = never_stop) -> Scores:
+        """The words it considers in a position of two candidates or more."""
+
+    def guess(self, game: Game, stop: Stop = never_stop) -> str:
+        """The word to play now, whatever has been played so far."""
+        position = self.position(game)
+        return position.vocabulary.guesses[self.choose(position, stop)]
+
+    def position(self, game: Game) -> Position:
+        """The game as this strategy sees it; hard if either the game or the options say so."""
+        return Position.of(game, self.options.knowledge, self.options.hard or game.hard)
+
+    def choose(self, position: Position, stop: Stop = never_stop) -> int:
+        """The word to play, by its number."""
+        if position.previous is None and (opener := self.first_guess(position)) is not None:
+            return opener
+        words, values = self._considered(position, stop)
+        return int(words[np.argmax(values)])
+
+    def ranking(self, position: Position, stop: Stop = never_stop) -> Indices:
+        """The words it considers, best first, each once."""
+        words, values = self._considered(position, stop)
+        ranked = words[np.argsort(-values, kind="stable")]
+        if position.previous is None and (opener := self.first_guess(position)) is not None:
+            ranked = np.concatenate([[opener], ranked])
+        _, first = np.unique(ranked, return_index=True)
+        return ranked[np.sort(first)]
+
+    def pool(self, position: Position, words: Indices | None = None) -> Indices:
+        """The words the options let it guess: `words` (all, if None), or the candidates of them."""
+        if words is None:
+            words = np.arange(len(position.vocabulary.guesses))
+        if getattr(self.options, "pool", "all") == "all":
+            return position.allowed(words)
+        return words[np.isin(words, position.candidates)]
+
+    def first_guess(self, position: Position) -> int | None:
+        """The opener from the options, else its own; None if the list does not have that word."""
+        opener = self.options.opener or self.opener
+        return None if opener is None else position.vocabulary.words.get(opener)
+
+    def _considered(self, position: Position, stop: Stop) -> Scores:
+        if stop():
+            raise Stopped
+        if len(position) == 1:
+            return Scores(position.candidates, np.ones(1))
+        try:
+            scores = self.scores(position, stop)
+        except (RankingStopped, SearchStopped):
+            raise Stopped from None
+        if position.vocabulary.withheld:
+            scores = scores.only(position.vocabulary.suggested[scores.words])
+        if len(position.turns) >= GUESS_LIMIT:
+            scores = scores.only(np.isin(scores.words, position.candidates))
+            if not np.isin(scores.words[0], position.candidates):
+                return Scores(position.candidates, np.zeros(len(position)))
+        return scores

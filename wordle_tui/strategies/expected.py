@@ -1,0 +1,28 @@
+"""Seed 000: the fewest words expected to remain, over the words still possible."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from wordle_tui.solver.advice import Stop, never_stop
+from wordle_tui.strategies.base import Pool, PoolOptions, Scores, Strategy
+from wordle_tui.strategies.figures import squares
+from wordle_tui.strategies.position import Position
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExpectedOptions(PoolOptions):
+    pool: Pool = field(
+        default="candidates", metadata={"help": "guess any word, or only possible answers"}
+    )
+
+
+class Expected(Strategy[ExpectedOptions]):
+    name = "expected"
+    source = "000"
+    sentence = "The possible word that leaves the fewest words on average; ties alphabetically."
+    options_type = ExpectedOptions
+
+    def scores(self, position: Position, stop: Stop = never_stop) -> Scores:
+        words = self.pool(position)
+        return Scores(words, -squares(position, words, stop))

@@ -1,0 +1,21 @@
+"""Seed 003: the smallest mean guessmap, that is the greenest tiles from the left on average."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from wordle_tui.solver.advice import Stop, never_stop
+from wordle_tui.strategies.base import Options, Scores, Strategy
+from wordle_tui.strategies.position import Position
+
+
+class Guessmap(Strategy[Options]):
+    name = "guessmap"
+    source = "003"
+    sentence = "The possible word whose tiles, read as a number in base 3, are greenest on average."
+
+    def scores(self, position: Position, stop: Stop = never_stop) -> Scores:
+        words = np.sort(position.candidates)  # alphabetical
+        # The seed counts green 0, yellow 1, grey 2 and takes the smallest sum; a code of ours
+        # counts the other way, so that its value is 242 - code.
+        return Scores(words, position.block(words).sum(axis=0, dtype=np.int64))

@@ -1,0 +1,95 @@
+"""Seed 004: information gain with a wildcard check (System 1), and likely letters (System 2)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import numpy as np
+import numpy.typing as npt
+
+from wordle_tui.game import GUESS_LIMIT
+from wordle_tui.solver.advice import Stop, never_stop
+from wordle_tui.strategies.base import Options, Scores, Strategy
+from wordle_tui.strategies.figures import placed_counts, word_counts
+from wordle_tui.strategies.position import Indices, Position
+from wordle_tui.tiles import WORD_LENGTH
+
+Shares = npt.NDArray[np.float64]
+
+MOST_WILDCARDS = 3
+
+
+class LikelyLetters(Strategy[Options]):
+    name = "likely-letters"
+    source = "004"
+    sentence = "The possible word whose letters are likeliest in their places (System 2)."
+    opener = "slate"
+
+    def scores(self, position: Position, stop: Stop = never_stop) -> Scores:
+        return likely(position)
+
+
+class InformationGain(Strategy[Options]):
+    name = "information-gain"
+    source = "004"
+    sentence = "Letters that tell the most, then likely words once the guesses suffice (System 1)."
+    opener = "soare"
+    hard_opener: ClassVar[str] = "raile"
+
+    def first_guess(self, position: Position) -> int | None:
+        if position.hard and self.options.opener is None:
+            return position.vocabulary.words.get(self.hard_opener)
+        return super().first_guess(position)
+
+    def scores(self, position: Position, stop: Stop = never_stop) -> Scores:
+        made = len(position.turns)
+        if len(position) <= 2 or (made > 1 and guesses_to_try_all(position) < GUESS_LIMIT - made):
+            return likely(position)
+        # In the seed's hard mode every guess fits all that is known, greys included.
+        words = position.fitting if position.hard else position.vocabulary.answers_first
+        return Scores(words, information(position, words))
+
+
+def likely(position: Position) -> Scores:
+    """The candidates by the sum of the shares of candidates that have their letters in place."""
+    share = _rounded(placed_counts(position) / len(position)).ravel()
+    places = position.vocabulary.cells[position.candidates].T
+    # Added up from the left in floating point: the seed's ties hang on its rounding errors.
+    return Scores(position.candidates, sum(share[cells] for cells in places))
+
+
+def information(position: Position, words: Indices) -> Shares:
+    """How far the letters of each word are expected to thin out the candidates.
+
+    A letter at a place is there in a share p of the candidates, elsewhere in o, nowhere in z, and
+    each outcome removes the others. A letter that is repeated costs a whole point.
+    """
+    here = placed_counts(position) / len(position)
+    elsewhere = word_counts(position) / len(position) - here
+    nowhere = 1 - here - elsewhere
+    gain = _rounded(here * (1 - here) + elsewhere * (1 - elsewhere) + nowhere * (1 - nowhere))
+    letters = position.vocabulary.cells[words].T
+    repeated = WORD_LENGTH - position.vocabulary.letter_counts[words].astype(np.float64)
+    total: Shares = sum(gain.ravel()[cells] for cells in letters) - repeated
+    return total
+
+
+def guesses_to_try_all(position: Position) -> float:
+    """About how many guesses it takes to try the letters in which the candidates differ.
+
+    The candidates share all letters but those at one to three places: the number of different
+    letters they have, less the shared ones, by the number of those places; else 0. The seed counts
+    the blank between two words as a letter, and its figures rest on that.
+    """
+    letters = position.vocabulary.letters[position.candidates]
+    same = (letters == letters[0]).all(axis=0)
+    wildcards = WORD_LENGTH - int(same.sum())
+    if wildcards > MOST_WILDCARDS:
+        return 0
+    to_try = np.setdiff1d(letters, letters[0, same])
+    return (len(to_try) + 1) / wildcards
+
+
+def _rounded(shares: Shares) -> Shares:
+    """Shares rounded to three places, as Python rounds them."""
+    return np.array([round(share, 3) for share in shares.ravel().tolist()]).reshape(shares.shape)

@@ -1,0 +1,93 @@
+"""Our own strategies: three that look one guess ahead, and the exact one.
+
+Among equals they prefer a word that may be the answer, then the first alphabetically. Where the
+list says that some answers are likelier, so do they.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import ClassVar
+
+import numpy as np
+
+from wordle_tui.game import GUESS_LIMIT
+from wordle_tui.solver.advice import Stop, never_stop
+from wordle_tui.solver.search import Solver
+from wordle_tui.strategies.base import Options, PoolOptions, Scores, Strategy, StrategyError
+from wordle_tui.strategies.figures import Figure, figure, squares
+from wordle_tui.strategies.position import Position, Vocabulary
+
+
+class OneGuessAhead(Strategy[PoolOptions]):
+    """Takes the word whose one-ply figure is best."""
+
+    source = "ours"
+    options_type = PoolOptions
+    figure: ClassVar[Figure]
+    sign: ClassVar[int] = 1
+    """Whether a high figure is good."""
+
+    def scores(self, position: Position, stop: Stop = never_stop) -> Scores:
+        candidates = np.sort(position.candidates)
+        if len(candidates) <= 64:
+            # A candidate that tells all others apart is best by any figure.
+            apart = squares(position, candidates, stop) == len(candidates)
+            if apart.any():
+                return Scores(candidates, apart)
+        words = self.pool(position)
+        values = self.sign * np.round(figure(position, words, self.figure, stop), 6)
+        order = np.argsort(~np.isin(words, candidates), kind="stable")
+        return Scores(words[order], values[order])
+
+
+class Entropy(OneGuessAhead):
+    name = "entropy"
+    sentence = "The word whose tiles tell the most, in bits."
+    figure = "bits"
+
+
+class Minimax(OneGuessAhead):
+    name = "minimax"
+    sentence = "The word that leaves the fewest words at worst."
+    figure = "worst"
+    sign = -1
+
+
+class Partitions(OneGuessAhead):
+    name = "partitions"
+    sentence = "The word that can get the most different patterns."
+    figure = "patterns"
+
+
+class Optimal(Strategy[Options]):
+    name = "optimal"
+    source = "ours"
+    sentence = "The fewest guesses on average, proved by search; loses as few words as possible."
+    opener = "salet"
+
+    def __init__(self, options: Options | None = None) -> None:
+        super().__init__(options)
+        if self.options.knowledge != "full":
+            raise StrategyError("optimal always sees all of the tiles: expected knowledge full.")
+
+    def scores(self, position: Position, stop: Stop = never_stop) -> Scores:
+        if position.previous is None:
+            # Without an opener from a book the proof of the first guess would take hours.
+            return Partitions().scores(position, stop)
+        left = GUESS_LIMIT - len(position.turns)
+        best = solver(position.vocabulary).best(
+            position.rows.tolist(),
+            revealed=position.revealed if position.hard else None,
+            limit=left if left > 0 else None,
+            stop=stop,
+        )
+        return Scores(np.array([best.guess]), np.ones(1))
+
+
+@lru_cache(maxsize=2)
+def solver(words: Vocabulary) -> Solver:
+    """The solver of a list, kept for what it has proved."""
+    return Solver(
+        words.guesses, words.answers, words.weights, table=words.table, withheld=words.withheld
+    )

@@ -1,0 +1,150 @@
+"""Seed 002: four ways to score a remaining word by its letters, and the phases that mix them.
+
+All guess only words that may be the answer. What they know is kept as the seed keeps it: the
+letters guessed, the letters still possible at each place, and the yellow tiles.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import lcm
+from typing import Literal
+
+import numpy as np
+
+from wordle_tui.solver.advice import Stop, never_stop
+from wordle_tui.strategies.base import Options, Scores, Strategy
+from wordle_tui.strategies.figures import Counts, added_up, placed_counts
+from wordle_tui.strategies.position import Indices, Position
+from wordle_tui.tiles import WORD_LENGTH, Mark
+
+
+@dataclass(frozen=True, kw_only=True)
+class TieBreakOptions(Options):
+    tie_break: Literal["frequency", "alphabetical"] = field(
+        default="frequency",
+        metadata={"help": "among equals: the most frequent letters, or the first alphabetically"},
+    )
+
+
+class RemainingLetters(Strategy[TieBreakOptions]):
+    """What the five have in common."""
+
+    source = "002"
+    options_type = TieBreakOptions
+
+    def scores(self, position: Position, stop: Stop = never_stop) -> Scores:
+        words = np.sort(position.candidates)  # alphabetical
+        values = self.worth(position, words)
+        if self.options.tie_break == "frequency":
+            frequency = letter_frequency(position, words)
+            values = values * (frequency.max() + 1) + frequency
+        return Scores(words, values)
+
+    def worth(self, position: Position, words: Indices) -> Counts:
+        """The score of each word."""
+        raise NotImplementedError
+
+
+class DistinctLetters(RemainingLetters):
+    name = "distinct-letters"
+    sentence = "The possible word with the most letters not guessed so far."
+
+    def worth(self, position: Position, words: Indices) -> Counts:
+        return distinct_letters(position, words)
+
+
+class LetterFrequency(RemainingLetters):
+    name = "letter-frequency"
+    sentence = "The possible word whose letters are most frequent in their places."
+
+    def worth(self, position: Position, words: Indices) -> Counts:
+        return letter_frequency(position, words)
+
+
+class Elimination(RemainingLetters):
+    name = "elimination"
+    sentence = "The possible word that tries the most letters in places still open to them."
+
+    def worth(self, position: Position, words: Indices) -> Counts:
+        tried = np.zeros((WORD_LENGTH, 26), bool)
+        for turn in position.tiles():
+            for place, letter, _ in turn:
+                tried[place, letter] = True
+        open_pairs = possible_letters(position) & ~tried
+        return added_up(open_pairs.astype(np.int64), position, words)
+
+
+class RetryMisplaced(RemainingLetters):
+    name = "retry-misplaced"
+    sentence = "The possible word that tries the most yellow letters in other places."
+
+    def worth(self, position: Position, words: Indices) -> Counts:
+        return retried(position, words)
+
+
+class Phases(RemainingLetters):
+    name = "phases"
+    sentence = "Frequent letters first, then yellow letters elsewhere, then new letters."
+
+    def worth(self, position: Position, words: Indices) -> Counts:
+        by_turn = (letter_frequency, retried, distinct_letters)
+        return by_turn[min(len(position.turns), 2)](position, words)
+
+
+def distinct_letters(position: Position, words: Indices) -> Counts:
+    """The number of different letters of each word that no turn has guessed."""
+    guessed = np.zeros(26, bool)
+    for guess, _ in position.turns:
+        guessed[position.vocabulary.letters[guess]] = True
+    letters = np.sort(position.vocabulary.letters[words], axis=1)
+    first = np.ones(letters.shape, bool)
+    first[:, 1:] = letters[:, 1:] != letters[:, :-1]
+    counts: Counts = np.count_nonzero(first & ~guessed[letters], axis=1)
+    return counts
+
+
+def letter_frequency(position: Position, words: Indices) -> Counts:
+    """The sum over the places of: candidates with that letter there / letters possible there.
+
+    Multiplied by the common denominator, so that equal sums are equal.
+    """
+    possible = np.maximum(possible_letters(position).sum(axis=1), 1)
+    denominator = lcm(*possible.tolist())
+    worth = placed_counts(position) * (denominator // possible)[:, None]
+    return added_up(worth, position, words)
+
+
+def retried(position: Position, words: Indices) -> Counts:
+    """The number of places whose letter has a yellow tile at another place."""
+    yellow = np.zeros((WORD_LENGTH, 26), bool)
+    for turn in position.tiles():
+        for place, letter, mark in turn:
+            if mark == Mark.YELLOW:
+                yellow[place, letter] = True
+    elsewhere = yellow.sum(axis=0) - yellow > 0
+    return added_up(elsewhere.astype(np.int64), position, words)
+
+
+def possible_letters(position: Position) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
+    """The letters still possible at each place, shape (5, 26).
+
+    At the start those that some answer has there. Grey takes a letter from every place, but only
+    from its own when another copy in that guess is marked; yellow takes it from its place; green
+    leaves no other.
+    """
+    start = position
+    while start.previous is not None:
+        start = start.previous
+    possible = placed_counts(start) > 0
+    for turn in position.tiles():
+        marked = {letter for _, letter, mark in turn if mark}
+        for place, letter, mark in turn:
+            if mark == Mark.GREEN:
+                possible[place] = False
+                possible[place, letter] = True
+            elif mark == Mark.YELLOW or letter in marked:
+                possible[place, letter] = False
+            else:
+                possible[:, letter] = False
+    return possible
