@@ -69,6 +69,8 @@ FIRST_GUESSES = 64
 """Guesses ordered with care; those after them are tried by their lower bound alone."""
 
 
+import os
+PROBE=int(os.environ.get('PROBE','13')); START=int(os.environ.get('START','8')); RATIO=float(os.environ.get('RATIO','3')); GROW=float(os.environ.get('GROW','2'))
 class SearchStopped(Exception):
     """The search was told to stop before it had a proof."""
 
@@ -122,17 +124,6 @@ class Rules:
     def unlimited(self) -> "Rules":
         """The same rules with any number of guesses."""
         return self.solver.rules(self.revealed, None, self.beam)
-
-    @property
-    def levels(self) -> "tuple[Rules, ...]":
-        """Ever stricter rules, these ones last: what holds for one bounds the next from below."""
-        if self.beam:
-            return (self,)
-        if self.left is not None:
-            return (*self.unlimited.levels, self)
-        if self.revealed is not None:
-            return (self.solver.rules(None, None, 0), self)
-        return (self,)
 
     def after(self, guess: int, pattern: int) -> "Rules":
         """The rules after one more turn."""
@@ -363,7 +354,7 @@ class _Search:
         known = rules.known.get(candidates)
         if known is not None and (known.guess >= 0 or known.cost >= bound):
             return known
-        result = self._relaxed(candidates, rules, bound)
+        result = self._relaxed(candidates, rules)
         if result.guess < 0 and result.cost < bound:
             result = self._branch(candidates, rules, bound, result.cost, report)
         self.solver.remember(rules, candidates, result)
@@ -395,28 +386,32 @@ class _Search:
             else:
                 known = self._glance(bucket)
                 cost = known.cost
-                solved = known.guess >= 0 and left >= size and not rules.beam
+                solved = known.guess >= 0 and left >= known.depth
                 size = known.depth
             total += cost
             if solved:
                 depth = max(depth, size + 1)
             else:
                 unsolved.append((len(bucket), bucket, pattern, cost))
-        unsolved.sort()
-        todo = len(rules.levels) * sum(len(bucket) for _, bucket, _, _ in unsolved)
-        done = 0
-        for level in rules.levels:
+        unsolved.sort(reverse=True)
+        if bound < NEVER and PROBE:
             for number, (size, bucket, pattern, cost) in enumerate(unsolved):
                 if total >= bound:
                     return Bound(total)
-                known = self.solve(bucket, level.after(guess, pattern), bound - total + cost)
-                total += known.cost - cost
-                unsolved[number] = (size, bucket, pattern, known.cost)
-                if level is rules:
-                    depth = max(depth, known.depth + 1)
-                if report:
-                    done += size
-                    report(done, todo)
+                least = self._probe(bucket, rules.after(guess, pattern), bound - total + cost)
+                total += least - cost
+                unsolved[number] = (size, bucket, pattern, least)
+        unsolved.sort()
+        done = len(candidates) - sum(size for size, *_ in unsolved)
+        for size, bucket, pattern, cost in unsolved:
+            if total >= bound:
+                break
+            known = self.solve(bucket, rules.after(guess, pattern), bound - total + cost)
+            total += known.cost - cost
+            depth = max(depth, known.depth + 1)
+            if report:
+                done += size
+                report(done, len(candidates))
         return Bound(total, guess, depth) if total < bound else Bound(total)
 
     def split(self, candidates: Candidates, guess: int) -> list[tuple[int, Candidates]]:
@@ -491,23 +486,26 @@ class _Search:
         self.solver.small[candidates] = bound
         return bound
 
-    def _relaxed(self, candidates: Candidates, rules: Rules, bound: int) -> Bound:
-        """What easier rules tell: f itself, if their best strategy keeps to these rules too."""
+    def _relaxed(self, candidates: Candidates, rules: Rules) -> Bound:
+        """What is known without a search: f itself if a guess is named, else a lower bound."""
+        known = self._glance(candidates)
         if rules.left is None:
-            known = self._glance(candidates)
-            if known.guess >= 0 or known.cost >= bound:
-                return known
-        if rules.beam:
-            return Bound(0)
-        cost = 0
-        for easier in rules.levels[:-1]:
-            known = self.solve(candidates, easier, bound)
-            if known.cost >= bound:
-                return Bound(known.cost)
-            if easier.revealed == rules.revealed and rules.left and known.depth <= rules.left:
-                return known
-            cost = known.cost
-        return Bound(cost)
+            return known
+        known = max(known, rules.unlimited.known.get(candidates, known))
+        return known if known.depth <= rules.left else Bound(known.cost)
+
+    def _probe(self, candidates, rules, bound):
+        if rules.left is not None and rules.left>=len(candidates): rules=rules.unlimited
+        known = rules.known.get(candidates)
+        if known is not None:
+            return known.cost
+        known = self._relaxed(candidates, rules)
+        if known.guess >= 0: return known.cost
+        if rules.left is not None and rules.left <= 2 or len(candidates)<PROBE: return known.cost
+        columns, costs = self._guess_bounds(candidates, rules, bound)
+        least = max(known.cost, min(bound, int(costs.min(initial=NEVER))))
+        self.solver.remember(rules, candidates, Bound(least))
+        return least
 
     def _branch(
         self,
@@ -519,10 +517,10 @@ class _Search:
     ) -> Bound:
         """Try guesses until the best one is proved."""
         self.poll()
-        columns, costs = self._guess_bounds(candidates, rules)
+        columns, costs = self._guess_bounds(candidates, rules, bound)
         if rules.left == 2:
             return Bound(int(costs.min()), int(columns[costs.argmin()]), 2)
-        least = max(least, int(costs.min()))
+        least = max(least, min(bound, int(costs.min(initial=NEVER))))
         if least >= bound:
             return Bound(least)
         best = Bound(bound)
@@ -555,26 +553,49 @@ class _Search:
         return best
 
     def _guess_bounds(
-        self, candidates: Candidates, rules: Rules
+        self, candidates: Candidates, rules: Rules, bound: int
     ) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.int64]]:
-        """The guesses allowed and for each a lower bound of its cost; exact with two left."""
+        """Guesses and a lower bound of each one's cost, exact with two guesses left.
+
+        All guesses whose bound is below the given one are there.
+        """
         solver = self.solver
-        block = solver.table.take(candidates, axis=0, mode="clip")
+        rows = np.array(candidates)
         weights = [self.weights[answer] for answer in candidates]
         total = sum(weights)
-        own = np.array([solver.guess_of[answer] for answer in candidates])
         columns = rules.columns
+        own = np.zeros(len(solver.guesses), np.int64)
+        own[[solver.guess_of[answer] for answer in candidates]] = weights
+        if columns is not None:
+            own = own[columns]
+        # cost - 2W >= (weight of the words that are not the first of their bucket) - own, and a
+        # part of the candidates has no more such words than all of them.
+        slack = bound - 2 * total
+        size = START
+        while size < len(rows):
+            part = weights[:size]
+            weight = sum(part)
+            if RATIO * slack < weight and rules.left != 2:
+                block = solver.table.take(rows[:size], axis=0, mode="clip")
+                if columns is not None:
+                    block = block.take(columns, axis=1, mode="clip")
+                firsts = first_weights(block, part)
+                kept = np.flatnonzero(weight - firsts - own < slack)
+                columns = kept if columns is None else columns[kept]
+                own = own[kept]
+                if not len(columns):
+                    return columns, own
+            size = int(size * GROW)
+        block = solver.table.take(rows, axis=0, mode="clip")
         if columns is None:
             columns = solver.every_guess
         else:
             block = block.take(columns, axis=1, mode="clip")
-            own = np.searchsorted(columns, own)
         firsts = first_weights(block, weights, self.poll)
         if rules.left == 2:
-            costs = 2 * total + LOST * (total - firsts)
+            costs = 2 * total + LOST * (total - firsts) - own
         else:
-            costs = 3 * total - firsts
+            costs = 3 * total - firsts - own
             costs[firsts == weights[0]] = NEVER  # does not split
-        costs[own] -= weights
         costs[solver.withheld_mask[columns]] = NEVER
         return columns, costs
