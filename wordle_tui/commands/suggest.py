@@ -100,6 +100,7 @@ def _as_json(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...]) ->
                 "bits": each.bits,
                 "patterns": each.patterns,
                 "chance": each.chance,
+                "risk": each.risk,
                 "candidate": each.is_candidate,
             }
             for each in suggestions
@@ -115,6 +116,8 @@ def _print(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...]) -> N
     if game.outcome is not Outcome.PLAYING:
         print(f"The game is {game.outcome.value}.")
     if suggestions:
+        if suggestions[0].risk:
+            print(f"Six guesses may not do: {suggestions[0].risk:.0%} risk even with the safest.")
         print()
         print_table(
             ("guess", "needs", "left", "worst", "bits", "chance"),

@@ -54,6 +54,9 @@ class Suggestion:
     """Number of different patterns it can get."""
     chance: float
     """The chance that it is the answer."""
+    risk: float = 0.0
+    """The chance to run out of guesses even if every later guess is the safest one; known for
+    proved suggestions when few guesses are left."""
 
     @property
     def is_candidate(self) -> bool:
@@ -73,7 +76,7 @@ class Advice:
     """The answers the figures are about, each with its chance, likeliest first: the likely ones,
     or the rare ones when no likely one is left."""
     suggestions: tuple[Suggestion, ...] = ()
-    """The best guesses, best first: proved ones by value, then the others by estimate."""
+    """The best guesses, best first: proved ones by risk and value, then the others by estimate."""
     contradiction: Contradiction | None = None
     """Set when no word fits the turns: nothing else is then."""
 

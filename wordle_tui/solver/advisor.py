@@ -14,7 +14,7 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from wordle_tui.game import Game
+from wordle_tui.game import GUESS_LIMIT, Game
 from wordle_tui.solver.advice import Advice, Stage, Stop, Suggestion, never_stop
 from wordle_tui.solver.book import opening_advice
 from wordle_tui.solver.hard import Revealed
@@ -27,6 +27,8 @@ EXACT = 10
 """Suggestions that get exact values, unless another number is asked for."""
 ESTIMATED = 30
 """Further suggestions with estimates; the best few by each other figure come on top."""
+TIGHT = 3
+"""With so few guesses left, safety comes before speed."""
 _SORTABLE = ("expected_remaining", "worst", "bits", "patterns", "chance")
 _REMEMBERED = 256  # positions whose finished advice is kept
 
@@ -43,6 +45,7 @@ class Position:
     """What hard mode obliges; None in normal mode."""
     likely: int
     rare: int
+    guesses_left: int
 
     @cached_property
     def chances(self) -> tuple[tuple[str, float], ...]:
@@ -65,6 +68,36 @@ class Position:
 
     def allows(self, number: int) -> bool:
         return self.legal is None or bool(self.legal[number])
+
+    @property
+    def _limit(self) -> int | None:
+        """The guesses left, where that could matter: None if there are plenty."""
+        tight = 0 < self.guesses_left <= TIGHT and self.guesses_left < len(self.candidates)
+        return self.guesses_left if tight else None
+
+    def values(self, numbers: Sequence[int], stop: Stop) -> Iterator[tuple[Solution, float]]:
+        """The exact value of each of these guesses, and the risk to run out of guesses."""
+        for number in numbers:
+            (solution,) = self.solver.values(
+                self.candidates, [number], revealed=self.revealed, stop=stop
+            )
+            yield solution, self._risk(number, stop)
+
+    def best(self, stop: Stop) -> tuple[Solution, float]:
+        """The value of a guess than which none is safer, nor better if as safe; and its risk."""
+        best = self.solver.best(
+            self.candidates, revealed=self.revealed, limit=self._limit, stop=stop
+        )
+        ((solution, risk),) = self.values([best.guess], stop)
+        return solution, risk
+
+    def _risk(self, number: int, stop: Stop) -> float:
+        if self._limit is None:
+            return 0.0
+        (solution,) = self.solver.values(
+            self.candidates, [number], revealed=self.revealed, limit=self._limit, stop=stop
+        )
+        return solution.lost / solution.weight
 
 
 class Advisor:
@@ -123,21 +156,19 @@ class Advisor:
         advice = replace(advice, stage=Stage.RANKED, suggestions=_ordered(suggestions.values()))
         yield advice
         numbers = [int(ranking.guesses[place]) for place in wanted]
-        values = position.solver.values(
-            position.candidates, numbers, revealed=position.revealed, stop=stop
-        )
-        for place, solution in zip(wanted, values, strict=True):
-            suggestions[place] = _proved(suggestions[place], solution)
+        values = position.values(numbers, stop)
+        for place, (solution, risk) in zip(wanted, values, strict=True):
+            suggestions[place] = _proved(suggestions[place], solution, risk)
             advice = replace(advice, stage=Stage.EXACT, suggestions=_ordered(suggestions.values()))
             yield advice
-        best = position.solver.best(position.candidates, revealed=position.revealed, stop=stop)
+        best, risk = position.best(stop)
         place = int(np.searchsorted(ranking.guesses, best.guess))
-        suggestions[place] = _proved(ranked.suggestion(place), best)
+        suggestions[place] = _proved(ranked.suggestion(place), best, risk)
         yield replace(
             advice,
             stage=Stage.PROVED,
             suggestions=_ordered(
-                # No guess is better than the proved best, whatever its estimate says.
+                # No guess beats the proved best, whatever its estimate says.
                 each
                 if each.proved
                 else replace(
@@ -192,7 +223,14 @@ class Advisor:
                 solver.weights,
                 withheld=[*self.words.withheld, *unknown],
             )
-        return Position(solver, tuple(candidates.tolist()), revealed, len(likely), len(rare))
+        return Position(
+            solver,
+            tuple(candidates.tolist()),
+            revealed,
+            likely=len(likely),
+            rare=len(rare),
+            guesses_left=GUESS_LIMIT - len(game.turns),
+        )
 
     def _fitting(self, game: Game, answers: tuple[str, ...]) -> npt.NDArray[np.intp]:
         """The numbers of the answers that fit all turns."""
@@ -268,18 +306,19 @@ def estimate(
     return 2 - chance + 0.42 * missing**0.75
 
 
-def _proved(suggestion: Suggestion, solution: Solution) -> Suggestion:
-    return replace(suggestion, expected_guesses=solution.expected_guesses, proved=True)
+def _proved(suggestion: Suggestion, solution: Solution, risk: float) -> Suggestion:
+    return replace(suggestion, expected_guesses=solution.expected_guesses, proved=True, risk=risk)
 
 
 def _ordered(suggestions: Iterable[Suggestion]) -> tuple[Suggestion, ...]:
-    """Proved values before estimates, then the least expected guesses; ties to possible answers,
-    then alphabetical."""
+    """Proved values before estimates, then the least risk, then the least expected guesses; ties
+    to possible answers, then alphabetical."""
     return tuple(
         sorted(
             suggestions,
             key=lambda each: (
                 not each.proved,
+                each.risk,
                 round(each.expected_guesses, 9),
                 not each.is_candidate,
                 each.word,

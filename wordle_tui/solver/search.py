@@ -70,7 +70,13 @@ FIRST_GUESSES = 64
 
 
 import os
-PROBE=int(os.environ.get('PROBE','13')); START=int(os.environ.get('START','8')); RATIO=float(os.environ.get('RATIO','3')); GROW=float(os.environ.get('GROW','2'))
+
+PROBE = int(os.environ.get("PROBE", "13"))
+START = int(os.environ.get("START", "8"))
+RATIO = float(os.environ.get("RATIO", "3"))
+GROW = float(os.environ.get("GROW", "2"))
+
+
 class SearchStopped(Exception):
     """The search was told to stop before it had a proof."""
 
@@ -495,13 +501,16 @@ class _Search:
         return known if known.depth <= rules.left else Bound(known.cost)
 
     def _probe(self, candidates, rules, bound):
-        if rules.left is not None and rules.left>=len(candidates): rules=rules.unlimited
+        if rules.left is not None and rules.left >= len(candidates):
+            rules = rules.unlimited
         known = rules.known.get(candidates)
         if known is not None:
             return known.cost
         known = self._relaxed(candidates, rules)
-        if known.guess >= 0: return known.cost
-        if rules.left is not None and rules.left <= 2 or len(candidates)<PROBE: return known.cost
+        if known.guess >= 0:
+            return known.cost
+        if rules.left is not None and rules.left <= 2 or len(candidates) < PROBE:
+            return known.cost
         columns, costs = self._guess_bounds(candidates, rules, bound)
         least = max(known.cost, min(bound, int(costs.min(initial=NEVER))))
         self.solver.remember(rules, candidates, Bound(least))
