@@ -14,6 +14,8 @@ from wordle_tui import __version__
 from wordle_tui.commands import (
     archive,
     bench,
+    completion,
+    doctor,
     share,
     simulate,
     solve,
@@ -34,6 +36,8 @@ COMMANDS = (
     archive,
     share,
     words,
+    doctor,
+    completion,
     bench,
 )
 
