@@ -14,6 +14,7 @@ from wordle_tui import __version__
 from wordle_tui.commands import (
     archive,
     bench,
+    full_screen,
     share,
     simulate,
     solve,
@@ -41,9 +42,11 @@ COMMANDS = (
 def build_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="wordle-tui",
-        description="Help with today's Wordle, practice games and an exact rating of your guesses.",
+        description="Help with today's Wordle, practice games and an exact rating of your guesses. "
+        "Without a command it starts the full-screen program.",
     )
     parser.add_argument("--version", action="version", version=f"wordle-tui {__version__}")
+    full_screen.add_options(parser)
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
     for command in COMMANDS:
         command.add(subparsers)
@@ -54,9 +57,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status."""
     parser = build_parser()
     arguments = parser.parse_args(argv)
-    if "run" not in arguments:
-        parser.print_help()
-        return 0
     try:
         status: int = arguments.run(arguments)
         sys.stdout.flush()
