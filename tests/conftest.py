@@ -10,6 +10,12 @@ from wordle_tui import paths
 from wordle_tui.words import WordList, word_list
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--update-golden", action="store_true", help="rewrite the golden screens of tests/tui"
+    )
+
+
 @pytest.fixture(autouse=True)
 def user_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A fresh folder for the user's files, in this process and in those it starts."""

@@ -16,6 +16,7 @@ from wordle_tui.commands import (
     bench,
     completion,
     doctor,
+    full_screen,
     share,
     simulate,
     solve,
@@ -45,9 +46,11 @@ COMMANDS = (
 def build_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="wordle-tui",
-        description="Help with today's Wordle, practice games and an exact rating of your guesses.",
+        description="Help with today's Wordle, practice games and an exact rating of your guesses. "
+        "Without a command it starts the full-screen program.",
     )
     parser.add_argument("--version", action="version", version=f"wordle-tui {__version__}")
+    full_screen.add_options(parser)
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
     for command in COMMANDS:
         command.add(subparsers)
@@ -58,9 +61,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status."""
     parser = build_parser()
     arguments = parser.parse_args(argv)
-    if "run" not in arguments:
-        parser.print_help()
-        return 0
     try:
         status: int = arguments.run(arguments)
         sys.stdout.flush()

@@ -28,7 +28,7 @@ class Pasted:
 def parse_paste(text: str) -> Pasted:
     """Read words, turns (`raise:bbygb`, `raise bbygb`, `⬛⬛🟨🟩⬛ raise`) or a shared grid.
 
-    >>> parse_paste("crane:bbygb  slate 00120")
+    >>> parse_paste("crane bbygb  slate 00120")
     Pasted(turns=(Turn('crane:bbygb'), Turn('slate:bbygb')), words=(), patterns=())
     >>> parse_paste(" Crane ").words
     ('crane',)

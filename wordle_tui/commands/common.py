@@ -17,11 +17,14 @@ if TYPE_CHECKING:
     from wordle_tui.history import History
 
 
-def add_list_options(parser: ArgumentParser, default: str) -> None:
+def add_list_options(parser: ArgumentParser, default: str | None) -> None:
     """`--list`, `--answers` and `--guesses`, read by `chosen_list`."""
     group = parser.add_argument_group("word list")
     group.add_argument(
-        "--list", choices=LIST_NAMES, default=default, help=f"a shipped list (default: {default})"
+        "--list",
+        choices=LIST_NAMES,
+        default=default,
+        help=f"a shipped list (default: {default or 'the one used last'})",
     )
     group.add_argument(
         "--answers", type=Path, metavar="FILE", help="your own answers, one word a line"

@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from textual.app import App, SystemCommand
+from textual.binding import Binding
 from textual.reactive import reactive
 from textual.screen import Screen
 
@@ -21,6 +22,14 @@ from wordle_tui.tui.screens import SCREENS
 from wordle_tui.tui.solving import Solver
 from wordle_tui.tui.themes import DARK, THEMES
 from wordle_tui.words import WordList, word_list
+
+_KEY_NAMES = {
+    **{name: name for name in ("enter", "escape", "backspace", "delete", "tab", "space")},
+    **{name: name for name in ("up", "down", "left", "right", "home", "end")},
+    "pageup": "page up",
+    "pagedown": "page down",
+    **{f"f{number}": f"F{number}" for number in range(1, 13)},
+}
 
 
 class WordleApp(App[None]):
@@ -77,6 +86,10 @@ class WordleApp(App[None]):
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return DARK.variables
+
+    def get_key_display(self, binding: Binding) -> str:
+        """Keys by the names that stand on them, in characters every font has."""
+        return _KEY_NAMES.get(binding.key) or super().get_key_display(binding)
 
     def on_mount(self) -> None:
         for name in ("SIGTERM", "SIGHUP"):

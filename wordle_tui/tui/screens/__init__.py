@@ -34,7 +34,9 @@ class ScreenEntry:
 
 
 SCREENS = (
-    ScreenEntry("assist", "Assist", "f2", "Help with a game played elsewhere", "assist:AssistScreen"),
+    ScreenEntry(
+        "assist", "Assist", "f2", "Help with a game played elsewhere", "assist:AssistScreen"
+    ),
     ScreenEntry("practice", "Practice", "f3", "Play a game here", None),
     ScreenEntry("replay", "Replay", "f4", "Rate each guess of a finished game", None),
     ScreenEntry("lab", "Lab", "f5", "Let strategies play against each other", None),

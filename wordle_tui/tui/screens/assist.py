@@ -14,18 +14,18 @@ from textual.widgets import Static
 from textual.worker import Worker, WorkerState, get_current_worker
 
 from wordle_tui.game import Game, Outcome
-from wordle_tui.pasting import Pasted, parse_paste
-from wordle_tui.settings import Settings
+from wordle_tui.pasting import parse_paste
 from wordle_tui.solver.advice import Advice, Stage
 from wordle_tui.tiles import WordleError
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.screens.assist_store import AssistStore
 from wordle_tui.tui.screens.base import WordleScreen
-from wordle_tui.tui.screens.guidance import Preview, Remark, guidance, objection
+from wordle_tui.tui.screens.guidance import IMPOSSIBLE, Preview, Remark, guidance, objection
 from wordle_tui.tui.sheet import Sheet, pasted_onto
-from wordle_tui.tui.widgets.assist_board import AssistBoard
+from wordle_tui.tui.widgets.assist_board import FINISHED, AssistBoard
 from wordle_tui.tui.widgets.panels import CandidateList, Explanation, Headline
 from wordle_tui.tui.widgets.suggestions import COLUMNS, Suggestions
+from wordle_tui.words import LIST_NAMES
 
 DEBOUNCE = 0.03
 """Seconds without a change before the solver is asked."""
@@ -43,7 +43,8 @@ class AssistScreen(WordleScreen):
             "Between the board and the suggestions", in_footer=True),
         key("shift+tab", "switch_focus", "Suggestions", "assist.shift_tab",
             "Between the board and the suggestions"),
-        key("ctrl+n", "new_board", "New board", "assist.new", "Clear the board; undo brings it back"),
+        key("ctrl+n", "new_board", "New board", "assist.new",
+            "Clear the board; undo brings it back"),
         key("escape", "focus_board", "Board", "assist.board", "Back to the board"),
     ]  # fmt: skip
 
@@ -67,7 +68,7 @@ class AssistScreen(WordleScreen):
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="left"):
-            yield AssistBoard(id="board")
+            yield AssistBoard(self.objection, id="board")
             yield Static(id="message", classes="message")
         with Container(id="sidebar"):
             with Vertical(id="figures"):
@@ -81,13 +82,19 @@ class AssistScreen(WordleScreen):
         self.suggestions.set_reactive(
             Suggestions.sort_column, columns.index(self.app.settings.sort)
         )
-        restored = self._store.restore()
-        if restored is not None:
-            sheet, saved = restored
-            self.board.sheet = sheet
+        self._restore()
         self.watch(self.app, "words", self._position_changed, init=False)
         self.watch(self.app, "hard", self._position_changed, init=False)
         self._position_changed()
+
+    def _restore(self) -> None:
+        """Go on with the board that was left, under its rules."""
+        restored = self._store.restore()
+        if restored is not None:
+            self.board.sheet, saved = restored
+            self.app.hard = self.app.hard or saved.hard
+            if saved.list_name in LIST_NAMES and not self.app.has_own_words:
+                self.app.words = self.app.shipped_list(saved.list_name)
 
     # The position
 
@@ -158,14 +165,14 @@ class AssistScreen(WordleScreen):
     # What is shown
 
     def watch_advice(self, advice: Advice | None) -> None:
-        contradiction = advice.contradiction if advice else None
+        found = advice.contradiction if advice else None
         if self.is_mounted:
-            self.board.flaw = contradiction and (contradiction.turn, contradiction.position)
-            self._say()
+            self.board.flaw = (found.turn, found.position) if found else None
+            self._explain()
 
     def watch_preview(self, preview: Preview | None) -> None:
         if self.is_mounted:
-            self.query_one(Headline).preview = preview and preview.candidates
+            self.query_one(Headline).preview = preview.candidates if preview else None
             self._say()
 
     def watch_remark(self) -> None:
@@ -177,6 +184,7 @@ class AssistScreen(WordleScreen):
         """Explain the word on the draft if it is complete, else the highlighted suggestion."""
         draft = self.board.sheet.draft
         self.query_one(Explanation).word = draft.guess if draft else self.suggestions.word
+        self.board.offer = None if self.stale else self.suggestions.word
         self._say()
 
     def _say(self) -> None:
@@ -184,9 +192,9 @@ class AssistScreen(WordleScreen):
         sheet = self.board.sheet
         remark = self.remark
         if not remark.text:
-            allowed = sheet.letters == self._allowed or self.app.settings.allow_unknown
+            allowed = self._is_allowed(sheet.letters)
             remark = guidance(
-                self.game, sheet, self.advice, self.preview, self.suggestions.word, allowed
+                self.game, sheet, self.advice, self.preview, self.board.offer, allowed
             )
         message = self.query_one("#message", Static)
         message.update(remark.text)
@@ -198,28 +206,20 @@ class AssistScreen(WordleScreen):
     def show_remark(self, event: AssistBoard.Remarked) -> None:
         self.remark = Remark(event.text, "warning")
 
-    @on(AssistBoard.Committed)
-    def commit(self, event: AssistBoard.Committed) -> None:
-        """Enter the draft, unless it is impossible, or unknown and not yet insisted on."""
-        sheet = event.sheet
+    def objection(self, sheet: Sheet) -> str | None:
+        """Why the draft cannot be entered; an unknown word can, if enter is pressed again."""
         if not sheet.pattern.is_possible:
-            return
-        allowed = self.app.settings.allow_unknown or self._allowed == sheet.letters
-        if not allowed and objection(self.game, sheet.letters):
-            self._allowed = sheet.letters
-            self.remark = Remark(
-                f"{objection(self.game, sheet.letters)} Enter again to keep it.", "warning"
-            )
-        else:
-            self.board.edit(sheet.commit())
+            return IMPOSSIBLE
+        if self._is_allowed(sheet.letters):
+            return None
+        trouble = objection(self.game, sheet.letters)
+        if trouble is None:
+            return None
+        self._allowed = sheet.letters
+        return f"{trouble} Enter again keeps it."
 
-    @on(AssistBoard.WordWanted)
-    def take_suggestion(self) -> None:
-        word = self.suggestions.word
-        if word is None or self.stale:
-            self.remark = Remark("There is no suggestion yet.", "warning")
-        else:
-            self.write(word)
+    def _is_allowed(self, word: str) -> bool:
+        return self.app.settings.allow_unknown or word == self._allowed
 
     @on(Suggestions.Taken)
     @on(CandidateList.Chosen)
@@ -229,7 +229,7 @@ class AssistScreen(WordleScreen):
     def write(self, word: str) -> None:
         """Put a word on the board."""
         if self.board.sheet.is_finished:
-            self.remark = Remark("The board is finished: ctrl+n starts a new one.", "warning")
+            self.remark = Remark(FINISHED, "warning")
         else:
             self.board.edit(self.board.sheet.write(word))
         self.board.focus()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from wordle_tui.game import Outcome
 from wordle_tui.history import History
 from wordle_tui.records import FinishedGame, Mode, SavedGame
 from wordle_tui.tiles import WORD_LENGTH, Pattern
@@ -66,7 +65,6 @@ class AssistStore:
                 self._game.hard,
                 sheet.turns,
                 answer=sheet.turns[-1].guess if sheet.is_won else None,
-                outcome=Outcome.WON if sheet.is_won else Outcome.LOST,
                 started=self._game.started,
                 uuid=self._game.uuid,
             )

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Container
+from textual.getters import app as app_getter
 from textual.screen import Screen
 from textual.widgets import Static
 
+from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.widgets.bars import KeyBar, TabBar
-
-if TYPE_CHECKING:
-    from wordle_tui.tui.app import WordleApp
 
 
 class WordleScreen(Screen[None]):
@@ -24,18 +23,15 @@ class WordleScreen(Screen[None]):
 
     NAME: ClassVar[str]
     """The name of the screen's entry in `SCREENS`."""
-    HORIZONTAL_BREAKPOINTS: ClassVar = [
+    HORIZONTAL_BREAKPOINTS = [
         (0, "-tiny"),
         (30, "-narrow"),
         (80, "-middle"),
         (120, "-wide"),
     ]
-    VERTICAL_BREAKPOINTS: ClassVar = [(0, "-flat"), (12, "-short"), (24, "-medium"), (36, "-tall")]
+    VERTICAL_BREAKPOINTS = [(0, "-flat"), (12, "-short"), (24, "-medium"), (36, "-tall")]
 
-    if TYPE_CHECKING:
-
-        @property
-        def app(self) -> WordleApp: ...
+    app = app_getter(WordleApp)
 
     def compose(self) -> ComposeResult:
         yield TabBar(self.NAME)

@@ -10,6 +10,7 @@ from wordle_tui.solver.advice import Advice
 from wordle_tui.tiles import ORDINALS, WordleError
 from wordle_tui.tui.sheet import Sheet
 
+IMPOSSIBLE = "Four greens and one yellow cannot occur: check the colours."
 Severity = Literal["info", "warning", "error", "success"]
 
 
@@ -52,7 +53,9 @@ def guidance(
     if sheet.is_finished:
         return _ending(sheet, advice)
     if sheet.is_mending:
-        return Remark(f"Mending the {ORDINALS[sheet.row]} guess. All below it follows. Enter: done.")
+        return Remark(
+            f"Mending the {ORDINALS[sheet.row]} guess. All below it follows. Enter: done."
+        )
     if sheet.draft is not None:
         return _draft(game, sheet, preview, allowed)
     if sheet.letters:
@@ -71,7 +74,7 @@ def _ending(sheet: Sheet, advice: Advice | None) -> Remark:
 
 def _draft(game: Game, sheet: Sheet, preview: Preview | None, allowed: bool) -> Remark:
     if not sheet.pattern.is_possible:
-        return Remark("Four greens and one yellow cannot occur: check the colours.", "error")
+        return Remark(IMPOSSIBLE, "error")
     trouble = None if allowed else objection(game, sheet.letters)
     if trouble:
         return Remark(f"{trouble} Enter keeps it all the same.", "warning")

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from textual import events, on
 from textual.message import Message
 from textual.reactive import reactive
 
-from wordle_tui.tiles import Mark
+from wordle_tui.tiles import WORD_LENGTH, Mark
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.sheet import Sheet
 from wordle_tui.tui.widgets.board import Board, Row, letter_of, rows_of
 
+FINISHED = "The board is finished: ctrl+n starts a new one."
+TOO_EARLY = "Colours come after the fifth letter."
 _UNDO_LIMIT = 500
 
 
@@ -58,6 +61,8 @@ Type a guess, then colour its tiles as the game did, then press enter.
 
     sheet: reactive[Sheet] = reactive(Sheet)
     """What is on the board: the one place where it is kept."""
+    offer: str | None = None
+    """The word that enter puts on an empty row."""
 
     @dataclass
     class Edited(Message):
@@ -66,24 +71,15 @@ Type a guess, then colour its tiles as the game did, then press enter.
         sheet: Sheet
 
     @dataclass
-    class Committed(Message):
-        """Enter was pressed on a complete draft; whether it is accepted is for the screen."""
-
-        sheet: Sheet
-
-    @dataclass
-    class WordWanted(Message):
-        """Enter was pressed on an empty row: a suggestion is wanted."""
-
-    @dataclass
     class Remarked(Message):
         """Something to tell the user about a key."""
 
         text: str
-        severity: str = "warning"
 
-    def __init__(self, *, id: str | None = None) -> None:
+    def __init__(self, objection: Callable[[Sheet], str | None], *, id: str | None = None) -> None:
+        """`objection` says in a sentence why a draft cannot be entered, or None if it can."""
         super().__init__(id=id)
+        self._objection = objection
         self._past: list[Sheet] = []
         self._future: list[Sheet] = []
 
@@ -122,19 +118,19 @@ Type a guess, then colour its tiles as the game did, then press enter.
 
     def type(self, letter: str) -> None:
         if self.sheet.is_finished and not self.sheet.is_mending:
-            self._remark("The board is finished: ctrl+n starts a new one.")
+            self._remark(FINISHED)
         else:
             self.edit(self.sheet.type(letter))
 
     def action_cycle(self) -> None:
         if self.sheet.current is None:
-            self._remark("Colours come after the fifth letter.")
+            self._remark(TOO_EARLY)
         else:
             self.edit(self.sheet.cycle())
 
     def action_mark(self, name: str) -> None:
         if self.sheet.current is None:
-            self._remark("Colours come after the fifth letter.")
+            self._remark(TOO_EARLY)
         else:
             self.edit(self.sheet.mark(Mark[name]))
 
@@ -154,20 +150,25 @@ Type a guess, then colour its tiles as the game did, then press enter.
             self.edit(self.sheet.clear_draft())
 
     def action_take(self) -> None:
-        self.post_message(self.WordWanted())
+        if self.offer is None:
+            self._remark("There is no suggestion yet.")
+        else:
+            self.edit(self.sheet.write(self.offer))
 
     def action_leave(self) -> None:
         self.sheet = self.sheet.at_draft()
 
     def action_commit(self) -> None:
-        missing = 5 - len(self.sheet.letters)
+        missing = WORD_LENGTH - len(self.sheet.letters)
         if self.sheet.is_finished:
-            self._remark("The board is finished: ctrl+n starts a new one.")
+            self._remark(FINISHED)
         elif missing:
             letters = "One letter is" if missing == 1 else f"{missing} letters are"
             self._remark(f"{letters} missing.")
+        elif objection := self._objection(self.sheet):
+            self._remark(objection)
         else:
-            self.post_message(self.Committed(self.sheet))
+            self.edit(self.sheet.commit())
 
     def action_undo(self) -> None:
         if not self._past:

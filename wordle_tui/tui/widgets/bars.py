@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rich.style import Style
 from textual import events
 from textual.binding import Binding
+from textual.getters import app as app_getter
 from textual.reactive import reactive
 from textual.screen import Screen
 
+from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.screens import SCREENS
 from wordle_tui.tui.widgets.drawn import Drawn, Parts
 
 _KEY_LIMIT = 6
-_KEY_NAMES = {"question_mark": "?"}
 
 
 @dataclass(frozen=True)
@@ -39,11 +39,14 @@ class _Bar(Drawn):
     gap = 1
 
     def draw(self, width: int, height: int) -> Iterable[Parts]:
+        yield self._parts()
+
+    def _parts(self) -> Parts:
         parts: Parts = []
         for item in self.items:
-            parts += [(" " * self.gap, Style())] if parts else []
+            parts += [(" " * self.gap, self.rich_style)] if parts else []
             parts += [(text, self.part(name)) for text, name in item.texts]
-        yield parts
+        return parts
 
     def item_at(self, x: int) -> _Item | None:
         left = 0
@@ -81,10 +84,27 @@ class TabBar(_Bar):
     }
     """
     gap = 0
+    app = app_getter(WordleApp)
 
     def __init__(self, active: str) -> None:
         super().__init__()
         self._active = active
+
+    def on_mount(self) -> None:
+        self.watch(self.app, "words", self._rules_changed, init=False)
+        self.watch(self.app, "hard", self._rules_changed, init=False)
+
+    def _rules_changed(self) -> None:
+        self.refresh()
+
+    def draw(self, width: int, height: int) -> Iterable[Parts]:
+        parts = self._parts()
+        name = self.app.words.name
+        rules = f"{name}, hard mode " if self.app.hard else f"{name} list "
+        room = width - sum(len(text) for text, _ in parts)
+        if len(rules) < room:
+            parts.append((rules.rjust(room), self.part("tabs--key")))
+        yield parts
 
     def on_resize(self) -> None:
         self.items = tuple(self._items())
@@ -92,7 +112,9 @@ class TabBar(_Bar):
     def _items(self) -> Iterable[_Item]:
         roomy = self.size.width >= sum(len(entry.title) + 6 for entry in SCREENS)
         for entry in SCREENS:
-            look = "active" if entry.name == self._active else "tab" if entry.is_built else "missing"
+            look = (
+                "active" if entry.name == self._active else "tab" if entry.is_built else "missing"
+            )
             key = f" {entry.key.upper()}" if roomy else ""
             key_look = "key" if look == "tab" else look
             yield _Item(

@@ -28,7 +28,12 @@ _PITCH = TILE_WIDTH + 1
 BOARD_WIDTH = WORD_LENGTH * _PITCH + 1
 BOARD_HEIGHT = GUESS_LIMIT * TILE_HEIGHT
 
-BRACKETS = {None: "  ", Mark.GREY: "  ", Mark.YELLOW: "()", Mark.GREEN: "[]"}
+BRACKETS = {
+    None: (" ", " "),
+    Mark.GREY: (" ", " "),
+    Mark.YELLOW: ("(", ")"),
+    Mark.GREEN: ("[", "]"),
+}
 
 
 @dataclass(frozen=True)
@@ -75,7 +80,7 @@ class Board(Drawn):
         .board--green {{ background: $tile-green; color: $tile-green-text; text-style: bold; }}
         .board--yellow {{ background: $tile-yellow; color: $tile-yellow-text; text-style: bold; }}
         .board--grey {{ background: $tile-grey; color: $tile-grey-text; text-style: bold; }}
-        .board--typed {{ background: $tile-typed; color: $foreground; text-style: bold; }}
+        .board--typed {{ background: $tile-typed; color: $tile-typed-text; text-style: bold; }}
         .board--empty {{ background: $tile-empty; color: $faint; }}
         .board--cursor {{ color: $tile-cursor; }}
         .board--flaw {{ color: $tile-flaw; }}
@@ -158,9 +163,12 @@ class Board(Drawn):
         content = self.rows[row] if row < len(self.rows) else Row()
         letter = content.letters[column : column + 1].upper()
         mark = content.marks[column]
-        opening, closing = BRACKETS[mark] if letter else "  "
-        name = (mark.name.lower() if mark is not None else "typed") if letter else "empty"
-        return f" {opening}{letter or ' '}{closing} ", self.part(f"board--{name}")
+        opening, closing = BRACKETS[mark]
+        if not letter:
+            # Without a colour of its own an empty tile is a dot.
+            return "  ·  " if self.app.native_ansi_color else "     ", self.part("board--empty")
+        name = "typed" if mark is None else mark.name.lower()
+        return f" {opening}{letter}{closing} ", self.part(f"board--{name}")
 
     def _tile_line(
         self, row: int, column: int, line: int, frame: Color | None, ground: Color | None
@@ -173,7 +181,8 @@ class Board(Drawn):
         # background cannot be drawn as a letter's colour: there the top alone is thinned.
         coarse = self.app.native_ansi_color
         if line == 0:
-            return ("▄" if coarse else "▆") * TILE_WIDTH, paint(style.bgcolor, frame)
+            top = "▄" if coarse and style.bgcolor != ground else " " if coarse else "▆"
+            return top * TILE_WIDTH, paint(style.bgcolor, frame)
         return (" " if coarse else "▂") * TILE_WIDTH, paint(frame, style.bgcolor)
 
 

@@ -71,7 +71,8 @@ class Headline(Drawn):
         """What the solver is doing, once it takes longer than a moment."""
         stage = self.advice.stage if self.advice else Stage.COUNTED
         if not self.busy:
-            return "best proved" if stage is Stage.PROVED and self.advice else ""
+            proved = stage is Stage.PROVED and self.advice and self.advice.suggestions
+            return "best proved" if proved else ""
         waited = time.monotonic() - self._since
         if waited < PATIENCE:
             return ""
@@ -83,7 +84,10 @@ class Headline(Drawn):
         count = words_left(advice.likely, advice.rare) if advice else "Counting…"
         parts = [(count, self.part("headline--count"))]
         if preview is not None:
-            parts.append((f" → {short_count(preview)}", self.part("headline--preview")))
+            after = f" → {short_count(preview)}"
+            longer = f"{after} with these colours"
+            after = longer if len(count) + len(longer) <= width else after
+            parts.append((after, self.part("headline--preview")))
         used = sum(len(text) for text, _ in parts)
         status = self.status
         if used + 1 + len(status) <= width:

@@ -10,7 +10,7 @@ from textual import events
 from textual.message import Message
 from textual.reactive import reactive
 
-from wordle_tui.solver.advice import Advice, Suggestion
+from wordle_tui.solver.advice import Advice, Stage, Suggestion
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.widgets.board import letter_of
 from wordle_tui.tui.widgets.drawn import Drawn, Parts
@@ -37,7 +37,8 @@ def _guesses(suggestion: Suggestion) -> str:
 def _chance(suggestion: Suggestion) -> str:
     if not suggestion.chance:
         return "–"
-    return f"{suggestion.chance:.1%}" if suggestion.chance >= 0.0005 else "<0.1%"
+    digits = 0 if suggestion.chance >= 0.1 else 1 if suggestion.chance >= 0.01 else 2
+    return f"{suggestion.chance:.{digits}%}" if suggestion.chance >= 0.0001 else "<0.01%"
 
 
 COLUMNS = (
@@ -139,8 +140,8 @@ The best guesses, best first.
         return self.shown[self.highlighted].word if self.shown else None
 
     def watch_advice(self, advice: Advice | None) -> None:
-        if advice is None or (not advice.suggestions and advice.remaining):
-            return  # only counted so far: the old ranking stays until the new one comes
+        if advice is None or (advice.stage is Stage.COUNTED and advice.remaining):
+            return  # the old ranking stays until the new one comes
         self._show(advice.suggestions)
 
     def watch_sort_column(self, column: int) -> None:
@@ -260,6 +261,7 @@ The best guesses, best first.
             parts.append((column.text(suggestion).rjust(column.width), look))
         if highlighted:
             highlight = self.part("suggestions--highlight")
-            text = "".join(text for text, _ in parts).ljust(width)
-            return [(text, highlight)]
+            bold = highlight + Style(bold=True)
+            mark, word, *figures = (text for text, _ in parts)
+            return [(mark + word, bold), ("".join(figures).ljust(width - _WORD_WIDTH), highlight)]
         return parts

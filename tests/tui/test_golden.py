@@ -1,0 +1,51 @@
+"""What the screens look like, at three sizes and in each theme."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tui.conftest import CheckGolden, MakeApp
+from tests.tui.driving import press, settle
+from wordle_tui.tui.themes import THEMES
+
+SIZES = ((80, 24), (40, 20), (140, 45))
+KEYS = "r a i s e 2 1 1 1 1 enter c l o u t 1 3 1 2"
+
+
+@pytest.mark.parametrize("theme", [theme.name for theme in THEMES])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_a_game_under_way(
+    size: tuple[int, int], theme: str, make_app: MakeApp, golden: CheckGolden
+) -> None:
+    """One guess entered, a second one being coloured: its groups are explained."""
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        app.theme = theme
+        await press(pilot, KEYS)
+        await settle(pilot)
+        golden(app, f"assist-{size[0]}x{size[1]}-{theme}")
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "keys"),
+    [
+        ("start", (80, 24), ""),
+        ("won", (80, 24), "r a i s e 3 3 3 3 3 enter"),
+        ("contradiction", (80, 24), "r a i s e 3 3 3 3 1 enter m o u n t 1 1 1 1 3 enter"),
+        ("suggestions", (80, 24), "r a i s e enter tab down down"),
+        ("short", (80, 16), "r a i s e enter"),
+        ("narrow", (50, 40), "r a i s e enter"),
+        ("too-small", (29, 24), ""),
+        ("too-flat", (80, 11), ""),
+        ("help", (80, 24), "f1"),
+        ("help-narrow", (40, 20), "f1"),
+    ],
+)
+async def test_other_states(
+    name: str, size: tuple[int, int], keys: str, make_app: MakeApp, golden: CheckGolden
+) -> None:
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, keys)
+        await settle(pilot)
+        golden(app, name)

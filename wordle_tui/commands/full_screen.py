@@ -1,0 +1,33 @@
+"""`wordle-tui` without a command: the full-screen program."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+
+from wordle_tui.commands.common import add_hard_option, add_list_options, chosen_list
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """The options of the full-screen program; what is left out comes from its settings."""
+    add_list_options(parser, default=None)
+    add_hard_option(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: Namespace) -> int:
+    """Start the program and wait for its end."""
+    # Imported here: the other commands start sooner without it.
+    from wordle_tui.tui.app import WordleApp
+
+    words = None
+    if arguments.list or arguments.answers or arguments.guesses:
+        arguments.list = arguments.list or "nyt"
+        words = chosen_list(arguments)
+    app = WordleApp(words=words, hard=arguments.hard)
+    app.run()
+    if app.parting_text:
+        print(app.parting_text)
+    if app.return_code:
+        print("wordle-tui: the program has ended with an error.", file=sys.stderr)
+    return app.return_code or 0
