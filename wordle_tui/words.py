@@ -87,9 +87,16 @@ class WordList:
         return word
 
 
-@lru_cache(maxsize=8)
 def word_list(name: str, used: frozenset[str] = frozenset()) -> WordList:
-    """The shipped list of that name; `used` adds answers that the daily puzzle has had."""
+    """The shipped list of that name, always the same object for the same arguments.
+
+    `used` adds answers that the daily puzzle has had; only the `nyt` list cares.
+    """
+    return _cached_list(name, used if name == "nyt" else frozenset())
+
+
+@lru_cache(maxsize=8)
+def _cached_list(name: str, used: frozenset[str]) -> WordList:
     if name == "original":
         return _original()
     if name == "nyt":
