@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
 from hypothesis import settings
 
 from wordle_tui import paths
