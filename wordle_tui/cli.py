@@ -54,6 +54,7 @@ def build_parser() -> argparse.ArgumentParser:
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
     for command in COMMANDS:
         command.add(subparsers)
+    parser.set_defaults(parser=parser)  # for the command that completes all the others
     return parser
 
 

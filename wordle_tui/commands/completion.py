@@ -23,9 +23,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    from wordle_tui.cli import build_parser
-
-    print(script(arguments.shell, build_parser()))
+    print(script(arguments.shell, arguments.parser))
     return 0
 
 
