@@ -15,6 +15,7 @@ from wordle_tui.commands import (
     archive,
     bench,
     full_screen,
+    practice,
     share,
     simulate,
     solve,
@@ -27,6 +28,7 @@ from wordle_tui.game import ContradictionError, GameOverError, HardModeError
 from wordle_tui.tiles import WordleError
 
 COMMANDS = (
+    practice,
     suggest,
     solve,
     simulate,
