@@ -185,6 +185,18 @@ def test_a_new_game_takes_the_place_of_the_one_before(history: History) -> None:
     assert history.unfinished(Mode.PRACTICE) is not None
 
 
+def test_the_state_tells_whether_anything_was_written(history: History, path: Path) -> None:
+    before = history.state()
+    history.games()
+    assert history.state() == before
+    history.add(played("crane", "crane"))
+    after = history.state()
+    assert after != before
+    with closing(reopened(path)) as other:
+        other.add(played("crane", "crane"))
+    assert history.state() != after
+
+
 # Used words
 
 

@@ -17,6 +17,7 @@ from wordle_tui.commands import (
     completion,
     doctor,
     full_screen,
+    practice,
     share,
     simulate,
     solve,
@@ -29,6 +30,7 @@ from wordle_tui.game import ContradictionError, GameOverError, HardModeError
 from wordle_tui.tiles import WordleError
 
 COMMANDS = (
+    practice,
     suggest,
     solve,
     simulate,

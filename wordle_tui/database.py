@@ -107,6 +107,11 @@ class Database:
                 return otherwise
         return self._attempt(work)
 
+    def state(self) -> tuple[int, int]:
+        """Something that differs once anything was written, by this connection or another."""
+        (others,) = self._connection.execute("PRAGMA data_version").fetchone()
+        return self._connection.total_changes, others
+
     def close(self) -> None:
         self._connection.close()
 

@@ -74,6 +74,10 @@ class History:
     def close(self) -> None:
         self._database.close()
 
+    def state(self) -> tuple[int, int]:
+        """Something that differs once anything was written, here or in another window."""
+        return self._database.state()
+
     # Settings
 
     def load_settings(self) -> Settings:
@@ -136,6 +140,18 @@ class History:
         if saved is not None:
             self._playing[mode] = saved.uuid
         return saved
+
+    def last_mode(self, modes: Iterable[Mode]) -> Mode | None:
+        """Which of the modes has the unfinished game that was left last."""
+        names = [mode.value for mode in modes]
+        statement = (
+            f"SELECT mode FROM unfinished WHERE mode IN ({', '.join('?' * len(names))}) "
+            "ORDER BY saved DESC LIMIT 1"
+        )
+        row = self._database.run(
+            lambda connection: connection.execute(statement, names).fetchone(), None
+        )
+        return Mode(row[0]) if row else None
 
     def save_unfinished(self, mode: Mode, saved: SavedGame) -> None:
         """Keep the game as it is now, in the place of the one this window played before."""

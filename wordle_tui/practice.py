@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from random import Random
 
+from wordle_tui.challenge import ChallengeError, parse_challenge
 from wordle_tui.game import Game, Outcome, Turn, buckets
 from wordle_tui.records import FinishedGame, Mode, SavedGame, new_uuid, now
 from wordle_tui.tiles import Mark, Pattern, WordError, feedback
@@ -24,6 +25,25 @@ KEYBOARDS = {
 
 class RepeatedGuessError(WordError):
     """The word has been guessed in this game."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How the first game is to be, as asked for on the command line."""
+
+    mode: Mode = Mode.PRACTICE
+    seed: int | None = None
+    """For the series of answers."""
+    answer: str | None = None
+    """The word to seek."""
+
+
+def challenge_answer(code: str, words: WordList) -> str:
+    """The word of a challenge code; the error for one that the list lacks does not tell it."""
+    answer = parse_challenge(code)
+    if answer not in words.accepted:
+        raise ChallengeError(f"The word of this challenge is not in the {words.name} word list.")
+    return answer
 
 
 def answers(words: WordList, seed: int | None = None) -> Iterator[str]:

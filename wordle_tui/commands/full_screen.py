@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from wordle_tui.commands.common import add_hard_option, add_list_options, chosen_list
+
+if TYPE_CHECKING:
+    from wordle_tui.practice import Plan
+    from wordle_tui.words import WordList
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -17,6 +23,13 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Start the program and wait for its end."""
+    return start(arguments)
+
+
+def start(
+    arguments: Namespace, screen: str = "assist", plan: Callable[[WordList], Plan] | None = None
+) -> int:
+    """Start the program with that screen; `plan` says from the list which game to begin there."""
     # Imported here: the other commands start sooner without it.
     from wordle_tui.tui.app import WordleApp
 
@@ -24,7 +37,9 @@ def run(arguments: Namespace) -> int:
     if arguments.list or arguments.answers or arguments.guesses:
         arguments.list = arguments.list or "nyt"
         words = chosen_list(arguments)
-    app = WordleApp(words=words, hard=arguments.hard)
+    app = WordleApp(words=words, hard=arguments.hard, start=screen)
+    if plan is not None:
+        app.plan = plan(app.words)
     app.run()
     if app.parting_text:
         print(app.parting_text)

@@ -16,6 +16,7 @@ from textual.reactive import reactive
 from textual.screen import Screen
 
 from wordle_tui.history import History
+from wordle_tui.practice import Plan
 from wordle_tui.settings import Settings, choices
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.screens import SCREENS
@@ -67,14 +68,19 @@ class WordleApp(App[None]):
         start: str = "assist",
         history: History | None = None,
         solver: Solver | None = None,
+        plan: Plan | None = None,
     ) -> None:
-        """`words` and `hard` hold for this run; without them the settings decide."""
+        """`words` and `hard` hold for this run; without them the settings decide.
+
+        `plan` is the practice game to begin with.
+        """
         self.DEFAULT_MODE = start  # type: ignore[misc]
         super().__init__()
         self.history = history or History.open()
         self.solver = solver or Solver()
         self.first_frame = asyncio.Event()
         """Set once the program is on the screen: heavy work begins after that."""
+        self.plan = plan
         self.parting_text = ""
         """Printed on the normal screen when the program has ended."""
         settings = self.history.load_settings()
@@ -149,9 +155,21 @@ class WordleApp(App[None]):
             if entry.is_built:
                 show = partial(self.action_show_screen, entry.name)
                 yield SystemCommand(f"Go to: {entry.title}", entry.sentence, show)
+        yield from self._screen_commands(screen)
         yield from self._setting_commands()
         yield SystemCommand("Help: all keys", "The keys that work here (F1)", self.action_help)
         yield SystemCommand("Quit", "Leave; an unfinished game is kept (ctrl+q)", self.action_quit)
+
+    def _screen_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """What the keys of the screen do, for those who look for it here."""
+        for active in screen.active_bindings.values():
+            binding = active.binding
+            if active.node is screen and active.enabled and binding.tooltip:
+                title = f"{screen.BINDING_GROUP_TITLE}: {binding.description.lower()}"
+                run = partial(screen.run_action, binding.action)
+                yield SystemCommand(
+                    title, f"{binding.tooltip} ({self.get_key_display(binding)})", run
+                )
 
     def _setting_commands(self) -> Iterable[SystemCommand]:
         """One command for each value a setting does not have now."""
@@ -160,13 +178,16 @@ class WordleApp(App[None]):
             if name != self.words.name:
                 use = partial(self._use_list, name)
                 yield SystemCommand(f"Word list: {name}", f"Now it is {self.words.name}", use)
-        for name in choices("theme"):
-            if name != settings.theme:
-                change = partial(self.change, theme=name)
-                yield SystemCommand(f"Theme: {name}", f"Now it is {settings.theme}", change)
+        for setting in ("theme", "keyboard"):
+            now = getattr(settings, setting)
+            for name in choices(setting):
+                if name != now:
+                    change = partial(self.change, **{setting: name})
+                    yield SystemCommand(f"{setting.capitalize()}: {name}", f"Now: {now}", change)
         switches = {
             "hard": ("Hard mode", "Clues must be used in later guesses"),
             "reduced_motion": ("Reduced motion", "Nothing moves by itself"),
+            "hints": ("Hints", "Practice games begin with the hints shown"),
             "allow_unknown": ("Unknown words", "Take guesses that are not in the list"),
         }
         for name, (title, sentence) in switches.items():

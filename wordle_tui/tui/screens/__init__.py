@@ -37,9 +37,9 @@ SCREENS = (
     ScreenEntry(
         "assist", "Assist", "f2", "Help with a game played elsewhere", "assist:AssistScreen"
     ),
-    ScreenEntry("practice", "Practice", "f3", "Play a game here", None),
+    ScreenEntry("practice", "Practice", "f3", "Play a game here", "practice:PracticeScreen"),
     ScreenEntry("replay", "Replay", "f4", "Rate each guess of a finished game", None),
     ScreenEntry("lab", "Lab", "f5", "Let strategies play against each other", None),
-    ScreenEntry("stats", "Stats", "f6", "Your games so far", None),
+    ScreenEntry("stats", "Stats", "f6", "Your games so far", "stats:StatsScreen"),
 )
 """In the order of the tabs."""

@@ -1,0 +1,403 @@
+"""Practice: a game against the program, with hints only for those who ask."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.getters import query_one
+from textual.reactive import reactive
+from textual.widgets import Static
+from textual.worker import Worker, WorkerState, get_current_worker
+
+from wordle_tui.game import Game, Outcome
+from wordle_tui.practice import Plan, PracticeGame, answers, letter_marks
+from wordle_tui.records import Mode
+from wordle_tui.settings import Settings
+from wordle_tui.solver.advice import Advice, Stage
+from wordle_tui.tiles import WORD_LENGTH, WordleError
+from wordle_tui.tui.keys import key
+from wordle_tui.tui.screens.base import WordleScreen
+from wordle_tui.tui.screens.guidance import Remark
+from wordle_tui.tui.widgets.game_result import GameResult
+from wordle_tui.tui.widgets.keyboard import ENTER, ERASE, Keyboard
+from wordle_tui.tui.widgets.panels import CandidateList, Headline
+from wordle_tui.tui.widgets.practice_board import PracticeBoard
+from wordle_tui.tui.widgets.suggestions import Suggestions
+from wordle_tui.words import LIST_NAMES, WordList, word_list
+
+MODES = (Mode.PRACTICE, Mode.ADVERSARY, Mode.CHALLENGE)
+DEBOUNCE = 0.03
+"""Seconds without a change before the solver is asked."""
+
+
+class PracticeScreen(WordleScreen):
+    """A game against the program."""
+
+    NAME = "practice"
+    CSS_PATH = "practice.tcss"
+    AUTO_FOCUS = "PracticeBoard"
+    BINDING_GROUP_TITLE = "Practice"
+    BINDINGS: ClassVar = [
+        key("enter", "submit", "Guess", "practice.submit", "Guess the word typed", in_footer=True),
+        key("enter", "again", "Again", "practice.again", "Play another game", in_footer=True),
+        key("backspace", "erase", "Erase", "practice.erase", "Take the last letter back"),
+        key("ctrl+t", "toggle_hints", "Hints", "practice.hints",
+            "Show the best guesses and the words left, or hide them", in_footer=True),
+        key("ctrl+s", "share", "Share", "practice.share",
+            "Copy the grid of the game, which tells no letter", in_footer=True),
+        key("f7", "ways", "Ways to play", "practice.ways",
+            "Adversary, a friend's challenge, or watch a strategy", in_footer=True),
+        key("ctrl+g", "give_up", "Give up", "practice.give_up",
+            "Give up and see the answer; the game counts as lost", in_footer=True),
+        key("tab", "switch_focus", "Suggestions", "practice.tab",
+            "Between the board and the hints"),
+        key("shift+tab", "switch_focus", "Suggestions", "practice.shift_tab",
+            "Between the board and the hints"),
+        key("escape", "back", "Back", "practice.back", "Back to the board, then clear the row"),
+    ]  # fmt: skip
+
+    game: reactive[PracticeGame | None] = reactive(None, init=False)
+    """The game on the board: the one place where it is kept."""
+    letters: reactive[str] = reactive("", init=False)
+    """The letters of the next guess."""
+    hints: reactive[bool] = reactive(False, toggle_class="-hints")
+    advice: reactive[Advice | None] = reactive(None)
+    stale: reactive[bool] = reactive(False)
+    busy: reactive[bool] = reactive(False)
+    remark: reactive[Remark] = reactive(Remark(""), init=False)
+
+    board = query_one(PracticeBoard)
+    keyboard = query_one(Keyboard)
+    suggestions = query_one(Suggestions)
+    result = query_one(GameResult)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._is_giving_up = False
+        self._plan = self.app.plan or Plan()
+        self._answers = answers(self._drawn_from(self.app.words), self._plan.seed)
+
+    def compose_body(self) -> ComposeResult:
+        with Vertical(id="left"):
+            yield PracticeBoard(id="board")
+            yield Static(id="message", classes="message")
+        with Vertical(id="sidebar"):
+            yield Static(id="title")
+            yield Headline().data_bind(PracticeScreen.advice, PracticeScreen.busy)
+            yield Keyboard()
+            yield Suggestions().data_bind(PracticeScreen.advice, PracticeScreen.stale)
+            yield CandidateList().data_bind(PracticeScreen.advice, PracticeScreen.stale)
+            yield GameResult()
+
+    def on_mount(self) -> None:
+        self.hints = self.app.settings.hints
+        self.watch(self.app, "settings", self._apply_settings)
+        self.watch(self.app, "words", self._rules_changed, init=False)
+        self.watch(self.app, "hard", self._rules_changed, init=False)
+        if self.app.plan is not None or not self._restore():
+            self.begin(self._plan.mode, self._plan.answer)
+
+    # Beginning and ending
+
+    def begin(self, mode: Mode, answer: str | None = None) -> None:
+        """Start a game; without an answer the next of the series is sought."""
+        if answer is None and mode is not Mode.ADVERSARY:
+            answer = next(self._answers)
+        game = Game(self.app.words, hard=self.app.hard, answer=answer)
+        self._show_game(PracticeGame(game, mode))
+
+    def resume(self, mode: Mode) -> None:
+        """Go on with the unfinished game of that mode, or start one."""
+        if not self._restore(mode):
+            self.begin(mode)
+
+    def _restore(self, mode: Mode | None = None) -> bool:
+        """Whether there was an unfinished game to go on with."""
+        mode = mode or self.app.history.last_mode(MODES)
+        saved = mode and self.app.history.unfinished(mode)
+        if mode is None or saved is None:
+            return False
+        words = self._words_named(saved.list_name)
+        if words is None:
+            self._say(f"Your last game needs the list {saved.list_name}; it is kept.", "warning")
+            return False
+        self._show_game(PracticeGame.restored(saved, mode, words), saved.letters)
+        return True
+
+    def _words_named(self, name: str) -> WordList | None:
+        if name == self.app.words.name:
+            return self.app.words
+        return self.app.shipped_list(name) if name in LIST_NAMES else None
+
+    @staticmethod
+    def _drawn_from(words: WordList) -> WordList:
+        """The list that answers come from: a shipped one as it is for everybody.
+
+        A seed then gives the same series whatever words the user has met.
+        """
+        return word_list(words.name) if words.name in LIST_NAMES else words
+
+    def _show_game(self, game: PracticeGame, letters: str = "") -> None:
+        self.remark = Remark("")
+        self._is_giving_up = False
+        self.result.game = None
+        self.letters = letters
+        self.game = game
+        self.board.set_reactive(PracticeBoard.revealed, WORD_LENGTH)
+        self.board.turns = game.game.turns
+        self._show_marks()
+        self.board.focus()
+
+    def _finish(self, game: PracticeGame) -> None:
+        """Store the finished game, and have it rated."""
+        finished = self.app.history.add(game.finished())
+        self.result.game = finished
+        self.app.parting_text = game.game.share_text()
+
+    def _rules_changed(self) -> None:
+        """Another list or mode is for the next game, unless this one has not begun."""
+        self._answers = answers(self._drawn_from(self.app.words), self._plan.seed)
+        if self.game is not None and not self.game.game.turns and self._is_playing:
+            mode = self.game.mode
+            self.begin(mode, self.game.game.answer if mode is Mode.CHALLENGE else None)
+
+    @property
+    def _is_playing(self) -> bool:
+        return self.game is not None and self.game.outcome is Outcome.PLAYING
+
+    # What is shown
+
+    def watch_game(self, game: PracticeGame) -> None:
+        self.set_class(not self._is_playing, "-over")
+        self.board.turns = game.game.turns
+        self.board.is_open = self._is_playing
+        rules = [game.mode.value.capitalize(), game.game.words.name]
+        rules += ["hard mode"] if game.game.hard else []
+        rules += [f"{game.hints} with hints"] if game.hints else []
+        self.query_one("#title", Static).update(" · ".join(rules))
+        self._keep()
+        self._ask()
+        self.refresh_bindings()
+
+    def watch_letters(self, letters: str) -> None:
+        self.board.typed = letters
+        self.board.flaw = None
+        self._is_giving_up = False
+        self.remark = Remark("")
+        self._keep()
+
+    def watch_hints(self, hints: bool) -> None:
+        if self.game is not None:
+            self._ask()
+        if not hints and self.is_mounted:
+            self.board.focus()
+
+    def watch_remark(self, remark: Remark) -> None:
+        shown = remark if remark.text else self._guidance()
+        message = self.query_one("#message", Static)
+        message.update(shown.text)
+        message.set_classes(f"message -{shown.severity}")
+
+    def _say(self, text: str, severity: str = "warning") -> None:
+        self.remark = Remark(text, severity)  # type: ignore[arg-type]
+
+    def _guidance(self) -> Remark:
+        """What to say when nothing else is to be said."""
+        game = self.game
+        if game is None or self.letters:
+            return Remark("")
+        if game.outcome is Outcome.WON:
+            count = len(game.game.turns)
+            guesses = "one guess" if count == 1 else f"{count} guesses"
+            return Remark(f"Solved in {guesses}. Enter: play again.", "success")
+        if game.outcome is Outcome.LOST:
+            return Remark("Not this time. Enter: play again.", "warning")
+        if game.game.turns:
+            return Remark("")
+        return Remark(_WELCOME[game.mode])
+
+    def _apply_settings(self, settings: Settings) -> None:
+        self.keyboard.layout_name = settings.keyboard
+
+    @on(PracticeBoard.Revealed)
+    def _show_marks(self) -> None:
+        """The keyboard learns the colours when the tiles have turned."""
+        if self.game is not None:
+            self.keyboard.marks = letter_marks(self.game.game.turns)
+            self.watch_remark(self.remark)
+
+    def _keep(self) -> None:
+        """Store the game as it is."""
+        if self.game is None or not self._is_playing:
+            return
+        history = self.app.history
+        if self.game.game.turns or self.letters:
+            history.save_unfinished(self.game.mode, self.game.saved(self.letters))
+        else:
+            history.clear_unfinished(self.game.mode)
+        if history.notice:
+            self._say(history.notice)
+            history.notice = None
+
+    # The solver
+
+    def _ask(self) -> None:
+        if self.game is not None and self._is_playing:
+            self.stale = True
+            self.consult(self.game.game, self.hints)
+        else:
+            self.workers.cancel_group(self, "advice")
+
+    @work(exclusive=True, group="advice", exit_on_error=False)
+    async def consult(self, game: Game, to_the_end: bool) -> None:
+        """Set `advice`: the number of words left, and `to_the_end` the best guesses too."""
+        stop = get_current_worker().cancelled_event.is_set
+        opening = None if game.turns else self.app.solver.opening(game.words, game.hard)
+        if opening is not None:
+            self.stale, self.advice = False, opening
+            return
+        await asyncio.sleep(DEBOUNCE)
+        self.busy = to_the_end
+        engine = await asyncio.to_thread(self.app.solver.engine, game.words)
+        stream = engine.advise(game, stop=stop)
+        while (advice := await asyncio.to_thread(next, stream, None)) is not None:
+            self.stale, self.advice = advice.stage is Stage.COUNTED, advice
+            if not to_the_end:
+                break
+        self.busy = False
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        if event.state is WorkerState.ERROR:
+            error = event.worker.error
+            self.busy = False
+            text = str(error) if isinstance(error, WordleError) else f"The solver failed: {error!r}"
+            self._say(text, "error")
+
+    # What the user does
+
+    @on(PracticeBoard.LetterTyped)
+    @on(Suggestions.LetterTyped)
+    def type_letter(self, event: PracticeBoard.LetterTyped | Suggestions.LetterTyped) -> None:
+        self.board.focus()
+        if not self._is_playing:
+            self._say("The game is over. Enter: play again.")
+        elif len(self.letters) < WORD_LENGTH:
+            self.letters += event.letter
+
+    @on(Keyboard.Pressed)
+    def press_key(self, event: Keyboard.Pressed) -> None:
+        if event.key == ENTER:
+            self.action_submit()
+        elif event.key == ERASE:
+            self.action_erase()
+        else:
+            self.type_letter(PracticeBoard.LetterTyped(event.key))
+
+    @on(Suggestions.Taken)
+    @on(CandidateList.Chosen)
+    def take_word(self, event: Suggestions.Taken | CandidateList.Chosen) -> None:
+        if self._is_playing:
+            self.letters = event.word
+        self.board.focus()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action in ("submit", "give_up", "toggle_hints"):
+            return self._is_playing
+        if action in ("again", "share"):
+            return not self._is_playing
+        return True
+
+    def action_submit(self) -> None:
+        assert self.game is not None
+        missing = WORD_LENGTH - len(self.letters)
+        if missing:
+            self._refuse(
+                f"{'One letter is' if missing == 1 else f'{missing} letters are'} missing."
+            )
+            return
+        try:
+            played = self.game.play(self.letters, with_hints=self.hints)
+        except WordleError as error:
+            self._refuse(str(error))
+            return
+        if played.outcome is not Outcome.PLAYING:
+            self._finish(played)
+        with self.app.batch_update():
+            self.letters = ""
+            self.game = played
+            self.board.reveal(in_motion=self._in_motion)
+
+    def _refuse(self, sentence: str) -> None:
+        """Say why the guess cannot be played; nothing typed is lost."""
+        assert self.game is not None
+        self._say(sentence, "error")
+        self.board.flaw = (len(self.game.game.turns), None)
+        if self._in_motion:
+            self.board.shake()
+
+    @property
+    def _in_motion(self) -> bool:
+        return self.app.animation_level == "full" and not self.app.settings.reduced_motion
+
+    def action_again(self) -> None:
+        assert self.game is not None
+        mode = self.game.mode
+        self.begin(Mode.PRACTICE if mode is Mode.CHALLENGE else mode)
+
+    def action_erase(self) -> None:
+        self.letters = self.letters[:-1]
+
+    def action_back(self) -> None:
+        if self.board.has_focus:
+            self.letters = ""
+        self.board.focus()
+
+    def action_toggle_hints(self) -> None:
+        self.hints = not self.hints
+
+    def action_switch_focus(self) -> None:
+        if not self.hints:
+            self._say("There are no hints to go to: ctrl+t shows them.")
+        else:
+            (self.suggestions if self.board.has_focus else self.board).focus()
+
+    def action_give_up(self) -> None:
+        assert self.game is not None
+        if not self._is_giving_up:
+            self._is_giving_up = True
+            self._say("Ctrl+g again gives up: the game counts as lost.")
+            return
+        given_up = self.game.give_up()
+        self._finish(given_up)
+        self.letters = ""
+        self.game = given_up
+
+    def action_share(self) -> None:
+        assert self.game is not None
+        self.app.copy_to_clipboard(self.game.game.share_text())
+        self._say("Copied. It is also printed when you leave.", "success")
+
+    def action_ways(self) -> None:
+        from wordle_tui.tui.screens.ways import WaysScreen
+
+        self.app.push_screen(WaysScreen(self.app.words), self._play_way)
+
+    def _play_way(self, plan: Plan | None) -> None:
+        """Go on with the way to play that was chosen, if one was."""
+        if plan is None:
+            return
+        if plan.answer is not None:
+            self.begin(plan.mode, plan.answer)
+        else:
+            self.resume(plan.mode)
+
+
+_WELCOME = {
+    Mode.PRACTICE: "Guess the word: type five letters, then enter.",
+    Mode.ADVERSARY: "No word is fixed: the program evades as long as it can.",
+    Mode.CHALLENGE: "A friend has chosen this word. Type a guess, then enter.",
+}

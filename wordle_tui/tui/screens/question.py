@@ -1,0 +1,55 @@
+"""A question with two answers, in a small window."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from wordle_tui.tui.keys import key
+
+
+class QuestionScreen(ModalScreen[bool]):
+    """Gives whether the answer was yes; the safe answer stands first, and escape gives it too."""
+
+    BINDINGS: ClassVar = [
+        key("escape", "dismiss(False)", "No", "question.no", "Leave things as they are"),
+    ]
+    DEFAULT_CSS = """
+    QuestionScreen {
+        align: center middle;
+        #question {
+            width: 46;
+            max-width: 96%;
+            height: auto;
+            background: $surface;
+            border: round $primary;
+            padding: 0 1;
+        }
+        OptionList, OptionList:focus {
+            border: none;
+            padding: 0;
+            margin-top: 1;
+            background: $surface;
+            height: auto;
+        }
+    }
+    """
+
+    def __init__(self, question: str, yes: str, no: str) -> None:
+        super().__init__()
+        self._question, self._yes, self._no = question, yes, no
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="question"):
+            yield Static(self._question)
+            yield OptionList(Option(self._no, id="no"), Option(self._yes, id="yes"))
+
+    @on(OptionList.OptionSelected)
+    def answer(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(event.option_id == "yes")

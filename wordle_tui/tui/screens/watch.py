@@ -1,0 +1,213 @@
+"""Watch: a strategy plays an answer on the board, step by step or by itself."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.getters import query_one
+from textual.reactive import reactive
+from textual.timer import Timer
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+from textual.worker import Worker, WorkerState, get_current_worker
+
+from wordle_tui.game import Game, Outcome
+from wordle_tui.practice import answers
+from wordle_tui.solver.advice import Stop
+from wordle_tui.tiles import WordleError
+from wordle_tui.tui.keys import key
+from wordle_tui.tui.screens.base import WordleScreen
+from wordle_tui.tui.widgets.practice_board import PracticeBoard
+
+PAUSES = (4.0, 2.0, 1.0, 0.5, 0.1)
+"""Seconds between two guesses, slowest first."""
+
+
+class WatchScreen(WordleScreen):
+    """A strategy at play."""
+
+    NAME = "practice"
+    CSS_PATH = "watch.tcss"
+    AUTO_FOCUS = "#strategies"
+    BINDING_GROUP_TITLE = "Watch"
+    BINDINGS: ClassVar = [
+        key("space", "step", "Next guess", "watch.step", "Let it make one guess", in_footer=True),
+        key("enter", "toggle_run", "Run, pause", "watch.run",
+            "Let it play by itself, or hold it", in_footer=True),
+        key("left", "change_speed(-1)", "Slower", "watch.slower", "Longer between two guesses"),
+        key("right", "change_speed(1)", "Faster", "watch.faster",
+            "Shorter between two guesses", in_footer=True),
+        key("ctrl+n", "new_word", "New word", "watch.new", "Another word to find",
+            in_footer=True),
+        key("escape", "leave", "Back", "watch.leave", "Back to the game", in_footer=True),
+    ]  # fmt: skip
+
+    game: reactive[Game | None] = reactive(None, init=False)
+    strategy: reactive[str] = reactive("", init=False)
+    is_running: reactive[bool] = reactive(False, init=False)
+    speed: reactive[int] = reactive(2, init=False)
+    is_thinking: reactive[bool] = reactive(False, init=False)
+
+    board = query_one(PracticeBoard)
+    strategies = query_one("#strategies", OptionList)
+
+    def __init__(self, answer: str | None = None) -> None:
+        super().__init__()
+        self._answers = answers(self.app.words)
+        self._first_answer = answer
+        self._timer: Timer | None = None
+
+    def compose_body(self) -> ComposeResult:
+        with Vertical(id="left"):
+            yield PracticeBoard()
+            yield Static(id="message", classes="message")
+        with Vertical(id="sidebar"):
+            yield Static(id="title")
+            yield OptionList(id="strategies")
+            yield Static(id="sentence")
+
+    def on_mount(self) -> None:
+        self.board.can_focus = False
+        self.new_game(self._first_answer or next(self._answers))
+        self.list_strategies()
+
+    @work(group="list", exit_on_error=False)
+    async def list_strategies(self) -> None:
+        """Fill the list; the strategies bring numpy, so a thread fetches them."""
+        self._sentences = await asyncio.to_thread(_sentences)
+        self.strategies.add_options(Option(name, id=name) for name in self._sentences)
+        names = list(self._sentences)
+        chosen = self.app.settings.strategy
+        self.strategies.highlighted = names.index(chosen) if chosen in names else 0
+
+    @on(OptionList.OptionHighlighted)
+    def choose(self, event: OptionList.OptionHighlighted) -> None:
+        self.strategy = event.option_id or ""
+
+    @on(OptionList.OptionSelected)
+    def run_by_click(self) -> None:
+        self.action_toggle_run()
+
+    # What is shown
+
+    def watch_strategy(self, strategy: str) -> None:
+        self.query_one("#sentence", Static).update(self._sentences[strategy])
+        if strategy != self.app.settings.strategy:
+            self.app.change(strategy=strategy)
+        assert self.game is not None
+        if self.game.turns and self.game.answer is not None:
+            self.new_game(self.game.answer)  # The same word, for comparison.
+
+    def watch_game(self, game: Game) -> None:
+        self.board.turns = game.turns
+        self.board.is_open = game.outcome is Outcome.PLAYING
+        title = f"The word: {(game.answer or '').upper()} · {game.words.name}"
+        self.query_one("#title", Static).update(f"{title}{' · hard mode' if game.hard else ''}")
+        self._say()
+
+    def watch_is_running(self) -> None:
+        self._say()
+        self._go_on()
+
+    def watch_is_thinking(self) -> None:
+        self._say()
+
+    def watch_speed(self) -> None:
+        self._say()
+        self._go_on()
+
+    def _say(self) -> None:
+        assert self.game is not None
+        count = len(self.game.turns)
+        if self.game.outcome is Outcome.WON:
+            text = f"{self.strategy} needed {count} guess{'' if count == 1 else 'es'}."
+        elif self.game.outcome is Outcome.LOST:
+            text = f"{self.strategy} has not found it."
+        elif self.is_thinking:
+            text = f"{self.strategy} is thinking…"
+        elif self.is_running:
+            text = f"A guess every {PAUSES[self.speed]:g} s."
+        else:
+            text = "Space: the next guess. Enter: let it run."
+        self.query_one("#message", Static).update(text)
+
+    # Playing
+
+    def new_game(self, answer: str) -> None:
+        self.workers.cancel_group(self, "guess")
+        self.is_thinking = False
+        self.game = Game(self.app.words, hard=self.app.hard, answer=answer)
+
+    @property
+    def _can_guess(self) -> bool:
+        playing = self.game is not None and self.game.outcome is Outcome.PLAYING
+        return playing and not self.is_thinking and bool(self.strategy)
+
+    @work(exclusive=True, group="guess", exit_on_error=False)
+    async def make_guess(self, game: Game, strategy: str) -> None:
+        """Play one guess of the strategy; a newer game or strategy ends this."""
+        stop = get_current_worker().cancelled_event.is_set
+        self.is_thinking = True
+        guess = await asyncio.to_thread(_guess, strategy, game, stop)
+        self.is_thinking = False
+        self.game = game.play(guess)
+        in_motion = self.app.animation_level == "full" and PAUSES[self.speed] >= 1
+        self.board.reveal(in_motion=in_motion)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Have the next guess made after the pause, if it runs."""
+        if self._timer is not None:
+            self._timer.stop()
+        if self.is_running:
+            self._timer = self.set_timer(PAUSES[self.speed], self.action_step)
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        if event.state is WorkerState.ERROR:
+            error = event.worker.error
+            self.is_thinking = self.is_running = False
+            known = isinstance(error, WordleError)
+            text = str(error) if known else f"The strategy failed: {error!r}"
+            self.query_one("#message", Static).update(text)
+
+    def action_step(self) -> None:
+        if self._can_guess and self.game is not None:
+            self.make_guess(self.game, self.strategy)
+        elif self.game is not None and self.game.outcome is not Outcome.PLAYING:
+            self.is_running = False
+
+    def action_toggle_run(self) -> None:
+        if self.game is not None and self.game.outcome is not Outcome.PLAYING:
+            assert self.game.answer is not None
+            self.new_game(self.game.answer)
+        self.is_running = not self.is_running
+        if self.is_running:
+            self.action_step()
+
+    def action_change_speed(self, step: int) -> None:
+        self.speed = min(max(self.speed + step, 0), len(PAUSES) - 1)
+
+    def action_new_word(self) -> None:
+        self.new_game(next(self._answers))
+        self._go_on()
+
+    def action_leave(self) -> None:
+        self.is_running = False
+        self.dismiss()
+
+
+def _sentences() -> dict[str, str]:
+    """What each strategy says of itself, by name."""
+    from wordle_tui.strategies import STRATEGIES
+
+    return {strategy.name: strategy.sentence for strategy in STRATEGIES}
+
+
+def _guess(strategy: str, game: Game, stop: Stop) -> str:
+    from wordle_tui import strategies
+
+    return strategies.make(strategy).guess(game, stop)

@@ -1,0 +1,91 @@
+"""The ways to play, to choose from: a small window over Practice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from wordle_tui.practice import Plan, challenge_answer
+from wordle_tui.records import Mode
+from wordle_tui.tiles import WordleError
+from wordle_tui.tui.keys import key
+
+if TYPE_CHECKING:
+    from wordle_tui.words import WordList
+
+_WAYS = {
+    "practice": "Practice: a random word",
+    "adversary": "Adversary: no fixed word, it evades you",
+    "challenge": "Challenge: a friend's code",
+    "watch": "Watch a strategy play",
+}
+
+
+class WaysScreen(ModalScreen[Plan | None]):
+    """Gives the way chosen; None if another screen takes over or nothing was chosen."""
+
+    BINDINGS: ClassVar = [
+        key("escape", "dismiss(None)", "Close", "ways.close", "Close without a choice"),
+    ]
+    DEFAULT_CSS = """
+    WaysScreen {
+        align: center middle;
+        #ways {
+            width: 46;
+            max-width: 96%;
+            height: auto;
+            background: $surface;
+            border: round $primary;
+            border-title-color: $primary;
+            border-subtitle-color: $quiet;
+            padding: 0 1;
+        }
+        OptionList, OptionList:focus {
+            border: none;
+            padding: 0;
+            background: $surface;
+            height: auto;
+        }
+        Input, Input:focus { display: none; border: none; height: 1; margin-top: 1; }
+        #trouble { color: $error; height: auto; }
+        &.-code Input { display: block; }
+    }
+    """
+
+    def __init__(self, words: WordList) -> None:
+        super().__init__()
+        self._words = words
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="ways") as window:
+            window.border_title = "Ways to play"
+            window.border_subtitle = "escape closes"
+            yield OptionList(*(Option(title, id=name) for name, title in _WAYS.items()))
+            yield Input(placeholder="the code, as in 179JX-H5C")
+            yield Static(id="trouble")
+
+    @on(OptionList.OptionSelected)
+    def choose(self, event: OptionList.OptionSelected) -> None:
+        if event.option_id == "challenge":
+            self.add_class("-code")
+            self.query_one(Input).focus()
+        elif event.option_id == "watch":
+            from wordle_tui.tui.screens.watch import WatchScreen
+
+            self.dismiss(None)
+            self.app.push_screen(WatchScreen())
+        else:
+            self.dismiss(Plan(Mode(event.option_id)))
+
+    @on(Input.Submitted)
+    def read_code(self, event: Input.Submitted) -> None:
+        try:
+            self.dismiss(Plan(Mode.CHALLENGE, answer=challenge_answer(event.value, self._words)))
+        except WordleError as error:
+            self.query_one("#trouble", Static).update(str(error))

@@ -1,0 +1,134 @@
+"""The figures of many games: how many were won, in how many guesses, with what loss and luck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from textual.reactive import reactive
+
+from wordle_tui.statistics import Opener, Statistics, statistics
+from wordle_tui.tui.widgets.drawn import Drawn, Parts
+
+_SPARKS = "▁▂▃▄▅▆▇█"
+_LABEL_WIDTH = 5
+
+
+class FigurePanel(Drawn):
+    """Draws `Statistics`: totals, the distribution with the last game lit, sparklines, openers."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "figures--total",
+        "figures--text",
+        "figures--label",
+        "figures--bar",
+        "figures--last",
+        "figures--spark",
+    }
+    DEFAULT_CSS = """
+    FigurePanel {
+        .figures--total { color: $foreground; text-style: bold; }
+        .figures--text { color: $foreground; }
+        .figures--label { color: $quiet; }
+        .figures--bar { color: $bar; }
+        .figures--last { color: $accent; text-style: bold; }
+        .figures--spark { color: $primary; }
+    }
+    """
+
+    figures: reactive[Statistics] = reactive(statistics(()))
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        figures = self.figures
+        if not figures.played:
+            yield [("No games yet.", self.part("figures--total"))]
+            yield [("F3 begins one.", self.part("figures--label"))]
+            return
+        share = f"{figures.won / figures.played:.0%}"
+        yield [
+            (f"{figures.played:,} played, {figures.won:,} won", self.part("figures--total")),
+            (f" ({share})", self.part("figures--text")),
+        ]
+        yield [
+            (f"Won in a row: {figures.streak:,}", self.part("figures--text")),
+            (f", at best {figures.best_streak:,}", self.part("figures--label")),
+        ]
+        yield from self._distribution(width)
+        yield from self._means(width)
+        yield []
+        yield from self._openers(width, height)
+
+    def _distribution(self, width: int) -> Iterator[Parts]:
+        figures = self.figures
+        counts = [(str(guesses), count) for guesses, count in enumerate(figures.distribution, 1)]
+        counts.append(("lost", figures.lost))
+        last = "lost" if figures.last is None else str(figures.last)
+        most = max(count for _, count in counts)
+        room = width - _LABEL_WIDTH - len(f" {most:,} •")
+        for label, count in counts:
+            is_last = label == last
+            look = self.part("figures--last" if is_last else "figures--bar")
+            yield [
+                (label.rjust(_LABEL_WIDTH - 1) + " ", self.part("figures--label")),
+                (_bar(count / most, room), look),
+                (f" {count:,}{' •' if is_last else ''}" if count else "0", look),
+            ]
+
+    def _means(self, width: int) -> Iterator[Parts]:
+        figures = self.figures
+        yield [
+            ("Guesses ", self.part("figures--label")),
+            (_figure(figures.mean_guesses), self.part("figures--text")),
+            (" on average when won", self.part("figures--label")),
+        ]
+        for name, mean, values in (
+            ("Loss", figures.mean_loss, figures.losses),
+            ("Luck", figures.mean_luck, figures.lucks),
+        ):
+            text = _figure(mean, signed=name == "Luck")
+            yield [
+                (name.ljust(8), self.part("figures--label")),
+                (text.ljust(6), self.part("figures--text")),
+                (sparkline(values, width - 14), self.part("figures--spark")),
+            ]
+
+    def _openers(self, width: int, height: int) -> Iterator[Parts]:
+        if not self.figures.openers:
+            return
+        yield [("Opener  games   won  mean  loss", self.part("figures--label"))]
+        for opener in self.figures.openers[: max(0, height - 14)]:
+            yield [(_opener_line(opener), self.part("figures--text"))]
+
+
+def _opener_line(opener: Opener) -> str:
+    return (
+        f"{opener.word.upper():<7} {opener.played:>5,} {opener.won / opener.played:>5.0%}"
+        f" {_figure(opener.mean_guesses):>5} {_figure(opener.mean_loss):>5}"
+    )
+
+
+def sparkline(values: Sequence[float], width: int) -> str:
+    """The values over time in that many columns; several share a column by their mean.
+
+    >>> sparkline([0, 1, 2, 3], 4), sparkline([1, 1], 9), sparkline([], 9)
+    ('▁▃▆█', '▁▁', '')
+    """
+    columns = min(width, len(values))
+    means = []
+    for column in range(columns):
+        start = column * len(values) // columns
+        end = (column + 1) * len(values) // columns
+        means.append(sum(values[start:end]) / (end - start))
+    if not means:
+        return ""
+    least, span = min(means), max(means) - min(means)
+    top = len(_SPARKS) - 1
+    return "".join(_SPARKS[round((mean - least) / span * top) if span else 0] for mean in means)
+
+
+def _bar(share: float, width: int) -> str:
+    return "█" * max(round(share * width), share > 0)
+
+
+def _figure(value: float | None, signed: bool = False) -> str:
+    return "–" if value is None else f"{value:{'+' if signed else ''}.2f}"
