@@ -48,7 +48,7 @@ class OneGuessAhead(Strategy[PoolOptions]):
 
 class Entropy(OneGuessAhead):
     name = "entropy"
-    sentence = "The word whose tiles tell the most, in bits."
+    sentence = "The word whose tiles tell the most bits."
     figure = "bits"
 
 
@@ -68,7 +68,7 @@ class Partitions(OneGuessAhead):
 class Optimal(Strategy[Options]):
     name = "optimal"
     source = "ours"
-    sentence = "The fewest guesses on average, proved by search; loses as few words as possible."
+    sentence = "The fewest guesses on average, proved by search."
     opener = "salet"
 
     def __init__(self, options: Options | None = None) -> None:
