@@ -45,6 +45,10 @@ COMMANDS = (
 )
 
 
+TRACEBACK_VARIABLE = "WORDLE_TUI_TRACEBACK"
+"""Set in the environment, it lets a fault of the program show where it happened."""
+
+
 def build_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="wordle-tui",
@@ -78,6 +82,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         # The reader has gone: keep the interpreter from complaining about it at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except Exception as error:
+        if TRACEBACK_VARIABLE in os.environ:
+            raise
+        return _say(
+            f"this is a fault of the program ({type(error).__name__}: {error}). Please report it; "
+            f"with {TRACEBACK_VARIABLE}=1 it says where.",
+            1,
+        )
 
 
 def _say(sentence: object, status: int) -> int:
