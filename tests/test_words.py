@@ -169,3 +169,8 @@ def test_used_words_lower_the_weight() -> None:
     fresh = word_list("nyt").classes[0].words[0]
     weights = word_list("nyt", frozenset({fresh}))
     assert dict(zip(weights.answers, weights.weights, strict=True))[fresh] == 1
+
+
+def test_a_list_is_one_object_however_it_is_asked_for(original: WordList) -> None:
+    assert word_list("original", frozenset()) is word_list("original", used=frozenset(["crane"]))
+    assert word_list("original") is original

@@ -1,3 +1,47 @@
-"""wordle-tui: a terminal program for people who play Wordle, with exact advice."""
+"""wordle-tui: a terminal program for people who play Wordle, with exact advice.
+
+As a library it gives the values and functions below, loaded when first used:
+
+>>> import wordle_tui
+>>> str(wordle_tui.feedback("error", "elder"))
+'gbbbg'
+>>> words = wordle_tui.word_list("original")
+>>> game = wordle_tui.Game(words).play("raise", wordle_tui.Pattern.parse("bbbbb"))
+>>> len(game.candidates)
+168
+>>> *_, advice = wordle_tui.Advisor(words).advise(game)
+>>> best = advice.suggestions[0]
+>>> best.word, round(best.expected_guesses, 3), best.proved
+('bunch', 2.768, True)
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from wordle_tui.game import Game
+    from wordle_tui.simulation import simulate
+    from wordle_tui.solver.advisor import Advisor
+    from wordle_tui.tiles import Pattern, feedback
+    from wordle_tui.words import WordList, word_list
 
 __version__ = "0.1.0"
+
+_HOMES = {
+    "Advisor": "solver.advisor",
+    "Game": "game",
+    "Pattern": "tiles",
+    "WordList": "words",
+    "feedback": "tiles",
+    "simulate": "simulation",
+    "word_list": "words",
+}
+__all__ = ["Advisor", "Game", "Pattern", "WordList", "feedback", "simulate", "word_list"]
+
+
+def __getattr__(name: str) -> Any:
+    """Import a public name when it is first asked for, so that starting stays quick."""
+    if name not in _HOMES:
+        raise AttributeError(f"module 'wordle_tui' has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(f"wordle_tui.{_HOMES[name]}"), name)
+    return value

@@ -14,6 +14,8 @@ from wordle_tui import __version__
 from wordle_tui.commands import (
     archive,
     bench,
+    completion,
+    doctor,
     full_screen,
     practice,
     share,
@@ -37,6 +39,8 @@ COMMANDS = (
     archive,
     share,
     words,
+    doctor,
+    completion,
     bench,
 )
 
@@ -52,6 +56,7 @@ def build_parser() -> argparse.ArgumentParser:
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
     for command in COMMANDS:
         command.add(subparsers)
+    parser.set_defaults(parser=parser)  # for the command that completes all the others
     return parser
 
 

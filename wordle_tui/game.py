@@ -311,8 +311,10 @@ def share_text(turns: Sequence[Turn], hard: bool, high_contrast: bool = False) -
     return "\n".join([header, "", *(turn.pattern.emoji(high_contrast) for turn in turns)])
 
 
-_HEADER = re.compile(r"Wordle(?:-TUI)?\s+(?:[\d.,\s]*\s)?(?P<score>[1-6X])/6(?P<hard>\*?)", re.I)
-_SQUARES = re.compile(r"[⬛⬜🟨🟦🟩🟧\ufe0f]+")
+SHARE_HEADER = re.compile(
+    r"Wordle(?:-TUI)?\s+(?:[\d.,\s]*\s)?(?P<score>[1-6X])/6(?P<hard>\*?)", re.I
+)
+SQUARES = re.compile(r"[⬛⬜🟨🟦🟩🟧\ufe0f]+")
 
 
 def parse_share_text(text: str) -> SharedGrid:
@@ -322,11 +324,9 @@ def parse_share_text(text: str) -> SharedGrid:
     >>> [str(pattern) for pattern in grid.patterns], grid.hard
     (['bbygb', 'ggggg'], True)
     """
-    header = _HEADER.search(text)
+    header = SHARE_HEADER.search(text)
     rows = [
-        Pattern.parse(line)
-        for line in map(str.strip, text.splitlines())
-        if _SQUARES.fullmatch(line)
+        Pattern.parse(line) for line in map(str.strip, text.splitlines()) if SQUARES.fullmatch(line)
     ]
     if not rows:
         raise ShareTextError(

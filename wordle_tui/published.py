@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from statistics import fmean, pstdev
 from typing import Any
 
 import numpy as np
 
 from wordle_tui import strategies
-from wordle_tui.game import GUESS_LIMIT, Game, Outcome
+from wordle_tui.game import Game, Outcome
 from wordle_tui.simulation import Simulation
 from wordle_tui.solver.advice import never_stop
 from wordle_tui.solver.ranking import rank
@@ -35,6 +34,7 @@ class Check:
     what: str
     published: str
     ours: str
+    note: str = ""
 
     @property
     def agrees(self) -> bool:
@@ -135,14 +135,10 @@ def _expected_remaining(words: WordList) -> Iterator[Check]:
 
 def _guessmap(simulation: Simulation) -> Iterator[Check]:
     yield Check("003", "guessmap, opener", "early", simulation.opener)
-    # The seed stopped counting at seven guesses.
-    taken = [min(guesses, GUESS_LIMIT + 1) for guesses in simulation.taken]
-    ours = (
-        f"{simulation.win_rate:.1%}, lost {len(simulation.lost)}, "
-        f"mean {fmean(taken):.2f}, SD {pstdev(taken):.2f}"
-    )
-    published = "98.7%, lost 30, mean 3.88, SD 0.98"
-    yield Check("003", "guessmap, a loss counted as seven", published, ours)
+    ours = f"{simulation.win_rate:.1%}, lost {len(simulation.lost)}, SD {simulation.sd:.2f}"
+    yield Check("003", "guessmap, summary", "98.7%, lost 30, SD 0.98", ours)
+    note = "with real tiles three games differ from the seed's, which colours some repeats wrongly"
+    yield Check("003", "guessmap, mean", "3.88", f"{simulation.mean:.2f}", note)
 
 
 def _openers(words: WordList) -> Iterator[Check]:

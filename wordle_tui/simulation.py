@@ -106,20 +106,20 @@ class Simulation:
         """How many games ended with each number of guesses, `"1"` to `"6"` and `"fail"`."""
         return distribution(Counter(self.taken))
 
-    @property
+    @cached_property
     def total(self) -> int:
         """All guesses of all games."""
         return sum(self.taken)
 
-    @property
+    @cached_property
     def mean(self) -> float:
         return fmean(self.taken)
 
-    @property
+    @cached_property
     def sd(self) -> float:
         return pstdev(self.taken)
 
-    @property
+    @cached_property
     def max(self) -> int:
         return max(self.taken)
 
@@ -127,12 +127,12 @@ class Simulation:
     def win_rate(self) -> float:
         return 1 - self.distribution[FAIL] / len(self.taken)
 
-    @property
+    @cached_property
     def lost(self) -> tuple[str, ...]:
         """The answers not found in six guesses, in the list's order."""
         return self._words(lambda taken: taken > GUESS_LIMIT)
 
-    @property
+    @cached_property
     def worst(self) -> tuple[str, ...]:
         """The answers that took the most guesses."""
         most = self.max

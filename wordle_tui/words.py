@@ -7,7 +7,7 @@ knows numpy: the opening screen and the quick commands read a list in a few mill
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
 
@@ -75,6 +75,24 @@ class WordList:
         """The accepted words, for look-ups."""
         return frozenset(self.guesses)
 
+    def has_answer(self, word: str) -> bool:
+        """Whether the word may be the answer, likely or rare."""
+        return word in self.answers or word in self.rare_words
+
+    def including(self, answer: str) -> WordList:
+        """The same list with one more answer, as unlikely as the least likely; itself if it has it.
+
+        >>> word_list("original").including("kazoo").answers[-1]
+        'kazoo'
+        """
+        if self.has_answer(answer):
+            return self
+        return replace(
+            self,
+            guesses=_alphabetical({*self.guesses, answer}),
+            classes=(*self.classes, WordClass("added", min(self.weights), (answer,))),
+        )
+
     def check(self, text: str) -> str:
         """The accepted word that `text` spells; raise a `WordError` if there is none.
 
@@ -87,9 +105,16 @@ class WordList:
         return word
 
 
-@lru_cache(maxsize=8)
 def word_list(name: str, used: frozenset[str] = frozenset()) -> WordList:
-    """The shipped list of that name; `used` adds answers that the daily puzzle has had."""
+    """The shipped list of that name, always the same object for the same arguments.
+
+    `used` adds answers that the daily puzzle has had; only the `nyt` list cares.
+    """
+    return _cached_list(name, used if name == "nyt" else frozenset())
+
+
+@lru_cache(maxsize=8)
+def _cached_list(name: str, used: frozenset[str]) -> WordList:
     if name == "original":
         return _original()
     if name == "nyt":

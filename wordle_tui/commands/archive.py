@@ -22,7 +22,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         help="write your games to a file",
         description="Write every finished game, as JSON with the used words you told, or as CSV.",
     )
-    exporter.add_argument("--format", choices=("json", "csv"), default="json")
+    exporter.add_argument("--format", choices=("json", "csv"), default="json", help="default: json")
     exporter.add_argument(
         "file", type=Path, nargs="?", metavar="FILE", help="where to (default: standard output)"
     )

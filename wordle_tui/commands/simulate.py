@@ -239,6 +239,8 @@ def _print_checks(found: list[Check]) -> None:
         print(f"{'✓' if check.agrees else '✗'} {check.source:5} {check.what}")
         print(f"    published  {check.published}")
         print(f"    ours       {check.ours}")
+        if check.note:
+            print(f"    {check.note}")
     agree = sum(check.agrees for check in found)
     print(f"{agree} of {len(found)} agree.")
 
@@ -250,4 +252,5 @@ def _check_as_json(check: Check) -> dict[str, Any]:
         "published": check.published,
         "ours": check.ours,
         "agrees": check.agrees,
+        "note": check.note,
     }

@@ -36,7 +36,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
 
 def show(arguments: Namespace) -> int:
     used = used_words()
-    lists = [word_list(name, used if name == "nyt" else frozenset()) for name in LIST_NAMES]
+    lists = [word_list(name, used) for name in LIST_NAMES]
     if arguments.answers or arguments.guesses:
         lists.append(chosen_list(arguments))
     if arguments.json:

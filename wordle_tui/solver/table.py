@@ -34,7 +34,7 @@ def pattern_table(guesses: Sequence[str], answers: Sequence[str]) -> Table:
     """The pattern code of every guess against every answer, shape (answers, guesses).
 
     >>> pattern_table(["error", "wedge"], ["elder", "wedge"]).tolist()
-    [[164, 37], [3, 242]]
+    [[164, 46], [81, 242]]
     """
     size = len(guesses) * len(answers)
     if size > MAX_TABLE_BYTES:

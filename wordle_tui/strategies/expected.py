@@ -20,7 +20,7 @@ class ExpectedOptions(PoolOptions):
 class Expected(Strategy[ExpectedOptions]):
     name = "expected"
     source = "000"
-    sentence = "The possible word that leaves the fewest words on average; ties alphabetically."
+    sentence = "The possible word that leaves the fewest words on average."
     options_type = ExpectedOptions
 
     def scores(self, position: Position, stop: Stop = never_stop) -> Scores:

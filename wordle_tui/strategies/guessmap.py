@@ -12,7 +12,7 @@ from wordle_tui.strategies.position import Position
 class Guessmap(Strategy[Options]):
     name = "guessmap"
     source = "003"
-    sentence = "The possible word whose tiles, read as a number in base 3, are greenest on average."
+    sentence = "The possible word whose tiles are greenest on average."
 
     def scores(self, position: Position, stop: Stop = never_stop) -> Scores:
         words = np.sort(position.candidates)  # alphabetical

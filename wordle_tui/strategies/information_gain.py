@@ -22,7 +22,7 @@ MOST_WILDCARDS = 3
 class LikelyLetters(Strategy[Options]):
     name = "likely-letters"
     source = "004"
-    sentence = "The possible word whose letters are likeliest in their places (System 2)."
+    sentence = "The possible word with the likeliest letters (System 2)."
     opener = "slate"
 
     def scores(self, position: Position, stop: Stop = never_stop) -> Scores:
@@ -32,7 +32,7 @@ class LikelyLetters(Strategy[Options]):
 class InformationGain(Strategy[Options]):
     name = "information-gain"
     source = "004"
-    sentence = "Letters that tell the most, then likely words once the guesses suffice (System 1)."
+    sentence = "Letters that tell much, then likely words (System 1)."
     opener = "soare"
     hard_opener: ClassVar[str] = "raile"
 

@@ -33,7 +33,7 @@ class LetterScoreOptions(Options):
 class LetterScore(Strategy[LetterScoreOptions]):
     name = "letter-score"
     source = "001"
-    sentence = "Tries the letters of the remaining words, then guesses once few words are left."
+    sentence = "Tries frequent letters, then guesses once few words are left."
     options_type = LetterScoreOptions
     opener = "soare"
 
@@ -73,7 +73,7 @@ class BruteForceOptions(PoolOptions):
 class BruteForce(Strategy[BruteForceOptions]):
     name = "brute-force"
     source = "001"
-    sentence = "The word that leaves the fewest words on average or at worst, found by trying all."
+    sentence = "Tries all words: the fewest left on average or at worst."
     options_type = BruteForceOptions
     opener = "raise"
 

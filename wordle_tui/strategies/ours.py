@@ -18,6 +18,8 @@ from wordle_tui.strategies.base import Options, PoolOptions, Scores, Strategy, S
 from wordle_tui.strategies.figures import Figure, figure, squares
 from wordle_tui.strategies.position import Position, Vocabulary
 
+SMALL = 64
+
 
 class OneGuessAhead(Strategy[PoolOptions]):
     """Takes the word whose one-ply figure is best."""
@@ -28,22 +30,25 @@ class OneGuessAhead(Strategy[PoolOptions]):
     sign: ClassVar[int] = 1
     """Whether a high figure is good."""
 
-    def scores(self, position: Position, stop: Stop = never_stop) -> Scores:
-        candidates = np.sort(position.candidates)
-        if len(candidates) <= 64:
-            # A candidate that tells all others apart is best by any figure.
+    def choose(self, position: Position, stop: Stop = never_stop) -> int:
+        if position.previous is not None and len(position) <= SMALL:
+            # A candidate that tells all others apart is best by any figure: no need to rank.
+            candidates = np.sort(position.candidates)
             apart = squares(position, candidates, stop) == len(candidates)
             if apart.any():
-                return Scores(candidates, apart)
+                return int(candidates[apart.argmax()])
+        return super().choose(position, stop)
+
+    def scores(self, position: Position, stop: Stop = never_stop) -> Scores:
         words = self.pool(position)
         values = self.sign * np.round(figure(position, words, self.figure, stop), 6)
-        order = np.argsort(~np.isin(words, candidates), kind="stable")
+        order = np.argsort(~np.isin(words, position.candidates), kind="stable")
         return Scores(words[order], values[order])
 
 
 class Entropy(OneGuessAhead):
     name = "entropy"
-    sentence = "The word whose tiles tell the most, in bits."
+    sentence = "The word whose tiles tell the most bits."
     figure = "bits"
 
 
@@ -63,7 +68,7 @@ class Partitions(OneGuessAhead):
 class Optimal(Strategy[Options]):
     name = "optimal"
     source = "ours"
-    sentence = "The fewest guesses on average, proved by search; loses as few words as possible."
+    sentence = "The fewest guesses on average, proved by search."
     opener = "salet"
 
     def __init__(self, options: Options | None = None) -> None:

@@ -62,7 +62,8 @@ class Vocabulary:
     def letter_counts(self) -> Indices:
         """How many different letters each accepted word has."""
         ordered = np.sort(self.letters, axis=1)
-        return 1 + np.count_nonzero(ordered[:, 1:] != ordered[:, :-1], axis=1)
+        counts: Indices = 1 + np.count_nonzero(ordered[:, 1:] != ordered[:, :-1], axis=1)
+        return counts
 
     @cached_property
     def answer_words(self) -> Indices:
@@ -116,7 +117,8 @@ class Vocabulary:
 @lru_cache(maxsize=4)
 def vocabulary(words: WordList) -> Vocabulary:
     """The likely words of a list as arrays."""
-    return Vocabulary(words.guesses, words.answers, words.weights, words.withheld)
+    withheld = words.withheld.difference(words.answers)
+    return Vocabulary(words.guesses, words.answers, words.weights, withheld)
 
 
 @dataclass(frozen=True, eq=False)

@@ -48,7 +48,7 @@ class RemainingLetters(Strategy[TieBreakOptions]):
 
 class DistinctLetters(RemainingLetters):
     name = "distinct-letters"
-    sentence = "The possible word with the most letters not guessed so far."
+    sentence = "The possible word with the most letters not yet guessed."
 
     def worth(self, position: Position, words: Indices) -> Counts:
         return distinct_letters(position, words)
@@ -56,7 +56,7 @@ class DistinctLetters(RemainingLetters):
 
 class LetterFrequency(RemainingLetters):
     name = "letter-frequency"
-    sentence = "The possible word whose letters are most frequent in their places."
+    sentence = "The possible word with the most frequent letters."
 
     def worth(self, position: Position, words: Indices) -> Counts:
         return letter_frequency(position, words)
@@ -64,7 +64,7 @@ class LetterFrequency(RemainingLetters):
 
 class Elimination(RemainingLetters):
     name = "elimination"
-    sentence = "The possible word that tries the most letters in places still open to them."
+    sentence = "The possible word with the most letters in open places."
 
     def worth(self, position: Position, words: Indices) -> Counts:
         tried = np.zeros((WORD_LENGTH, 26), bool)
@@ -77,7 +77,7 @@ class Elimination(RemainingLetters):
 
 class RetryMisplaced(RemainingLetters):
     name = "retry-misplaced"
-    sentence = "The possible word that tries the most yellow letters in other places."
+    sentence = "The possible word that moves the most yellow letters."
 
     def worth(self, position: Position, words: Indices) -> Counts:
         return retried(position, words)
@@ -85,7 +85,7 @@ class RetryMisplaced(RemainingLetters):
 
 class Phases(RemainingLetters):
     name = "phases"
-    sentence = "Frequent letters first, then yellow letters elsewhere, then new letters."
+    sentence = "Frequent letters, then yellow ones moved, then new ones."
 
     def worth(self, position: Position, words: Indices) -> Counts:
         by_turn = (letter_frequency, retried, distinct_letters)

@@ -78,6 +78,8 @@ class WordleApp(App[None]):
         super().__init__()
         self.history = history or History.open()
         self.solver = solver or Solver()
+        self.first_frame = asyncio.Event()
+        """Set once the program is on the screen: heavy work begins after that."""
         self.plan = plan
         self.parting_text = ""
         """Printed on the normal screen when the program has ended."""
@@ -102,6 +104,9 @@ class WordleApp(App[None]):
             # Without a handler the terminal is left in the alternate screen. Windows has none.
             with contextlib.suppress(AttributeError, NotImplementedError, RuntimeError):
                 asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit)
+
+    def on_ready(self) -> None:
+        self.first_frame.set()
 
     def shipped_list(self, name: str) -> WordList:
         """A shipped list; for `nyt`, answers that the user has met count as used."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from textual import events
 from textual.binding import Binding
+from textual.widget import Widget
 
 
 def key(
@@ -10,3 +12,15 @@ def key(
 ) -> Binding:
     """A binding: `title` is for the footer, `sentence` for the help, `name` to remap it by."""
     return Binding(keys, action, title, show=in_footer, id=name, tooltip=sentence)
+
+
+async def run_at_once(widget: Widget, event: events.Key) -> None:
+    """Run the widget's own binding for a key now; call it from `on_key`.
+
+    Left alone, bindings run after the event has climbed up to the app, while letters are typed
+    at once: of keys that arrive together, as over a slow line, the letters would overtake.
+    """
+    active = widget.screen.active_bindings.get(event.key)
+    if active is not None and active.node is widget and active.enabled:
+        event.stop()
+        await widget.run_action(active.binding.action)

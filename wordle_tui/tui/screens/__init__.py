@@ -39,7 +39,7 @@ SCREENS = (
     ),
     ScreenEntry("practice", "Practice", "f3", "Play a game here", "practice:PracticeScreen"),
     ScreenEntry("replay", "Replay", "f4", "Rate each guess of a finished game", None),
-    ScreenEntry("lab", "Lab", "f5", "Let strategies play against each other", None),
+    ScreenEntry("lab", "Lab", "f5", "Let strategies play against each other", "lab:LabScreen"),
     ScreenEntry("stats", "Stats", "f6", "Your games so far", "stats:StatsScreen"),
 )
 """In the order of the tabs."""

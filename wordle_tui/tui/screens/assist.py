@@ -85,6 +85,7 @@ class AssistScreen(WordleScreen):
         self._restore()
         self.watch(self.app, "words", self._position_changed, init=False)
         self.watch(self.app, "hard", self._position_changed, init=False)
+        self.watch(self.board, "sheet", self._say, init=False)
         self._position_changed()
 
     def _restore(self) -> None:
@@ -115,7 +116,7 @@ class AssistScreen(WordleScreen):
         if game != self._asked:
             self._asked = game
             self.stale = True
-            self.consult(game)
+            self.consult(game, self._opening(game))
         if draft is None:
             self.workers.cancel_group(self, "preview")
             self.preview = None
@@ -124,16 +125,26 @@ class AssistScreen(WordleScreen):
         self._explain()
         self._say()
 
-    @work(exclusive=True, group="advice", exit_on_error=False)
-    async def consult(self, game: Game) -> None:
-        """Set `advice` as the solver comes to know more; a newer question ends this one."""
-        stop = get_current_worker().cancelled_event.is_set
+    def _opening(self, game: Game) -> bool:
+        """Show what the book says of an empty board; whether it says anything."""
         opening = None if game.turns else self.app.solver.opening(game.words, game.hard)
         if opening is not None:
             self._set_advice(opening)
-            await asyncio.to_thread(self.app.solver.engine, game.words)  # ready for the next one
-            return
+        return opening is not None
+
+    @work(exclusive=True, group="advice", exit_on_error=False)
+    async def consult(self, game: Game, known: bool) -> None:
+        """Set `advice` as the solver comes to know more; a newer question ends this one.
+
+        If all is `known` from the book, the solver is only made ready for the next question.
+        """
+        stop = get_current_worker().cancelled_event.is_set
+        self.busy = False
+        await self.app.first_frame.wait()  # importing numpy would hold it up
         await asyncio.sleep(DEBOUNCE)
+        if known:
+            await asyncio.to_thread(self.app.solver.engine, game.words)
+            return
         self.busy = True
         if game.outcome is not Outcome.PLAYING:
             self._set_advice(await asyncio.to_thread(_ending, game))

@@ -43,3 +43,8 @@ class WordleScreen(Screen[None]):
     def compose_body(self) -> ComposeResult:
         """The widgets between the tabs and the keys."""
         raise NotImplementedError
+
+    def on_resize(self) -> None:
+        """A widget that was hidden has lost the focus: give it back."""
+        if self.focused is None and isinstance(self.AUTO_FOCUS, str):
+            self.set_focus(self.query_one(self.AUTO_FOCUS))

@@ -58,7 +58,7 @@ def guidance(
         )
     if sheet.draft is not None:
         return _draft(game, sheet, preview, allowed)
-    if sheet.letters:
+    if sheet.letters or advice is None:
         return Remark("")
     return _next_guess(sheet, advice, suggestion)
 
@@ -83,10 +83,15 @@ def _draft(game: Game, sheet: Sheet, preview: Preview | None, allowed: bool) -> 
     return Remark("Colour the tiles as the game did: space, or 1 2 3. Then enter.")
 
 
-def _next_guess(sheet: Sheet, advice: Advice | None, suggestion: str | None) -> Remark:
+def _next_guess(sheet: Sheet, advice: Advice, suggestion: str | None) -> Remark:
     offer = f" Enter takes {suggestion.upper()}." if suggestion else ""
-    if advice is not None and advice.likely == 0 and advice.rare:
+    risk = next((each.risk for each in advice.suggestions if each.word == suggestion), 0.0)
+    if risk:
+        return Remark(
+            f"Guesses are short:{offer} It still fails {risk:.0%} of the time.", "warning"
+        )
+    if advice.likely == 0 and advice.rare:
         return Remark(f"No likely word fits: these are the rarer ones.{offer}", "warning")
-    if advice is not None and advice.remaining == 1:
+    if advice.remaining == 1:
         return Remark(f"Only one word is left.{offer}", "success")
     return Remark(f"Type your {ORDINALS[len(sheet.turns)]} guess.{offer}")

@@ -10,7 +10,7 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from wordle_tui.tiles import WORD_LENGTH, Mark
-from wordle_tui.tui.keys import key
+from wordle_tui.tui.keys import key, run_at_once
 from wordle_tui.tui.sheet import Sheet
 from wordle_tui.tui.widgets.board import Board, Row, letter_of, rows_of
 
@@ -110,9 +110,11 @@ Type a guess, then colour its tiles as the game did, then press enter.
     def check_consume_key(self, key: str, character: str | None) -> bool:
         return letter_of(key, character) is not None
 
-    def on_key(self, event: events.Key) -> None:
+    async def on_key(self, event: events.Key) -> None:
         letter = letter_of(event.key, event.character)
-        if letter is not None:
+        if letter is None:
+            await run_at_once(self, event)
+        else:
             event.stop()
             self.type(letter)
 

@@ -141,10 +141,16 @@ class Board(Drawn):
         frames = [self._frame(row, column) for column in range(WORD_LENGTH)]
         parts = [self._margin(row, line)]
         for column, frame in enumerate(frames):
-            parts.append(_gap(frames[column - 1] if column else None, frame, ground))
+            left = frames[column - 1] if column else None
+            parts.append(_gap(left, frame, ground, self._gap_sign(row, column, line)))
             parts.append(self._tile_line(row, column, line, frame or ground, ground))
-        parts.append(_gap(frames[-1], None, ground))
+        parts.append(_gap(frames[-1], None, ground, self._gap_sign(row, WORD_LENGTH, line)))
         return parts
+
+    def _gap_sign(self, row: int, column: int, line: int) -> str | None:
+        """A sign beside a flawed tile, for those who cannot tell its frame by the colour."""
+        beside = ((row, column), (row, column - 1), (row, None))
+        return "!" if self.flaw in beside and line == self.tile_height // 2 else None
 
     def _margin(self, row: int, line: int) -> tuple[str, Style]:
         is_lit = row == self.lit and line == self.tile_height // 2 and self._left
@@ -186,8 +192,10 @@ class Board(Drawn):
         return (" " if coarse else "▂") * TILE_WIDTH, paint(frame, style.bgcolor)
 
 
-def _gap(left: Color | None, right: Color | None, ground: Color | None) -> tuple[str, Style]:
+def _gap(
+    left: Color | None, right: Color | None, ground: Color | None, sign: str | None
+) -> tuple[str, Style]:
     """The column between two tiles: half of it belongs to the frame of either."""
     if right is not None:
-        return "▐", paint(right, ground)
-    return ("▌", paint(left, ground)) if left is not None else (" ", paint(None, ground))
+        return sign or "▐", paint(right, ground)
+    return (sign or "▌", paint(left, ground)) if left is not None else (" ", paint(None, ground))

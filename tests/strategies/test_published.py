@@ -1,0 +1,129 @@
+"""What the seeds published, and what the mathematics says, made again over the 2,315 answers."""
+
+from __future__ import annotations
+
+import pytest
+
+from wordle_tui import published, strategies
+from wordle_tui.game import Game, Turn, broken_clue, buckets
+from wordle_tui.published import DISTRIBUTIONS, Published
+from wordle_tui.simulation import Node, Simulation, simulate
+from wordle_tui.tiles import coarsen
+from wordle_tui.words import WordList
+
+
+def run(words: WordList, name: str, **options: object) -> Simulation:
+    return simulate(words, strategies.make(name, **options))
+
+
+@pytest.mark.parametrize("table", DISTRIBUTIONS, ids=lambda table: f"{table.source} {table.what}")
+def test_a_published_table_comes_out_exactly(table: Published, original: WordList) -> None:
+    found = run(original, table.strategy, **table.options)
+    assert published.text(found) == table.distribution
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "expected"),
+    [
+        ("letter-score", {"knowledge": "letters"}, "0/71/831/1104/280/29/0"),
+        ("brute-force", {"knowledge": "full"}, "1/28/1150/1073/63/0/0"),
+        ("letter-frequency", {"tie_break": "alphabetical"}, "1/146/900/974/239/42/13"),
+        ("phases", {"tie_break": "alphabetical"}, "1/146/763/953/355/73/24"),
+    ],
+)
+def test_other_known_distributions(
+    name: str, options: dict[str, str], expected: str, original: WordList
+) -> None:
+    assert published.text(run(original, name, **options)) == expected
+
+
+def test_guessmap_opens_with_early_and_loses_thirty(original: WordList) -> None:
+    found = run(original, "guessmap")
+    assert found.opener == "early"
+    assert len(found.lost) == 30
+    assert f"{found.win_rate:.1%}" == "98.7%"
+    assert (f"{found.mean:.3f}", f"{found.sd:.3f}") == ("3.886", "0.983")
+    # The published mean is 3.88: the seed colours some repeated letters wrongly.
+    agrees = {check.what: check.agrees for check in published._guessmap(found)}
+    assert agrees == {"guessmap, opener": True, "guessmap, summary": True, "guessmap, mean": False}
+
+
+def test_lares_is_the_best_opener_when_every_word_may_be_the_answer(original: WordList) -> None:
+    assert all(check.agrees for check in published._expected_remaining(original))
+
+
+def test_openers_of_the_brute_force(original: WordList) -> None:
+    found = list(published._openers(original))
+    assert len(found) == 5
+    assert all(check.agrees for check in found), found
+
+
+def test_the_worked_game_of_seed_001(original: WordList) -> None:
+    strategy = strategies.make("letter-score")
+    game = Game(original, answer="cigar")
+    left = []
+    for _ in range(3):
+        game = game.play(strategy.guess(game))
+        left.append(game.candidates.words)
+    assert [turn.guess for turn in game.turns] == ["soare", "tardy", "cigar"]
+    assert len(left[0]) == 42
+    remaining = "cigar briar augur lunar friar urban rumba vicar rival"
+    assert left[1] == tuple(remaining.split())
+
+
+def test_following_the_brute_force_from_the_start_to_wince(original: WordList) -> None:
+    strategy = strategies.make("brute-force", knowledge="letters")
+    game = Game(original, answer="wince")
+    while not game.turns or not game.turns[-1].pattern.is_win:
+        game = game.play(strategy.guess(game))
+    assert [turn.guess for turn in game.turns] == ["raise", "lingo", "mince", "wince"]
+
+
+def test_soare_and_saine_score_as_published(original: WordList) -> None:
+    strategy = strategies.make("letter-score")
+    words, values = strategy.scores(strategy.position(Game(original)))
+    best = values.argsort()[::-1][:2]
+    found = [(original.guesses[words[place]], int(values[place])) for place in best]
+    assert found == [("soare", 10205), ("saine", 9948)]
+
+
+def test_optimal_takes_7920_guesses_and_loses_none(original: WordList) -> None:
+    found = run(original, "optimal")
+    assert (found.opener, found.total, found.lost) == ("salet", 7920, ())
+
+
+@pytest.mark.slow
+def test_optimal_in_hard_mode_takes_8122_guesses_and_loses_none(original: WordList) -> None:
+    found = run(original, "optimal", hard=True)
+    assert (found.opener, found.total, found.lost) == ("salet", 8122, ())
+    assert illegal_games(found) == []
+
+
+def illegal_games(simulation: Simulation) -> list[str]:
+    """The answers whose game breaks the real hard-mode rule somewhere."""
+    broken: list[str] = []
+
+    def walk(node: Node, answers: tuple[str, ...], turns: tuple[Turn, ...]) -> None:
+        if broken_clue(node.guess, turns):
+            broken.extend(answers)
+            return
+        for bucket in buckets(node.guess, answers):
+            if not bucket.pattern.is_win:
+                seen = bucket.pattern
+                if simulation.options["knowledge"] == "letters":
+                    seen = coarsen(node.guess, seen)
+                reply = dict(node.replies)[str(seen)]
+                walk(reply, bucket.words, (*turns, Turn(node.guess, bucket.pattern)))
+
+    walk(simulation.tree(), simulation.words.answers, ())
+    return broken
+
+
+@pytest.mark.parametrize("name", [name for name in strategies.names() if name != "optimal"])
+def test_hard_mode_is_legal_by_the_real_rule(name: str, original: WordList) -> None:
+    assert illegal_games(run(original, name, hard=True)) == []
+
+
+def test_hard_mode_of_seed_004_is_not(original: WordList) -> None:
+    found = illegal_games(run(original, "information-gain", hard=True, knowledge="letters"))
+    assert sorted(found) == ["aroma", "meter", "salsa", "scree", "tasty", "teeth"]

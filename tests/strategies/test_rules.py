@@ -1,0 +1,230 @@
+"""Each strategy against its rule written out word by word, on small lists and from any position."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.reference import is_legal_in_hard_mode, tiles
+from tests.strategies import reference
+from tests.strategies.reference import Turns
+from wordle_tui import strategies
+from wordle_tui.game import ContradictionError, Game, Turn
+from wordle_tui.solver.advice import never_stop
+from wordle_tui.strategies.position import Position
+from wordle_tui.tiles import Pattern
+from wordle_tui.words import WordClass, WordList, word_list
+
+Asked = tuple[list[str], list[str], Turns]
+"""Answers, other accepted words, turns."""
+
+ANSWERS = word_list("original").answers
+OTHERS = tuple(sorted(set(word_list("original").guesses) - set(ANSWERS)))
+KIN = [[word for word in ANSWERS if word[3:] == ending] for ending in ("er", "ch")]
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> Asked:
+    """A small list in its own order, and up to four turns with any of its words.
+
+    Many of the words share letters, so that positions are not settled by the first guess.
+    """
+    answers = draw(st.lists(st.sampled_from(ANSWERS), min_size=1, max_size=25, unique=True))
+    kin = draw(st.lists(st.sampled_from(draw(st.sampled_from(KIN))), max_size=12, unique=True))
+    answers = list(dict.fromkeys([*answers, *kin]))
+    others = draw(st.lists(st.sampled_from(OTHERS), max_size=25, unique=True).map(sorted))
+    answer = draw(st.sampled_from(answers))
+    guesses = draw(st.lists(st.sampled_from([*answers, *others]), max_size=4))
+    return answers, others, [(guess, tiles(guess, answer)) for guess in guesses if guess != answer]
+
+
+def game_of(asked: Asked) -> Game:
+    answers, others, turns = asked
+    words = WordList(
+        "small",
+        "",
+        tuple(sorted({*answers, *others})),
+        (WordClass("answer", 1, tuple(answers)),),
+    )
+    return Game(words, tuple(Turn(guess, Pattern.parse(seen)) for guess, seen in turns))
+
+
+def reply(name: str, asked: Asked, **options: Any) -> str:
+    """What the strategy's rule says, at the start too, where it would play its opener."""
+    game = game_of(asked)
+    strategy = strategies.make(name, **options)
+    if game.turns:
+        return strategy.guess(game)
+    words, values = strategy._considered(strategy.position(game), never_stop)
+    best = int(words[values.argmax()])
+    return game.words.guesses[best]
+
+
+def remaining_letters(phase: str, tie_break: str) -> reference.Rule:
+    return lambda *asked: reference.remaining_letters(phase, tie_break, *asked)
+
+
+THRESHOLDS = (5, 5, 4, 3, 3, 2)
+LETTERS = {"knowledge": "letters"}
+RULES: dict[str, tuple[str, dict[str, Any], reference.Rule]] = {
+    "expected": ("expected", {}, reference.expected),
+    "letter-score": (
+        "letter-score",
+        {"thresholds": THRESHOLDS},
+        lambda answers, others, turns: reference.letter_score(
+            [*THRESHOLDS], answers, others, turns
+        ),
+    ),
+    "letter-score hard": (
+        "letter-score",
+        {"thresholds": THRESHOLDS, "hard": True},
+        lambda answers, others, turns: reference.letter_score(
+            [*THRESHOLDS], answers, others, turns, hard=True
+        ),
+    ),
+    "brute-force": ("brute-force", {}, reference.brute_force),
+    "guessmap": ("guessmap", {}, reference.guessmap),
+    "likely-letters": ("likely-letters", LETTERS, reference.likely_letters),
+    "information-gain": ("information-gain", LETTERS, reference.information_gain),
+    "information-gain hard": (
+        "information-gain",
+        {**LETTERS, "hard": True},
+        lambda answers, others, turns: reference.information_gain(
+            answers, others, turns, hard=True
+        ),
+    ),
+    "information-gain full": (
+        "information-gain",
+        {},
+        lambda answers, others, turns: reference.information_gain(
+            answers, others, turns, coarse=False
+        ),
+    ),
+    **{
+        f"{name} {tie_break}": (name, {"tie_break": tie_break}, remaining_letters(phase, tie_break))
+        for tie_break in ("frequency", "alphabetical")
+        for name, phase in {
+            "distinct-letters": "distinct",
+            "letter-frequency": "frequency",
+            "elimination": "elimination",
+            "retry-misplaced": "retry",
+            "phases": "phases",
+        }.items()
+    },
+}
+
+
+@pytest.mark.parametrize("rule", RULES)
+@settings(max_examples=25, deadline=None)
+@given(asked=positions())
+def test_a_seed_plays_by_its_rule_from_any_position(rule: str, asked: Asked) -> None:
+    name, options, obvious = RULES[rule]
+    assert reply(name, asked, **options) == obvious(*asked)
+
+
+@pytest.mark.parametrize("name", strategies.names())
+@settings(max_examples=15, deadline=None)
+@given(asked=positions(), hard=st.booleans())
+def test_any_strategy_answers_from_any_position(name: str, hard: bool, asked: Asked) -> None:
+    guess = reply(name, asked, hard=hard)
+    answers, others, turns = asked
+    assert guess in {*answers, *others}
+    if hard:
+        assert is_legal_in_hard_mode(guess, turns)
+
+
+@pytest.mark.parametrize("name", strategies.names())
+@settings(max_examples=15, deadline=None)
+@given(asked=positions())
+def test_a_ranking_begins_with_the_guess_and_names_each_word_once(name: str, asked: Asked) -> None:
+    game = game_of(asked)
+    strategy = strategies.make(name)
+    ranked = strategy.ranking(strategy.position(game)).tolist()
+    assert game.words.guesses[ranked[0]] == strategy.guess(game)
+    assert len(set(ranked)) == len(ranked)
+
+
+@settings(max_examples=25, deadline=None)
+@given(asked=positions())
+def test_ours_take_the_best_figure(asked: Asked) -> None:
+    answers, others, turns = asked
+    remaining = [word for word in answers if reference.fits(word, turns)]
+    sizes = {}
+    for word in (*answers, *others):
+        shown = [tiles(word, answer) for answer in remaining]
+        sizes[word] = [shown.count(pattern) for pattern in set(shown)]
+    assert len(sizes[reply("partitions", asked)]) == max(map(len, sizes.values()))
+    assert max(sizes[reply("minimax", asked)]) == min(map(max, sizes.values()))
+
+
+@settings(max_examples=25, deadline=None)
+@given(asked=positions())
+def test_letters_knowledge_is_the_real_tiles_coarsened(asked: Asked) -> None:
+    answers, others, turns = asked
+    game = game_of(asked)
+    found = Position.of(game, "letters")
+    fitting = [word for word in answers if reference.fits(word, turns, coarse=True)]
+    assert [answers[row] for row in found.rows] == fitting
+    fitting += [word for word in others if reference.fits(word, turns, coarse=True)]
+    assert sorted(game.words.guesses[word] for word in found.fitting) == sorted(fitting)
+    table, coarse = found.vocabulary.table, found.vocabulary.coarse_table
+    for row, answer in enumerate(answers[:3]):
+        for word, guess in enumerate(game.words.guesses):
+            seen = reference.letters_only(guess, str(Pattern.from_code(table[row, word])))
+            assert str(Pattern.from_code(coarse[row, word])) == seen, (guess, answer)
+
+
+def test_canny_against_banks_is_taken_as_the_game_shows_it() -> None:
+    """Seed 001 wants the second, grey N entered as yellow."""
+    game = game_of((["banks", "canny", "nanny"], [], [("canny", "bggbb")]))
+    assert {strategies.make(name).guess(game) for name in strategies.names()} == {"banks"}
+
+
+def test_geese_against_those_keeps_the_answer(original: WordList) -> None:
+    """Seed 000 tests greys before later greens are used up, and drops the true answer."""
+    game = Game(original, answer="those").play("geese")
+    assert str(game) == "geese:bbbgg"
+    rows = strategies.make("expected").position(game).rows
+    assert "those" in [original.answers[row] for row in rows]
+
+
+def test_a_contradiction_is_said(original: WordList) -> None:
+    impossible = Game(original, (Turn.parse("aahed:ggggb"),))
+    with pytest.raises(ContradictionError, match="No word fits"):
+        strategies.make("expected").guess(impossible)
+
+
+def test_rare_words_are_played_when_no_likely_one_is_left(nyt: WordList) -> None:
+    game = Game(nyt, answer="zymic").play("zymes")
+    assert not game.candidates.likely
+    for name in strategies.names():
+        assert strategies.make(name).guess(game) in game.candidates.words
+
+
+def test_withheld_words_are_never_suggested(nyt: WordList) -> None:
+    game = Game(nyt, answer="kazoo").play("raise")
+    for name in ("letter-score", "brute-force", "information-gain", "entropy"):
+        strategy = strategies.make(name)
+        ranked = {nyt.guesses[word] for word in strategy.ranking(strategy.position(game))}
+        assert len(ranked) > 100
+        assert not ranked & nyt.withheld
+
+
+def test_past_the_last_guess_only_candidates_are_played(original: WordList) -> None:
+    game = Game(original, answer="wound")
+    for _ in range(6):
+        game = game.play("aahed")
+    for name in strategies.names():
+        assert strategies.make(name).guess(game) in game.candidates.words
+
+
+def test_unknown_names_and_options_are_refused() -> None:
+    with pytest.raises(strategies.StrategyError, match="expected expected, letter-score"):
+        strategies.make("guesswork")
+    with pytest.raises(strategies.StrategyError, match="no option criterion"):
+        strategies.make("guessmap", criterion="max")
+    with pytest.raises(strategies.StrategyError, match="all of the tiles"):
+        strategies.make("optimal", knowledge="letters")

@@ -1,0 +1,292 @@
+"""The Lab: picking, running, comparing, watching, exporting; with a list of a few answers."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from threading import Event
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.tui.conftest import CheckGolden, MakeApp, screen_text
+from tests.tui.driving import press, settle
+from wordle_tui import results, strategies
+from wordle_tui.simulation import Progress, Simulation, simulate
+from wordle_tui.strategies import Stopped
+from wordle_tui.tiles import WordleError
+from wordle_tui.tui.app import WordleApp
+from wordle_tui.tui.screens import lab
+from wordle_tui.tui.screens.lab import FIRST_PICKED, LabScreen
+from wordle_tui.tui.screens.lab_watch import LabWatchScreen
+from wordle_tui.tui.themes import THEMES
+from wordle_tui.words import WordClass, WordList
+
+MakeLab = Callable[..., WordleApp]
+
+
+@pytest.fixture(scope="module")
+def few(original: WordList) -> WordList:
+    """A family of words that strategies lose, and some others."""
+    kin = [word for word in original.answers if word[1:] in ("atch", "ound", "ight", "aste")]
+    answers = tuple(dict.fromkeys([*kin, *original.answers[::100]]))
+    return WordList("few", "", original.guesses, (WordClass("answer", 1, answers),))
+
+
+@pytest.fixture
+def make_lab(make_app: MakeApp, few: WordList, monkeypatch: pytest.MonkeyPatch) -> MakeLab:
+    """The app with the Lab shown, on the list of a few answers, always with the same luck."""
+    monkeypatch.setattr(LabScreen, "random", Random(5))
+
+    def make(**options: object) -> WordleApp:
+        return make_app(words=few, start="lab", **options)
+
+    return make
+
+
+def screen_of(app: WordleApp) -> LabScreen:
+    assert isinstance(app.screen, LabScreen)
+    return app.screen
+
+
+def played(app: WordleApp) -> dict[str, Simulation]:
+    trials = screen_of(app).trials
+    return {trial.name: trial.simulation for trial in trials if trial.simulation is not None}
+
+
+async def test_enter_lets_the_picked_strategies_play(make_lab: MakeLab, few: WordList) -> None:
+    app = make_lab()
+    async with app.run_test() as pilot:
+        await press(pilot, "enter")
+        await settle(pilot)
+        found = played(app)
+        assert tuple(found) == FIRST_PICKED
+        for name, simulation in found.items():
+            assert simulation.taken == simulate(few, strategies.make(name)).taken
+            assert results.kept(few, strategies.make(name)) is not None
+        assert f"{found['optimal'].mean:.4f}" in screen_text(app)
+
+
+async def test_picking(make_lab: MakeLab) -> None:
+    app = make_lab()
+    async with app.run_test() as pilot:
+
+        def picked() -> list[str]:
+            return [trial.name for trial in screen_of(app).trials if trial.picked]
+
+        await press(pilot, "space down down space")
+        assert picked()[:2] == ["letter-score", "brute-force"]
+        await press(pilot, "ctrl+a")
+        assert picked() == list(strategies.names())
+        await press(pilot, "ctrl+a")
+        assert picked() == []
+        await press(pilot, "enter")
+        assert "Pick strategies with space first" in screen_text(app)
+        await pilot.click("TrialTable", offset=(1, 1))
+        assert picked() == ["expected"]
+
+
+async def test_sorting_by_each_column(make_lab: MakeLab) -> None:
+    app = make_lab()
+    async with app.run_test() as pilot:
+        await press(pilot, "enter")
+        await settle(pilot)
+        table = screen_of(app).table
+        found = played(app)
+        for figure in ("mean", "win_rate", "max"):
+            await press(pilot, "right")
+            values = [getattr(found[trial.name], figure) for trial in table.shown[: len(found)]]
+            assert values == sorted(values, reverse=figure == "win_rate")
+            assert len(set(values)) > 1
+        await press(pilot, "right")
+        assert [trial.name for trial in table.shown] == list(strategies.names())
+        await pilot.click("TrialTable", offset=(26, 0))
+        assert table.sort_column == 0
+
+
+class Waiting:
+    """Stands in for a run: reports what it is told to, and waits."""
+
+    def __init__(self) -> None:
+        self.go_on = Event()
+        self.stopped = False
+
+    def __call__(self, words: WordList, strategy: Any, **how: Any) -> Simulation:
+        games = len(words.answers)
+        how["report"](Progress(games // 2, games, Counter({3: games // 4, 4: games // 4})))
+        while not self.go_on.wait(0.005):
+            if how["stop"]():
+                self.stopped = True
+                raise Stopped
+        return simulate(words, strategy)
+
+
+async def until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
+    for _ in range(200):
+        if condition():
+            return
+        await pilot.pause(0.01)
+    raise AssertionError("it did not come about")
+
+
+async def test_histograms_grow_while_it_runs(
+    make_lab: MakeLab, monkeypatch: pytest.MonkeyPatch, golden: CheckGolden
+) -> None:
+    """The first strategy is half through; its bar and its histogram show it."""
+    waiting = Waiting()
+    monkeypatch.setattr(lab, "simulated", waiting)
+    app = make_lab()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = screen_of(app)
+        app.post_message(_key("enter"))
+        await until(pilot, lambda: bool((screen.trials[0].progress or _none).done))
+        await pilot.pause(0.05)
+        golden(app, "lab-running")
+        waiting.go_on.set()
+        await settle(pilot)
+        assert tuple(played(app)) == FIRST_PICKED
+        assert all(trial.progress is None for trial in screen.trials)
+
+
+_none = Progress(0, 1, Counter())
+
+
+def _key(name: str) -> Any:
+    from textual import events
+
+    return events.Key(name, None)
+
+
+async def test_escape_stops_a_run(make_lab: MakeLab, monkeypatch: pytest.MonkeyPatch) -> None:
+    waiting = Waiting()
+    monkeypatch.setattr(lab, "simulated", waiting)
+    app = make_lab()
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        screen = screen_of(app)
+        app.post_message(_key("enter"))
+        await until(pilot, lambda: bool(screen.running))
+        app.post_message(_key("escape"))
+        await until(pilot, lambda: waiting.stopped)
+        await settle(pilot)
+        assert screen.running == ()
+        assert not played(app)
+        assert "Stopped" in screen_text(app)
+
+
+async def test_a_failure_is_said(make_lab: MakeLab, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> Simulation:
+        raise WordleError("The list is bewitched.")
+
+    monkeypatch.setattr(lab, "simulated", fail)
+    app = make_lab()
+    async with app.run_test() as pilot:
+        await press(pilot, "enter")
+        await pilot.pause(0.1)
+        await until(pilot, lambda: "The list is bewitched." in screen_text(app))
+        assert screen_of(app).running == ()
+
+
+async def test_what_was_kept_is_there_at_once(make_lab: MakeLab, few: WordList) -> None:
+    kept = results.simulated(few, strategies.make("guessmap", hard=True))
+    app = make_lab()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        assert not played(app)
+        assert f"few, {len(few.answers)} answers, normal mode" in screen_text(app)
+        await press(pilot, "ctrl+d")
+        await settle(pilot)
+        assert played(app) == {"guessmap": kept}
+        assert "hard mode" in screen_text(app)
+        await press(pilot, "ctrl+l")
+        await settle(pilot)
+        assert "original, 2,315 answers" in screen_text(app)
+        await press(pilot, "ctrl+l")
+        await settle(pilot)
+        assert "nyt, 3,167 answers" in screen_text(app)
+
+
+async def test_watching_a_game(make_lab: MakeLab, golden: CheckGolden) -> None:
+    """The second guess of a random game; the words left are named."""
+    app = make_lab()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "ctrl+w")
+        await settle(pilot)
+        await press(pilot, "right")
+        assert isinstance(app.screen, LabWatchScreen)
+        golden(app, "watch")
+        game = app.screen.game
+        assert game is not None
+        await press(pilot, "right right right right right right left")
+        assert app.screen.shown == len(game.turns) - 1
+        await press(pilot, "ctrl+n")
+        await settle(pilot)
+        assert app.screen.game is not None
+        assert app.screen.game.answer != game.answer
+        await press(pilot, "escape")
+        assert isinstance(app.screen, LabScreen)
+
+
+async def test_a_click_on_a_lost_word_shows_that_game(make_lab: MakeLab) -> None:
+    app = make_lab()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter")
+        await settle(pilot)
+        lost = played(app)["expected"].lost
+        assert lost
+        await pilot.click("TrialNotes", offset=(len(f"Loses {len(lost)}: ") + 1, 1))
+        await settle(pilot)
+        assert isinstance(app.screen, LabWatchScreen)
+        game = app.screen.game
+        assert game is not None
+        assert game.answer == lost[0]
+        await press(pilot, "right right right right right right")
+        assert "Lost" in screen_text(app)
+
+
+async def test_export_writes_what_the_command_prints(
+    make_lab: MakeLab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    app = make_lab()
+    async with app.run_test() as pilot:
+        await press(pilot, "ctrl+e")
+        assert "nothing to export" in screen_text(app)
+        await press(pilot, "enter")
+        await settle(pilot)
+        await press(pilot, "ctrl+e ctrl+e")
+        assert "5 results written to wordle-lab-2.json" in screen_text(app)
+        shown = [simulation.as_json() for simulation in played(app).values()]
+        expected = json.dumps({"simulations": shown}, indent=2) + "\n"
+        assert (tmp_path / "wordle-lab.json").read_text() == expected
+        assert (tmp_path / "wordle-lab-2.json").exists()
+
+
+@pytest.mark.parametrize(
+    ("size", "theme"),
+    [
+        *(((80, 24), theme.name) for theme in THEMES),
+        ((40, 20), "dark"),
+        ((140, 45), "dark"),
+        ((80, 16), "dark"),
+        ((50, 40), "dark"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else f"{value[0]}x{value[1]}",
+)
+async def test_how_it_looks(
+    size: tuple[int, int], theme: str, make_lab: MakeLab, golden: CheckGolden
+) -> None:
+    """Five strategies have played, sorted by their mean; the second is highlighted."""
+    app = make_lab()
+    async with app.run_test(size=size) as pilot:
+        app.theme = theme
+        await press(pilot, "enter")
+        await settle(pilot)
+        await press(pilot, "right down")
+        await settle(pilot)
+        golden(app, f"lab-{size[0]}x{size[1]}-{theme}")

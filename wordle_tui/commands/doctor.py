@@ -1,0 +1,145 @@
+"""`wordle-tui doctor`: what this machine offers the program, what is wrong, how to mend it."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import locale
+import os
+import platform
+import shutil
+import sys
+from argparse import Namespace, _SubParsersAction
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from wordle_tui import __version__, paths
+from wordle_tui.commands.common import add_json_option, opened_history, print_json
+from wordle_tui.solver.book import opening_advice
+from wordle_tui.words import LIST_NAMES, word_list
+
+SMALLEST, COMFORTABLE = (30, 12), (80, 24)
+"""Columns and lines below which the screens do not fit, and from which all is shown."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing looked at."""
+
+    subject: str
+    found: str
+    advice: str = ""
+    """What to do about it; empty if all is well."""
+
+
+def add(subparsers: _SubParsersAction[Any]) -> None:
+    parser = subparsers.add_parser(
+        "doctor",
+        help="look for what is wrong with the terminal, the folders and the lists",
+        description="Look at the terminal, the folders, the word lists and the versions, and say "
+        "what is wrong and how to mend it.",
+    )
+    add_json_option(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: Namespace) -> int:
+    findings = [*versions(), *terminal(os.environ), *lists(), *folders()]
+    if arguments.json:
+        print_json({"findings": [asdict(each) for each in findings]})
+    else:
+        width = max(len(each.subject) for each in findings)
+        for each in findings:
+            print(f"{'!' if each.advice else '✓'} {each.subject:{width}}  {each.found}")
+            if each.advice:
+                print(f"  {'':{width}}  → {each.advice}")
+        wrong = sum(1 for each in findings if each.advice)
+        print(f"\n{'All is well.' if not wrong else f'Worth a look: {wrong}.'}")
+    return 0
+
+
+def versions() -> Iterator[Finding]:
+    yield Finding("wordle-tui", __version__)
+    yield Finding("Python", f"{platform.python_version()} on {platform.system()}")
+    for package in ("textual", "numpy", "platformdirs"):
+        try:
+            yield Finding(package, importlib.metadata.version(package))
+        except importlib.metadata.PackageNotFoundError:
+            yield Finding(package, "missing", "install wordle-tui again: it brings what it needs")
+
+
+def terminal(environment: Mapping[str, str]) -> Iterator[Finding]:
+    kind = environment.get("TERM", "")
+    yield Finding(
+        "terminal",
+        kind or "TERM is not set",
+        ""
+        if kind not in ("", "dumb")
+        else "use a terminal that can place the cursor: the "
+        "full-screen program needs it, the other commands do not",
+    )
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        yield Finding("screen", "input or output is not a terminal")
+    else:
+        columns, lines = shutil.get_terminal_size()
+        small = columns < SMALLEST[0] or lines < SMALLEST[1]
+        comfortable = columns >= COMFORTABLE[0] and lines >= COMFORTABLE[1]
+        yield Finding(
+            "screen",
+            f"{columns} x {lines}" + ("" if comfortable else ", from 80 x 24 all panels are shown"),
+            f"make it at least {SMALLEST[0]} x {SMALLEST[1]}" if small else "",
+        )
+    yield _colours(environment, kind)
+    encoding = locale.getpreferredencoding(False)
+    yield Finding(
+        "encoding",
+        encoding,
+        "" if "utf" in encoding.lower() else "set LANG to a UTF-8 locale, for instance C.UTF-8",
+    )
+    if environment.get("TMUX"):
+        yield Finding(
+            "clipboard",
+            "tmux: copying works only with `set -g set-clipboard on`; the share text is also "
+            "printed when the program ends",
+        )
+
+
+def _colours(environment: Mapping[str, str], kind: str) -> Finding:
+    if environment.get("NO_COLOR"):
+        return Finding("colours", "none (NO_COLOR is set): tiles are told apart by their marks")
+    if environment.get("COLORTERM") in ("truecolor", "24bit"):
+        return Finding("colours", "16 million")
+    if "256color" in kind:
+        return Finding("colours", "256")
+    return Finding(
+        "colours",
+        "probably 16",
+        "choose the 16-colour theme, or set TERM=xterm-256color if your terminal has more",
+    )
+
+
+def lists() -> Iterator[Finding]:
+    for name in LIST_NAMES:
+        words = word_list(name)
+        book = all(opening_advice(words, hard) for hard in (False, True))
+        yield Finding(
+            f"list {name}",
+            f"{len(words.answers):,} answers, {len(words.guesses):,} guesses",
+            "" if book else "its opening book is missing: the first advice will take a while",
+        )
+
+
+def folders() -> Iterator[Finding]:
+    folder = paths.user_data()
+    existing = next(path for path in (folder, *folder.parents) if path.exists())
+    writable = os.access(existing, os.W_OK)
+    yield Finding(
+        "your folder",
+        str(folder),
+        "" if writable else f"{existing} cannot be written: games and settings will not be kept",
+    )
+    path = folder / paths.HISTORY
+    if path.exists():
+        with opened_history() as history:
+            notice = history.notice or ""
+        yield Finding("your games", str(path), notice)

@@ -1,0 +1,372 @@
+"""Ratings: how good each guess of a game was, and how lucky.
+
+A game in, a rated game out, as the frozen values of `rated`; nothing is printed, stored or drawn.
+
+E(g) is the expected number of guesses still needed when g is played now and every later guess is
+the best one; E* is the least of them. Then
+
+* loss = E(g) - E*: what the guess gave away;
+* luck = E(g) - 1 - E* of the next position (0 when solved): what its tiles gave back.
+
+They add up: guesses taken + E* of what is left = E* of the start + all losses - all lucks.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from wordle_tui.game import ContradictionError, Game, Outcome, Turn, broken_clue
+from wordle_tui.rated import SAME, Basis, Figures, Line, Outcomes, RatedGame, RatedGuess
+from wordle_tui.solver.advice import Advice, Stage, Stop, never_stop
+from wordle_tui.solver.advisor import Advisor, Position
+from wordle_tui.solver.book import opening_advice
+from wordle_tui.solver.hard import Revealed
+from wordle_tui.solver.search import SearchStopped, Solution
+from wordle_tui.tiles import ALL_GREEN, feedback
+
+SECONDS = 5.0
+"""Time for the proofs of one game."""
+BEAM = 1
+"""Guesses tried a position by the quick search, whose values stand in until the proof."""
+
+Report = Callable[[int, int], None]
+
+
+class RatingStopped(Exception):
+    """The rating was told to stop before it was complete."""
+
+
+def rate(
+    game: Game,
+    advisor: Advisor,
+    *,
+    seconds: float = SECONDS,
+    stop: Stop = never_stop,
+    progress: Report | None = None,
+) -> RatedGame:
+    """The rated game. What is not proved within `seconds` is marked by its `basis`.
+
+    Raises `ContradictionError` if no word fits the turns, `RatingStopped` if `stop` said so.
+
+    >>> from wordle_tui.words import word_list
+    >>> game = Game(word_list("original"), answer="wince")
+    >>> for guess in ("salet", "drone", "wince"):
+    ...     game = game.play(guess)
+    >>> rated = rate(game, Advisor(game.words), seconds=1)
+    >>> [(each.guess, each.before, each.after, each.verdict) for each in rated.guesses[1:]]
+    [('drone', 165, 12, 'best'), ('wince', 12, 1, 'fair')]
+    """
+    steps = list(rate_steps(game, advisor, seconds=seconds, stop=stop, progress=progress))
+    if not steps or not steps[-1].is_complete:
+        raise RatingStopped
+    return steps[-1]
+
+
+def rate_steps(
+    game: Game,
+    advisor: Advisor,
+    *,
+    seconds: float = SECONDS,
+    stop: Stop = never_stop,
+    progress: Report | None = None,
+) -> Iterator[RatedGame]:
+    """Yield the game with more and more of its turns rated, then with better and better proof.
+
+    The turns come one by one with values of a quick search; then they are proved, the last turn
+    first, because late positions are small. The last value yielded is complete, unless `stop` said
+    so before. Progress counts turns proved. Raises `ContradictionError` if no word fits the turns.
+    """
+    assert advisor.words is game.words, "the advisor must know the game's own list"
+    answer = game.turns[-1].guess if game.outcome is Outcome.WON else game.answer
+    if added := answer is not None and not game.words.has_answer(answer):
+        assert answer is not None
+        game = replace(game, words=game.words.including(answer))
+        advisor = Advisor(game.words)
+    deadline = time.monotonic() + seconds
+    rater = _Rater(game, advisor, answer, added, stop, lambda: time.monotonic() > deadline)
+    try:
+        for done, rated in enumerate(rater.steps()):
+            if progress is not None:
+                progress(done, rater.number_of_steps)
+            yield rated
+    except SearchStopped:
+        return
+
+
+def line(choose: Callable[[Game], str], start: Game, answer: str) -> tuple[str, ...]:
+    """The guesses of a player who chooses by `choose`, against that answer, up to the win.
+
+    The six-guess limit does not end the line.
+    """
+    game = replace(start, turns=())
+    while game.outcome is not Outcome.WON:
+        guess = choose(game)
+        game = replace(game, turns=(*game.turns, Turn(guess, feedback(guess, answer))))
+    return tuple(turn.guess for turn in game.turns)
+
+
+class _Rater:
+    """One rating: the positions of the game and what is known of them so far."""
+
+    def __init__(
+        self,
+        game: Game,
+        advisor: Advisor,
+        answer: str | None,
+        answer_is_added: bool,
+        stop: Stop,
+        out_of_time: Stop,
+    ) -> None:
+        self.game, self.advisor = game, advisor
+        self.answer, self.answer_is_added = answer, answer_is_added
+        self.stop, self.out_of_time = stop, out_of_time
+        self.places: dict[tuple[Turn, ...], _Place] = {}
+        self.number_of_steps = 2 * len(game.turns) + 1
+
+    def steps(self) -> Iterator[RatedGame]:
+        """The game with one more turn rated, then proved, each time; at last complete."""
+        turns = self.game.turns
+        for count in range(1, len(turns) + 1):
+            yield self._rated(count)
+        for count in range(len(turns), 0, -1):
+            # The opener last: its position is the largest by far.
+            self._prove(self._place(turns[:count]) if self._goes_on(count) else None)
+            yield self._rated(len(turns))
+        optimal_line = self._optimal_line()
+        self._prove(self._place(()))
+        yield replace(self._rated(len(turns)), optimal_line=optimal_line, is_complete=True)
+
+    def _rated(self, count: int) -> RatedGame:
+        """The game with its first turns rated by what is known now."""
+        start = self._place(())
+        guesses = []
+        for number, turn in enumerate(self.game.turns[:count]):
+            before = self._place(self.game.turns[:number])
+            after = (
+                self._place(self.game.turns[: number + 1]) if self._goes_on(number + 1) else None
+            )
+            guesses.append(
+                RatedGuess(
+                    turn=turn,
+                    played=before.figures(before.played),
+                    best=before.figures(before.best),
+                    expected_after=after.best.guesses if after else 0.0,
+                    after_basis=after.best.basis if after else Basis.PROVED,
+                    outcomes=before.outcomes,
+                    words_before=before.words,
+                    words_after=after.words if after else (turn.guess,),
+                    broken_clue=broken_clue(turn.guess, self.game.turns[:number]),
+                )
+            )
+        return RatedGame(
+            game=self.game,
+            guesses=tuple(guesses),
+            expected_start=start.best.guesses,
+            start_basis=start.best.basis,
+            answer=self.answer,
+            answer_is_added=self.answer_is_added,
+        )
+
+    def _goes_on(self, count: int) -> bool:
+        """Whether the game is not won after that many turns."""
+        return count == 0 or not self.game.turns[count - 1].pattern.is_win
+
+    def _place(self, turns: tuple[Turn, ...]) -> _Place:
+        """What is known of the position after these turns, of the game or of another line."""
+        place = self.places.get(turns)
+        if place is None:
+            game = replace(self.game, turns=turns)
+            is_played = self.game.turns[: len(turns)] == turns and len(turns) < len(self.game.turns)
+            turn = self.game.turns[len(turns)] if is_played else None
+            position = self.advisor.position(game, [turn.guess] if turn else ())
+            if not position.candidates:
+                raise ContradictionError(str(game.contradiction()))
+            book = None if turns else opening_advice(game.words, game.hard)
+            place = self.places[turns] = _Place(position, turn, book, self.stop)
+        return place
+
+    def _prove(self, place: _Place | None) -> None:
+        """Have the place's values proved if the time allows; `stop` ends the rating."""
+        if place is not None:
+            try:
+                place.prove(lambda: self.stop() or self.out_of_time())
+            except SearchStopped:
+                if self.stop():
+                    raise
+            place.compare_outcomes(self.stop)
+
+    def _optimal_line(self) -> Line | None:
+        """The best guesses against the same answer, if it is known."""
+        if self.answer is None:
+            return None
+        bests: list[_Value] = []
+
+        def choose(game: Game) -> str:
+            place = self._place(game.turns)
+            if game.turns:
+                self._prove(place)
+            bests.append(place.best)
+            return place.position.solver.guesses[place.best.number]
+
+        guesses = line(choose, self.game, self.answer)
+        return Line(
+            guesses,
+            left=(*(best.guesses for best in bests), 0.0),
+            proved=all(best.basis is Basis.PROVED for best in bests),
+        )
+
+
+@dataclass(frozen=True)
+class _Value:
+    """A guess, by its number, and its E."""
+
+    number: int
+    guesses: float
+    basis: Basis
+
+
+class _Place:
+    """A position, the turn played in it if any, and what is known of their values so far."""
+
+    def __init__(
+        self, position: Position, turn: Turn | None, book: Advice | None, stop: Stop
+    ) -> None:
+        self.position, self.turn, self.book = position, turn, book
+        self.words = tuple(word for word, _ in position.chances)
+        self.best = self._from_book(None) or self._quick(None, stop)
+        self.played = self.best
+        if turn is not None:
+            number = position.solver.numbers[turn.guess]
+            self.played = self._from_book(number) or self._quick(number, stop)
+            self._settle()
+        self._is_searched = False
+        self.outcomes = self._outcomes(_number_left, proved=False)
+
+    def prove(self, stop: Stop) -> None:
+        """Replace the values by exact ones; what was proved before `stop` said so is kept."""
+        position = self.position
+        is_known = self.played.basis is Basis.PROVED or (
+            self.book is not None and self.played.basis is Basis.ESTIMATE
+        )
+        if self.turn is not None and not is_known:
+            (solution,) = position.solver.values(
+                position.candidates, [self.played.number], revealed=position.revealed, stop=stop
+            )
+            self.played = _value(solution, Basis.PROVED)
+            self._is_searched = True
+            self._settle()
+        # To prove the best opener of a shipped list takes hours: the book has to do.
+        if self.best.basis is not Basis.PROVED and self.book is None:
+            solution = position.solver.best(
+                position.candidates, revealed=position.revealed, stop=stop
+            )
+            self.best = _value(solution, Basis.PROVED)
+            self._settle()
+
+    def compare_outcomes(self, stop: Stop) -> None:
+        """Compare the buckets by their E*: exact if this place was searched, else quick values."""
+        if self.turn is None:
+            return
+        solver, revealed, guess = self.position.solver, self.position.revealed, self.turn.guess
+
+        def exact(code: int, bucket: list[int]) -> float:
+            after = revealed and revealed.after(guess, code)
+            return solver.best(bucket, revealed=after, stop=stop).expected_guesses
+
+        def quick(code: int, bucket: list[int]) -> float:
+            return solver.best(bucket, beam=BEAM, stop=stop).expected_guesses
+
+        self.outcomes = self._outcomes(exact if self._is_searched else quick, self._is_searched)
+
+    def figures(self, value: _Value) -> Figures:
+        """The one-ply figures of a guess, with its value."""
+        solver = self.position.solver
+        weights = np.array([solver.weights[answer] for answer in self.position.candidates])
+        codes = solver.table[list(self.position.candidates), value.number]
+        sizes = np.bincount(codes, minlength=ALL_GREEN.code + 1)
+        chances = np.bincount(codes, weights, minlength=ALL_GREEN.code + 1) / weights.sum()
+        possible = chances[chances > 0]
+        return Figures(
+            word=solver.guesses[value.number],
+            expected_guesses=value.guesses,
+            basis=value.basis,
+            expected_remaining=float(chances @ sizes),
+            worst=int(sizes.max()),
+            bits=float(-(possible @ np.log2(possible))),
+            patterns=len(possible),
+            chance=float(chances[ALL_GREEN.code]),
+        )
+
+    def _from_book(self, number: int | None) -> _Value | None:
+        """The value of an opener in the book, or of its best one."""
+        if self.book is None:
+            return None
+        solver = self.position.solver
+        for opener in self.book.suggestions:
+            if number is None or opener.word == solver.guesses[number]:
+                basis = Basis.PROVED if opener.proved else Basis.AT_MOST
+                if number is None and self.book.stage is not Stage.PROVED:
+                    basis = Basis.AT_MOST
+                if self.book.stage is Stage.RANKED:
+                    basis = Basis.ESTIMATE
+                return _Value(solver.numbers[opener.word], opener.expected_guesses, basis)
+        return None
+
+    def _quick(self, number: int | None, stop: Stop) -> _Value:
+        """The value of a guess, or of the best one, by a narrow search."""
+
+        def search(revealed: Revealed | None) -> Solution:
+            solver, candidates = self.position.solver, self.position.candidates
+            if number is None:
+                return solver.best(candidates, revealed=revealed, beam=BEAM, stop=stop)
+            (solution,) = solver.values(
+                candidates, [number], revealed=revealed, beam=BEAM, stop=stop
+            )
+            return solution
+
+        solution = search(self.position.revealed)
+        if solution.lost:
+            # A narrow search can run out of legal guesses in hard mode; normal mode comes close.
+            return _value(search(None), Basis.ESTIMATE)
+        return _value(solution, Basis.AT_MOST)
+
+    def _settle(self) -> None:
+        """No guess is better than the best: if the one played is as good, it is the best."""
+        if self.played.guesses <= self.best.guesses + SAME:
+            self.best = replace(self.played, basis=self.best.basis)
+
+    def _outcomes(self, worth: Callable[[int, list[int]], float], proved: bool) -> Outcomes:
+        """The shares of the chances by the worth of their bucket, less being better."""
+        if self.turn is None:
+            return Outcomes(0.0, 1.0, 0.0, proved)
+        solver = self.position.solver
+        buckets: dict[int, list[int]] = {}
+        for answer in self.position.candidates:
+            buckets.setdefault(int(solver.table[answer, self.played.number]), []).append(answer)
+        worths = {
+            code: 0.0 if code == ALL_GREEN.code else worth(code, bucket)
+            for code, bucket in buckets.items()
+        }
+        # If no candidate was likely enough to be counted, every other outcome was better.
+        actual = worths.get(self.turn.pattern.code, float("inf"))
+        total = solver.weigh(self.position.candidates)
+
+        def share(codes: Iterable[int]) -> float:
+            return sum(solver.weigh(tuple(buckets[code])) for code in codes) / total
+
+        better = share(code for code, each in worths.items() if each < actual - SAME)
+        worse = share(code for code, each in worths.items() if each > actual + SAME)
+        return Outcomes(better, 1 - better - worse, worse, proved)
+
+
+def _number_left(code: int, bucket: list[int]) -> float:
+    """The worth of a bucket at first sight."""
+    return len(bucket)
+
+
+def _value(solution: Solution, basis: Basis) -> _Value:
+    return _Value(solution.guess, solution.expected_guesses, basis)

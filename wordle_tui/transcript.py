@@ -1,0 +1,180 @@
+"""Games as people write them down: words, turns, a shared grid; read strictly.
+
+Whoever types a game from memory makes slips, so each is looked for here and named with its place.
+What can be played at all is the business of `game`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from wordle_tui.game import (
+    GUESS_LIMIT,
+    SHARE_HEADER,
+    SQUARES,
+    ContradictionError,
+    Game,
+    GameOverError,
+    HardModeError,
+    SharedGrid,
+    ShareTextError,
+    Turn,
+    broken_clue,
+    parse_share_text,
+)
+from wordle_tui.tiles import (
+    ORDINALS,
+    Pattern,
+    PatternError,
+    UnknownWordError,
+    WordError,
+    WordleError,
+    feedback,
+    parse_word,
+)
+from wordle_tui.words import WordList
+
+_ANSWER = re.compile(r"answer\s*[=:]\s*(\S+)", re.IGNORECASE)
+
+
+class TranscriptError(WordleError):
+    """The text is not a game."""
+
+
+class RepeatedGuessError(WordleError):
+    """A guess comes twice."""
+
+
+def parse_game(
+    text: str, words: WordList, *, hard: bool = False, answer: str | None = None
+) -> Game:
+    """Read guesses, or turns like `raise:bbbbb`, with a shared grid and `answer=wince` if there.
+
+    Without colours and without an answer the last guess is the answer. Raises a `WordleError` that
+    says where the game cannot be.
+
+    >>> from wordle_tui.words import word_list
+    >>> str(parse_game("soare CLINT mince wince", word_list("original")))
+    'soare:bbbbg clint:ybyyb mince:bgggg wince:ggggg'
+    """
+    if named := _ANSWER.search(text):
+        answer = answer or named[1]
+        text = text.replace(named[0], " ")
+    told = None if answer is None else _placed("answer", answer)
+    header = SHARE_HEADER.search(text)
+    tokens = SHARE_HEADER.sub(" ", text).replace(",", " ").split()
+    squares = [token for token in tokens if SQUARES.fullmatch(token)]
+    others = [token for token in tokens if token not in squares]
+    rows = [_row(number, token) for number, token in enumerate(others)]
+    if not rows:
+        raise TranscriptError(
+            "There is no guess: expected words as in soare clint wince, or turns as in raise:bbygb."
+        )
+    if squares:
+        grid = parse_share_text("\n".join([header[0] if header else "", *squares]))
+        rows = _with_grid(rows, grid)
+        hard = hard or grid.hard
+    last_guess, last_pattern = rows[-1]
+    is_answer = last_pattern is None or last_pattern.is_win
+    game = Game(words, hard=hard, answer=told or (last_guess if is_answer else None))
+    return _game(rows, game, told)
+
+
+Row = tuple[str, Pattern | None]
+"""A guess, and its tiles if they were told."""
+
+
+def _row(number: int, token: str) -> Row:
+    guess, colon, marks = token.partition(":")
+    place = f"{_ordinal(number)} guess"
+    try:
+        return _placed(place, guess), Pattern.parse(marks) if colon else None
+    except PatternError as error:
+        raise PatternError(f"The {place}, {guess.upper()}: {error}") from None
+
+
+def _placed(place: str, text: str) -> str:
+    """The word; an error that names the place if it is none."""
+    try:
+        return parse_word(text)
+    except WordError as error:
+        raise WordError(f"The {place}: {error}") from None
+
+
+def _with_grid(rows: Sequence[Row], grid: SharedGrid) -> list[Row]:
+    """Each guess with its row of the grid."""
+    if len(rows) != len(grid.patterns):
+        raise ShareTextError(
+            f"The grid has {_count(len(grid.patterns), 'row')}, but there "
+            f"{'is' if len(rows) == 1 else 'are'} {_count(len(rows), 'guess')}."
+        )
+    for number, ((guess, told), pattern) in enumerate(zip(rows, grid.patterns, strict=True)):
+        if told not in (None, pattern):
+            raise ContradictionError(
+                f"The {_ordinal(number)} row of the grid cannot be: {guess.upper()} is said to "
+                f"show {told}, the grid has {pattern}."
+            )
+    return [(guess, pattern) for (guess, _), pattern in zip(rows, grid.patterns, strict=True)]
+
+
+def _game(rows: Sequence[Row], game: Game, told: str | None) -> Game:
+    """Play the rows one by one; the first that cannot be is named.
+
+    An answer that was told may be outside the list; one that is only the last guess may be a slip.
+    """
+    guesses = [guess for guess, _ in rows]
+    for number, guess in enumerate(guesses):
+        if guess in guesses[:number]:
+            earlier = _ordinal(guesses.index(guess))
+            raise RepeatedGuessError(f"{_place(number, guess)} repeats the {earlier}.")
+    for number, (guess, pattern) in enumerate(rows):
+        _check(number, guess, game, told)
+        if pattern is None and game.answer is None:
+            raise PatternError(
+                f"{_place(number, guess)} has no tiles: expected them as in {guess}:bbygb, "
+                "or the answer."
+            )
+        actual = feedback(guess, game.answer) if game.answer is not None else pattern
+        assert actual is not None
+        if pattern not in (None, actual):
+            assert game.answer is not None
+            raise ContradictionError(
+                f"The {_ordinal(number)} row cannot be: with the answer {game.answer.upper()}, "
+                f"{guess.upper()} shows {actual}, not {pattern}."
+            )
+        game = replace(game, turns=(*game.turns, Turn(guess, actual)))
+        if game.answer is None and (contradiction := game.contradiction()):
+            raise ContradictionError(
+                f"The {_ordinal(number)} row, {guess.upper()} {pattern}, cannot be. {contradiction}"
+            )
+    return game
+
+
+def _check(number: int, guess: str, game: Game, told: str | None) -> None:
+    """Raise if the guess cannot be the next one."""
+    place = _place(number, guess)
+    if game.turns and game.turns[-1].pattern.is_win:
+        raise GameOverError(
+            f"{place} comes after the win: the {_ordinal(number - 1)} was the answer."
+        )
+    if number >= GUESS_LIMIT:
+        raise GameOverError(f"{place} is one too many: a game has at most six guesses.")
+    if guess not in game.words.accepted and guess != told:
+        raise UnknownWordError(f"{place} is not in the {game.words.name} word list.")
+    if game.hard and (broken := broken_clue(guess, game.turns)):
+        raise HardModeError(f"{place} breaks hard mode: {broken}.")
+
+
+def _place(number: int, guess: str) -> str:
+    return f"The {_ordinal(number)} guess, {guess.upper()},"
+
+
+def _ordinal(number: int) -> str:
+    return ORDINALS[number] if number < len(ORDINALS) else f"{number + 1}th"
+
+
+def _count(number: int, noun: str) -> str:
+    plural = noun + ("es" if noun.endswith("s") else "s")
+    return f"{number} {noun if number == 1 else plural}"

@@ -1,0 +1,302 @@
+"""Lab: strategies play all answers of a list, side by side."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections import Counter
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+from typing import Any, ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.getters import query_one
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widgets import Static
+from textual.worker import Worker, WorkerState, get_current_worker
+
+from wordle_tui import paths, strategies
+from wordle_tui.results import kept, simulated
+from wordle_tui.simulation import Progress, Simulation
+from wordle_tui.strategies import Strategy
+from wordle_tui.tiles import WordleError
+from wordle_tui.tui.keys import key
+from wordle_tui.tui.screens.base import WordleScreen
+from wordle_tui.tui.screens.lab_watch import LabWatchScreen
+from wordle_tui.tui.widgets.trials import Histograms, Trial, TrialNotes, TrialTable
+from wordle_tui.words import LIST_NAMES, WordList
+
+FIRST_PICKED = ("expected", "letter-score", "guessmap", "information-gain", "optimal")
+_REPORT_EVERY = 0.05  # seconds between two signs of progress
+
+
+class LabScreen(WordleScreen):
+    """Compares strategies over all answers."""
+
+    NAME = "lab"
+    CSS_PATH = "lab.tcss"
+    AUTO_FOCUS = "TrialTable"
+    BINDING_GROUP_TITLE = "Lab"
+    BINDINGS: ClassVar = [
+        key("ctrl+w", "watch", "Watch", "lab.watch", "Watch the strategy play a random answer",
+            in_footer=True),
+        key("escape", "stop", "Stop", "lab.stop", "Stop the run; finished strategies are kept",
+            in_footer=True),
+        key("ctrl+l", "next_list", "List", "lab.list", "The next word list"),
+        key("ctrl+d", "switch_mode", "Hard mode", "lab.hard", "Hard mode on or off"),
+        key("ctrl+r", "run_again", "Run again", "lab.again",
+            "Let the picked strategies play anew, not from what was kept"),
+        key("ctrl+e", "export", "Export", "lab.export", "Write the results to a JSON file"),
+    ]  # fmt: skip
+
+    words: reactive[WordList | None] = reactive(None)
+    """The list the strategies play on."""
+    hard: reactive[bool] = reactive(False)
+    trials: reactive[tuple[Trial, ...]] = reactive(())
+    running: reactive[tuple[str, ...]] = reactive((), bindings=True)
+    """The strategies still to play, the one at play first."""
+
+    table = query_one(TrialTable)
+    notes = query_one(TrialNotes)
+    random = Random()
+
+    @dataclass
+    class Progressed(Message):
+        """A strategy has found further answers."""
+
+        name: str
+        progress: Progress
+
+        def can_replace(self, message: Message) -> bool:
+            return isinstance(message, LabScreen.Progressed) and message.name == self.name
+
+    def compose_body(self) -> ComposeResult:
+        yield Static(id="rules")
+        with Container(id="trials"):
+            yield TrialTable()
+            yield Histograms()
+        yield TrialNotes()
+        yield Static(id="message", classes="message")
+
+    def on_mount(self) -> None:
+        self.hard = self.app.hard
+        self.words = self.app.words if self.app.has_own_words else self._lists()[0]
+        self.table.highlighted = FIRST_PICKED[0]
+
+    def _lists(self) -> list[WordList]:
+        own = [self.app.words] if self.app.has_own_words else []
+        return [*own, *(self.app.shipped_list(name) for name in sorted(LIST_NAMES, reverse=True))]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "stop":
+            return bool(self.running)
+        return not self.running if action in ("watch", "run_again") else True
+
+    # The strategies and what is known of them
+
+    def watch_words(self) -> None:
+        self._begin()
+
+    def watch_hard(self) -> None:
+        self._begin()
+
+    def _begin(self) -> None:
+        """Start over with this list and mode: stop what runs, show what is kept."""
+        if self.words is None:
+            return
+        self.workers.cancel_group(self, "lab")
+        self.running = ()
+        picked = {trial.name for trial in self.trials if trial.picked} or set(FIRST_PICKED)
+        self.trials = tuple(
+            Trial(each.name, each.source, each.sentence, each.name in picked)
+            for each in strategies.STRATEGIES
+        )
+        self._show_rules()
+        self.say("")
+        self.fetch_kept(self.words, self.hard)
+
+    @work(exclusive=True, group="kept", exit_on_error=False)
+    async def fetch_kept(self, words: WordList, hard: bool) -> None:
+        """Fill in the results of earlier runs."""
+        found = await asyncio.to_thread(_kept, words, hard)
+        self.trials = tuple(
+            replace(trial, simulation=found.get(trial.name)) for trial in self.trials
+        )
+
+    def _change(self, name: str, **changes: Any) -> None:
+        self.trials = tuple(
+            replace(trial, **changes) if trial.name == name else trial for trial in self.trials
+        )
+
+    @property
+    def trial(self) -> Trial | None:
+        """The highlighted one."""
+        return next((each for each in self.trials if each.name == self.table.highlighted), None)
+
+    def watch_trials(self) -> None:
+        if self.is_mounted:
+            self._arrange()
+
+    @on(TrialTable.Highlighted)
+    @on(TrialTable.Sorted)
+    def _arrange(self) -> None:
+        """Show the strategies, the highlighted one, and the histograms in the table's order."""
+        self.table.trials = self.trials
+        self.notes.trial = self.trial
+        self.query_one(Histograms).trials = self.table.shown
+
+    # Running
+
+    @on(TrialTable.RunAsked)
+    def run_picked(self) -> None:
+        self._run(again=False)
+
+    def action_run_again(self) -> None:
+        self._run(again=True)
+
+    def _run(self, again: bool) -> None:
+        if self.running or self.words is None:
+            return
+        picked = [trial for trial in self.trials if trial.picked]
+        if not picked:
+            self.say("Pick strategies with space first.", "warning")
+            return
+        names = tuple(each.name for each in picked if again or each.simulation is None)
+        if not names:
+            self.say("All picked strategies have played; ctrl+r lets them play again.")
+            return
+        for name in names:
+            self._change(name, simulation=None)
+        self.play(self.words, self.hard, names, again)
+
+    @work(exclusive=True, group="lab", exit_on_error=False)
+    async def play(self, words: WordList, hard: bool, names: tuple[str, ...], again: bool) -> None:
+        """Let strategies play one after the other; what they come to is kept."""
+        stop = get_current_worker().cancelled_event.is_set
+        for number, name in enumerate(names):
+            self.running = names[number:]
+            self._change(name, progress=Progress(0, len(words.answers), Counter()))
+            self.say(f"{name} plays ({number + 1} of {len(names)}); escape stops.")
+            simulation = await asyncio.to_thread(
+                simulated,
+                words,
+                strategies.make(name, hard=hard),
+                fresh=again,
+                stop=stop,
+                report=self._reporter(name),
+            )
+            self._change(name, progress=None, simulation=simulation)
+        self.running = ()
+        self.say("")
+
+    def _reporter(self, name: str) -> Any:
+        """Sends signs of progress from the thread that plays, not too many of them."""
+        due = 0.0
+
+        def report(progress: Progress) -> None:
+            nonlocal due
+            now = time.monotonic()
+            if now >= due:
+                due = now + _REPORT_EVERY
+                self.post_message(self.Progressed(name, progress))
+
+        return report
+
+    @on(Progressed)
+    def show_progress(self, event: Progressed) -> None:
+        if self.running[:1] == (event.name,):
+            self._change(event.name, progress=event.progress)
+
+    def action_stop(self) -> None:
+        if self.running:
+            self.workers.cancel_group(self, "lab")
+            self._end_run()
+            self.say("Stopped; what has played to the end is kept.")
+
+    def _end_run(self) -> None:
+        self.running = ()
+        self.trials = tuple(replace(trial, progress=None) for trial in self.trials)
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        if event.state is WorkerState.ERROR:
+            error = event.worker.error
+            text = str(error) if isinstance(error, WordleError) else f"The run failed: {error!r}"
+            self._end_run()
+            self.say(text, "error")
+
+    # What the user does
+
+    @on(TrialTable.Picked)
+    def pick(self, event: TrialTable.Picked) -> None:
+        for trial in self.trials:
+            if trial.name in event.names:
+                self._change(trial.name, picked=not trial.picked)
+
+    def action_next_list(self) -> None:
+        lists = self._lists()
+        names = [words.name for words in lists]
+        place = names.index(self.words.name) if self.words else -1
+        self.words = lists[(place + 1) % len(lists)]
+
+    def action_switch_mode(self) -> None:
+        self.hard = not self.hard
+
+    def action_watch(self) -> None:
+        if self.words is not None:
+            self._watch_game(self.random.choice(self.words.answers))
+
+    @on(TrialNotes.WordChosen)
+    def watch_chosen(self, event: TrialNotes.WordChosen) -> None:
+        self._watch_game(event.answer)
+
+    def _watch_game(self, answer: str) -> None:
+        if self.trial is not None and self.words is not None:
+            strategy = strategies.make(self.trial.name, hard=self.hard)
+            self.app.push_screen(LabWatchScreen(self.words, strategy, answer, self.random))
+
+    def action_export(self) -> None:
+        found = [trial.simulation for trial in self.trials if trial.simulation is not None]
+        if not found:
+            self.say("There is nothing to export before a strategy has played.", "warning")
+            return
+        path = _free_name(Path.cwd(), "wordle-lab")
+        try:
+            text = json.dumps({"simulations": [each.as_json() for each in found]}, indent=2)
+            paths.write_text(path, text + "\n")
+        except OSError as error:
+            self.say(f"{path} cannot be written: {error.strerror}.", "error")
+        else:
+            self.say(f"{len(found)} results written to {path.name}.", "success")
+
+    # What is shown
+
+    def _show_rules(self) -> None:
+        if self.words is not None:
+            mode = "hard mode" if self.hard else "normal mode"
+            count = f"{len(self.words.answers):,} answers"
+            self.query_one("#rules", Static).update(f"{self.words.name}, {count}, {mode}")
+
+    def say(self, text: str, severity: str = "information") -> None:
+        """Show a sentence on the message line."""
+        message = self.query_one("#message", Static)
+        message.update(text)
+        message.set_classes(f"message -{severity}")
+
+
+def _kept(words: WordList, hard: bool) -> dict[str, Simulation]:
+    made: list[Strategy[Any]] = [strategies.make(name, hard=hard) for name in strategies.names()]
+    found = ((strategy.name, kept(words, strategy)) for strategy in made)
+    return {name: simulation for name, simulation in found if simulation is not None}
+
+
+def _free_name(folder: Path, stem: str) -> Path:
+    """A JSON file that is not there yet."""
+    number = 1
+    while (path := folder / f"{stem}{f'-{number}' if number > 1 else ''}.json").exists():
+        number += 1
+    return path
