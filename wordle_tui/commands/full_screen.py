@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
@@ -30,6 +31,8 @@ def start(
     arguments: Namespace, screen: str = "assist", plan: Callable[[WordList], Plan] | None = None
 ) -> int:
     """Start the program with that screen; `plan` says from the list which game to begin there."""
+    # Nothing of what is made until the first frame is ever garbage: the app turns this on again.
+    gc.disable()
     # Imported here: the other commands start sooner without it.
     from wordle_tui.tui.app import WordleApp
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import signal
+import sys
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
@@ -37,7 +39,8 @@ class WordleApp(App[None]):
     """The full-screen program."""
 
     TITLE = "wordle-tui"
-    CSS_PATH = "app.tcss"
+    # The first screen's stylesheet is read here: another parse would hold up the first frame.
+    CSS_PATH = ["app.tcss", "screens/assist.tcss"]
     MODES: ClassVar[dict[str, Any]] = {
         entry.name: entry.load for entry in SCREENS if entry.is_built
     }
@@ -100,6 +103,8 @@ class WordleApp(App[None]):
         return _KEY_NAMES.get(binding.key) or super().get_key_display(binding)
 
     def on_mount(self) -> None:
+        # How long a key waits for the solver's thread to let go of the interpreter.
+        sys.setswitchinterval(0.001)
         for name in ("SIGTERM", "SIGHUP"):
             # Without a handler the terminal is left in the alternate screen. Windows has none.
             with contextlib.suppress(AttributeError, NotImplementedError, RuntimeError):
@@ -107,6 +112,7 @@ class WordleApp(App[None]):
 
     def on_ready(self) -> None:
         self.first_frame.set()
+        gc.enable()
 
     def shipped_list(self, name: str) -> WordList:
         """A shipped list; for `nyt`, answers that the user has met count as used."""

@@ -68,18 +68,20 @@ class Sheet:
 
     def type(self, letter: str) -> Sheet:
         """Write a letter at the cursor; the last letter of a row sends it to the first tile."""
-        word = self.turns[self.row].guess if self.is_mending else self.letters
-        if self.is_finished and not self.is_mending:
+        if self.is_finished:
             return self
+        word = self.turns[self.row].guess if self.is_mending else self.letters
         word = word[: self.column] + letter.lower() + word[self.column + 1 :]
         sheet = self._with_word(word)
         return replace(sheet, column=0 if self.column == _LAST else self.column + 1)
 
     def erase(self) -> Sheet:
-        """Take the draft's last letter; in an empty draft, open the turn above again.
+        """Take the draft's last letter; without any, open the last turn again.
 
         In a turn above the draft nothing is taken: the cursor steps back.
         """
+        if self.is_finished:
+            return self.reopen()
         if self.is_mending:
             return self.move(0, -1)
         if self.letters:

@@ -35,7 +35,6 @@ class AssistScreen(WordleScreen):
     """Help with a game played elsewhere."""
 
     NAME = "assist"
-    CSS_PATH = "assist.tcss"
     AUTO_FOCUS = "AssistBoard"
     BINDING_GROUP_TITLE = "Assist"
     BINDINGS: ClassVar = [
@@ -63,6 +62,7 @@ class AssistScreen(WordleScreen):
         super().__init__()
         self._store = AssistStore(self.app.history)
         self._asked: Game | None = None
+        self._said = Remark("")
         self._allowed: str | None = None
         """A word that is not in the list, but the user wants it."""
 
@@ -115,8 +115,9 @@ class AssistScreen(WordleScreen):
         self.remark = Remark("")
         if game != self._asked:
             self._asked = game
-            self.stale = True
-            self.consult(game, self._opening(game))
+            known = self._opening(game)
+            self.stale = not known
+            self.consult(game, known)
         if draft is None:
             self.workers.cancel_group(self, "preview")
             self.preview = None
@@ -132,7 +133,8 @@ class AssistScreen(WordleScreen):
             self._set_advice(opening)
         return opening is not None
 
-    @work(exclusive=True, group="advice", exit_on_error=False)
+    # Described, for the arguments would be printed in full otherwise, with all their words.
+    @work(exclusive=True, group="advice", description="advice", exit_on_error=False)
     async def consult(self, game: Game, known: bool) -> None:
         """Set `advice` as the solver comes to know more; a newer question ends this one.
 
@@ -159,7 +161,7 @@ class AssistScreen(WordleScreen):
         self.stale = advice.stage is Stage.COUNTED and advice.remaining > 0
         self.advice = advice
 
-    @work(exclusive=True, group="preview", exit_on_error=False)
+    @work(exclusive=True, group="preview", description="preview", exit_on_error=False)
     async def look_ahead(self, game: Game) -> None:
         """Set `preview` to what the draft would leave."""
         await asyncio.sleep(DEBOUNCE)
@@ -207,9 +209,11 @@ class AssistScreen(WordleScreen):
             remark = guidance(
                 self.game, sheet, self.advice, self.preview, self.board.offer, allowed
             )
-        message = self.query_one("#message", Static)
-        message.update(remark.text)
-        message.set_classes(f"message -{remark.severity}")
+        if remark != self._said:
+            self._said = remark
+            message = self.query_one("#message", Static)
+            message.update(remark.text, layout=False)
+            message.set_classes(f"message -{remark.severity}")
 
     # What the user does
 

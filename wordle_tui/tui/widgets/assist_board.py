@@ -50,7 +50,7 @@ Type a guess, then colour its tiles as the game did, then press enter.
         key("home", "move(0, -9)", "First", "board.home", "The first tile"),
         key("end", "move(0, 9)", "Last", "board.end", "The last tile"),
         key("backspace", "erase", "Erase", "board.erase",
-            "Take the last letter; in an empty row, open the one above again"),
+            "Take the last letter; without any, open the row above again"),
         key("delete", "remove_row", "Remove row", "board.remove",
             "Take the row out; the rows below move up"),
         key("escape", "back", "Back", "board.back",
@@ -119,7 +119,7 @@ Type a guess, then colour its tiles as the game did, then press enter.
             self.type(letter)
 
     def type(self, letter: str) -> None:
-        if self.sheet.is_finished and not self.sheet.is_mending:
+        if self.sheet.is_finished:
             self._remark(FINISHED)
         else:
             self.edit(self.sheet.type(letter))

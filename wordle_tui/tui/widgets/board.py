@@ -132,29 +132,34 @@ class Board(Drawn):
             self.post_message(self.TileClicked(self, *tile))
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        for row in range(GUESS_LIMIT):
-            for line in range(self.tile_height):
-                yield self._draw_line(row, line)
-
-    def _draw_line(self, row: int, line: int) -> Parts:
         ground = self.rich_style.bgcolor
-        frames = [self._frame(row, column) for column in range(WORD_LENGTH)]
-        parts = [self._margin(row, line)]
-        for column, frame in enumerate(frames):
-            left = frames[column - 1] if column else None
-            parts.append(_gap(left, frame, ground, self._gap_sign(row, column, line)))
-            parts.append(self._tile_line(row, column, line, frame or ground, ground))
-        parts.append(_gap(frames[-1], None, ground, self._gap_sign(row, WORD_LENGTH, line)))
-        return parts
+        tile_height = self.tile_height
+        coarse = self.app.native_ansi_color
+        for row in range(GUESS_LIMIT):
+            frames = [self._frame(row, column) for column in range(WORD_LENGTH)]
+            tiles = [self._tile(row, column) for column in range(WORD_LENGTH)]
+            for line in range(tile_height):
+                is_middle = line == tile_height // 2
+                parts = [self._margin(row, is_middle)]
+                for column, (tile, frame) in enumerate(zip(tiles, frames, strict=True)):
+                    left = frames[column - 1] if column else None
+                    parts.append(_gap(left, frame, ground, self._gap_sign(row, column, is_middle)))
+                    parts.append(
+                        tile if is_middle else _edge(tile[1], frame, ground, line == 0, coarse)
+                    )
+                sign = self._gap_sign(row, WORD_LENGTH, is_middle)
+                parts.append(_gap(frames[-1], None, ground, sign))
+                yield parts
 
-    def _gap_sign(self, row: int, column: int, line: int) -> str | None:
+    def _gap_sign(self, row: int, column: int, is_middle: bool) -> str | None:
         """A sign beside a flawed tile, for those who cannot tell its frame by the colour."""
         beside = ((row, column), (row, column - 1), (row, None))
-        return "!" if self.flaw in beside and line == self.tile_height // 2 else None
+        return "!" if is_middle and self.flaw in beside else None
 
-    def _margin(self, row: int, line: int) -> tuple[str, Style]:
-        is_lit = row == self.lit and line == self.tile_height // 2 and self._left
-        return ("▸" if is_lit else "").ljust(self._left), self.part("board--pointer")
+    def _margin(self, row: int, is_middle: bool) -> tuple[str, Style]:
+        left = self._left
+        is_lit = row == self.lit and is_middle and left
+        return ("▸" if is_lit else "").ljust(left), self.part("board--pointer")
 
     def _frame(self, row: int, column: int) -> Color | None:
         """The colour of the frame around a tile, if it has one."""
@@ -176,20 +181,22 @@ class Board(Drawn):
         name = "typed" if mark is None else mark.name.lower()
         return f" {opening}{letter}{closing} ", self.part(f"board--{name}")
 
-    def _tile_line(
-        self, row: int, column: int, line: int, frame: Color | None, ground: Color | None
-    ) -> tuple[str, Style]:
-        text, style = self._tile(row, column)
-        if line == self.tile_height // 2:
-            return text, style
-        # The edges are drawn with partial blocks: a quarter line of frame or ground at the top and
-        # at the bottom. Sixteen-colour consoles often have half blocks only, and a terminal's own
-        # background cannot be drawn as a letter's colour: there the top alone is thinned.
-        coarse = self.app.native_ansi_color
-        if line == 0:
-            top = "▄" if coarse and style.bgcolor != ground else " " if coarse else "▆"
-            return top * TILE_WIDTH, paint(style.bgcolor, frame)
-        return (" " if coarse else "▂") * TILE_WIDTH, paint(frame, style.bgcolor)
+
+def _edge(
+    style: Style, frame: Color | None, ground: Color | None, is_top: bool, coarse: bool
+) -> tuple[str, Style]:
+    """The first or last line of a tile: a quarter of it is frame or ground.
+
+    Where the look is `coarse`, the top alone is thinned: sixteen-colour consoles often have half
+    blocks only, and a terminal's own background cannot be the colour of a block.
+    """
+    outside = frame or ground
+    if coarse:
+        half = "▄" if is_top and style.bgcolor != ground else " "
+        return half * TILE_WIDTH, paint(style.bgcolor, outside if is_top else style.bgcolor)
+    if is_top:
+        return "▆" * TILE_WIDTH, paint(style.bgcolor, outside)
+    return "▂" * TILE_WIDTH, paint(outside, style.bgcolor)
 
 
 def _gap(

@@ -37,11 +37,13 @@ class Drawn(Widget):
         return self.get_component_rich_style(name)
 
     def render_line(self, y: int) -> Strip:
-        width, height = self.size
         if self._lines is None:
-            self._lines = [_strip(parts) for parts in self.draw(width, height)]
-        line = self._lines[y] if y < len(self._lines) else Strip.blank(0)
-        return line.adjust_cell_length(width, self.rich_style)
+            width, height = self.size
+            ground = self.rich_style
+            lines = [_strip(parts) for parts in self.draw(width, height)][:height]
+            lines += [Strip.blank(0)] * (height - len(lines))
+            self._lines = [line.adjust_cell_length(width, ground) for line in lines]
+        return self._lines[y] if y < len(self._lines) else Strip.blank(self.size.width)
 
     def refresh(self, *regions: Any, **options: Any) -> Self:
         self._lines = None

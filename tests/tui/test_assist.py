@@ -1,0 +1,532 @@
+"""Every key of the assistant, and every error it explains."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from tests.tui.conftest import MakeApp, screen_text
+from tests.tui.driving import press, settle
+from tests.tui.instant import InstantEngine, InstantSolver
+from wordle_tui.game import Game
+from wordle_tui.history import History
+from wordle_tui.records import Mode
+from wordle_tui.settings import Settings
+from wordle_tui.solver.advice import Advice, Engine, Stage, Stop, never_stop
+from wordle_tui.tiles import feedback
+from wordle_tui.tui.app import WordleApp
+from wordle_tui.tui.screens.assist import AssistScreen
+from wordle_tui.tui.widgets.assist_board import AssistBoard
+from wordle_tui.tui.widgets.panels import CandidateList, Explanation, Headline
+from wordle_tui.tui.widgets.suggestions import Suggestions
+from wordle_tui.words import WordClass, WordList
+
+
+class Desk:
+    """The assistant in a test: keys in, what it shows out."""
+
+    def __init__(self, pilot: Pilot[None]) -> None:
+        self.pilot = pilot
+        assert isinstance(pilot.app, WordleApp)
+        self.app = pilot.app
+        screen = self.app.screen
+        assert isinstance(screen, AssistScreen)
+        self.screen = screen
+        self.board = screen.query_one(AssistBoard)
+        self.suggestions = screen.query_one(Suggestions)
+
+    async def press(self, keys: str) -> None:
+        await press(self.pilot, keys)
+        await settle(self.pilot)
+
+    async def paste(self, text: str) -> None:
+        self.app.post_message(events.Paste(text))
+        await settle(self.pilot)
+
+    @property
+    def turns(self) -> str:
+        return " ".join(map(str, self.board.sheet.turns))
+
+    @property
+    def draft(self) -> str:
+        return f"{self.board.sheet.letters}:{self.board.sheet.pattern}"
+
+    @property
+    def cursor(self) -> tuple[int, int]:
+        return self.board.sheet.row, self.board.sheet.column
+
+    @property
+    def message(self) -> str:
+        return str(self.screen.query_one("#message", Static).render())
+
+    @property
+    def text(self) -> str:
+        return screen_text(self.app)
+
+    @property
+    def left(self) -> int:
+        assert self.screen.advice is not None
+        return self.screen.advice.remaining
+
+
+@asynccontextmanager
+async def desk(app: WordleApp, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Desk]:
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        yield Desk(pilot)
+
+
+RAISE = "r a i s e"
+
+
+async def test_the_cursor_and_the_openers_are_there_at_once(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        assert it.board.has_focus
+        assert it.cursor == (0, 0)
+        assert "2,315 words left" in it.text
+        assert len(it.suggestions.shown) >= 10
+
+
+async def test_a_guess_its_colours_and_enter(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press(f"{RAISE}")
+        assert (it.draft, it.cursor) == ("raise:bbbbb", (0, 0))
+        await it.press("enter")
+        assert (it.turns, it.cursor, it.left) == ("raise:bbbbb", (1, 0), 168)
+        assert "168 words left" in it.text
+
+
+@pytest.mark.parametrize(
+    ("keys", "pattern", "column"),
+    [
+        ("space", "ybbbb", 0),
+        ("space space", "gbbbb", 0),
+        ("space space space", "bbbbb", 0),
+        ("2 3 1", "ygbbb", 3),
+        ("right right space", "bbybb", 2),
+        ("end 3", "bbbbg", 4),
+        ("end home 2", "ybbbb", 1),
+        ("right left 3", "gbbbb", 1),
+    ],
+)
+async def test_colours(keys: str, pattern: str, column: int, make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press(f"{RAISE} {keys}")
+        assert it.draft == f"raise:{pattern}"
+        assert it.cursor == (0, column)
+
+
+async def test_while_tiles_change_the_number_left_changes(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press(RAISE)
+        assert "2,315 words left → 168 with these colours" in it.text
+        await it.press("2")
+        assert "→ 103 with" in it.text
+        assert it.turns == ""
+
+
+async def test_an_earlier_row_is_mended_and_all_is_counted_anew(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press(f"{RAISE} enter c l o u t enter")
+        before = it.left
+        await it.press("up up")
+        assert it.cursor == (0, 0)
+        assert "Mending the 1st guess" in it.message
+        await it.press("2")
+        assert it.turns == "raise:ybbbb clout:bbbbb"
+        assert it.left != before
+        await it.press("left t")
+        assert it.turns == "taise:ybbbb clout:bbbbb"
+        await it.press("enter")
+        assert it.cursor == (2, 0)
+
+
+async def test_backspace_takes_letters_and_then_opens_the_row_above(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press(f"{RAISE} 3 enter c backspace")
+        assert it.turns == "raise:gbbbb"
+        await it.press("backspace")
+        assert (it.turns, it.draft) == ("", "raise:gbbbb")
+        await it.press("backspace backspace")
+        assert (it.draft, it.cursor) == ("rai:gbbbb", (0, 3))
+
+
+async def test_delete_takes_a_row_out(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press(f"{RAISE} enter c l o u t enter up up delete")
+        assert it.turns == "clout:bbbbb"
+
+
+async def test_undo_and_redo(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press(f"{RAISE} 3 enter ctrl+z")
+        assert (it.turns, it.draft) == ("", "raise:gbbbb")
+        await it.press("ctrl+z ctrl+z")
+        assert it.draft == "rais:bbbbb"
+        await it.press("ctrl+y ctrl+y ctrl+y")
+        assert it.turns == "raise:gbbbb"
+        await it.press("ctrl+y")
+        assert it.message == "There is nothing to redo."
+
+
+async def test_nothing_to_undo_is_said(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press("ctrl+z")
+        assert it.message == "There is nothing to undo."
+
+
+async def test_escape_goes_back_step_by_step(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press(f"{RAISE} enter c l tab")
+        assert it.suggestions.has_focus
+        await it.press("escape")
+        assert it.board.has_focus
+        await it.press("up escape")
+        assert it.cursor == (1, 2)
+        await it.press("escape")
+        assert it.draft == ":bbbbb"
+        await it.press("escape")
+        assert it.turns == "raise:bbbbb"
+
+
+async def test_a_new_board_and_the_old_one_back(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press(f"{RAISE} enter ctrl+n")
+        assert it.turns == ""
+        assert it.left == 2315
+        await it.press("ctrl+z")
+        assert it.turns == "raise:bbbbb"
+
+
+async def test_enter_takes_the_suggestion(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        best = it.suggestions.shown[0].word
+        assert f"Enter takes {best.upper()}" in it.message.replace("\n", " ")
+        await it.press("enter")
+        assert it.draft == f"{best}:bbbbb"
+
+
+async def test_the_suggestions_by_keyboard(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        third = it.suggestions.shown[2].word
+        await it.press("tab down down down up enter")
+        assert it.board.has_focus
+        assert it.draft == f"{third}:bbbbb"
+        await it.press("tab c")
+        assert it.board.has_focus
+        assert it.board.sheet.letters.startswith("c")
+
+
+async def test_the_suggestions_page_by_page(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press("tab end")
+        assert it.suggestions.highlighted == len(it.suggestions.shown) - 1
+        await it.press("home pagedown")
+        assert it.suggestions.highlighted == 10
+        await it.press("pageup")
+        assert it.suggestions.highlighted == 0
+
+
+async def test_sorting_by_another_column_lasts(make_app: MakeApp, tmp_path: Path) -> None:
+    async with desk(make_app()) as it:
+        await it.press("tab right")
+        figures = [each.expected_remaining for each in it.suggestions.shown]
+        assert figures == sorted(figures)
+        assert "▾left" in it.text
+        await it.press("right right")
+        figures = [-each.bits for each in it.suggestions.shown]
+        assert figures == sorted(figures)
+        await it.press("left left left left")
+        assert "▾chance" in it.text
+    async with desk(make_app()) as it:
+        assert "▾chance" in it.text
+
+
+async def test_the_explanation_follows_the_highlight_and_the_draft(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        explanation = it.screen.query_one(Explanation)
+        await it.press("tab down")
+        assert explanation.word == it.suggestions.shown[1].word
+        await it.press("escape c r a n e")
+        assert explanation.word == "crane"
+        assert sum(len(bucket.words) for bucket in explanation.found) == 2315
+        assert "CRANE makes" in it.text
+
+
+# The mouse
+
+
+async def test_a_click_colours_a_tile(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press(RAISE)
+        await it.pilot.click(AssistBoard, offset=(9, 1))
+        assert it.draft == "raise:bybbb"
+        await it.pilot.click(AssistBoard, offset=(9, 1))
+        assert it.draft == "raise:bgbbb"
+
+
+async def test_clicks_on_words_put_them_on_the_board(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        second = it.suggestions.shown[1].word
+        await it.pilot.click(Suggestions, offset=(4, 2))
+        assert it.draft == f"{second}:bbbbb"
+        await it.pilot.click(CandidateList, offset=(8, 1))
+        assert it.draft == "rebut:bbbbb"
+
+
+async def test_a_click_on_a_heading_sorts(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.pilot.click(Suggestions, offset=(30, 0))
+        assert it.suggestions.sort_column == 2
+
+
+async def test_the_wheel_scrolls(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        candidates = it.screen.query_one(CandidateList)
+        region = candidates.region
+        for kind in (events.MouseScrollDown, events.MouseScrollUp):
+            event = kind(candidates, 1, 1, 0, 0, 0, False, False, False, region.x, region.y)
+            candidates.post_message(event)
+            await it.pilot.pause()
+            assert candidates.top == (1 if kind is events.MouseScrollDown else 0)
+
+
+# What is explained
+
+
+@pytest.mark.parametrize(
+    ("keys", "message"),
+    [
+        ("1", "Colours come after the fifth letter."),
+        ("r a space", "Colours come after the fifth letter."),
+        ("r a i s enter", "One letter is missing."),
+        ("r a enter", "3 letters are missing."),
+        (f"{RAISE} 3 3 3 3 2", "Four greens and one yellow cannot occur"),
+        (f"{RAISE} 3 3 3 3 2 enter", "Four greens and one yellow cannot occur"),
+        ("q q q q q", "QQQQQ is not in the original word list. Enter keeps it all the same."),
+        ("q q q q q enter", "QQQQQ is not in the original word list. Enter again keeps it."),
+        (f"{RAISE} 3 3 3 3 3 enter", "Solved in one guess."),
+        (f"{RAISE} 3 3 3 3 3 enter x", "The board is finished"),
+        (f"{RAISE} 3 3 3 3 3 enter enter", "The board is finished"),
+        (" ".join([f"{RAISE} enter"] * 6), "Six guesses are used. 168 words still fit."),
+    ],
+)
+async def test_messages(keys: str, message: str, make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press(keys)
+        assert message in it.message
+
+
+async def test_an_unknown_word_is_kept_if_insisted_on(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press("q q q q q enter")
+        assert it.turns == ""
+        await it.press("enter")
+        assert it.turns == "qqqqq:bbbbb"
+
+
+async def test_unknown_words_can_be_allowed_for_good(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        it.app.change(allow_unknown=True)
+        await it.press("q q q q q enter")
+        assert it.turns == "qqqqq:bbbbb"
+
+
+async def test_hard_mode_names_the_rule(make_app: MakeApp) -> None:
+    async with desk(make_app(hard=True)) as it:
+        assert "original, hard mode" in it.text
+        await it.press(f"{RAISE} 3 enter c l o u t")
+        assert "Hard mode: 1st letter must be R." in it.message
+        it.app.change(hard=True)
+        it.app.change(hard=False)
+        await it.press("left")
+        assert "Hard mode" not in it.message
+
+
+async def test_a_contradiction_names_tile_and_turn(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press(f"{RAISE} 3 3 3 3 1 enter m o u n t 1 1 1 1 3")
+        assert "No word fits." in it.message
+        await it.press("enter")
+        assert "1st tile (R) of the 1st guess, RAISE" in it.message
+        assert it.board.flaw == (0, 0)
+        assert it.suggestions.shown == ()
+        await it.press("enter")
+        assert it.message == "There is no suggestion yet."
+
+
+async def test_rare_words_when_no_likely_one_is_left(make_app: MakeApp) -> None:
+    words = WordList(
+        name="own",
+        source="",
+        guesses=("aahed", "clout", "raise"),
+        classes=(WordClass("answer", 1, ("raise", "clout")),),
+        rare=(("aahed", 1),),
+    )
+    async with desk(make_app(words=words)) as it:
+        assert "2 likely, 1 rare" in it.text
+        await it.paste(f"raise:{feedback('raise', 'aahed')}")
+        assert "1 rare, none likely" in it.text
+        assert "No likely word fits" in it.message
+
+
+# Pasting
+
+
+@pytest.mark.parametrize(
+    ("text", "turns", "draft"),
+    [
+        ("crane", "", "crane:bbbbb"),
+        ("CRANE\n", "", "crane:bbbbb"),
+        ("raise:bbbbb clint:bbybb", "raise:bbbbb clint:bbybb", ":bbbbb"),
+        ("raise ⬛🟨⬛⬛🟩\nclint 00120", "raise:bybbg clint:bbygb", ":bbbbb"),
+        ("raise:ggggg", "raise:ggggg", ":bbbbb"),
+    ],
+)
+async def test_pasting(text: str, turns: str, draft: str, make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.paste(text)
+        assert (it.turns, it.draft) == (turns, draft)
+
+
+async def test_a_pasted_grid_colours_the_words_on_the_board(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press(f"{RAISE} enter c l o u t")
+        await it.paste("Wordle 1,213 2/6\n\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩\n")
+        assert it.turns == "raise:bybbb clout:ggggg"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("hello-there", "neither a word"),
+        ("crane slate", "These words have no colours"),
+        ("⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩", "type its guesses first"),
+        ("   ", "There is nothing to paste"),
+        (" ".join(["raise:bbbbb"] * 7), "There is room for 6 more rows"),
+        ("raise:qqqqq", "is not a mark"),
+    ],
+)
+async def test_what_cannot_be_pasted_is_explained(
+    text: str, message: str, make_app: MakeApp
+) -> None:
+    async with desk(make_app()) as it:
+        await it.paste(text)
+        assert message in it.message
+        assert (it.turns, it.draft) == ("", ":bbbbb")
+
+
+# Nothing is lost
+
+
+async def test_an_unfinished_board_is_there_again(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press(f"{RAISE} 2 enter c l o")
+    async with desk(make_app()) as it:
+        assert (it.turns, it.draft, it.cursor) == ("raise:ybbbb", "clo:bbbbb", (1, 3))
+        assert it.left == 103
+
+
+async def test_a_finished_board_is_in_the_history_once(make_app: MakeApp, tmp_path: Path) -> None:
+    history = History.open(tmp_path / "history.sqlite3")
+    async with desk(make_app()) as it:
+        await it.press(f"{RAISE} 3 3 3 3 3 enter")
+        assert [game.answer for game in history.games()] == ["raise"]
+        await it.press("ctrl+z")
+        assert history.games() == []
+        await it.press("enter ctrl+n")
+        assert len(history.games()) == 1
+        await it.press("c")
+    assert len(history.games()) == 1
+    saved = history.unfinished(Mode.ASSIST)
+    assert saved is not None
+    assert saved.letters == "c"
+    history.close()
+
+
+async def test_settings_last(make_app: MakeApp) -> None:
+    async with desk(make_app(words=None)) as it:
+        it.app.change(theme="light", list_name="original", hard=True)
+        await settle(it.pilot)
+        assert it.app.theme == "light"
+        assert "original, hard mode" in it.text
+    async with desk(make_app(words=None)) as it:
+        assert it.app.settings == Settings(theme="light", list_name="original", hard=True)
+        assert it.app.theme == "light"
+
+
+async def test_switching_the_list_keeps_the_board(make_app: MakeApp) -> None:
+    async with desk(make_app(words=None)) as it:
+        await it.press(f"{RAISE} enter")
+        assert "likely" in it.text
+        it.app.change(list_name="original")
+        await settle(it.pilot)
+        assert "168 words left" in it.text
+
+
+# The worker
+
+
+class SlowEngine(InstantEngine):
+    """Never gets beyond counting until it is stopped."""
+
+    stopped = 0
+
+    def advise(
+        self, game: Game, *, also: Sequence[str] = (), stop: Stop = never_stop
+    ) -> Iterator[Advice]:
+        advice = next(super().advise(game, also=also, stop=stop))
+        assert advice.stage is Stage.COUNTED
+        yield advice
+        while not stop():
+            pass
+        SlowEngine.stopped += 1
+
+
+class BrokenEngine(InstantEngine):
+    def advise(
+        self, game: Game, *, also: Sequence[str] = (), stop: Stop = never_stop
+    ) -> Iterator[Advice]:
+        raise ZeroDivisionError("by design")
+
+
+class SolverWith(InstantSolver):
+    def __init__(self, engine: Engine) -> None:
+        super().__init__()
+        self._engine = engine
+
+    def _make(self, words: WordList) -> Engine:
+        return self._engine
+
+
+async def test_the_old_ranking_stays_dimmed_until_the_new_one_is_there(make_app: MakeApp) -> None:
+    SlowEngine.stopped = 0
+    async with make_app(solver=SolverWith(SlowEngine())).run_test(size=(80, 24)) as pilot:
+        it = Desk(pilot)
+        before = it.suggestions.shown
+        for key in [*RAISE.split(), "enter"]:
+            it.app.post_message(events.Key(key, key if len(key) == 1 else None))
+        while it.screen.advice is None or it.screen.advice.remaining != 168:
+            await pilot._wait_for_screen()
+        assert it.suggestions.shown == before
+        assert it.suggestions.has_class("-stale")
+        it.screen.query_one(Headline)._since -= 1
+        assert "ranking…" in it.screen.query_one(Headline).status
+        it.app.post_message(events.Key("ctrl+z", None))
+        while SlowEngine.stopped == 0 or it.left != 2315:
+            await pilot._wait_for_screen()
+        assert not it.suggestions.has_class("-stale")
+
+
+async def test_an_error_of_the_solver_is_shown(make_app: MakeApp) -> None:
+    async with desk(make_app(solver=SolverWith(BrokenEngine()))) as it:
+        await it.press(f"{RAISE} enter")
+        assert "The solver failed: ZeroDivisionError" in it.message
+        await it.press("c")
+        assert it.draft == "c:bbbbb"

@@ -1,0 +1,157 @@
+"""How quick the full-screen program is for its user: measured from outside, in a real terminal.
+
+The program runs in a pseudo-terminal, as it does for a user; nothing is measured inside it. Needs
+a POSIX system. Imports neither Textual nor numpy.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import struct
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+COLUMNS, LINES = 80, 24
+PATIENCE = 30.0
+"""Seconds after which a program that does not answer is given up."""
+_FIRST_FRAME = b"words left"
+_PROVED = b"best proved"
+_HARD_POSITION = "salet"
+_LETTERS = "qjxzvk"  # seldom at the end of a word, so that a tile is told from other text
+
+
+class NotAnsweringError(RuntimeError):
+    """The program did not draw what was waited for."""
+
+
+@dataclass(frozen=True)
+class StartUp:
+    """What it took until the first frame."""
+
+    cpu: float
+    """Seconds of CPU, of the program alone."""
+    wall: float
+    """Seconds on the clock."""
+
+
+def start_up(runs: int = 3) -> StartUp:
+    """The quickest of some starts: other programs can only make one slower."""
+    return min((_start_once() for _ in range(runs)), key=lambda each: each.cpu)
+
+
+def _start_once() -> StartUp:
+    began = time.perf_counter()
+    with terminal() as program:
+        program.wait_for(lambda seen: _FIRST_FRAME in seen)
+        wall = time.perf_counter() - began
+    return StartUp(program.cpu, wall)
+
+
+def key_latencies(runs: int = 3) -> list[float]:
+    """Seconds from each key press to its letter on the screen, while the exact search is running.
+
+    After `salet` and five greys, letters are typed and taken back until the search has ended.
+    """
+    return [latency for _ in range(runs) for latency in _type_while_searching()]
+
+
+def _type_while_searching() -> Iterator[float]:
+    with terminal() as program:
+        program.wait_for(lambda seen: _FIRST_FRAME in seen)
+        time.sleep(1)  # the solver is imported meanwhile, as when a user thinks of a word
+        for letter in _HARD_POSITION:
+            program.press(letter)
+        program.wait_for(lambda seen: b"  T  " in seen)
+        program.forget()
+        program.press("\r")
+        while _PROVED not in program.seen:
+            for letter in _LETTERS[:4]:
+                yield program.time_key(letter)
+            for _ in range(4):
+                program.press("\x7f")
+                program.read(0.04)
+
+
+class Program:
+    """The program at the other end of a pseudo-terminal."""
+
+    def __init__(self, process: int, terminal: int) -> None:
+        self._process = process
+        self._terminal = terminal
+        self.seen = b""
+        """What it has drawn so far."""
+        self.cpu = 0.0
+        """The CPU it has used, known when it has ended."""
+
+    def press(self, keys: str) -> None:
+        os.write(self._terminal, keys.encode())
+
+    def read(self, seconds: float) -> bool:
+        """Read what it draws next; whether it drew within that time."""
+        ready, _, _ = select.select([self._terminal], [], [], seconds)
+        if ready:
+            self.seen += os.read(self._terminal, 65536)
+        return bool(ready)
+
+    def forget(self) -> None:
+        """Look only at what is drawn from now on."""
+        while self.read(0.2):
+            pass
+        self.seen = b""
+
+    def wait_for(self, condition: Callable[[bytes], bool], patience: float = PATIENCE) -> None:
+        ending = time.monotonic() + patience
+        while not condition(self.seen):
+            if not self.read(0.05) and time.monotonic() > ending:
+                raise NotAnsweringError("The program did not draw what was waited for.")
+
+    def time_key(self, letter: str) -> float:
+        """Press a letter; seconds until it stands alone in a tile."""
+        tile = f"  {letter.upper()}  ".encode()
+        before = len(self.seen)
+        began = time.perf_counter()
+        self.press(letter)
+        self.wait_for(lambda seen: tile in seen[before:])
+        latency = time.perf_counter() - began
+        self.read(max(0.0, 0.04 - latency))  # some 25 keys a second: faster than anyone types
+        return latency
+
+    def end(self) -> None:
+        """Kill it, and learn what CPU it has used."""
+        os.kill(self._process, signal.SIGKILL)
+        _, _, usage = os.wait4(self._process, 0)
+        self.cpu = usage.ru_utime + usage.ru_stime
+        os.close(self._terminal)
+
+
+@contextmanager
+def terminal(arguments: Sequence[str] = ("--list", "original")) -> Iterator[Program]:
+    """The program in a pseudo-terminal of 80 by 24, with a fresh folder for its user's files."""
+    import fcntl
+    import pty
+    import termios
+
+    with tempfile.TemporaryDirectory() as folder:
+        process, descriptor = pty.fork()
+        if process == 0:
+            environment = {**os.environ, "TERM": "xterm-256color", "XDG_DATA_HOME": folder}
+            command = [sys.executable, "-m", "wordle_tui", *arguments]
+            os.execve(sys.executable, command, environment)
+        size = struct.pack("HHHH", LINES, COLUMNS, 0, 0)
+        fcntl.ioctl(descriptor, termios.TIOCSWINSZ, size)
+        program = Program(process, descriptor)
+        try:
+            yield program
+        finally:
+            program.end()
+
+
+def share_within(latencies: Sequence[float], seconds: float) -> float:
+    """The share of latencies that are at most so long."""
+    return sum(latency <= seconds for latency in latencies) / len(latencies)
