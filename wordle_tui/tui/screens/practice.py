@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import ClassVar
 
-from textual import on, work
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.getters import query_one
@@ -18,14 +18,14 @@ from wordle_tui.practice import Plan, PracticeGame, answers, letter_marks
 from wordle_tui.records import Mode
 from wordle_tui.settings import Settings
 from wordle_tui.solver.advice import Advice, Stage
-from wordle_tui.tiles import WORD_LENGTH, WordleError
+from wordle_tui.tiles import WORD_LENGTH, WordleError, is_word
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.screens.base import WordleScreen
 from wordle_tui.tui.screens.guidance import Remark
 from wordle_tui.tui.widgets.game_result import GameResult
-from wordle_tui.tui.widgets.keyboard import ENTER, ERASE, Keyboard
+from wordle_tui.tui.widgets.keyboard import Keyboard
 from wordle_tui.tui.widgets.panels import CandidateList, Headline
-from wordle_tui.tui.widgets.practice_board import PracticeBoard
+from wordle_tui.tui.widgets.practice_board import ENTER, ERASE, PracticeBoard
 from wordle_tui.tui.widgets.suggestions import Suggestions
 from wordle_tui.words import LIST_NAMES, WordList, word_list
 
@@ -60,10 +60,6 @@ class PracticeScreen(WordleScreen):
         key("escape", "back", "Back", "practice.back", "Back to the board, then clear the row"),
     ]  # fmt: skip
 
-    game: reactive[PracticeGame | None] = reactive(None, init=False)
-    """The game on the board: the one place where it is kept."""
-    letters: reactive[str] = reactive("", init=False)
-    """The letters of the next guess."""
     hints: reactive[bool] = reactive(False, toggle_class="-hints")
     advice: reactive[Advice | None] = reactive(None)
     stale: reactive[bool] = reactive(False)
@@ -77,6 +73,10 @@ class PracticeScreen(WordleScreen):
 
     def __init__(self) -> None:
         super().__init__()
+        self.game: PracticeGame | None = None
+        """The game on the board; changed by `change` alone."""
+        self.letters = ""
+        """The letters of the next guess; changed by `change` alone."""
         self._is_giving_up = False
         self._plan = self.app.plan or Plan()
         self._answers = answers(self._drawn_from(self.app.words), self._plan.seed)
@@ -142,15 +142,31 @@ class PracticeScreen(WordleScreen):
         return word_list(words.name) if words.name in LIST_NAMES else words
 
     def _show_game(self, game: PracticeGame, letters: str = "") -> None:
-        self.remark = Remark("")
-        self._is_giving_up = False
+        """Show another game."""
         self.result.game = None
-        self.letters = letters
-        self.game = game
-        self.board.set_reactive(PracticeBoard.revealed, WORD_LENGTH)
-        self.board.turns = game.game.turns
+        self.board.finish_reveal()
+        self.change(game, letters)
         self._show_marks()
         self.board.focus()
+
+    def change(self, game: PracticeGame, letters: str) -> None:
+        """Have this on the board, and keep it: the one place where the game changes."""
+        is_new = game is not self.game
+        self.game, self.letters = game, letters
+        self._is_giving_up = False
+        self.remark = Remark("")
+        self._keep()
+        with self.app.batch_update():
+            self.board.turns = game.game.turns
+            self.board.typed = letters
+            self.board.is_open = self._is_playing
+            self.board.flaw = None
+            self._show_remark()
+            if is_new:
+                self.set_class(not self._is_playing, "-over")
+                self.query_one("#title", Static).update(_title(game))
+                self.refresh_bindings()
+                self._ask()
 
     def _finish(self, game: PracticeGame) -> None:
         """Store the finished game, and have it rated."""
@@ -171,33 +187,18 @@ class PracticeScreen(WordleScreen):
 
     # What is shown
 
-    def watch_game(self, game: PracticeGame) -> None:
-        self.set_class(not self._is_playing, "-over")
-        self.board.turns = game.game.turns
-        self.board.is_open = self._is_playing
-        rules = [game.mode.value.capitalize(), game.game.words.name]
-        rules += ["hard mode"] if game.game.hard else []
-        rules += [f"{game.hints} with hints"] if game.hints else []
-        self.query_one("#title", Static).update(" · ".join(rules))
-        self._keep()
-        self._ask()
-        self.refresh_bindings()
-
-    def watch_letters(self, letters: str) -> None:
-        self.board.typed = letters
-        self.board.flaw = None
-        self._is_giving_up = False
-        self.remark = Remark("")
-        self._keep()
-
     def watch_hints(self, hints: bool) -> None:
         if self.game is not None:
             self._ask()
         if not hints and self.is_mounted:
             self.board.focus()
 
-    def watch_remark(self, remark: Remark) -> None:
-        shown = remark if remark.text else self._guidance()
+    def watch_remark(self) -> None:
+        self._show_remark()
+
+    def _show_remark(self) -> None:
+        """Show the remark on the last key, or else what the game calls for."""
+        shown = self.remark if self.remark.text else self._guidance()
         message = self.query_one("#message", Static)
         message.update(shown.text)
         message.set_classes(f"message -{shown.severity}")
@@ -228,7 +229,6 @@ class PracticeScreen(WordleScreen):
         """The keyboard learns the colours when the tiles have turned."""
         if self.game is not None:
             self.keyboard.marks = letter_marks(self.game.game.turns)
-            self.watch_remark(self.remark)
 
     def _keep(self) -> None:
         """Store the game as it is."""
@@ -279,30 +279,43 @@ class PracticeScreen(WordleScreen):
 
     # What the user does
 
-    @on(PracticeBoard.LetterTyped)
-    @on(Suggestions.LetterTyped)
-    def type_letter(self, event: PracticeBoard.LetterTyped | Suggestions.LetterTyped) -> None:
-        self.board.focus()
-        if not self._is_playing:
-            self._say("The game is over. Enter: play again.")
-        elif len(self.letters) < WORD_LENGTH:
-            self.letters += event.letter
-
+    @on(PracticeBoard.Pressed)
     @on(Keyboard.Pressed)
-    def press_key(self, event: Keyboard.Pressed) -> None:
+    def press_key(self, event: PracticeBoard.Pressed | Keyboard.Pressed) -> None:
         if event.key == ENTER:
-            self.action_submit()
+            (self.action_submit if self._is_playing else self.action_again)()
         elif event.key == ERASE:
             self.action_erase()
         else:
-            self.type_letter(PracticeBoard.LetterTyped(event.key))
+            self.type(event.key)
+
+    @on(Suggestions.LetterTyped)
+    def type_letter(self, event: Suggestions.LetterTyped) -> None:
+        self.board.focus()
+        self.type(event.letter)
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        word = event.text.strip().lower()
+        if is_word(word):
+            self.write(word)
+
+    def write(self, word: str) -> None:
+        """Put a word on the board as the next guess."""
+        if self.game is not None and self._is_playing:
+            self.change(self.game, word)
+        self.board.focus()
+
+    def type(self, letter: str) -> None:
+        if not self._is_playing:
+            self._say("The game is over. Enter: play again.")
+        elif self.game is not None and len(self.letters) < WORD_LENGTH:
+            self.change(self.game, self.letters + letter)
 
     @on(Suggestions.Taken)
     @on(CandidateList.Chosen)
     def take_word(self, event: Suggestions.Taken | CandidateList.Chosen) -> None:
-        if self._is_playing:
-            self.letters = event.word
-        self.board.focus()
+        self.write(event.word)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action in ("submit", "give_up", "toggle_hints"):
@@ -324,12 +337,11 @@ class PracticeScreen(WordleScreen):
         except WordleError as error:
             self._refuse(str(error))
             return
+        self.board.finish_reveal()
         if played.outcome is not Outcome.PLAYING:
             self._finish(played)
-        with self.app.batch_update():
-            self.letters = ""
-            self.game = played
-            self.board.reveal(in_motion=self._in_motion)
+        self.change(played, "")
+        self.board.reveal(in_motion=self._in_motion)
 
     def _refuse(self, sentence: str) -> None:
         """Say why the guess cannot be played; nothing typed is lost."""
@@ -349,11 +361,12 @@ class PracticeScreen(WordleScreen):
         self.begin(Mode.PRACTICE if mode is Mode.CHALLENGE else mode)
 
     def action_erase(self) -> None:
-        self.letters = self.letters[:-1]
+        if self.game is not None:
+            self.change(self.game, self.letters[:-1])
 
     def action_back(self) -> None:
-        if self.board.has_focus:
-            self.letters = ""
+        if self.board.has_focus and self.game is not None:
+            self.change(self.game, "")
         self.board.focus()
 
     def action_toggle_hints(self) -> None:
@@ -373,8 +386,7 @@ class PracticeScreen(WordleScreen):
             return
         given_up = self.game.give_up()
         self._finish(given_up)
-        self.letters = ""
-        self.game = given_up
+        self.change(given_up, "")
 
     def action_share(self) -> None:
         assert self.game is not None
@@ -394,6 +406,14 @@ class PracticeScreen(WordleScreen):
             self.begin(plan.mode, plan.answer)
         else:
             self.resume(plan.mode)
+
+
+def _title(game: PracticeGame) -> str:
+    """The rules of the game, and whether hints were used."""
+    parts = [game.mode.value.capitalize(), game.game.words.name]
+    parts += ["hard mode"] if game.game.hard else []
+    parts += [f"{game.hints} with hints"] if game.hints else []
+    return " · ".join(parts)
 
 
 _WELCOME = {

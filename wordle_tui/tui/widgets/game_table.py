@@ -66,6 +66,8 @@ A `*` is for hard mode, an `h` for a game with hints.
     """Which games these are."""
     count: reactive[int] = reactive(0)
     highlighted: reactive[int] = reactive(0)
+    top: reactive[int] = reactive(0)
+    """The game on the first line."""
 
     @dataclass
     class Opened(Message):
@@ -90,6 +92,7 @@ A `*` is for hard mode, an `h` for a game with hints.
         self._pages = {}
         self.count = count
         self.highlighted = min(self.highlighted, max(0, count - 1))
+        self._keep_in_sight()
         self.refresh()
 
     @property
@@ -112,7 +115,7 @@ A `*` is for hard mode, an `h` for a game with hints.
             (position.rjust(width - len(self.title)), self.part("games--header")),
         ]
         yield [(f"{titles} loss  luck" if width >= _RATED else titles, self.part("games--header"))]
-        for index in range(self._first, min(self.count, self._first + height - 2)):
+        for index in range(self.top, min(self.count, self.top + height - 2)):
             game = self._game(index)
             if game is not None:
                 look = "highlight" if index == self.highlighted else "lost"
@@ -123,11 +126,17 @@ A `*` is for hard mode, an `h` for a game with hints.
     def _page_height(self) -> int:
         return max(1, self.size.height - 2)
 
-    @property
-    def _first(self) -> int:
-        """The index of the game on the first line."""
-        lines = self._page_height
-        return min(max(0, self.highlighted - lines // 2), max(0, self.count - lines))
+    def watch_highlighted(self) -> None:
+        self._keep_in_sight()
+
+    def on_resize(self) -> None:
+        self._keep_in_sight()
+
+    def _keep_in_sight(self) -> None:
+        """Scroll no further than the highlighted game needs."""
+        least = self.highlighted - self._page_height + 1
+        top = min(max(self.top, least), self.highlighted)
+        self.top = max(0, min(top, self.count - self._page_height))
 
     def validate_highlighted(self, index: int) -> int:
         return min(max(index, 0), max(self.count - 1, 0))
@@ -147,7 +156,7 @@ A `*` is for hard mode, an `h` for a game with hints.
             self.post_message(self.DeletionWanted(self.game))
 
     def on_click(self, event: events.Click) -> None:
-        index = self._first + event.y - 2
+        index = self.top + event.y - 2
         if event.y >= 2 and index < self.count:
             if index == self.highlighted:
                 self.action_open()

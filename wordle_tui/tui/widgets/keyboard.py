@@ -15,9 +15,9 @@ from wordle_tui.practice import KEYBOARDS
 from wordle_tui.tiles import Mark
 from wordle_tui.tui.widgets.board import BRACKETS
 from wordle_tui.tui.widgets.drawn import Drawn, Parts
+from wordle_tui.tui.widgets.practice_board import ENTER, ERASE
 
 _KEY_WIDTH = 3
-ENTER, ERASE = "enter", "backspace"
 _NAMES = {ENTER: "enter", ERASE: "erase"}
 
 

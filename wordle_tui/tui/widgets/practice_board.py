@@ -15,6 +15,7 @@ from wordle_tui.game import Turn
 from wordle_tui.tiles import WORD_LENGTH
 from wordle_tui.tui.widgets.board import Board, letter_of, rows_of
 
+ENTER, ERASE = "enter", "backspace"
 FLIP_SECONDS = 0.12
 """How long a tile waits for the one before it."""
 _SHAKE = (1, -1, 1, 0)
@@ -41,10 +42,10 @@ Type a word of five letters and press **enter**: the program colours its tiles.
     """How many tiles of the last turn show their colours."""
 
     @dataclass
-    class LetterTyped(Message):
-        """A letter was typed."""
+    class Pressed(Message):
+        """A key was pressed: a letter, `enter` or `backspace`."""
 
-        letter: str
+        key: str
 
     @dataclass
     class Revealed(Message):
@@ -127,7 +128,9 @@ Type a word of five letters and press **enter**: the program colours its tiles.
         return letter_of(key, character) is not None
 
     def on_key(self, event: events.Key) -> None:
+        # Enter and backspace are keys of the screen, but taken here: a binding is looked up later
+        # than the next letter arrives, and fast typing would overtake it.
         letter = letter_of(event.key, event.character)
-        if letter is not None:
+        if letter is not None or event.key in (ENTER, ERASE):
             event.stop()
-            self.post_message(self.LetterTyped(letter))
+            self.post_message(self.Pressed(letter or event.key))

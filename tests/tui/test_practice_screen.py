@@ -1,0 +1,413 @@
+"""Practice by keyboard and mouse: every key, every refusal, every ending."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from tests.tui.conftest import CheckGolden, MakeApp
+from tests.tui.driving import settle
+from wordle_tui.challenge import challenge_code
+from wordle_tui.game import Outcome
+from wordle_tui.practice import Plan
+from wordle_tui.records import Mode
+from wordle_tui.settings import Settings
+from wordle_tui.tiles import Mark
+from wordle_tui.tui.app import WordleApp
+from wordle_tui.tui.screens.practice import PracticeScreen
+from wordle_tui.tui.widgets.keyboard import Keyboard
+from wordle_tui.tui.widgets.practice_board import PracticeBoard
+from wordle_tui.tui.widgets.suggestions import Suggestions
+
+Play = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
+
+
+async def press(pilot: Pilot[None], keys: str) -> None:
+    """Press keys, and wait after each that is not a letter until the screen has taken it."""
+    for name in keys.split():
+        await pilot.press(name)
+        if len(name) > 1:
+            await pilot.pause()
+    await pilot.pause()
+
+
+def word(text: str) -> str:
+    """The keys that type and enter a word."""
+    return f"{' '.join(text)} enter"
+
+
+@pytest.fixture
+def play(make_app: MakeApp) -> Play:
+    """Runs the app on Practice, by default seeking CRANE; gives the pilot."""
+
+    @asynccontextmanager
+    async def run(
+        plan: Plan | None = Plan(answer="crane"),  # noqa: B008 (frozen)
+        size: tuple[int, int] = (80, 24),
+        app: WordleApp | None = None,
+        **options: object,
+    ) -> AsyncIterator[Pilot[None]]:
+        app = app or make_app(start="practice", plan=plan, **options)
+        app.animation_level = "none"
+        async with app.run_test(size=size) as pilot:
+            await settle(pilot)
+            yield pilot
+
+    return run
+
+
+def screen_of(pilot: Pilot[None]) -> PracticeScreen:
+    screen = pilot.app.screen
+    assert isinstance(screen, PracticeScreen)
+    return screen
+
+
+def turns_of(pilot: Pilot[None]) -> str:
+    game = screen_of(pilot).game
+    assert game is not None
+    return str(game.game)
+
+
+def outcome_of(pilot: Pilot[None]) -> Outcome:
+    game = screen_of(pilot).game
+    assert game is not None
+    return game.outcome
+
+
+def message_of(pilot: Pilot[None]) -> str:
+    return str(screen_of(pilot).query_one("#message", Static).content)
+
+
+# Guessing
+
+
+async def test_a_guess_is_coloured_and_the_keyboard_learns(play: Play) -> None:
+    async with play() as pilot:
+        await press(pilot, word("raise"))
+        assert turns_of(pilot) == "raise:yybbg"
+        marks = screen_of(pilot).query_one(Keyboard).marks
+        assert marks == {
+            "r": Mark.YELLOW,
+            "a": Mark.YELLOW,
+            "i": Mark.GREY,
+            "s": Mark.GREY,
+            "e": Mark.GREEN,
+        }
+
+
+async def test_letters_can_be_taken_back(play: Play) -> None:
+    async with play() as pilot:
+        await press(pilot, "c r q backspace a n e")
+        assert screen_of(pilot).letters == "crane"
+        await press(pilot, "x")  # a sixth letter has no place
+        assert screen_of(pilot).letters == "crane"
+        await press(pilot, "escape")
+        assert screen_of(pilot).letters == ""
+
+
+@pytest.mark.parametrize(
+    ("keys", "sentence", "letters"),
+    [
+        ("enter", "5 letters are missing.", ""),
+        ("c r a n enter", "One letter is missing.", "cran"),
+        (word("qqqqq"), "QQQQQ is not in the original word list.", "qqqqq"),
+        (f"{word('raise')} {word('raise')}", "RAISE has been guessed already.", "raise"),
+    ],
+)
+async def test_a_refused_guess_says_why_and_loses_nothing(
+    play: Play, keys: str, sentence: str, letters: str
+) -> None:
+    async with play() as pilot:
+        await press(pilot, keys)
+        screen = screen_of(pilot)
+        assert message_of(pilot) == sentence
+        assert screen.letters == letters
+        assert screen.board.flaw == (len(screen.board.turns), None)
+        await press(pilot, "backspace")
+        assert screen.board.flaw is None
+        assert message_of(pilot) != sentence
+
+
+async def test_hard_mode_names_the_rule_broken(play: Play) -> None:
+    async with play(hard=True) as pilot:
+        await press(pilot, f"{word('raise')} {word('about')}")
+        assert message_of(pilot) == "Hard mode: 5th letter must be E."
+        assert screen_of(pilot).letters == "about"
+
+
+async def test_the_mouse_can_play(play: Play) -> None:
+    async with play() as pilot:
+        keyboard = screen_of(pilot).query_one(Keyboard)
+        places = {
+            keyboard.key_at(x, y): (x, y)
+            for y in range(keyboard.size.height)
+            for x in range(keyboard.size.width)
+        }
+        for name in (*"cram", "backspace", *"ne", "enter"):
+            await pilot.click(Keyboard, offset=places[name])
+        assert turns_of(pilot) == "crane:ggggg"
+
+
+@pytest.mark.parametrize("layout", ["qwerty", "qwertz", "azerty"])
+@pytest.mark.parametrize("size", [(80, 24), (40, 20)])
+async def test_every_key_is_on_the_screen(play: Play, layout: str, size: tuple[int, int]) -> None:
+    async with play(size=size) as pilot:
+        app = pilot.app
+        assert isinstance(app, WordleApp)
+        app.change(keyboard=layout)
+        await pilot.pause()
+        keyboard = screen_of(pilot).query_one(Keyboard)
+        found = {
+            keyboard.key_at(x, y)
+            for y in range(keyboard.size.height)
+            for x in range(keyboard.size.width)
+        }
+        assert found == {None, "enter", "backspace", *"abcdefghijklmnopqrstuvwxyz"}
+
+
+# Motion
+
+
+async def test_tiles_turn_one_by_one_while_typing_goes_on(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with play() as pilot:
+        pilot.app.animation_level = "full"
+        board = screen_of(pilot).board
+        seen = []
+        monkeypatch.setattr(board, "_show", lambda: seen.append(board.revealed))
+        await press(pilot, word("raise"))
+        await press(pilot, "c l")
+        assert screen_of(pilot).letters == "cl"
+        while board.revealed < 5:
+            await pilot.pause(0.02)
+        await pilot.pause()
+        assert sorted(set(seen)) == [0, 1, 2, 3, 4, 5]
+        assert screen_of(pilot).keyboard.marks
+
+
+async def test_the_next_guess_does_not_wait_for_the_tiles(play: Play) -> None:
+    async with play() as pilot:
+        pilot.app.animation_level = "full"
+        await press(pilot, f"{word('raise')} {word('crane')}")
+        assert turns_of(pilot) == "raise:yybbg crane:ggggg"
+        assert outcome_of(pilot) is Outcome.WON
+
+
+async def test_a_refusal_shakes_the_board_but_not_with_reduced_motion(play: Play) -> None:
+    async with play() as pilot:
+        board = screen_of(pilot).query_one(PracticeBoard)
+        await press(pilot, "enter")
+        assert board._shake is None
+        pilot.app.animation_level = "full"
+        await press(pilot, "enter")
+        assert board._shake is not None
+        await pilot.pause(0.5)
+        assert board.offset == (0, 0)
+
+
+# Hints
+
+
+async def test_no_words_are_shown_until_hints_are_asked_for(play: Play) -> None:
+    async with play() as pilot:
+        screen = screen_of(pilot)
+        await press(pilot, word("raise"))
+        await settle(pilot)
+        assert screen.advice is not None
+        assert screen.advice.likely == 26
+        assert not screen.suggestions.display
+        assert screen.advice.suggestions == ()
+        await press(pilot, "ctrl+t")
+        await settle(pilot)
+        assert screen.suggestions.display
+        assert screen.advice.suggestions
+        await press(pilot, "tab enter")  # takes the first suggestion
+        assert screen.letters == screen.advice.suggestions[0].word
+        assert screen.board.has_focus
+        await press(pilot, "ctrl+t")
+        assert not screen.suggestions.display
+
+
+async def test_hints_are_noted_in_the_record(play: Play) -> None:
+    async with play() as pilot:
+        for keys in (word("raise"), "ctrl+t", word("caner"), "ctrl+t", word("crane")):
+            await press(pilot, keys)
+        app = pilot.app
+        assert isinstance(app, WordleApp)
+        assert [game.hints for game in app.history.games()] == [1]
+
+
+async def test_hints_from_the_start_if_the_settings_say_so(make_app: MakeApp, play: Play) -> None:
+    app = make_app(start="practice", plan=Plan(answer="crane"))
+    app.history.save_settings(Settings(hints=True))
+    app.settings = app.history.load_settings()
+    async with play(app=app) as pilot:
+        assert screen_of(pilot).query_one(Suggestions).display
+
+
+# Endings
+
+
+async def test_a_game_won_is_stored_shown_and_followed_by_another(play: Play) -> None:
+    async with play() as pilot:
+        await press(pilot, f"{word('raise')} {word('crane')}")
+        app = pilot.app
+        assert isinstance(app, WordleApp)
+        (stored,) = app.history.games()
+        assert stored.is_won
+        assert stored.mode is Mode.PRACTICE
+        assert app.history.unfinished(Mode.PRACTICE) is None
+        assert message_of(pilot) == "Solved in 2 guesses. Enter: play again."
+        assert app.parting_text == "Wordle-TUI 2/6\n\n🟨🟨⬛⬛🟩\n🟩🟩🟩🟩🟩"
+        assert "The word was CRANE." in str(screen_of(pilot).result.query(Static).first().content)
+        await press(pilot, "ctrl+s")
+        assert app.clipboard == app.parting_text
+        await press(pilot, "enter")
+        assert turns_of(pilot) == ""
+        assert outcome_of(pilot) is Outcome.PLAYING
+
+
+async def test_a_game_lost_tells_the_word(play: Play) -> None:
+    guesses = ("raise", "mount", "fluff", "civic", "puppy", "mummy")
+    async with play() as pilot:
+        for guess in guesses:
+            await press(pilot, word(guess))
+        assert outcome_of(pilot) is Outcome.LOST
+        assert message_of(pilot) == "Not this time. Enter: play again."
+        await press(pilot, "x")
+        assert message_of(pilot) == "The game is over. Enter: play again."
+
+
+async def test_giving_up_takes_two_presses_and_counts_as_lost(play: Play) -> None:
+    async with play() as pilot:
+        app = pilot.app
+        assert isinstance(app, WordleApp)
+        for keys in (word("raise"), "ctrl+g", "x", "ctrl+g"):
+            await press(pilot, keys)
+        assert outcome_of(pilot) is Outcome.PLAYING  # typing in between changes the mind
+        await press(pilot, "ctrl+g")
+        assert outcome_of(pilot) is Outcome.LOST
+        (stored,) = app.history.games()
+        assert (stored.answer, stored.is_won) == ("crane", False)
+
+
+# Ways to play
+
+
+async def test_the_adversary_evades_to_the_last(play: Play) -> None:
+    async with play(Plan(Mode.ADVERSARY)) as pilot:
+        await press(pilot, word("crane"))
+        assert turns_of(pilot) == "crane:bbbbb"
+        game = screen_of(pilot).game
+        assert game is not None
+        assert game.answer is None
+
+
+async def test_a_challenge_is_played_by_its_code(play: Play) -> None:
+    async with play() as pilot:
+        await press(pilot, "f7 down down enter")
+        await press(pilot, f"{' '.join('nocode12')} enter")
+        trouble = str(pilot.app.screen.query_one("#trouble", Static).content)
+        assert "typing mistake" in trouble
+        await press(pilot, " ".join(["backspace"] * 8))
+        code = challenge_code("mince").replace("-", "").lower()
+        await press(pilot, f"{' '.join(code)} enter")
+        await settle(pilot)
+        game = screen_of(pilot).game
+        assert game is not None
+        assert (game.mode, game.answer) == (Mode.CHALLENGE, "mince")
+
+
+async def test_each_way_keeps_its_unfinished_game(play: Play) -> None:
+    async with play() as pilot:
+        await press(pilot, f"{word('raise')} c l")
+        await press(pilot, "f7 down enter")
+        await pilot.pause()
+        assert turns_of(pilot) == ""
+        await press(pilot, word("salet"))
+        await press(pilot, "f7 enter")
+        await pilot.pause()
+        assert turns_of(pilot) == "raise:yybbg"
+        assert screen_of(pilot).letters == "cl"
+
+
+async def test_a_seed_repeats_the_series(play: Play, make_app: MakeApp) -> None:
+    series = []
+    for _ in range(2):
+        async with play(Plan(seed=7)) as pilot:
+            found = []
+            for _ in range(3):
+                game = screen_of(pilot).game
+                assert game is not None
+                found.append(game.answer)
+                await press(pilot, "ctrl+g ctrl+g enter")
+            series.append(found)
+    assert series[0] == series[1]
+    assert len(set(series[0])) == 3
+
+
+# Coming back
+
+
+async def test_an_unfinished_game_is_there_again(play: Play) -> None:
+    async with play() as pilot:
+        await press(pilot, f"{word('raise')} c l")
+    async with play(plan=None) as pilot:
+        assert turns_of(pilot) == "raise:yybbg"
+        assert screen_of(pilot).letters == "cl"
+        game = screen_of(pilot).game
+        assert game is not None
+        assert game.answer == "crane"
+        assert screen_of(pilot).keyboard.marks["e"] is Mark.GREEN
+
+
+async def test_other_rules_are_for_the_next_game_unless_this_one_has_not_begun(play: Play) -> None:
+    async with play(plan=None) as pilot:
+        app = pilot.app
+        assert isinstance(app, WordleApp)
+        app.hard = True
+        await settle(pilot)
+        game = screen_of(pilot).game
+        assert game is not None
+        assert game.game.hard
+        await press(pilot, word("raise"))
+        app.hard = False
+        await settle(pilot)
+        game = screen_of(pilot).game
+        assert game is not None
+        assert game.game.hard
+
+
+# What it looks like
+
+STATES = {
+    "fresh": (Plan(answer="crane"), {}, ""),
+    "middle": (Plan(answer="crane"), {}, f"{word('raise')} c l"),
+    "error": (Plan(answer="crane"), {}, f"{word('raise')} {word('qqqqq')}"),
+    "hints": (Plan(answer="crane"), {}, f"{word('raise')} ctrl+t"),
+    "won": (Plan(answer="crane"), {}, f"{word('raise')} {word('caner')} {word('crane')}"),
+    "lost": (
+        Plan(answer="crane"),
+        {},
+        " ".join(map(word, ("raise", "mount", "fluff", "civic", "puppy", "mummy"))),
+    ),
+    "hard": (Plan(answer="crane"), {"hard": True}, f"{word('raise')} {word('about')}"),
+    "adversary": (Plan(Mode.ADVERSARY), {}, f"{word('raise')} {word('mount')}"),
+    "ways": (Plan(answer="crane"), {}, "f7"),
+}
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 20)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("state", STATES)
+async def test_golden(play: Play, state: str, size: tuple[int, int], golden: CheckGolden) -> None:
+    """Each state of a game, on a usual and on a small terminal."""
+    plan, options, keys = STATES[state]
+    async with play(plan, size=size, **options) as pilot:
+        await press(pilot, keys)
+        await settle(pilot)
+        golden(pilot.app, f"practice-{state}-{size[0]}x{size[1]}")

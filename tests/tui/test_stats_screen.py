@@ -1,0 +1,161 @@
+"""Stats by keyboard and mouse: figures, filters, the table of games, deleting."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import OptionList
+
+from tests.history_values import played
+from tests.tui.conftest import CheckGolden, MakeApp
+from tests.tui.driving import settle
+from wordle_tui.records import FinishedGame, Mode, TurnRating
+from wordle_tui.tui.screens.stats import StatsScreen
+from wordle_tui.tui.widgets.game_table import GameTable
+
+Show = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
+NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+
+def some_games() -> list[FinishedGame]:
+    """Thirty games over thirty days, the newest last."""
+    lines = (
+        ("crane", ("raise", "crane")),
+        ("mince", ("salet", "drone", "mince")),
+        ("hence", ("raise", "clout", "bench", "hence")),
+        ("wince", ("raise", "mount", "fluff", "civic", "puppy", "mummy")),
+        ("drone", ("salet", "crony", "drone")),
+    )
+    games = []
+    for day in range(30):
+        answer, guesses = lines[day % len(lines)]
+        game = played(
+            answer,
+            *guesses,
+            mode=list(Mode)[day % 3],
+            list_name=("nyt", "original")[day % 2],
+            hard=day % 4 == 0,
+            hints=int(day % 7 == 0),
+            started=NOON + timedelta(days=day),
+            finished=NOON + timedelta(days=day, minutes=3),
+        )
+        rating = TurnRating(0.01 * day, 0.05 * (day % 5 - 2), proved=True)
+        games.append(replace(game, ratings=(rating,) * len(game.turns)))
+    return games
+
+
+@pytest.fixture
+def show(make_app: MakeApp) -> Show:
+    """Runs the app on Stats over these games; gives the pilot."""
+
+    @asynccontextmanager
+    async def run(
+        games: Iterable[FinishedGame] = (), size: tuple[int, int] = (80, 24)
+    ) -> AsyncIterator[Pilot[None]]:
+        app = make_app(start="stats")
+        app.history.add_all(games)
+        async with app.run_test(size=size) as pilot:
+            await settle(pilot)
+            yield pilot
+
+    return run
+
+
+def screen_of(pilot: Pilot[None]) -> StatsScreen:
+    screen = pilot.app.screen
+    assert isinstance(screen, StatsScreen)
+    return screen
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    for name in keys:
+        await pilot.press(name)
+        await pilot.pause()
+
+
+async def test_filters_by_mode_and_list(show: Show) -> None:
+    async with show(some_games()) as pilot:
+        screen = screen_of(pilot)
+        assert screen.table.count == 30
+        await press(pilot, "f7")
+        assert screen.table.title == "Games: assist, all lists"
+        assert screen.table.count == screen.panel.figures.played == 10
+        await press(pilot, "f8")
+        assert screen.table.title == "Games: assist, nyt"
+        assert screen.table.count == 5
+        await press(pilot, *["f7"] * 4, "f8", "f8")
+        assert screen.table.count == 30
+
+
+async def test_the_table_shows_the_newest_first_and_moves(show: Show) -> None:
+    games = some_games()
+    async with show(games) as pilot:
+        table = screen_of(pilot).table
+        assert table.game == games[-1]
+        await press(pilot, "down")
+        assert table.game == games[-2]
+        await press(pilot, "end")
+        assert table.game == games[0]
+        await press(pilot, "home", "up", "pagedown")
+        assert table.highlighted == table.size.height - 2
+        top = table.top
+        await pilot.click(GameTable, offset=(3, 4))
+        assert (table.top, table.highlighted) == (top, top + 2)
+
+
+async def test_deleting_asks_first(show: Show) -> None:
+    games = some_games()
+    async with show(games) as pilot:
+        await press(pilot, "down", "delete")
+        question = pilot.app.screen
+        assert question.query_one(OptionList).highlighted == 0  # the safe answer
+        await press(pilot, "enter")
+        assert screen_of(pilot).table.count == 30
+        await press(pilot, "delete", "escape")
+        assert screen_of(pilot).table.count == 30
+        await press(pilot, "delete", "down", "enter")
+        assert screen_of(pilot).table.count == 29
+        assert screen_of(pilot).table.game == games[-3]
+        assert screen_of(pilot).panel.figures.played == 29
+
+
+async def test_games_of_another_window_are_there_on_return(show: Show) -> None:
+    async with show(some_games()) as pilot:
+        history = screen_of(pilot).app.history
+        await press(pilot, "f3")
+        history.add(played("crane", "crane"))
+        await press(pilot, "f6")
+        assert screen_of(pilot).table.count == 31
+
+
+async def test_ten_thousand_games_are_read_page_by_page(show: Show) -> None:
+    games = [
+        replace(game, uuid=f"{number:032x}", finished=NOON + timedelta(minutes=number))
+        for number, game in enumerate(some_games() * 334)
+    ]
+    async with show(games) as pilot:
+        screen = screen_of(pilot)
+        start = time.perf_counter()
+        screen.show_games()
+        seconds = time.perf_counter() - start
+        assert seconds < 2  # about 0.1 on an idle machine; 0.3 is what is promised
+        await press(pilot, *["pagedown"] * 10, "end")
+        assert screen.table.game is not None
+        assert screen.table.game.finished == NOON
+        assert len(screen.table._pages) <= 5
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 20)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("state", ["none", "some", "filtered", "delete"])
+async def test_golden(show: Show, state: str, size: tuple[int, int], golden: CheckGolden) -> None:
+    """No games; thirty games; those with the assistant; the question before one is deleted."""
+    keys = {"none": [], "some": [], "filtered": ["f7"], "delete": ["down", "delete"]}[state]
+    async with show(some_games() if state != "none" else [], size=size) as pilot:
+        await press(pilot, *keys)
+        golden(pilot.app, f"stats-{state}-{size[0]}x{size[1]}")
