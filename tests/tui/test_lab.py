@@ -85,7 +85,7 @@ async def test_picking(make_lab: MakeLab) -> None:
         await press(pilot, "ctrl+a")
         assert picked() == []
         await press(pilot, "enter")
-        assert "Pick strategies with space first" in screen_text(app)
+        await until(pilot, lambda: "Pick strategies with space first" in screen_text(app))
         await pilot.click("TrialTable", offset=(1, 1))
         assert picked() == ["expected"]
 
@@ -246,7 +246,7 @@ async def test_a_click_on_a_lost_word_shows_that_game(make_lab: MakeLab) -> None
         assert game is not None
         assert game.answer == lost[0]
         await press(pilot, "right right right right right right")
-        assert "Lost" in screen_text(app)
+        await until(pilot, lambda: "Lost" in screen_text(app))
 
 
 async def test_export_writes_what_the_command_prints(
@@ -256,11 +256,11 @@ async def test_export_writes_what_the_command_prints(
     app = make_lab()
     async with app.run_test() as pilot:
         await press(pilot, "ctrl+e")
-        assert "nothing to export" in screen_text(app)
+        await until(pilot, lambda: "nothing to export" in screen_text(app))
         await press(pilot, "enter")
         await settle(pilot)
         await press(pilot, "ctrl+e ctrl+e")
-        assert "5 results written to wordle-lab-2.json" in screen_text(app)
+        await until(pilot, lambda: "5 results written to wordle-lab-2.json" in screen_text(app))
         shown = [simulation.as_json() for simulation in played(app).values()]
         expected = json.dumps({"simulations": shown}, indent=2) + "\n"
         assert (tmp_path / "wordle-lab.json").read_text() == expected
