@@ -19,6 +19,7 @@ from wordle_tui.tiles import WordleError
 COMMANDS = {
     "practice": "practice",
     "suggest": "suggest",
+    "rate": "rate",
     "solve": "solve",
     "simulate": "simulate",
     "strategies": "strategies",

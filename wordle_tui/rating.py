@@ -16,9 +16,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 
+from wordle_tui import strategies
 from wordle_tui.game import ContradictionError, Game, Outcome, Turn, broken_clue
 from wordle_tui.rated import SAME, Basis, Figures, Line, Outcomes, RatedGame, RatedGuess
 from wordle_tui.solver.advice import Advice, Stage, Stop, never_stop
@@ -106,6 +108,16 @@ def line(choose: Callable[[Game], str], start: Game, answer: str) -> tuple[str, 
         guess = choose(game)
         game = replace(game, turns=(*game.turns, Turn(guess, feedback(guess, answer))))
     return tuple(turn.guess for turn in game.turns)
+
+
+def strategy_lines(
+    game: Game, answer: str, stop: Stop = never_stop
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The line each strategy takes against the answer, by its name."""
+    words = game.words.including(answer)
+    for name in strategies.names():
+        strategy = strategies.make(name)
+        yield name, line(partial(strategy.guess, stop=stop), replace(game, words=words), answer)
 
 
 class _Rater:
