@@ -6,10 +6,12 @@ The figures are right but for the expected guesses, which are only plausible.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from math import log2
 
 from wordle_tui.game import Game, buckets
+from wordle_tui.rated import Basis, Figures, Line, Outcomes, RatedGame, RatedGuess
 from wordle_tui.solver.advice import Advice, Engine, Stage, Stop, Suggestion, never_stop
 from wordle_tui.tui.solving import Solver
 from wordle_tui.words import WordList
@@ -63,11 +65,42 @@ def _opening(words: WordList) -> Advice:
     return list(InstantEngine().advise(Game(words)))[-1]
 
 
+def _rated(game: Game) -> RatedGame:
+    """The game with figures that are only plausible, the first guess without proof."""
+    guesses = []
+    words = game.words.answers
+    for number, turn in enumerate(game.turns):
+        after = tuple(word for word in words if turn.allows(word))
+        basis = Basis.PROVED if number else Basis.ESTIMATE
+        figures = Figures(turn.guess, 3 - number / 4, basis, 10, 20, 3, 40, 1 / len(words))
+        guesses.append(
+            RatedGuess(
+                turn=turn,
+                played=figures,
+                best=replace(figures, expected_guesses=2.9 - number / 4),
+                expected_after=0 if turn.pattern.is_win else 1.8 - number / 4,
+                after_basis=basis,
+                outcomes=Outcomes(0.25, 0.5, 0.25, proved=True),
+                words_before=words,
+                words_after=after,
+                broken_clue=None,
+            )
+        )
+        words = after
+    line = Line(("salet", "crony", "crane"), (), proved=True)
+    return RatedGame(
+        game, tuple(guesses), 3.4, Basis.PROVED, game.answer, False, line, is_complete=True
+    )
+
+
 class InstantSolver(Solver):
     """Gives every list the instant engine, and the empty board its advice."""
 
     def opening(self, words: WordList, hard: bool) -> Advice | None:
         return _opening(words)
+
+    def rate_steps(self, game: Game, stop: Stop) -> Iterator[RatedGame]:
+        return iter([_rated(game)])
 
     def _make(self, words: WordList) -> Engine:
         return InstantEngine()

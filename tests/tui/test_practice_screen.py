@@ -11,14 +11,17 @@ from textual.widgets import Static
 
 from tests.tui.conftest import CheckGolden, MakeApp
 from tests.tui.driving import settle
+from wordle_tui import strategies
 from wordle_tui.challenge import challenge_code
-from wordle_tui.game import Outcome
+from wordle_tui.game import Game, Outcome
 from wordle_tui.practice import Plan
 from wordle_tui.records import Mode
 from wordle_tui.settings import Settings
 from wordle_tui.tiles import Mark
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.screens.practice import PracticeScreen
+from wordle_tui.tui.screens.watch import WatchScreen
+from wordle_tui.tui.widgets.game_result import GameResult
 from wordle_tui.tui.widgets.keyboard import Keyboard
 from wordle_tui.tui.widgets.practice_board import PracticeBoard
 from wordle_tui.tui.widgets.suggestions import Suggestions
@@ -264,7 +267,19 @@ async def test_a_game_won_is_stored_shown_and_followed_by_another(play: Play) ->
         assert app.history.unfinished(Mode.PRACTICE) is None
         assert message_of(pilot) == "Solved in 2 guesses. Enter: play again."
         assert app.parting_text == "Wordle-TUI 2/6\n\n🟨🟨⬛⬛🟩\n🟩🟩🟩🟩🟩"
-        assert "The word was CRANE." in str(screen_of(pilot).result.query(Static).first().content)
+        answer, rating, share = screen_of(pilot).query_one(GameResult).query(Static)
+        await settle(pilot)
+        assert str(answer.content) == "The word was CRANE."
+        assert str(share.content) == app.parting_text
+        assert str(rating.content).splitlines() == [
+            "guess    loss    luck",
+            "RAISE   ≈0.10  ≈+0.20  fair",
+            "CRANE    0.10   +1.75  fair",
+            "Best play: SALET CRONY CRANE",
+        ]
+        (stored,) = app.history.games()
+        assert [rating.proved for rating in stored.ratings] == [False, True]
+        assert stored.loss == pytest.approx(0.2)
         await press(pilot, "ctrl+s")
         assert app.clipboard == app.parting_text
         await press(pilot, "enter")
@@ -349,6 +364,54 @@ async def test_a_seed_repeats_the_series(play: Play, make_app: MakeApp) -> None:
             series.append(found)
     assert series[0] == series[1]
     assert len(set(series[0])) == 3
+
+
+# Watching
+
+
+async def watching(pilot: Pilot[None], strategy: str) -> WatchScreen:
+    """The screen that watches, once that strategy is highlighted."""
+    await press(pilot, "f7 down down down enter")
+    await settle(pilot)
+    screen = pilot.app.screen
+    assert isinstance(screen, WatchScreen)
+    screen.strategies.highlighted = screen.strategies.get_option_index(strategy)
+    await pilot.pause()
+    return screen
+
+
+async def test_a_strategy_is_watched_step_by_step(play: Play) -> None:
+    async with play() as pilot:
+        screen = await watching(pilot, "distinct-letters")
+        for _ in range(2):
+            await press(pilot, "space")
+            await settle(pilot)
+        assert screen.game is not None
+        assert screen.game.answer is not None
+        expected = Game(screen.game.words, answer=screen.game.answer)
+        for _ in range(2):
+            expected = expected.play(strategies.make("distinct-letters").guess(expected))
+        assert screen.game.turns == expected.turns
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, PracticeScreen)
+        app = pilot.app
+        assert isinstance(app, WordleApp)
+        assert app.history.games() == []  # watching is not playing
+
+
+async def test_a_strategy_runs_by_itself_at_a_chosen_speed(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wordle_tui.tui.screens.watch.PAUSES", (0.05, 0.04, 0.03, 0.02, 0.01))
+    async with play() as pilot:
+        screen = await watching(pilot, "distinct-letters")
+        await press(pilot, "plus plus plus minus")
+        assert screen.speed == 3
+        await press(pilot, "enter")
+        while screen.is_going:
+            await pilot.pause(0.02)
+        assert screen.game is not None
+        assert screen.game.outcome is not Outcome.PLAYING
 
 
 # Coming back

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from threading import Lock
+from typing import TYPE_CHECKING
 
-from wordle_tui.solver.advice import Advice, Engine
+from wordle_tui.game import Game
+from wordle_tui.solver.advice import Advice, Engine, Stop
 from wordle_tui.words import WordList
+
+if TYPE_CHECKING:
+    from wordle_tui.rated import RatedGame
 
 
 class Solver:
@@ -27,6 +33,15 @@ class Solver:
             if words not in self._engines:
                 self._engines[words] = self._make(words)
             return self._engines[words]
+
+    def rate_steps(self, game: Game, stop: Stop) -> Iterator[RatedGame]:
+        """The game, rated better and better; call and iterate in a thread."""
+        from wordle_tui.rating import rate_steps
+        from wordle_tui.solver.advisor import Advisor
+
+        engine = self.engine(game.words)
+        assert isinstance(engine, Advisor), "only the real engine rates games"
+        return rate_steps(game, engine, stop=stop)
 
     def _make(self, words: WordList) -> Engine:
         from wordle_tui.solver.advisor import Advisor

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, on, work
 from textual.app import ComposeResult
@@ -15,7 +15,8 @@ from textual.worker import Worker, WorkerState, get_current_worker
 
 from wordle_tui.game import Game, Outcome
 from wordle_tui.practice import Plan, PracticeGame, answers, letter_marks
-from wordle_tui.records import Mode
+from wordle_tui.rated import RatedGame
+from wordle_tui.records import FinishedGame, Mode, TurnRating
 from wordle_tui.settings import Settings
 from wordle_tui.solver.advice import Advice, Stage
 from wordle_tui.tiles import WORD_LENGTH, WordleError, is_word
@@ -28,6 +29,9 @@ from wordle_tui.tui.widgets.panels import CandidateList, Headline
 from wordle_tui.tui.widgets.practice_board import ENTER, ERASE, PracticeBoard
 from wordle_tui.tui.widgets.suggestions import Suggestions
 from wordle_tui.words import LIST_NAMES, WordList, word_list
+
+if TYPE_CHECKING:
+    from wordle_tui.tui.screens.ways import Way
 
 MODES = (Mode.PRACTICE, Mode.ADVERSARY, Mode.CHALLENGE)
 DEBOUNCE = 0.03
@@ -57,6 +61,8 @@ class PracticeScreen(WordleScreen):
             "Between the board and the hints"),
         key("shift+tab", "switch_focus", "Suggestions", "practice.shift_tab",
             "Between the board and the hints"),
+        key("up", "scroll_result(-1)", "Up", "practice.up", "Up in what is said of the game"),
+        key("down", "scroll_result(1)", "Down", "practice.down", "Down in what is said of it"),
         key("escape", "back", "Back", "practice.back", "Back to the board, then clear the row"),
     ]  # fmt: skip
 
@@ -65,11 +71,14 @@ class PracticeScreen(WordleScreen):
     stale: reactive[bool] = reactive(False)
     busy: reactive[bool] = reactive(False)
     remark: reactive[Remark] = reactive(Remark(""), init=False)
+    finished: reactive[FinishedGame | None] = reactive(None)
+    """The record of the game once it is over."""
+    rated: reactive[RatedGame | None] = reactive(None)
+    """Its rating, as far as it is known."""
 
     board = query_one(PracticeBoard)
     keyboard = query_one(Keyboard)
     suggestions = query_one(Suggestions)
-    result = query_one(GameResult)
 
     def __init__(self) -> None:
         super().__init__()
@@ -91,7 +100,10 @@ class PracticeScreen(WordleScreen):
             yield Keyboard()
             yield Suggestions().data_bind(PracticeScreen.advice, PracticeScreen.stale)
             yield CandidateList().data_bind(PracticeScreen.advice, PracticeScreen.stale)
-            yield GameResult()
+            yield GameResult().data_bind(
+                game=PracticeScreen.finished,
+                rated=PracticeScreen.rated,
+            )
 
     def on_mount(self) -> None:
         self.hints = self.app.settings.hints
@@ -143,7 +155,7 @@ class PracticeScreen(WordleScreen):
 
     def _show_game(self, game: PracticeGame, letters: str = "") -> None:
         """Show another game."""
-        self.result.game = None
+        self.finished = self.rated = None
         self.board.finish_reveal()
         self.change(game, letters)
         self._show_marks()
@@ -170,9 +182,10 @@ class PracticeScreen(WordleScreen):
 
     def _finish(self, game: PracticeGame) -> None:
         """Store the finished game, and have it rated."""
-        finished = self.app.history.add(game.finished())
-        self.result.game = finished
+        self.finished = self.app.history.add(game.finished())
         self.app.parting_text = game.game.share_text()
+        if game.game.turns:
+            self.rate(self.finished, game.game)
 
     def _rules_changed(self) -> None:
         """Another list or mode is for the next game, unless this one has not begun."""
@@ -270,6 +283,18 @@ class PracticeScreen(WordleScreen):
                 break
         self.busy = False
 
+    @work(exclusive=True, group="rating", exit_on_error=False)
+    async def rate(self, finished: FinishedGame, game: Game) -> None:
+        """Rate the game and store the rating, also when the next game has begun by then."""
+        stop = get_current_worker().cancelled_event.is_set
+        steps = await asyncio.to_thread(self.app.solver.rate_steps, game, stop)
+        while (rated := await asyncio.to_thread(next, steps, None)) is not None:
+            if self.finished is finished:
+                self.rated = rated
+            if rated.is_complete:
+                ratings = [TurnRating(each.loss, each.luck, each.proved) for each in rated.guesses]
+                self.app.history.rate(finished.uuid, ratings)
+
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         if event.state is WorkerState.ERROR:
             error = event.worker.error
@@ -320,7 +345,7 @@ class PracticeScreen(WordleScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action in ("submit", "give_up", "toggle_hints"):
             return self._is_playing
-        if action in ("again", "share"):
+        if action in ("again", "share", "scroll_result"):
             return not self._is_playing
         return True
 
@@ -393,19 +418,24 @@ class PracticeScreen(WordleScreen):
         self.app.copy_to_clipboard(self.game.game.share_text())
         self._say("Copied. It is also printed when you leave.", "success")
 
+    def action_scroll_result(self, lines: int) -> None:
+        self.query_one(GameResult).scroll_relative(y=lines, animate=False)
+
     def action_ways(self) -> None:
         from wordle_tui.tui.screens.ways import WaysScreen
 
         self.app.push_screen(WaysScreen(self.app.words), self._play_way)
 
-    def _play_way(self, plan: Plan | None) -> None:
+    def _play_way(self, way: Way | None) -> None:
         """Go on with the way to play that was chosen, if one was."""
-        if plan is None:
-            return
-        if plan.answer is not None:
-            self.begin(plan.mode, plan.answer)
-        else:
-            self.resume(plan.mode)
+        if way == "watch":
+            from wordle_tui.tui.screens.watch import WatchScreen
+
+            self.app.push_screen(WatchScreen())
+        elif isinstance(way, Plan) and way.answer is not None:
+            self.begin(way.mode, way.answer)
+        elif isinstance(way, Plan):
+            self.resume(way.mode)
 
 
 def _title(game: PracticeGame) -> str:

@@ -39,8 +39,8 @@ class WatchScreen(WordleScreen):
         key("space", "step", "Next guess", "watch.step", "Let it make one guess", in_footer=True),
         key("enter", "toggle_run", "Run, pause", "watch.run",
             "Let it play by itself, or hold it", in_footer=True),
-        key("left", "change_speed(-1)", "Slower", "watch.slower", "Longer between two guesses"),
-        key("right", "change_speed(1)", "Faster", "watch.faster",
+        key("minus", "change_speed(-1)", "Slower", "watch.slower", "Longer between two guesses"),
+        key("plus", "change_speed(1)", "Faster", "watch.faster",
             "Shorter between two guesses", in_footer=True),
         key("ctrl+n", "new_word", "New word", "watch.new", "Another word to find",
             in_footer=True),
@@ -49,7 +49,7 @@ class WatchScreen(WordleScreen):
 
     game: reactive[Game | None] = reactive(None, init=False)
     strategy: reactive[str] = reactive("", init=False)
-    runs: reactive[bool] = reactive(False, init=False)
+    is_going: reactive[bool] = reactive(False, init=False)
     """Whether it plays by itself. (`is_running` would hide what Textual calls so.)"""
     speed: reactive[int] = reactive(2, init=False)
     is_thinking: reactive[bool] = reactive(False, init=False)
@@ -75,6 +75,7 @@ class WatchScreen(WordleScreen):
         self._first_answer = answer
         self._first_strategy = strategy or self.app.settings.strategy
         self._timer: Timer | None = None
+        self._sentences: dict[str, str] = {}
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="left"):
@@ -124,7 +125,7 @@ class WatchScreen(WordleScreen):
         self.query_one("#title", Static).update(f"{title}{' · hard mode' if game.hard else ''}")
         self._say()
 
-    def watch_runs(self) -> None:
+    def watch_is_going(self) -> None:
         self._say()
         self._go_on()
 
@@ -144,8 +145,8 @@ class WatchScreen(WordleScreen):
             text = f"{self.strategy} has not found it."
         elif self.is_thinking:
             text = f"{self.strategy} is thinking…"
-        elif self.runs:
-            text = f"A guess every {PAUSES[self.speed]:g} s."
+        elif self.is_going:
+            text = f"A guess every {PAUSES[self.speed]:g} s: + faster, - slower."
         else:
             text = "Space: the next guess. Enter: let it run."
         self.query_one("#message", Static).update(text)
@@ -178,13 +179,13 @@ class WatchScreen(WordleScreen):
         """Have the next guess made after the pause, if it runs."""
         if self._timer is not None:
             self._timer.stop()
-        if self.runs:
+        if self.is_going:
             self._timer = self.set_timer(PAUSES[self.speed], self.action_step)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         if event.state is WorkerState.ERROR:
             error = event.worker.error
-            self.is_thinking = self.runs = False
+            self.is_thinking = self.is_going = False
             known = isinstance(error, WordleError)
             text = str(error) if known else f"The strategy failed: {error!r}"
             self.query_one("#message", Static).update(text)
@@ -193,14 +194,14 @@ class WatchScreen(WordleScreen):
         if self._can_guess and self.game is not None:
             self.make_guess(self.game, self.strategy)
         elif self.game is not None and self.game.outcome is not Outcome.PLAYING:
-            self.runs = False
+            self.is_going = False
 
     def action_toggle_run(self) -> None:
         if self.game is not None and self.game.outcome is not Outcome.PLAYING:
             assert self.game.answer is not None
             self.new_game(self.game.answer)
-        self.runs = not self.runs
-        if self.runs:
+        self.is_going = not self.is_going
+        if self.is_going:
             self.action_step()
 
     def action_change_speed(self, step: int) -> None:
@@ -211,7 +212,7 @@ class WatchScreen(WordleScreen):
         self._go_on()
 
     def action_leave(self) -> None:
-        self.runs = False
+        self.is_going = False
         self.dismiss()
 
 

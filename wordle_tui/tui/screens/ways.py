@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from textual import on
 from textual.app import ComposeResult
@@ -27,8 +27,11 @@ _WAYS = {
 }
 
 
-class WaysScreen(ModalScreen[Plan | None]):
-    """Gives the way chosen; None if another screen takes over or nothing was chosen."""
+Way = Plan | Literal["watch"]
+
+
+class WaysScreen(ModalScreen[Way | None]):
+    """Gives the way chosen: how to play, or that a strategy shall; None for no choice."""
 
     BINDINGS: ClassVar = [
         key("escape", "dismiss(None)", "Close", "ways.close", "Close without a choice"),
@@ -76,10 +79,7 @@ class WaysScreen(ModalScreen[Plan | None]):
             self.add_class("-code")
             self.query_one(Input).focus()
         elif event.option_id == "watch":
-            from wordle_tui.tui.screens.watch import WatchScreen
-
-            self.dismiss(None)
-            self.app.push_screen(WatchScreen())
+            self.dismiss("watch")
         else:
             self.dismiss(Plan(Mode(event.option_id)))
 

@@ -11,14 +11,16 @@ from textual.reactive import reactive
 from textual.widgets import Static
 
 from wordle_tui.game import share_text
-from wordle_tui.records import FinishedGame, Mode, TurnRating
+from wordle_tui.rated import RatedGame, RatedGuess
+from wordle_tui.records import FinishedGame, Mode
 
 
 class GameResult(VerticalScroll, can_focus=False):
-    """Shows a finished game; its ratings when they are there."""
+    """Shows a finished game, and its rating as it comes."""
 
     DEFAULT_CSS = """
     GameResult {
+        scrollbar-size-vertical: 1;
         .answer { text-style: bold; }
         .rating { margin-top: 1; }
         .share { margin-top: 1; }
@@ -26,8 +28,7 @@ class GameResult(VerticalScroll, can_focus=False):
     """
 
     game: reactive[FinishedGame | None] = reactive(None)
-    optimal: reactive[tuple[str, ...]] = reactive(())
-    """The guesses of the best play against the same answer; empty until it is known."""
+    rated: reactive[RatedGame | None] = reactive(None)
     high_contrast: reactive[bool] = reactive(False)
 
     def compose(self) -> ComposeResult:
@@ -37,7 +38,7 @@ class GameResult(VerticalScroll, can_focus=False):
 
     def on_mount(self) -> None:
         self.watch(self, "game", self._show)
-        self.watch(self, "optimal", self._show, init=False)
+        self.watch(self, "rated", self._show, init=False)
 
     def _show(self) -> None:
         game = self.game
@@ -45,19 +46,21 @@ class GameResult(VerticalScroll, can_focus=False):
             return
         answer, rating, share = self.query(Static)
         answer.update(answer_sentence(game))
+        rating.display = bool(game.turns)
         rating.update(Text("\n".join(self._rating_lines(game))))
         share.update(Text(share_text(game.turns, game.hard, self.high_contrast)))
-        self.scroll_home(animate=False)
 
     def _rating_lines(self, game: FinishedGame) -> Iterator[str]:
-        for turn, rating in zip(game.turns, game.ratings, strict=False):
-            yield f"{turn.guess.upper()}  {rating_text(rating)}"
-        if game.turns and not game.ratings:
+        guesses = self.rated.guesses if self.rated is not None else ()
+        if guesses:
+            yield "guess    loss    luck"
+        yield from map(rating_line, guesses)
+        if len(guesses) < len(game.turns):
             yield "Rating the guesses…"
-        if self.optimal:
-            count = len(self.optimal)
-            words = " ".join(word.upper() for word in self.optimal)
-            yield f"Best play: {words} ({count})"
+        if self.rated is not None and self.rated.optimal_line is not None:
+            best = self.rated.optimal_line
+            words = " ".join(word.upper() for word in best.guesses)
+            yield f"Best play{'' if best.proved else ' ≈'}: {words}"
 
 
 def answer_sentence(game: FinishedGame) -> str:
@@ -69,11 +72,8 @@ def answer_sentence(game: FinishedGame) -> str:
     return "The word never came out."
 
 
-def rating_text(rating: TurnRating) -> str:
-    """Loss and luck of a guess.
-
-    >>> rating_text(TurnRating(0.123, -0.5, proved=False))
-    'loss ≈0.12  luck ≈-0.50'
-    """
-    about = "" if rating.proved else "≈"
-    return f"loss {about}{rating.loss:.2f}  luck {about}{rating.luck:+.2f}"
+def rating_line(guess: RatedGuess) -> str:
+    """The guess with its loss, its luck and a word for it."""
+    about = "" if guess.proved else "≈"
+    loss, luck = f"{about}{guess.loss:.2f}", f"{about}{guess.luck:+.2f}"
+    return f"{guess.guess.upper()} {loss:>7} {luck:>7}  {guess.verdict}"

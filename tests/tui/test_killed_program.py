@@ -1,0 +1,136 @@
+"""The real program, killed while it is played: nothing that was seen on its screen is lost."""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from itertools import cycle
+from pathlib import Path
+
+import pytest
+
+if sys.platform == "win32":
+    pytest.skip("needs a pseudo-terminal", allow_module_level=True)
+
+from tests.tui.test_real_program import Terminal, is_shown, terminal
+from wordle_tui.game import Game, Outcome
+from wordle_tui.history import History
+from wordle_tui.practice import PracticeGame
+from wordle_tui.records import Mode
+from wordle_tui.tui.widgets.board import TILE_HEIGHT
+from wordle_tui.words import WordList
+
+__all__ = ["terminal"]
+GUESSES = ("raise", "mount", "fluff", "civic", "puppy", "mummy")
+KEYS = "".join(f"{guess}\r" for guess in GUESSES) + "\r"
+State = tuple[tuple[str, ...], str, str]
+"""The finished games, the turns of the unfinished one, and its letters."""
+
+
+def stored(path: Path) -> tuple[State, list[str]]:
+    """What the history holds, and the answers of its games in the order of play."""
+    with closing(History.open(path)) as history:
+        assert history.notice is None
+        games = history.games()[::-1]
+        saved = history.unfinished(Mode.PRACTICE)
+    finished = tuple(" ".join(map(str, game.turns)) for game in games)
+    answers = [game.answer or "" for game in games]
+    if saved is None:
+        return (finished, "", ""), answers
+    assert saved.answer is not None
+    unfinished = " ".join(map(str, saved.turns))
+    return (finished, unfinished, saved.letters), [*answers, saved.answer]
+
+
+def played(words: WordList, start: State, keys: str, answers: list[str]) -> Iterator[State]:
+    """The states that the keys lead through; the answers of the games are known afterwards.
+
+    When they end, so does this: a game that was not stored has no keys in it.
+    """
+    finished, _, letters = start
+    coming = iter(answers[len(finished) :])
+    game = PracticeGame(Game(words, answer=next(coming, "?????")))
+    for turn in start[1].split():
+        game = game.play(turn.partition(":")[0])
+    for key in keys:
+        yield finished, "" if game.outcome is not Outcome.PLAYING else str(game.game), letters
+        if game.outcome is not Outcome.PLAYING:
+            if key == "\r":
+                game = PracticeGame(Game(words, answer=next(coming, "?????")))
+        elif key != "\r":
+            letters = (letters + key)[:5]
+        elif len(letters) == 5 and game.game.answer != "?????":
+            game, letters = game.play(letters), ""
+            if game.outcome is not Outcome.PLAYING:
+                finished = (*finished, str(game.game))
+    yield finished, "" if game.outcome is not Outcome.PLAYING else str(game.game), letters
+
+
+def board_text(program: Terminal) -> str:
+    """The words on the board, as they were typed."""
+    lines = [program.screen.display[2 + TILE_HEIGHT * row][:33] for row in range(6)]
+    words = ["".join(filter(str.isalpha, line)).lower() for line in lines]
+    return " ".join(filter(None, words))
+
+
+def state_text(state: State) -> str:
+    """The words that the board shows in that state."""
+    _, turns, letters = state
+    words = [turn.partition(":")[0] for turn in turns.split()]
+    return " ".join(filter(None, [*words, letters]))
+
+
+def wait_for_board(program: Terminal, text: str) -> None:
+    program.wait_for(lambda _: board_text(program) == text)
+
+
+def play_and_kill(program: Terminal, moments: random.Random, keys: Iterator[str]) -> str:
+    """Type for a random time in bursts, then kill; return what was typed."""
+    typed = ""
+    ending = time.monotonic() + moments.uniform(0.1, 1.5)
+    while time.monotonic() < ending:
+        burst = "".join(next(keys) for _ in range(moments.randint(1, 4)))
+        program.process.send(burst)
+        typed += burst
+        time.sleep(moments.uniform(0, 0.1))
+        program.read()
+    program.process.kill(9)
+    program.wait_for_end()
+    return typed
+
+
+@pytest.mark.parametrize(
+    "kills", [3, pytest.param(20, marks=pytest.mark.slow)], ids=["three", "twenty"]
+)
+def test_a_killed_program_loses_nothing(
+    kills: int, user_folder: Path, terminal: Callable[..., Terminal], original: WordList
+) -> None:
+    moments = random.Random(kills)
+    path = user_folder / "history.sqlite3"
+    keys = cycle(KEYS)
+    state: State = ((), "", "")
+    for _ in range(kills):
+        program = terminal("practice", "--list", "original")
+        program.wait_for(is_shown("words left"))
+        wait_for_board(program, state_text(state))
+        typed = play_and_kill(program, moments, keys)
+        seen = board_text(program)
+        after, answers = stored(path)
+        course = list(played(original, state, typed, answers))
+        assert after in course, f"{after} does not come of {state} and {typed!r}"
+        places = [place for place, each in enumerate(course) if state_text(each) == seen]
+        if places:
+            assert after in course[places[0] :], f"{seen} was on the screen, but is lost"
+        state = after
+        # The keys that were not taken before the kill are typed again, as a player would.
+        keys = cycle(KEYS[_place_in_script(state) :] + KEYS[: _place_in_script(state)])
+    assert state[0] or state[1]
+
+
+def _place_in_script(state: State) -> int:
+    """The place in `KEYS` where the play goes on after that state."""
+    _, turns, letters = state
+    return 6 * len(turns.split()) + len(letters)
