@@ -291,6 +291,7 @@ class Search:
         chosen = np.arange(len(costs))
         if len(chosen) > TIER:
             chosen = np.argpartition(costs, TIER)[:TIER]
+        chosen = chosen[costs[chosen] < NEVER]
         block = self._block(candidates, columns[chosen])
         keys = 2 * squares(block) + len(candidates) * costs[chosen]
         return chosen[np.argsort(keys, kind="stable")]
