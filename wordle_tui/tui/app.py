@@ -112,6 +112,10 @@ class WordleApp(App[None]):
 
     def on_ready(self) -> None:
         self.first_frame.set()
+        # What is there by now stays. Searching it for garbage again and again, and the solver's
+        # memory with it, would stop the keys for a tenth of a second each time.
+        gc.freeze()
+        gc.set_threshold(50_000, 50, 1000)
         gc.enable()
 
     def shipped_list(self, name: str) -> WordList:
