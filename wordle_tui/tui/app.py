@@ -188,7 +188,7 @@ class WordleApp(App[None]):
             if name != self.words.name:
                 use = partial(self._use_list, name)
                 yield SystemCommand(f"Word list: {name}", f"Now it is {self.words.name}", use)
-        for setting in ("theme", "keyboard"):
+        for setting in ("theme", "keyboard", "ranking"):
             now = getattr(settings, setting)
             for name in choices(setting):
                 if name != now:

@@ -27,12 +27,16 @@ class Solver:
 
         return opening_advice(words, hard)
 
-    def engine(self, words: WordList) -> Engine:
-        """The engine of a list; call it in a thread, for the first call takes a while."""
+    def engine(self, words: WordList, ranking: str = "optimal") -> Engine:
+        """The engine of a list, or one that ranks by another strategy.
+
+        Call it in a thread, for the first call takes a while.
+        """
         with self._lock:
             if words not in self._engines:
                 self._engines[words] = self._make(words)
-            return self._engines[words]
+            exact = self._engines[words]
+        return exact if ranking == "optimal" else self._ranked_by(ranking, words, exact)
 
     def rate_steps(self, game: Game, stop: Stop) -> Iterator[RatedGame]:
         """The game, rated better and better; call and iterate in a thread."""
@@ -47,3 +51,11 @@ class Solver:
         from wordle_tui.solver.advisor import Advisor
 
         return Advisor(words)
+
+    def _ranked_by(self, ranking: str, words: WordList, exact: Engine) -> Engine:
+        from wordle_tui import strategies
+        from wordle_tui.solver.advisor import Advisor
+        from wordle_tui.strategies.engine import StrategyEngine
+
+        advisor = exact if isinstance(exact, Advisor) else Advisor(words)
+        return StrategyEngine(strategies.make(ranking), advisor)

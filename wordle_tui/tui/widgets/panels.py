@@ -52,6 +52,8 @@ class Headline(Drawn):
     """What would be left with the colours of the draft."""
     busy: reactive[bool] = reactive(False)
     """Whether the solver is at work."""
+    ranking: reactive[str] = reactive("optimal")
+    """The strategy that orders the suggestions."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -71,6 +73,8 @@ class Headline(Drawn):
         """What the solver is doing, once it takes longer than a moment."""
         stage = self.advice.stage if self.advice else Stage.COUNTED
         if not self.busy:
+            if self.ranking != "optimal":
+                return f"by {self.ranking}"
             proved = stage is Stage.PROVED and self.advice and self.advice.suggestions
             return "best proved" if proved else ""
         waited = time.monotonic() - self._since
