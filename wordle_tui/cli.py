@@ -9,43 +9,37 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 
 from wordle_tui import __version__
-from wordle_tui.commands import (
-    archive,
-    bench,
-    completion,
-    doctor,
-    full_screen,
-    practice,
-    share,
-    simulate,
-    solve,
-    stats,
-    strategies,
-    suggest,
-    words,
-)
+from wordle_tui.commands import full_screen
 from wordle_tui.game import ContradictionError, GameOverError, HardModeError
 from wordle_tui.tiles import WordleError
 
-COMMANDS = (
-    practice,
-    suggest,
-    solve,
-    simulate,
-    strategies,
-    stats,
-    archive,
-    share,
-    words,
-    doctor,
-    completion,
-    bench,
-)
+COMMANDS = {
+    "practice": "practice",
+    "suggest": "suggest",
+    "rate": "rate",
+    "solve": "solve",
+    "simulate": "simulate",
+    "strategies": "strategies",
+    "stats": "stats",
+    "export": "archive",
+    "import": "archive",
+    "share": "share",
+    "words": "words",
+    "doctor": "doctor",
+    "completion": "completion",
+    "bench": "bench",
+}
+"""The commands in the order of the help, each with its module in `commands`."""
+
+TRACEBACK_VARIABLE = "WORDLE_TUI_TRACEBACK"
+"""Set in the environment, it lets a fault of the program show where it happened."""
 
 
-def build_parser() -> argparse.ArgumentParser:
+def build_parser(command: str | None = None) -> argparse.ArgumentParser:
+    """The parser of all commands, or of one: a command starts sooner without the others."""
     parser = argparse.ArgumentParser(
         prog="wordle-tui",
         description="Help with today's Wordle, practice games and an exact rating of your guesses. "
@@ -54,16 +48,19 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"wordle-tui {__version__}")
     full_screen.add_options(parser)
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for command in COMMANDS:
-        command.add(subparsers)
+    modules = [COMMANDS[command]] if command in COMMANDS else dict.fromkeys(COMMANDS.values())
+    for module in modules:
+        import_module(f"wordle_tui.commands.{module}").add(subparsers)
     parser.set_defaults(parser=parser)  # for the command that completes all the others
     return parser
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status."""
-    parser = build_parser()
-    arguments = parser.parse_args(argv)
+    words = sys.argv[1:] if argv is None else list(argv)
+    # Completion describes all commands, so it needs them all.
+    alone = words[0] if words and words[0] != "completion" else None
+    arguments = build_parser(alone).parse_args(words)
     try:
         status: int = arguments.run(arguments)
         sys.stdout.flush()
@@ -78,6 +75,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         # The reader has gone: keep the interpreter from complaining about it at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except Exception as error:
+        if TRACEBACK_VARIABLE in os.environ:
+            raise
+        return _say(
+            f"this is a fault of the program ({type(error).__name__}: {error}). Please report it; "
+            f"with {TRACEBACK_VARIABLE}=1 it says where.",
+            1,
+        )
 
 
 def _say(sentence: object, status: int) -> int:

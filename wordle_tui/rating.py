@@ -16,15 +16,16 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 
+from wordle_tui import strategies
 from wordle_tui.game import ContradictionError, Game, Outcome, Turn, broken_clue
 from wordle_tui.rated import SAME, Basis, Figures, Line, Outcomes, RatedGame, RatedGuess
 from wordle_tui.solver.advice import Advice, Stage, Stop, never_stop
 from wordle_tui.solver.advisor import Advisor, Position
 from wordle_tui.solver.book import opening_advice
-from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.search import SearchStopped, Solution
 from wordle_tui.tiles import ALL_GREEN, feedback
 
@@ -78,7 +79,7 @@ def rate_steps(
 
     The turns come one by one with values of a quick search; then they are proved, the last turn
     first, because late positions are small. The last value yielded is complete, unless `stop` said
-    so before. Progress counts turns proved. Raises `ContradictionError` if no word fits the turns.
+    so before. Progress counts these values. Raises `ContradictionError` if no word fits the turns.
     """
     assert advisor.words is game.words, "the advisor must know the game's own list"
     answer = game.turns[-1].guess if game.outcome is Outcome.WON else game.answer
@@ -89,7 +90,7 @@ def rate_steps(
     deadline = time.monotonic() + seconds
     rater = _Rater(game, advisor, answer, added, stop, lambda: time.monotonic() > deadline)
     try:
-        for done, rated in enumerate(rater.steps()):
+        for done, rated in enumerate(rater.steps(), 1):
             if progress is not None:
                 progress(done, rater.number_of_steps)
             yield rated
@@ -107,6 +108,16 @@ def line(choose: Callable[[Game], str], start: Game, answer: str) -> tuple[str, 
         guess = choose(game)
         game = replace(game, turns=(*game.turns, Turn(guess, feedback(guess, answer))))
     return tuple(turn.guess for turn in game.turns)
+
+
+def strategy_lines(
+    game: Game, answer: str, stop: Stop = never_stop
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The line each strategy takes against the answer, by its name."""
+    words = game.words.including(answer)
+    for name in strategies.names():
+        strategy = strategies.make(name)
+        yield name, line(partial(strategy.guess, stop=stop), replace(game, words=words), answer)
 
 
 class _Rater:
@@ -186,7 +197,7 @@ class _Rater:
             if not position.candidates:
                 raise ContradictionError(str(game.contradiction()))
             book = None if turns else opening_advice(game.words, game.hard)
-            place = self.places[turns] = _Place(position, turn, book, self.stop)
+            place = self.places[turns] = _Place(self.advisor, position, turn, book, self.stop)
         return place
 
     def _prove(self, place: _Place | None) -> None:
@@ -233,9 +244,14 @@ class _Place:
     """A position, the turn played in it if any, and what is known of their values so far."""
 
     def __init__(
-        self, position: Position, turn: Turn | None, book: Advice | None, stop: Stop
+        self,
+        advisor: Advisor,
+        position: Position,
+        turn: Turn | None,
+        book: Advice | None,
+        stop: Stop,
     ) -> None:
-        self.position, self.turn, self.book = position, turn, book
+        self.advisor, self.position, self.turn, self.book = advisor, position, turn, book
         self.words = tuple(word for word, _ in position.chances)
         self.best = self._from_book(None) or self._quick(None, stop)
         self.played = self.best
@@ -319,20 +335,25 @@ class _Place:
     def _quick(self, number: int | None, stop: Stop) -> _Value:
         """The value of a guess, or of the best one, by a narrow search."""
 
-        def search(revealed: Revealed | None) -> Solution:
-            solver, candidates = self.position.solver, self.position.candidates
-            if number is None:
-                return solver.best(candidates, revealed=revealed, beam=BEAM, stop=stop)
+        solver, candidates = self.position.solver, self.position.candidates
+        revealed = self.position.revealed
+        if number is None:
+            solution = solver.best(candidates, revealed=revealed, beam=BEAM, stop=stop)
+        else:
             (solution,) = solver.values(
                 candidates, [number], revealed=revealed, beam=BEAM, stop=stop
             )
-            return solution
+        # A narrow search can run out of guesses that tell anything.
+        return self._estimate(number) if solution.lost else _value(solution, Basis.AT_MOST)
 
-        solution = search(self.position.revealed)
-        if solution.lost:
-            # A narrow search can run out of legal guesses in hard mode; normal mode comes close.
-            return _value(search(None), Basis.ESTIMATE)
-        return _value(solution, Basis.AT_MOST)
+    def _estimate(self, number: int | None) -> _Value:
+        """The value of a guess, or of the best one, by its one-ply figures."""
+        solver = self.position.solver
+        guesses = () if number is None else (solver.guesses[number],)
+        *_, chosen = self.advisor.suggestions(self.position, 1, guesses)
+        if number is None:
+            number = solver.numbers[chosen.word]
+        return _Value(number, chosen.expected_guesses, Basis.ESTIMATE)
 
     def _settle(self) -> None:
         """No guess is better than the best: if the one played is as good, it is the best."""

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 COLUMNS, LINES = 80, 24
 PATIENCE = 30.0
 """Seconds after which a program that does not answer is given up."""
-_FIRST_FRAME = b"words left"
+_FIRST_FRAME = b"Type your 1st guess"
 _PROVED = b"best proved"
 _HARD_POSITION = "salet"
 _LETTERS = "qjxzvk"  # seldom at the end of a word, so that a tile is told from other text
@@ -62,7 +62,7 @@ def key_latencies(runs: int = 3) -> list[float]:
 
 
 def _type_while_searching() -> Iterator[float]:
-    with terminal() as program:
+    with terminal("--list", "original") as program:
         program.wait_for(lambda seen: _FIRST_FRAME in seen)
         time.sleep(1)  # the solver is imported meanwhile, as when a user thinks of a word
         for letter in _HARD_POSITION:
@@ -131,7 +131,7 @@ class Program:
 
 
 @contextmanager
-def terminal(arguments: Sequence[str] = ("--list", "original")) -> Iterator[Program]:
+def terminal(*arguments: str) -> Iterator[Program]:
     """The program in a pseudo-terminal of 80 by 24, with a fresh folder for its user's files."""
     import fcntl
     import pty

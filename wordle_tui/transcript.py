@@ -24,6 +24,7 @@ from wordle_tui.game import (
     broken_clue,
     parse_share_text,
 )
+from wordle_tui.practice import RepeatedGuessError
 from wordle_tui.tiles import (
     ORDINALS,
     Pattern,
@@ -41,10 +42,6 @@ _ANSWER = re.compile(r"answer\s*[=:]\s*(\S+)", re.IGNORECASE)
 
 class TranscriptError(WordleError):
     """The text is not a game."""
-
-
-class RepeatedGuessError(WordleError):
-    """A guess comes twice."""
 
 
 def parse_game(

@@ -32,7 +32,7 @@ async def test_a_game_under_way(
         ("start", (80, 24), ""),
         ("won", (80, 24), "r a i s e 3 3 3 3 3 enter"),
         ("contradiction", (80, 24), "r a i s e 3 3 3 3 1 enter m o u n t 1 1 1 1 3 enter"),
-        ("suggestions", (80, 24), "r a i s e enter tab down down"),
+        ("suggestions", (80, 24), "r a i s e enter | tab down down"),
         ("short", (80, 16), "r a i s e enter"),
         ("narrow", (50, 40), "r a i s e enter"),
         ("too-small", (29, 24), ""),
@@ -44,8 +44,10 @@ async def test_a_game_under_way(
 async def test_other_states(
     name: str, size: tuple[int, int], keys: str, make_app: MakeApp, golden: CheckGolden
 ) -> None:
+    """Each as its name says; a bar among the keys waits for the advice."""
     app = make_app()
     async with app.run_test(size=size) as pilot:
-        await press(pilot, keys)
-        await settle(pilot)
+        for part in keys.split("|"):
+            await press(pilot, part)
+            await settle(pilot)
         golden(app, name)

@@ -6,7 +6,6 @@ import json
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
-from random import Random
 from threading import Event
 from typing import Any
 
@@ -22,7 +21,7 @@ from wordle_tui.tiles import WordleError
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.screens import lab
 from wordle_tui.tui.screens.lab import FIRST_PICKED, LabScreen
-from wordle_tui.tui.screens.lab_watch import LabWatchScreen
+from wordle_tui.tui.screens.watch import WatchScreen
 from wordle_tui.tui.themes import THEMES
 from wordle_tui.words import WordClass, WordList
 
@@ -38,9 +37,8 @@ def few(original: WordList) -> WordList:
 
 
 @pytest.fixture
-def make_lab(make_app: MakeApp, few: WordList, monkeypatch: pytest.MonkeyPatch) -> MakeLab:
-    """The app with the Lab shown, on the list of a few answers, always with the same luck."""
-    monkeypatch.setattr(LabScreen, "random", Random(5))
+def make_lab(make_app: MakeApp, few: WordList) -> MakeLab:
+    """The app with the Lab shown, on the list of a few answers."""
 
     def make(**options: object) -> WordleApp:
         return make_app(words=few, start="lab", **options)
@@ -85,7 +83,7 @@ async def test_picking(make_lab: MakeLab) -> None:
         await press(pilot, "ctrl+a")
         assert picked() == []
         await press(pilot, "enter")
-        assert "Pick strategies with space first" in screen_text(app)
+        await until(pilot, lambda: "Pick strategies with space first" in screen_text(app))
         await pilot.click("TrialTable", offset=(1, 1))
         assert picked() == ["expected"]
 
@@ -211,23 +209,26 @@ async def test_what_was_kept_is_there_at_once(make_lab: MakeLab, few: WordList) 
         assert "nyt, 3,167 answers" in screen_text(app)
 
 
-async def test_watching_a_game(make_lab: MakeLab, golden: CheckGolden) -> None:
-    """The second guess of a random game; the words left are named."""
+async def watched(pilot: Pilot[None]) -> WatchScreen:
+    """The screen that shows a game, once it has its strategy."""
+    app = pilot.app
+    await until(pilot, lambda: isinstance(app.screen, WatchScreen) and bool(app.screen.strategy))
+    assert isinstance(app.screen, WatchScreen)
+    return app.screen
+
+
+async def test_watching_a_game(make_lab: MakeLab, few: WordList) -> None:
     app = make_lab()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "ctrl+w")
-        await settle(pilot)
-        await press(pilot, "right")
-        assert isinstance(app.screen, LabWatchScreen)
-        golden(app, "watch")
-        game = app.screen.game
-        assert game is not None
-        await press(pilot, "right right right right right right left")
-        assert app.screen.shown == len(game.turns) - 1
-        await press(pilot, "ctrl+n")
-        await settle(pilot)
-        assert app.screen.game is not None
-        assert app.screen.game.answer != game.answer
+    async with app.run_test() as pilot:
+        await press(pilot, "down ctrl+d ctrl+w")
+        watch = await watched(pilot)
+        assert watch.strategy == "letter-score"
+        assert watch.game is not None
+        assert watch.game.words is few
+        assert watch.game.hard
+        await press(pilot, "space")
+        await until(pilot, lambda: watch.game is not None and bool(watch.game.turns))
+        assert watch.game.turns[0].guess == "soare"
         await press(pilot, "escape")
         assert isinstance(app.screen, LabScreen)
 
@@ -240,13 +241,10 @@ async def test_a_click_on_a_lost_word_shows_that_game(make_lab: MakeLab) -> None
         lost = played(app)["expected"].lost
         assert lost
         await pilot.click("TrialNotes", offset=(len(f"Loses {len(lost)}: ") + 1, 1))
-        await settle(pilot)
-        assert isinstance(app.screen, LabWatchScreen)
-        game = app.screen.game
-        assert game is not None
-        assert game.answer == lost[0]
-        await press(pilot, "right right right right right right")
-        assert "Lost" in screen_text(app)
+        watch = await watched(pilot)
+        assert watch.game is not None
+        assert watch.game.answer == lost[0]
+        assert watch.strategy == "expected"
 
 
 async def test_export_writes_what_the_command_prints(
@@ -256,11 +254,11 @@ async def test_export_writes_what_the_command_prints(
     app = make_lab()
     async with app.run_test() as pilot:
         await press(pilot, "ctrl+e")
-        assert "nothing to export" in screen_text(app)
+        await until(pilot, lambda: "nothing to export" in screen_text(app))
         await press(pilot, "enter")
         await settle(pilot)
         await press(pilot, "ctrl+e ctrl+e")
-        assert "5 results written to wordle-lab-2.json" in screen_text(app)
+        await until(pilot, lambda: "5 results written to wordle-lab-2.json" in screen_text(app))
         shown = [simulation.as_json() for simulation in played(app).values()]
         expected = json.dumps({"simulations": shown}, indent=2) + "\n"
         assert (tmp_path / "wordle-lab.json").read_text() == expected

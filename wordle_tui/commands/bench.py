@@ -11,9 +11,10 @@ import subprocess
 import sys
 import time
 from argparse import Namespace, _SubParsersAction
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
+from statistics import median
 from typing import TYPE_CHECKING, Any
 
 from wordle_tui import __version__
@@ -46,25 +47,28 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         help="measure the engine on this machine",
         description="Measure the engine on this machine: about a minute.",
     )
-    parser.add_argument("--quick", action="store_true", help="leave out what takes seconds")
+    parser.add_argument(
+        "--quick", action="store_true", help="the engine alone, without whole programs"
+    )
     add_json_option(parser)
     parser.set_defaults(run=run)
 
 
 def run(arguments: Namespace) -> int:
-    measurements = []
-    steps = [engine_figures, process_figures][: 1 if arguments.quick else 2]
+    parts = [engine_figures, strategy_figures, process_figures, screen_figures]
+    if arguments.quick:
+        del parts[1:]
+    measurements: list[Measurement] = []
     with progress_bar("measuring") as progress:
-        for number, step in enumerate(steps):
-            for measurement in step():
-                measurements.append(measurement)
-                progress(number, len(steps))
-    floor = measurements[0].value
+        for number, part in enumerate(parts):
+            progress(number, len(parts))
+            measurements += part()
     if arguments.json:
         rows = [{**asdict(each), "met": each.met} for each in measurements]
         print_json({"version": __version__, "machine": machine(), "measurements": rows})
         return 0
     print(f"wordle-tui {__version__}, {machine()}")
+    floor = measurements[0].value
     print_table(
         ("figure", "value", "target", "", "times the floor"),
         [
@@ -123,7 +127,7 @@ def ranking_figures(advisor: Advisor) -> Iterator[Measurement]:
 
 
 def exact_figures(words: WordList) -> Iterator[Measurement]:
-    """Each run gets an advisor that remembers nothing."""
+    """Each run gets an advisor that remembers nothing but the table."""
     for title, turns, target in (
         ("ten exact values after a first reply", "salet:bbbbb", 300),
         ("ten exact values after a second reply", "salet:bbbbb courd:bbbbb", 50),
@@ -136,6 +140,23 @@ def exact_figures(words: WordList) -> Iterator[Measurement]:
             "ms",
             1000,
         )
+
+    for answer, guesses in (("wince", "soare clint mince wince"), ("joker", "crane slope joker")):
+        yield Measurement(
+            f"rate the game {guesses}",
+            least_of_fresh(words, "", partial(rate_game, guesses=guesses.split(), answer=answer)),
+            "ms",
+            1000,
+        )
+
+
+def rate_game(advisor: Advisor, game: Game, guesses: Sequence[str], answer: str) -> None:
+    from wordle_tui.rating import rate
+
+    game = Game(game.words, answer=answer)
+    for guess in guesses:
+        game = game.play(guess)
+    rate(game, advisor)
 
 
 def exact_values(advisor: Advisor, game: Game) -> None:
@@ -163,6 +184,17 @@ def least_of_fresh(words: WordList, turns: str, work: Callable[[Advisor, Game], 
     return min(times)
 
 
+def strategy_figures() -> Iterator[Measurement]:
+    """Each strategy over all answers of the original list."""
+    from wordle_tui.simulation import simulate
+    from wordle_tui.strategies import STRATEGIES
+
+    words = word_list("original")
+    for strategy in STRATEGIES:
+        took = least(partial(simulate, words, strategy()), 1)
+        yield Measurement(f"{strategy.name} over all 2,315 answers", took, "ms", 3000)
+
+
 def least(work: Callable[[], object], runs: int) -> float:
     """The time of the fastest run, in ms."""
     times = []
@@ -173,7 +205,7 @@ def least(work: Callable[[], object], runs: int) -> float:
     return 1000 * min(times)
 
 
-COMMANDS = (
+TIMED_COMMANDS = (
     ("suggest at the empty board", ["suggest"], 5, 100.0),
     ("solve salet, whole process", ["solve", "salet", "--list", "original"], 3, 2400.0),
     ("solve salet --hard, whole process", ["solve", "salet", "--hard"], 2, 6000.0),
@@ -182,21 +214,46 @@ COMMANDS = (
 
 def process_figures() -> Iterator[Measurement]:
     """What whole commands take, from their start to their end."""
-    for title, arguments, runs, target in COMMANDS:
+    for title, arguments, runs, target in TIMED_COMMANDS:
         took = least(partial(command, arguments), runs)
         yield Measurement(title, took, "ms", target)
-    yield Measurement("peak memory of these commands", peak_memory(), "MB", 250)
+    for arguments in (["suggest", "salet:bbbbb"], ["solve", "salet", "--hard"]):
+        name = f"peak memory of {' '.join(arguments)}"
+        yield Measurement(name, peak_memory(arguments), "MB", 250)
 
 
-def command(arguments: list[str]) -> None:
-    subprocess.run(
-        [sys.executable, "-m", "wordle_tui", *arguments], check=True, stdout=subprocess.DEVNULL
+def screen_figures() -> Iterator[Measurement]:
+    """The full-screen program in a real terminal."""
+    from wordle_tui.responsiveness import key_latencies, start_up
+
+    began = start_up()
+    yield Measurement("first frame, CPU", 1000 * began.cpu, "ms", 600)
+    yield Measurement("first frame, on the clock", 1000 * began.wall, "ms")
+    latencies = sorted(key_latencies())
+    yield Measurement("key to screen while searching, median", 1000 * median(latencies), "ms")
+    slowest = latencies[int(0.95 * len(latencies))]
+    yield Measurement("key to screen while searching, 95 of 100", 1000 * slowest, "ms", 50)
+
+
+def command(arguments: Sequence[str]) -> None:
+    subprocess.run([*PROGRAM, *arguments], check=True, stdout=subprocess.DEVNULL)
+
+
+PROGRAM = (sys.executable, "-m", "wordle_tui")
+_TELL_PEAK = """
+import resource, subprocess, sys
+subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+"""
+
+
+def peak_memory(arguments: Sequence[str]) -> float:
+    """The most memory that a command uses, in MB."""
+    # Through a small process in between: a child's peak is never below its parent's size.
+    told = subprocess.run(
+        [sys.executable, "-c", _TELL_PEAK, *PROGRAM, *arguments],
+        check=True,
+        capture_output=True,
+        text=True,
     )
-
-
-def peak_memory() -> float:
-    """The most memory that a process started from here has used, in MB."""
-    import resource
-
-    peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
-    return peak / 2**20 if sys.platform == "darwin" else peak / 2**10
+    return int(told.stdout) / (2**20 if sys.platform == "darwin" else 2**10)

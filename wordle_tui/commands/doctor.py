@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.metadata
 import locale
 import os
 import platform
@@ -11,6 +10,7 @@ import sys
 from argparse import Namespace, _SubParsersAction
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
+from importlib import metadata
 from typing import Any
 
 from wordle_tui import __version__, paths
@@ -63,8 +63,8 @@ def versions() -> Iterator[Finding]:
     yield Finding("Python", f"{platform.python_version()} on {platform.system()}")
     for package in ("textual", "numpy", "platformdirs"):
         try:
-            yield Finding(package, importlib.metadata.version(package))
-        except importlib.metadata.PackageNotFoundError:
+            yield Finding(package, metadata.version(package))
+        except metadata.PackageNotFoundError:
             yield Finding(package, "missing", "install wordle-tui again: it brings what it needs")
 
 

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -46,8 +47,7 @@ def opening_advice(words: WordList, hard: bool) -> Advice | None:
     if book is None:
         return None
     suggestions = tuple(
-        Suggestion(**dict(zip(FIELDS, row, strict=True)))
-        for row in book["modes"].get("hard" if hard else "normal", ())
+        suggestion(row) for row in book["modes"].get("hard" if hard else "normal", ())
     )
     if not suggestions:
         return None
@@ -61,6 +61,11 @@ def opening_advice(words: WordList, hard: bool) -> Advice | None:
         (word, weight / total) for word, weight in zip(words.answers, words.weights, strict=True)
     )
     return Advice(stage, len(words.answers), len(words.rare), candidates, suggestions)
+
+
+def suggestion(row: Sequence[Any]) -> Suggestion:
+    """A row of a book as a value."""
+    return Suggestion(**dict(zip(FIELDS, row, strict=True)))
 
 
 @cache

@@ -115,10 +115,11 @@ class Vocabulary:
 
 
 @lru_cache(maxsize=4)
-def vocabulary(words: WordList) -> Vocabulary:
-    """The likely words of a list as arrays."""
-    withheld = words.withheld.difference(words.answers)
-    return Vocabulary(words.guesses, words.answers, words.weights, withheld)
+def vocabulary(words: WordList, unknown: tuple[str, ...] = ()) -> Vocabulary:
+    """The likely words of a list as arrays; `unknown` words were guessed, but are never played."""
+    withheld = words.withheld.difference(words.answers).union(unknown)
+    guesses = tuple(sorted({*words.guesses, *unknown})) if unknown else words.guesses
+    return Vocabulary(guesses, words.answers, words.weights, withheld)
 
 
 @dataclass(frozen=True, eq=False)
@@ -146,17 +147,19 @@ class Position:
     @classmethod
     def of(cls, game: Game, knowledge: Knowledge = "full", hard: bool = False) -> Position:
         """The position a game has reached; `ContradictionError` if no word fits its tiles."""
-        position = cls._follow(vocabulary(game.words), game, knowledge, hard)
+        accepted = game.words.accepted
+        unknown = tuple(turn.guess for turn in game.turns if turn.guess not in accepted)
+        position = cls._follow(vocabulary(game.words, unknown), game, knowledge, hard)
         if not len(position.rows):
             if not len(game.candidates):
                 raise ContradictionError(str(game.contradiction()))
             weights = dict(game.words.rare)
             words = game.candidates.words
             rare = Vocabulary(
-                game.words.guesses,
+                tuple(sorted({*game.words.guesses, *unknown})),
                 words,
                 tuple(weights[word] for word in words),
-                game.words.withheld,
+                game.words.withheld.union(unknown),
             )
             position = cls._follow(rare, game, knowledge, hard)
         return position
@@ -165,7 +168,7 @@ class Position:
     def _follow(cls, words: Vocabulary, game: Game, knowledge: Knowledge, hard: bool) -> Position:
         position = cls.start(words, knowledge, hard)
         for turn in game.turns:
-            guess = words.words[game.words.check(turn.guess)]
+            guess = words.words[turn.guess]
             code = turn.pattern.code
             if knowledge == "letters":
                 code = int(coarse_codes(repeats(turn.guess))[code])

@@ -58,7 +58,7 @@ def guidance(
         )
     if sheet.draft is not None:
         return _draft(game, sheet, preview, allowed)
-    if sheet.letters or advice is None:
+    if sheet.letters:
         return Remark("")
     return _next_guess(sheet, advice, suggestion)
 
@@ -83,7 +83,9 @@ def _draft(game: Game, sheet: Sheet, preview: Preview | None, allowed: bool) -> 
     return Remark("Colour the tiles as the game did: space, or 1 2 3. Then enter.")
 
 
-def _next_guess(sheet: Sheet, advice: Advice, suggestion: str | None) -> Remark:
+def _next_guess(sheet: Sheet, advice: Advice | None, suggestion: str | None) -> Remark:
+    if advice is None:
+        return Remark(f"Type your {ORDINALS[len(sheet.turns)]} guess.")
     offer = f" Enter takes {suggestion.upper()}." if suggestion else ""
     risk = next((each.risk for each in advice.suggestions if each.word == suggestion), 0.0)
     if risk:

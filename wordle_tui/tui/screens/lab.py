@@ -8,7 +8,6 @@ import time
 from collections import Counter
 from dataclasses import dataclass, replace
 from pathlib import Path
-from random import Random
 from typing import Any, ClassVar
 
 from textual import on, work
@@ -27,7 +26,7 @@ from wordle_tui.strategies import Strategy
 from wordle_tui.tiles import WordleError
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.screens.base import WordleScreen
-from wordle_tui.tui.screens.lab_watch import LabWatchScreen
+from wordle_tui.tui.screens.watch import WatchScreen
 from wordle_tui.tui.widgets.trials import Histograms, Trial, TrialNotes, TrialTable
 from wordle_tui.words import LIST_NAMES, WordList
 
@@ -63,7 +62,6 @@ class LabScreen(WordleScreen):
 
     table = query_one(TrialTable)
     notes = query_one(TrialNotes)
-    random = Random()
 
     @dataclass
     class Progressed(Message):
@@ -248,16 +246,23 @@ class LabScreen(WordleScreen):
 
     def action_watch(self) -> None:
         if self.words is not None:
-            self._watch_game(self.random.choice(self.words.answers))
+            self._watch_game(None)
 
     @on(TrialNotes.WordChosen)
     def watch_chosen(self, event: TrialNotes.WordChosen) -> None:
         self._watch_game(event.answer)
 
-    def _watch_game(self, answer: str) -> None:
+    def _watch_game(self, answer: str | None) -> None:
         if self.trial is not None and self.words is not None:
-            strategy = strategies.make(self.trial.name, hard=self.hard)
-            self.app.push_screen(LabWatchScreen(self.words, strategy, answer, self.random))
+            self.app.push_screen(
+                WatchScreen(
+                    answer,
+                    strategy=self.trial.name,
+                    words=self.words,
+                    hard=self.hard,
+                    tab=self.NAME,
+                )
+            )
 
     def action_export(self) -> None:
         found = [trial.simulation for trial in self.trials if trial.simulation is not None]

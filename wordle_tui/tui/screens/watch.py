@@ -22,6 +22,7 @@ from wordle_tui.tiles import WordleError
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.screens.base import WordleScreen
 from wordle_tui.tui.widgets.practice_board import PracticeBoard
+from wordle_tui.words import WordList
 
 PAUSES = (4.0, 2.0, 1.0, 0.5, 0.1)
 """Seconds between two guesses, slowest first."""
@@ -48,17 +49,31 @@ class WatchScreen(WordleScreen):
 
     game: reactive[Game | None] = reactive(None, init=False)
     strategy: reactive[str] = reactive("", init=False)
-    is_going: reactive[bool] = reactive(False, init=False)
+    runs: reactive[bool] = reactive(False, init=False)
+    """Whether it plays by itself. (`is_running` would hide what Textual calls so.)"""
     speed: reactive[int] = reactive(2, init=False)
     is_thinking: reactive[bool] = reactive(False, init=False)
 
     board = query_one(PracticeBoard)
     strategies = query_one("#strategies", OptionList)
 
-    def __init__(self, answer: str | None = None) -> None:
+    def __init__(
+        self,
+        answer: str | None = None,
+        *,
+        strategy: str | None = None,
+        words: WordList | None = None,
+        hard: bool | None = None,
+        tab: str = "practice",
+    ) -> None:
+        """What is left out is as the app has it; the answer is a random one."""
         super().__init__()
-        self._answers = answers(self.app.words)
+        self.NAME = tab  # type: ignore[misc]
+        self._words = words or self.app.words
+        self._hard = self.app.hard if hard is None else hard
+        self._answers = answers(self._words)
         self._first_answer = answer
+        self._first_strategy = strategy or self.app.settings.strategy
         self._timer: Timer | None = None
         self._sentences: dict[str, str] = {}
 
@@ -82,7 +97,7 @@ class WatchScreen(WordleScreen):
         self._sentences = await asyncio.to_thread(_sentences)
         self.strategies.add_options(Option(name, id=name) for name in self._sentences)
         names = list(self._sentences)
-        chosen = self.app.settings.strategy
+        chosen = self._first_strategy
         self.strategies.highlighted = names.index(chosen) if chosen in names else 0
 
     @on(OptionList.OptionHighlighted)
@@ -110,7 +125,7 @@ class WatchScreen(WordleScreen):
         self.query_one("#title", Static).update(f"{title}{' · hard mode' if game.hard else ''}")
         self._say()
 
-    def watch_is_going(self) -> None:
+    def watch_runs(self) -> None:
         self._say()
         self._go_on()
 
@@ -130,7 +145,7 @@ class WatchScreen(WordleScreen):
             text = f"{self.strategy} has not found it."
         elif self.is_thinking:
             text = f"{self.strategy} is thinking…"
-        elif self.is_going:
+        elif self.runs:
             text = f"A guess every {PAUSES[self.speed]:g} s: + faster, - slower."
         else:
             text = "Space: the next guess. Enter: let it run."
@@ -141,7 +156,7 @@ class WatchScreen(WordleScreen):
     def new_game(self, answer: str) -> None:
         self.workers.cancel_group(self, "guess")
         self.is_thinking = False
-        self.game = Game(self.app.words, hard=self.app.hard, answer=answer)
+        self.game = Game(self._words, hard=self._hard, answer=answer)
 
     @property
     def _can_guess(self) -> bool:
@@ -164,13 +179,13 @@ class WatchScreen(WordleScreen):
         """Have the next guess made after the pause, if it runs."""
         if self._timer is not None:
             self._timer.stop()
-        if self.is_going:
+        if self.runs:
             self._timer = self.set_timer(PAUSES[self.speed], self.action_step)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         if event.state is WorkerState.ERROR:
             error = event.worker.error
-            self.is_thinking = self.is_going = False
+            self.is_thinking = self.runs = False
             known = isinstance(error, WordleError)
             text = str(error) if known else f"The strategy failed: {error!r}"
             self.query_one("#message", Static).update(text)
@@ -179,14 +194,14 @@ class WatchScreen(WordleScreen):
         if self._can_guess and self.game is not None:
             self.make_guess(self.game, self.strategy)
         elif self.game is not None and self.game.outcome is not Outcome.PLAYING:
-            self.is_going = False
+            self.runs = False
 
     def action_toggle_run(self) -> None:
         if self.game is not None and self.game.outcome is not Outcome.PLAYING:
             assert self.game.answer is not None
             self.new_game(self.game.answer)
-        self.is_going = not self.is_going
-        if self.is_going:
+        self.runs = not self.runs
+        if self.runs:
             self.action_step()
 
     def action_change_speed(self, step: int) -> None:
@@ -197,7 +212,7 @@ class WatchScreen(WordleScreen):
         self._go_on()
 
     def action_leave(self) -> None:
-        self.is_going = False
+        self.runs = False
         self.dismiss()
 
 

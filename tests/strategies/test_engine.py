@@ -1,0 +1,69 @@
+"""The assistant's ranking by a strategy of the user's choice."""
+
+from __future__ import annotations
+
+import pytest
+
+from wordle_tui import strategies
+from wordle_tui.game import Game, Turn, broken_clue
+from wordle_tui.solver.advice import Advice, Stage
+from wordle_tui.solver.advisor import Advisor
+from wordle_tui.strategies.engine import StrategyEngine
+from wordle_tui.words import WordList
+
+
+@pytest.fixture(scope="module")
+def advisor(original: WordList) -> Advisor:
+    return Advisor(original)
+
+
+def advise(advisor: Advisor, name: str, game: Game) -> list[Advice]:
+    return list(StrategyEngine(strategies.make(name), advisor).advise(game))
+
+
+@pytest.mark.parametrize("name", [name for name in strategies.names() if name != "optimal"])
+def test_the_order_is_the_strategys_and_the_figures_are_the_solvers(
+    name: str, advisor: Advisor, original: WordList
+) -> None:
+    game = Game(original, answer="wince").play("soare").play("clint")
+    counted, ranked, *_, last = advise(advisor, name, game)
+    assert [counted.stage, ranked.stage, last.stage] == [Stage.COUNTED, Stage.RANKED, Stage.EXACT]
+    assert counted.likely == 4
+    words = [each.word for each in last.suggestions]
+    assert words[0] == strategies.make(name).guess(game)
+    assert words == [each.word for each in ranked.suggestions]
+    *_, exact = advisor.advise(game, also=words[:4])
+    values = {each.word: each for each in exact.suggestions}
+    for suggestion in last.suggestions[:4]:
+        assert suggestion == values[suggestion.word]
+
+
+def test_hard_mode_suggests_legal_words_only(advisor: Advisor, original: WordList) -> None:
+    game = Game(original, answer="wince", hard=True).play("soare").play("thine")
+    for name in ("letter-score", "brute-force", "information-gain", "entropy"):
+        for advice in advise(advisor, name, game):
+            assert not [
+                each.word for each in advice.suggestions if broken_clue(each.word, game.turns)
+            ]
+
+
+def test_an_empty_board_is_ranked_without_proofs(advisor: Advisor, original: WordList) -> None:
+    last = advise(advisor, "information-gain", Game(original))[-1]
+    assert last.stage is Stage.RANKED
+    assert last.suggestions[0].word == "soare"
+    assert len(last.suggestions) == 40
+
+
+def test_a_guess_that_is_no_word_of_the_list(advisor: Advisor, original: WordList) -> None:
+    game = Game(original, (Turn.parse("xqzae:bbbgb"),))
+    for name in strategies.names():
+        assert strategies.make(name).guess(game) in original.accepted
+    assert advise(advisor, "guessmap", game)[-1].suggestions[0].word in game.candidates.words
+
+
+def test_a_contradiction_and_a_stop(advisor: Advisor, original: WordList) -> None:
+    [advice] = advise(advisor, "entropy", Game(original, (Turn.parse("aahed:ggggb"),)))
+    assert advice.contradiction is not None
+    engine = StrategyEngine(strategies.make("entropy"), advisor)
+    game = Game(original, answer="wince").play("soare")
+    assert [each.stage for each in engine.advise(game, stop=lambda: True)] == [Stage.COUNTED]

@@ -1,0 +1,208 @@
+"""A rated game in words and pictures: sentences, Markdown, SVG. Pure text, no screen.
+
+A report without spoilers shows colours and scores, but not a letter of any word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from wordle_tui.game import GUESS_LIMIT, Outcome
+from wordle_tui.rated import SAME, Basis, RatedGame, RatedGuess
+from wordle_tui.tiles import Mark
+
+EVEN = 0.05
+"""Luck smaller than this is called none."""
+
+
+def number(value: float, basis: Basis, digits: int = 2) -> str:
+    """The value; with ≈ if it is not proved."""
+    return f"{'' if basis is Basis.PROVED else '≈'}{value:.{digits}f}"
+
+
+def guess_sentence(rated: RatedGuess) -> str:
+    """How good the guess was, in plain words."""
+    guess, best = rated.guess.upper(), rated.best.word.upper()
+    value = number(rated.played.expected_guesses, rated.played.basis)
+    if rated.before == 1:
+        return f"Only {rated.words_before[0].upper()} was left" + (
+            ", and you took it." if rated.turn.pattern.is_win else "."
+        )
+    if rated.loss < SAME:
+        about = "the best guess" if rated.best.proved else "as good as the best known"
+        return f"{guess} was {about}: {value} guesses on average."
+    least = number(rated.best.expected_guesses, rated.best.basis)
+    return f"{best} would have left {least} guesses on average, {guess} {value}: {rated.verdict}."
+
+
+def luck_sentence(rated: RatedGuess) -> str:
+    """What the tiles did, in plain words."""
+    amount = number(abs(rated.luck), rated.basis)
+    if rated.before == 1:
+        return "No luck was needed."
+    if abs(rated.luck) < EVEN:
+        return "The tiles were about average."
+    if rated.luck > 0:
+        return f"Lucky: the tiles saved {amount} guesses."
+    return f"Unlucky: the tiles cost {amount} guesses."
+
+
+def outcome_sentence(rated: RatedGuess) -> str:
+    """How the outcome compares with the others that were possible."""
+    about = "" if rated.outcomes.proved else "about "
+    better, equal, worse = (
+        f"{share:.0%}"
+        for share in (rated.outcomes.better, rated.outcomes.equal, rated.outcomes.worse)
+    )
+    return f"Of what could come, {about}{better} was better, {equal} as good, {worse} worse."
+
+
+def sum_sentence(rated: RatedGame) -> str:
+    """How the guesses taken come about."""
+    count = len(rated.guesses)
+    proved = Basis.PROVED if rated.proved else Basis.AT_MOST
+    start, loss, luck = (
+        number(abs(value), proved)
+        for value in (rated.expected_start, rated.total_loss, rated.total_luck)
+    )
+    sign = "-" if rated.total_luck >= 0 else "+"
+    word = "luck" if rated.total_luck >= 0 else "bad luck"
+    still = f" and {number(rated.expected_left, proved)} to go" if rated.expected_left else ""
+    return (
+        f"{start} expected + {loss} lost {sign} {luck} {word} "
+        f"= {count} guess{'' if count == 1 else 'es'}{still}"
+    )
+
+
+def score_sentence(rated: RatedGame) -> str:
+    """The scores of the opener, and of the rest."""
+    if not rated.guesses:
+        return "No guess yet."
+    opener = rated.guesses[0]
+    text = f"Opener: skill {opener.skill}, luck {opener.luck_score}"
+    if rated.skill is not None:
+        text += f" · then: skill {rated.skill}, luck {rated.luck_score}"
+    return text
+
+
+def line_sentence(rated: RatedGame) -> str | None:
+    """The optimal line; None if the answer is not known."""
+    if rated.optimal_line is None:
+        return None
+    guesses = rated.optimal_line.guesses
+    about = "" if rated.optimal_line.proved else "≈ "
+    return f"Best play: {about}{' '.join(guesses).upper()} ({len(guesses)})"
+
+
+def remarks(rated: RatedGame, seconds: float | None = None) -> Iterator[str]:
+    """What the reader should know besides: an answer that was added, values that are not proved."""
+    if rated.answer_is_added and rated.answer is not None:
+        yield (
+            f"{rated.answer.upper()} is not an answer of the {rated.game.words.name} list: "
+            "it was added for this rating."
+        )
+    bases = {basis for each in rated.guesses for basis in (each.played.basis, each.best.basis)}
+    within = "" if seconds is None else f" within {seconds:g} s"
+    if Basis.AT_MOST in bases:
+        yield f"≈ is not proved{within}: it is at most this, by a strategy that is known."
+    if Basis.ESTIMATE in bases:
+        yield f"≈ is not proved{within}: some values are only estimates."
+
+
+def title(rated: RatedGame, spoilers: bool = True) -> str:
+    """The result of the game."""
+    outcome, count = rated.game.outcome, len(rated.game.turns)
+    score = f"{'X' if outcome is Outcome.LOST else count}/{GUESS_LIMIT}"
+    if outcome is Outcome.PLAYING:
+        score = f"{count} guess{'' if count == 1 else 'es'}, unfinished"
+    word = f"{rated.answer.upper()} " if spoilers and rated.answer else ""
+    mode = ", hard mode" if rated.game.hard else ""
+    return f"{word}{score} · {rated.game.words.name} list{mode}"
+
+
+def markdown(rated: RatedGame, *, spoilers: bool = True, seconds: float | None = None) -> str:
+    """The rating as a Markdown document."""
+    header = ["", "tiles", "left", "skill", "luck", "verdict"]
+    if spoilers:
+        header = ["guess", "tiles", "left", "needs", "best", "needs", "skill", "luck", "verdict"]
+    lines = [f"## Wordle {title(rated, spoilers)}", "", _row(header), _row(["---"] * len(header))]
+    for place, each in enumerate(rated.guesses, 1):
+        scores = [str(each.skill), str(each.luck_score), each.verdict]
+        left = f"{each.before:,} → {each.after:,}"
+        tiles = each.turn.pattern.emoji()
+        if spoilers:
+            needs = number(each.played.expected_guesses, each.played.basis, 3)
+            least = number(each.best.expected_guesses, each.best.basis, 3)
+            best = each.best.word.upper()
+            lines.append(_row([each.guess.upper(), tiles, left, needs, best, least, *scores]))
+        else:
+            lines.append(_row([str(place), tiles, left, *scores]))
+    lines += ["", f"{sum_sentence(rated)}.  ", f"{score_sentence(rated)}."]
+    if spoilers:
+        if (best_play := line_sentence(rated)) is not None:
+            lines += ["", f"{best_play}."]
+        lines += [line for remark in remarks(rated, seconds) for line in ("", remark)]
+    return "\n".join(lines) + "\n"
+
+
+def _row(cells: list[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+_COLOURS = {Mark.GREY: "#787c7e", Mark.YELLOW: "#c9b458", Mark.GREEN: "#6aaa64"}
+_SHAPES = {Mark.GREY: "", Mark.YELLOW: "( )", Mark.GREEN: "[ ]"}
+_TILE, _PITCH, _TOP, _BAR = 44, 50, 64, 150
+
+
+def svg(rated: RatedGame, *, spoilers: bool = True) -> str:
+    """The rating as a picture: the tiles, and skill and luck of each guess as bars."""
+    height = _TOP + _PITCH * len(rated.guesses) + 56
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="640" height="{height}" '
+        f'viewBox="0 0 640 {height}" font-family="Helvetica, Arial, sans-serif">',
+        f'<rect width="640" height="{height}" fill="#ffffff"/>',
+        _text(24, 36, f"Wordle {title(rated, spoilers)}", size=20, weight="bold"),
+        _text(296, 58, "skill", size=12, fill="#565758"),
+        _text(470, 58, "luck", size=12, fill="#565758"),
+    ]
+    for row, each in enumerate(rated.guesses):
+        parts += _svg_row(each, _TOP + _PITCH * row, spoilers)
+    foot = height - 32
+    parts.append(_text(24, foot, sum_sentence(rated), size=14))
+    best_play = line_sentence(rated) if spoilers else None
+    parts.append(_text(24, foot + 20, best_play or score_sentence(rated), size=14, fill="#565758"))
+    return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def _svg_row(each: RatedGuess, top: int, spoilers: bool) -> Iterator[str]:
+    for column, (letter, mark) in enumerate(zip(each.guess, each.turn.pattern.marks, strict=True)):
+        left = 24 + _PITCH * column
+        yield (
+            f'<rect x="{left}" y="{top}" width="{_TILE}" height="{_TILE}" rx="3" '
+            f'fill="{_COLOURS[mark]}"/>'
+        )
+        # Not by colour alone: without letters the shape stands in the tile.
+        sign = letter.upper() if spoilers else _SHAPES[mark]
+        yield _text(left + _TILE // 2, top + 30, sign, 22, "#ffffff", "bold", "middle")
+    for left, score, colour in ((296, each.skill, "#4a78b5"), (470, each.luck_score, "#b58a3c")):
+        yield f'<rect x="{left}" y="{top + 16}" width="{_BAR - 36}" height="14" fill="#e8e8e8"/>'
+        width = round((_BAR - 36) * score / 99)
+        yield f'<rect x="{left}" y="{top + 16}" width="{width}" height="14" fill="{colour}"/>'
+        yield _text(left + _BAR - 30, top + 28, str(score), size=13)
+    yield _text(296, top + 12, each.verdict, size=11, fill="#565758")
+
+
+def _text(
+    x: int,
+    y: int,
+    text: str,
+    size: int,
+    fill: str = "#1a1a1b",
+    weight: str = "normal",
+    anchor: str = "start",
+) -> str:
+    return (
+        f'<text x="{x}" y="{y}" font-size="{size}" font-weight="{weight}" fill="{fill}" '
+        f'text-anchor="{anchor}">{escape(text)}</text>'
+    )

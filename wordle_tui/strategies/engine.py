@@ -1,0 +1,67 @@
+"""A strategy as the assistant's engine: its ranking, with the solver's figures beside each word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from wordle_tui.game import Game
+from wordle_tui.solver.advice import Advice, Stage, Stop, never_stop
+from wordle_tui.solver.advisor import ESTIMATED, EXACT, Advisor
+from wordle_tui.solver.ranking import RankingStopped
+from wordle_tui.solver.search import SearchStopped
+from wordle_tui.strategies.base import Stopped, Strategy
+
+
+class StrategyEngine:
+    """Advice in the order of a strategy.
+
+    The order is the strategy's and stays; the figures are the solver's, first estimated, then
+    exact for the first few. The last advice is not PROVED: the strategy's favourite need not be
+    the best guess.
+    """
+
+    def __init__(self, strategy: Strategy[Any], advisor: Advisor) -> None:
+        self.strategy = strategy
+        self.advisor = advisor
+
+    def advise(
+        self, game: Game, *, also: Sequence[str] = (), stop: Stop = never_stop
+    ) -> Iterator[Advice]:
+        try:
+            yield from self._advise(game, also, stop)
+        except (Stopped, SearchStopped, RankingStopped):
+            return
+
+    def _advise(self, game: Game, also: Sequence[str], stop: Stop) -> Iterator[Advice]:
+        position = self.advisor.position(game, also)
+        if not position.candidates:
+            yield Advice(Stage.PROVED, 0, 0, contradiction=game.contradiction())
+            return
+        advice = Advice(Stage.COUNTED, position.likely, position.rare, position.chances)
+        yield advice
+        words = list(dict.fromkeys([*self._ranked(game, stop), *also]))
+        figures = {each.word: each for each in self.advisor.suggestions(position, 0, words)}
+        shown = {word: figures[word] for word in words if word in figures}
+        advice = replace(advice, stage=Stage.RANKED, suggestions=tuple(shown.values()))
+        yield advice
+        if not game.turns:
+            return  # exact values of openers take seconds each
+        for word in [*list(shown)[:EXACT], *(word for word in also if word in shown)]:
+            number = position.number(word)
+            assert number is not None, "only legal guesses have figures"
+            for solution, risk in position.values([number], stop):
+                shown[word] = replace(
+                    shown[word],
+                    expected_guesses=solution.expected_guesses,
+                    proved=True,
+                    risk=risk,
+                )
+            advice = replace(advice, stage=Stage.EXACT, suggestions=tuple(shown.values()))
+            yield advice
+
+    def _ranked(self, game: Game, stop: Stop) -> list[str]:
+        position = self.strategy.position(game)
+        ranked = self.strategy.ranking(position, stop)[: EXACT + ESTIMATED]
+        return [position.vocabulary.guesses[word] for word in ranked.tolist()]
