@@ -114,7 +114,7 @@ def test_a_killed_program_loses_nothing(
     state: State = ((), "", "")
     for _ in range(kills):
         program = terminal("practice", "--list", "original")
-        program.wait_for(is_shown("words left"))
+        program.wait_for(is_shown(" left"))
         wait_for_board(program, state_text(state))
         typed = play_and_kill(program, moments, keys)
         seen = board_text(program)

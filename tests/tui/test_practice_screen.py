@@ -408,7 +408,7 @@ async def test_a_strategy_runs_by_itself_at_a_chosen_speed(
         await press(pilot, "plus plus plus minus")
         assert screen.speed == 3
         await press(pilot, "enter")
-        while screen.is_going:
+        while screen.runs:
             await pilot.pause(0.02)
         assert screen.game is not None
         assert screen.game.outcome is not Outcome.PLAYING

@@ -49,7 +49,7 @@ class WatchScreen(WordleScreen):
 
     game: reactive[Game | None] = reactive(None, init=False)
     strategy: reactive[str] = reactive("", init=False)
-    is_going: reactive[bool] = reactive(False, init=False)
+    runs: reactive[bool] = reactive(False, init=False)
     """Whether it plays by itself. (`is_running` would hide what Textual calls so.)"""
     speed: reactive[int] = reactive(2, init=False)
     is_thinking: reactive[bool] = reactive(False, init=False)
@@ -125,7 +125,7 @@ class WatchScreen(WordleScreen):
         self.query_one("#title", Static).update(f"{title}{' · hard mode' if game.hard else ''}")
         self._say()
 
-    def watch_is_going(self) -> None:
+    def watch_runs(self) -> None:
         self._say()
         self._go_on()
 
@@ -145,7 +145,7 @@ class WatchScreen(WordleScreen):
             text = f"{self.strategy} has not found it."
         elif self.is_thinking:
             text = f"{self.strategy} is thinking…"
-        elif self.is_going:
+        elif self.runs:
             text = f"A guess every {PAUSES[self.speed]:g} s: + faster, - slower."
         else:
             text = "Space: the next guess. Enter: let it run."
@@ -179,13 +179,13 @@ class WatchScreen(WordleScreen):
         """Have the next guess made after the pause, if it runs."""
         if self._timer is not None:
             self._timer.stop()
-        if self.is_going:
+        if self.runs:
             self._timer = self.set_timer(PAUSES[self.speed], self.action_step)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         if event.state is WorkerState.ERROR:
             error = event.worker.error
-            self.is_thinking = self.is_going = False
+            self.is_thinking = self.runs = False
             known = isinstance(error, WordleError)
             text = str(error) if known else f"The strategy failed: {error!r}"
             self.query_one("#message", Static).update(text)
@@ -194,14 +194,14 @@ class WatchScreen(WordleScreen):
         if self._can_guess and self.game is not None:
             self.make_guess(self.game, self.strategy)
         elif self.game is not None and self.game.outcome is not Outcome.PLAYING:
-            self.is_going = False
+            self.runs = False
 
     def action_toggle_run(self) -> None:
         if self.game is not None and self.game.outcome is not Outcome.PLAYING:
             assert self.game.answer is not None
             self.new_game(self.game.answer)
-        self.is_going = not self.is_going
-        if self.is_going:
+        self.runs = not self.runs
+        if self.runs:
             self.action_step()
 
     def action_change_speed(self, step: int) -> None:
@@ -212,7 +212,7 @@ class WatchScreen(WordleScreen):
         self._go_on()
 
     def action_leave(self) -> None:
-        self.is_going = False
+        self.runs = False
         self.dismiss()
 
 
