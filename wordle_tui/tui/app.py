@@ -117,6 +117,13 @@ class WordleApp(App[None]):
         gc.freeze()
         gc.set_threshold(50_000, 50, 1000)
         gc.enable()
+        self.tell_notice()
+
+    def tell_notice(self) -> None:
+        """Say what is wrong with the history, if anything is: games are not kept then."""
+        if self.history.notice:
+            self.notify(self.history.notice, severity="warning", timeout=10)
+            self.history.notice = None
 
     def shipped_list(self, name: str) -> WordList:
         """A shipped list; for `nyt`, answers that the user has met count as used."""

@@ -108,6 +108,7 @@ class AssistScreen(WordleScreen):
     @on(AssistBoard.Edited)
     def board_edited(self) -> None:
         self._store.save(self.board.sheet, self.app.words.name, self.app.hard)
+        self.app.tell_notice()
         self._position_changed()
 
     def _position_changed(self) -> None:

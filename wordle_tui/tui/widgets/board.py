@@ -225,18 +225,29 @@ class Board(Drawn):
 def _edge(
     style: Style, frame: Color | None, ground: Color | None, is_top: bool, coarse: bool
 ) -> tuple[str, Style]:
-    """The first or last line of a tile: a quarter of it is frame or ground.
-
-    Where the look is `coarse`, the top alone is thinned: sixteen-colour consoles often have half
-    blocks only, and a terminal's own background cannot be the colour of a block.
-    """
-    outside = frame or ground
+    """The first or last line of a tile: a quarter of it is frame or ground."""
+    tile = style.bgcolor
     if coarse:
-        half = "▄" if is_top and style.bgcolor != ground else " "
-        return half * TILE_WIDTH, paint(style.bgcolor, outside if is_top else style.bgcolor)
-    if is_top:
-        return "▆" * TILE_WIDTH, paint(style.bgcolor, outside)
-    return "▂" * TILE_WIDTH, paint(outside, style.bgcolor)
+        sign, look = _coarse_edge(tile, frame, ground, is_top)
+    elif is_top:
+        sign, look = "▆", paint(tile, frame or ground)
+    else:
+        sign, look = "▂", paint(frame or ground, tile)
+    return sign * TILE_WIDTH, look
+
+
+def _coarse_edge(
+    tile: Color | None, frame: Color | None, ground: Color | None, is_top: bool
+) -> tuple[str, Style]:
+    """The same with half blocks, for that is all that sixteen-colour consoles may have.
+
+    The terminal's own background cannot be the colour of a block, so the top alone is thinned.
+    """
+    if not is_top:
+        return ("▄", paint(frame, tile)) if frame else (" ", paint(None, tile))
+    if tile == ground:
+        return ("▀", paint(frame, ground)) if frame else (" ", paint(None, ground))
+    return "▄", paint(tile, frame or ground)
 
 
 def _gap(
