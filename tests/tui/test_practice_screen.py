@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
@@ -14,6 +15,7 @@ from tests.tui.driving import settle
 from wordle_tui import strategies
 from wordle_tui.challenge import challenge_code
 from wordle_tui.game import Game, Outcome
+from wordle_tui.history import History
 from wordle_tui.practice import Plan
 from wordle_tui.records import Mode
 from wordle_tui.settings import Settings
@@ -412,6 +414,20 @@ async def test_a_strategy_runs_by_itself_at_a_chosen_speed(
             await pilot.pause(0.02)
         assert screen.game is not None
         assert screen.game.outcome is not Outcome.PLAYING
+
+
+# Trouble
+
+
+async def test_trouble_with_the_history_is_told_once(make_app: MakeApp, tmp_path: Path) -> None:
+    path = tmp_path / "damaged.sqlite3"
+    path.write_text("this is no history")
+    app = make_app(start="practice", history=History.open(path))
+    async with app.run_test(notifications=True) as pilot:
+        await settle(pilot)
+        (told,) = app._notifications
+        assert told.message.startswith("The history was damaged: it is kept as damaged-damaged-")
+        assert app.history.notice is None
 
 
 # Coming back

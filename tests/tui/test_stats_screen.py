@@ -125,6 +125,14 @@ async def test_deleting_asks_first(show: Show) -> None:
         assert screen_of(pilot).panel.figures.played == 29
 
 
+async def test_a_game_is_opened_in_replay(show: Show) -> None:
+    games = some_games()
+    async with show(games) as pilot:
+        app = screen_of(pilot).app
+        await press(pilot, "down", "enter")
+        assert app.game_to_replay == games[-2]
+
+
 async def test_games_of_another_window_are_there_on_return(show: Show) -> None:
     async with show(some_games()) as pilot:
         history = screen_of(pilot).app.history

@@ -19,6 +19,7 @@ from textual.screen import Screen
 
 from wordle_tui.history import History
 from wordle_tui.practice import Plan
+from wordle_tui.records import FinishedGame
 from wordle_tui.settings import Settings, choices
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.screens import SCREENS
@@ -62,6 +63,8 @@ class WordleApp(App[None]):
     """The word list in force."""
     hard: reactive[bool] = reactive(False, init=False)
     """Whether hard mode is in force."""
+    game_to_replay: reactive[FinishedGame | None] = reactive(None, init=False)
+    """The finished game that Replay is asked to show."""
 
     def __init__(
         self,
@@ -109,6 +112,17 @@ class WordleApp(App[None]):
             # Without a handler the terminal is left in the alternate screen. Windows has none.
             with contextlib.suppress(AttributeError, NotImplementedError, RuntimeError):
                 asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit)
+
+        self._told = ""
+        self._tell_trouble()
+        self.set_interval(1, self._tell_trouble)
+
+    def _tell_trouble(self) -> None:
+        """Say it once if the history cannot be kept or was damaged."""
+        notice, self.history.notice = self.history.notice, None
+        if notice and notice != self._told:
+            self._told = notice
+            self.notify(notice, severity="warning", timeout=15, markup=False)
 
     def on_ready(self) -> None:
         self.first_frame.set()
@@ -161,6 +175,11 @@ class WordleApp(App[None]):
             self.switch_mode(name)
         else:
             self.notify(f"{entry.title} is not built yet.", severity="warning")
+
+    def replay(self, game: FinishedGame) -> None:
+        """Open a finished game in Replay."""
+        self.game_to_replay = game
+        self.action_show_screen("replay")
 
     def action_help(self) -> None:
         from wordle_tui.tui.screens.help import HelpScreen

@@ -53,6 +53,8 @@ class PracticeScreen(WordleScreen):
             "Show the best guesses and the words left, or hide them", in_footer=True),
         key("ctrl+s", "share", "Share", "practice.share",
             "Copy the grid of the game, which tells no letter", in_footer=True),
+        key("ctrl+r", "replay", "Replay", "practice.replay",
+            "Look at each guess of the game in Replay", in_footer=True),
         key("f7", "ways", "Ways to play", "practice.ways",
             "Adversary, a friend's challenge, or watch a strategy", in_footer=True),
         key("ctrl+g", "give_up", "Give up", "practice.give_up",
@@ -252,9 +254,6 @@ class PracticeScreen(WordleScreen):
             history.save_unfinished(self.game.mode, self.game.saved(self.letters))
         else:
             history.clear_unfinished(self.game.mode)
-        if history.notice:
-            self._say(history.notice)
-            history.notice = None
 
     # The solver
 
@@ -345,7 +344,7 @@ class PracticeScreen(WordleScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action in ("submit", "give_up", "toggle_hints"):
             return self._is_playing
-        if action in ("again", "share", "scroll_result"):
+        if action in ("again", "share", "replay", "scroll_result"):
             return not self._is_playing
         return True
 
@@ -417,6 +416,10 @@ class PracticeScreen(WordleScreen):
         assert self.game is not None
         self.app.copy_to_clipboard(self.game.game.share_text())
         self._say("Copied. It is also printed when you leave.", "success")
+
+    def action_replay(self) -> None:
+        if self.finished is not None:
+            self.app.replay(self.finished)
 
     def action_scroll_result(self, lines: int) -> None:
         self.query_one(GameResult).scroll_relative(y=lines, animate=False)

@@ -78,7 +78,7 @@ class StatsScreen(WordleScreen):
 
     @on(GameTable.Opened)
     def open_in_replay(self, event: GameTable.Opened) -> None:
-        self.app.action_show_screen("replay")
+        self.app.replay(event.game)
 
     @on(GameTable.DeletionWanted)
     def ask_to_delete(self, event: GameTable.DeletionWanted) -> None:
