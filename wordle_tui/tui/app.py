@@ -17,14 +17,16 @@ from textual.binding import Binding
 from textual.reactive import reactive
 from textual.screen import Screen
 
+from wordle_tui.game import Game
 from wordle_tui.history import History
 from wordle_tui.practice import Plan
+from wordle_tui.records import FinishedGame
 from wordle_tui.settings import Settings, choices
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.screens import SCREENS
 from wordle_tui.tui.solving import Solver
 from wordle_tui.tui.themes import DARK, THEMES
-from wordle_tui.words import WordList, word_list
+from wordle_tui.words import LIST_NAMES, WordList, word_list
 
 _KEY_NAMES = {
     **{name: name for name in ("enter", "escape", "backspace", "delete", "tab", "space")},
@@ -84,6 +86,8 @@ class WordleApp(App[None]):
         self.first_frame = asyncio.Event()
         """Set once the program is on the screen: heavy work begins after that."""
         self.plan = plan
+        self.to_replay: Game | FinishedGame | None = None
+        """The game that Replay opens when it is shown next."""
         self.parting_text = ""
         """Printed on the normal screen when the program has ended."""
         settings = self.history.load_settings()
@@ -117,6 +121,12 @@ class WordleApp(App[None]):
     def shipped_list(self, name: str) -> WordList:
         """A shipped list; for `nyt`, answers that the user has met count as used."""
         return word_list(name, self.history.used_words() if name == "nyt" else frozenset())
+
+    def words_named(self, name: str) -> WordList | None:
+        """The list a stored game was played with; None if only its player has it."""
+        if name == self.words.name:
+            return self.words
+        return self.shipped_list(name) if name in LIST_NAMES else None
 
     # Settings
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from threading import Lock
 
-from wordle_tui.solver.advice import Advice, Engine
+from wordle_tui.game import Game
+from wordle_tui.rated import RatedGame
+from wordle_tui.solver.advice import Advice, Engine, Stop
 from wordle_tui.words import WordList
 
 
@@ -32,3 +35,21 @@ class Solver:
         from wordle_tui.solver.advisor import Advisor
 
         return Advisor(words)
+
+    def ratings(self, game: Game, stop: Stop) -> Iterator[RatedGame]:
+        """The ratings of a game, better and better; call it in a thread, and for each of them."""
+        from wordle_tui.rating import rate_steps
+        from wordle_tui.solver.advisor import Advisor
+
+        engine = self.engine(game.words)
+        return rate_steps(
+            game, engine if isinstance(engine, Advisor) else Advisor(game.words), stop=stop
+        )
+
+    def strategy_lines(
+        self, game: Game, answer: str, stop: Stop
+    ) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """How each strategy plays against the answer; call it in a thread, and for each line."""
+        from wordle_tui.rating import strategy_lines
+
+        return strategy_lines(game, answer, stop)

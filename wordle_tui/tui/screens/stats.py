@@ -78,6 +78,7 @@ class StatsScreen(WordleScreen):
 
     @on(GameTable.Opened)
     def open_in_replay(self, event: GameTable.Opened) -> None:
+        self.app.to_replay = event.game
         self.app.action_show_screen("replay")
 
     @on(GameTable.DeletionWanted)
