@@ -18,6 +18,7 @@ from wordle_tui.tiles import WordleError
 
 COMMANDS = {
     "practice": "practice",
+    "replay": "replay",
     "suggest": "suggest",
     "rate": "rate",
     "solve": "solve",

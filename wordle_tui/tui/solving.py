@@ -38,15 +38,6 @@ class Solver:
             exact = self._engines[words]
         return exact if ranking == "optimal" else self._ranked_by(ranking, words, exact)
 
-    def rate_steps(self, game: Game, stop: Stop) -> Iterator[RatedGame]:
-        """The game, rated better and better; call and iterate in a thread."""
-        from wordle_tui.rating import rate_steps
-        from wordle_tui.solver.advisor import Advisor
-
-        engine = self.engine(game.words)
-        assert isinstance(engine, Advisor), "only the real engine rates games"
-        return rate_steps(game, engine, stop=stop)
-
     def _make(self, words: WordList) -> Engine:
         from wordle_tui.solver.advisor import Advisor
 
@@ -59,3 +50,21 @@ class Solver:
 
         advisor = exact if isinstance(exact, Advisor) else Advisor(words)
         return StrategyEngine(strategies.make(ranking), advisor)
+
+    def ratings(self, game: Game, stop: Stop) -> Iterator[RatedGame]:
+        """The ratings of a game, better and better; call it in a thread, and for each of them."""
+        from wordle_tui.rating import rate_steps
+        from wordle_tui.solver.advisor import Advisor
+
+        engine = self.engine(game.words)
+        return rate_steps(
+            game, engine if isinstance(engine, Advisor) else Advisor(game.words), stop=stop
+        )
+
+    def strategy_lines(
+        self, game: Game, answer: str, stop: Stop
+    ) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """How each strategy plays against the answer; call it in a thread, and for each line."""
+        from wordle_tui.rating import strategy_lines
+
+        return strategy_lines(game, answer, stop)
