@@ -64,6 +64,7 @@ class WordleApp(App[None]):
     """The word list in force."""
     hard: reactive[bool] = reactive(False, init=False)
     """Whether hard mode is in force."""
+
     def __init__(
         self,
         *,
