@@ -43,7 +43,7 @@ class AssistScreen(WordleScreen):
         key("shift+tab", "switch_focus", "Suggestions", "assist.shift_tab",
             "Between the board and the suggestions"),
         key("ctrl+n", "new_board", "New board", "assist.new",
-            "Clear the board; undo brings it back"),
+            "Clear the board; undo brings an unfinished one back"),
         key("escape", "focus_board", "Board", "assist.board", "Back to the board"),
     ]  # fmt: skip
 
@@ -86,7 +86,7 @@ class AssistScreen(WordleScreen):
         self.watch(self.app, "words", self._position_changed, init=False)
         self.watch(self.app, "hard", self._position_changed, init=False)
         self.watch(self.app, "settings", self._position_changed, init=False)
-        self.watch(self.board, "sheet", self._say, init=False)
+        self.watch(self.board, "sheet", self._sheet_changed, init=False)
         self._position_changed()
 
     def _restore(self) -> None:
@@ -104,6 +104,11 @@ class AssistScreen(WordleScreen):
     def game(self) -> Game:
         """The game on the board, without the draft."""
         return Game(self.app.words, self.board.sheet.turns, self.app.hard)
+
+    def _sheet_changed(self) -> None:
+        """Another board or another place on it: the remark on the last key has been read."""
+        self.remark = Remark("")
+        self._say()
 
     @on(AssistBoard.Edited)
     def board_edited(self) -> None:
@@ -149,6 +154,7 @@ class AssistScreen(WordleScreen):
         stop = get_current_worker().cancelled_event.is_set
         self.busy = False
         await self.app.first_frame.wait()  # importing numpy would hold it up
+        self.call_later(self._explain)
         await asyncio.sleep(DEBOUNCE)
         if known:
             await asyncio.to_thread(self.app.solver.engine, game.words)
@@ -203,7 +209,8 @@ class AssistScreen(WordleScreen):
     def _explain(self) -> None:
         """Explain the word on the draft if it is complete, else the highlighted suggestion."""
         draft = self.board.sheet.draft
-        self.query_one(Explanation).word = draft.guess if draft else self.suggestions.word
+        if self.app.first_frame.is_set():  # which does not wait for it
+            self.query_one(Explanation).word = draft.guess if draft else self.suggestions.word
         self.board.offer = None if self.stale else self.suggestions.word
         self._say()
 
@@ -283,8 +290,11 @@ class AssistScreen(WordleScreen):
         self.board.focus()
 
     def action_new_board(self) -> None:
-        self._store.begin()
-        self.board.edit(Sheet())
+        if self.board.sheet.is_finished:
+            self._store.begin()
+            self.board.begin()  # a game in the history is not undone
+        else:
+            self.board.edit(Sheet())
         self.board.focus()
 
 
