@@ -18,6 +18,7 @@ from wordle_tui.tiles import WordleError
 
 COMMANDS = {
     "practice": "practice",
+    "replay": "replay",
     "suggest": "suggest",
     "rate": "rate",
     "solve": "solve",
@@ -39,7 +40,10 @@ TRACEBACK_VARIABLE = "WORDLE_TUI_TRACEBACK"
 
 
 def build_parser(command: str | None = None) -> argparse.ArgumentParser:
-    """The parser of all commands, or of one: a command starts sooner without the others."""
+    """The parser of all commands, or of one: a command starts sooner without the others.
+
+    With an empty name it knows none, for the full-screen program.
+    """
     parser = argparse.ArgumentParser(
         prog="wordle-tui",
         description="Help with today's Wordle, practice games and an exact rating of your guesses. "
@@ -49,7 +53,7 @@ def build_parser(command: str | None = None) -> argparse.ArgumentParser:
     full_screen.add_options(parser)
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
     modules = [COMMANDS[command]] if command in COMMANDS else dict.fromkeys(COMMANDS.values())
-    for module in modules:
+    for module in modules if command != "" else ():
         import_module(f"wordle_tui.commands.{module}").add(subparsers)
     parser.set_defaults(parser=parser)  # for the command that completes all the others
     return parser
@@ -59,7 +63,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status."""
     words = sys.argv[1:] if argv is None else list(argv)
     # Completion describes all commands, so it needs them all.
-    alone = words[0] if words and words[0] != "completion" else None
+    first = words[0] if words else ""
+    alone = None if first == "completion" else first
     arguments = build_parser(alone).parse_args(words)
     try:
         status: int = arguments.run(arguments)

@@ -50,28 +50,45 @@ def luck_sentence(rated: RatedGuess) -> str:
 
 def outcome_sentence(rated: RatedGuess) -> str:
     """How the outcome compares with the others that were possible."""
-    about = "" if rated.outcomes.proved else "about "
-    better, equal, worse = (
-        f"{share:.0%}"
-        for share in (rated.outcomes.better, rated.outcomes.equal, rated.outcomes.worse)
+    outcomes = rated.outcomes
+    about = "" if outcomes.proved else "≈"
+    return (
+        f"Outcomes: {about}{outcomes.better:.0%} better, {outcomes.equal:.0%} equal, "
+        f"{outcomes.worse:.0%} worse."
     )
-    return f"Of what could come, {about}{better} was better, {equal} as good, {worse} worse."
 
 
 def sum_sentence(rated: RatedGame) -> str:
     """How the guesses taken come about."""
+    start, loss, luck, end = _sum(rated)
+    return f"{start} expected + {loss} lost {luck} = {end}"
+
+
+def short_sum(rated: RatedGame) -> str:
+    """The same in few words, with one ≈ for all."""
+    start, loss, luck, _ = _sum(rated)
+    return f"{start} + {f'{loss} lost {luck}'.replace('≈', '')} = {len(rated.guesses)}"
+
+
+def _sum(rated: RatedGame) -> tuple[str, str, str, str]:
+    """Expected at the start, lost, luck with its sign, guesses taken."""
     count = len(rated.guesses)
-    proved = Basis.PROVED if rated.proved else Basis.AT_MOST
-    start, loss, luck = (
-        number(abs(value), proved)
-        for value in (rated.expected_start, rated.total_loss, rated.total_luck)
+    basis = Basis.PROVED if rated.proved else Basis.AT_MOST
+    start, loss, luck, left = (
+        number(abs(value), basis)
+        for value in (
+            rated.expected_start,
+            rated.total_loss,
+            rated.total_luck,
+            rated.expected_left,
+        )
     )
-    sign = "-" if rated.total_luck >= 0 else "+"
-    word = "luck" if rated.total_luck >= 0 else "bad luck"
-    still = f" and {number(rated.expected_left, proved)} to go" if rated.expected_left else ""
+    still = f" and {left} to go" if rated.expected_left else ""
     return (
-        f"{start} expected + {loss} lost {sign} {luck} {word} "
-        f"= {count} guess{'' if count == 1 else 'es'}{still}"
+        start,
+        loss,
+        f"- {luck} luck" if rated.total_luck >= 0 else f"+ {luck} bad luck",
+        f"{count} guess{'' if count == 1 else 'es'}{still}",
     )
 
 
@@ -105,9 +122,9 @@ def remarks(rated: RatedGame, seconds: float | None = None) -> Iterator[str]:
     bases = {basis for each in rated.guesses for basis in (each.played.basis, each.best.basis)}
     within = "" if seconds is None else f" within {seconds:g} s"
     if Basis.AT_MOST in bases:
-        yield f"≈ is not proved{within}: it is at most this, by a strategy that is known."
+        yield f"≈ is not proved{within}: the least may be lower."
     if Basis.ESTIMATE in bases:
-        yield f"≈ is not proved{within}: some values are only estimates."
+        yield f"≈ is not proved{within}: some are estimates."
 
 
 def title(rated: RatedGame, spoilers: bool = True) -> str:

@@ -8,6 +8,14 @@ from typing import Any
 
 from wordle_tui.words import LIST_NAMES
 
+STRATEGY_NAMES = (
+    "optimal",
+    *("expected", "letter-score", "brute-force", "distinct-letters", "letter-frequency"),
+    *("elimination", "retry-misplaced", "phases", "guessmap", "information-gain"),
+    *("likely-letters", "entropy", "minimax", "partitions"),
+)
+"""The names in `strategies`, which brings numpy: settings are read before the first frame."""
+
 
 def _one_of(*choices: str) -> Any:
     """A field for one of the choices, the first by default."""
@@ -38,6 +46,8 @@ class Settings:
     """Whether the assistant takes guesses that are not in the word list."""
     sort: str = _one_of("expected_guesses", "expected_remaining", "worst", "bits", "chance")
     """The figure that orders the suggestions."""
+    ranking: str = _one_of(*STRATEGY_NAMES)
+    """The strategy whose ranking the assistant shows; `optimal` is the exact solver's own."""
     strategy: str = "optimal"
     """The strategy that plays when a game is watched."""
 

@@ -196,3 +196,14 @@ def test_tiny_lists(count: int) -> None:
     *_, advice = Advisor(words).advise(Game(words))
     assert advice.stage is Stage.PROVED
     assert advice.suggestions[0].expected_guesses == (1, 1.5)[count - 1]
+
+
+@pytest.mark.parametrize("hard", [False, True])
+def test_a_beam_gives_an_upper_bound_in_either_mode(hard: bool) -> None:
+    position = ORIGINAL.position(Game(ORIGINAL.words, parse_turns("salet:bbyyb"), hard))
+    exact = position.solver.best(position.candidates, revealed=position.revealed)
+    for beam in (1, 2, 4):
+        found = position.solver.best(position.candidates, revealed=position.revealed, beam=beam)
+        assert not found.proved
+        assert found.lost == 0
+        assert exact.cost <= found.cost <= 1.1 * exact.cost

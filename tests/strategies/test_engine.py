@@ -6,6 +6,7 @@ import pytest
 
 from wordle_tui import strategies
 from wordle_tui.game import Game, Turn, broken_clue
+from wordle_tui.settings import STRATEGY_NAMES
 from wordle_tui.solver.advice import Advice, Stage
 from wordle_tui.solver.advisor import Advisor
 from wordle_tui.strategies.engine import StrategyEngine
@@ -67,3 +68,8 @@ def test_a_contradiction_and_a_stop(advisor: Advisor, original: WordList) -> Non
     engine = StrategyEngine(strategies.make("entropy"), advisor)
     game = Game(original, answer="wince").play("soare")
     assert [each.stage for each in engine.advise(game, stop=lambda: True)] == [Stage.COUNTED]
+
+
+def test_the_settings_know_the_strategies() -> None:
+    assert sorted(STRATEGY_NAMES) == sorted(strategies.names())
+    assert STRATEGY_NAMES[0] == "optimal"

@@ -99,7 +99,7 @@ class InstantSolver(Solver):
     def opening(self, words: WordList, hard: bool) -> Advice | None:
         return _opening(words)
 
-    def rate_steps(self, game: Game, stop: Stop) -> Iterator[RatedGame]:
+    def ratings(self, game: Game, stop: Stop) -> Iterator[RatedGame]:
         return iter([_rated(game)])
 
     def _make(self, words: WordList) -> Engine:

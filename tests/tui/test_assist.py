@@ -470,6 +470,14 @@ async def test_switching_the_list_keeps_the_board(make_app: MakeApp) -> None:
         assert "168 words left" in it.text
 
 
+async def test_trouble_with_the_disk_is_told(make_app: MakeApp, tmp_path: Path) -> None:
+    (tmp_path / "a file").write_text("")
+    async with desk(make_app(history=History.open(tmp_path / "a file" / "history"))) as it:
+        await it.press("c")
+        assert it.draft == "c:bbbbb"
+        assert len(it.app._notifications) == 1
+
+
 # The worker
 
 

@@ -118,7 +118,7 @@ def test_signals_leave_a_clean_terminal(name: str, terminal: Callable[..., Termi
 def test_quitting_is_immediate_while_it_computes(terminal: Callable[..., Terminal]) -> None:
     it = terminal("--list", "nyt")
     it.wait_for(is_shown("likely"))
-    it.process.send("fuzzy\r\r")
+    it.process.send("fuzzy\r")
     it.wait_for(is_shown("Type your 2nd guess"))
     began = time.monotonic()
     it.process.send("\x11")

@@ -16,6 +16,7 @@ from tests.history_values import played
 from tests.tui.conftest import CheckGolden, MakeApp
 from tests.tui.driving import settle
 from wordle_tui.records import FinishedGame, Mode, TurnRating
+from wordle_tui.tui.screens.replay import ReplayScreen
 from wordle_tui.tui.screens.stats import StatsScreen
 from wordle_tui.tui.widgets.game_table import GameTable
 
@@ -130,7 +131,9 @@ async def test_a_game_is_opened_in_replay(show: Show) -> None:
     async with show(games) as pilot:
         app = screen_of(pilot).app
         await press(pilot, "down", "enter")
-        assert app.game_to_replay == games[-2]
+        assert isinstance(app.screen, ReplayScreen)
+        assert app.screen.game is not None
+        assert app.screen.game.turns == games[-2].turns
 
 
 async def test_games_of_another_window_are_there_on_return(show: Show) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from wordle_tui.commands.common import add_hard_option, add_list_options, chosen_list
 
 if TYPE_CHECKING:
+    from wordle_tui.game import Game
     from wordle_tui.practice import Plan
     from wordle_tui.words import WordList
 
@@ -28,9 +29,15 @@ def run(arguments: Namespace) -> int:
 
 
 def start(
-    arguments: Namespace, screen: str = "assist", plan: Callable[[WordList], Plan] | None = None
+    arguments: Namespace,
+    screen: str = "assist",
+    plan: Callable[[WordList], Plan] | None = None,
+    replayed: Callable[[WordList], Game] | None = None,
 ) -> int:
-    """Start the program with that screen; `plan` says from the list which game to begin there."""
+    """Start the program with that screen.
+
+    `plan` says from the list which game to begin, `replayed` which one to rate.
+    """
     # Nothing of what is made until the first frame is ever garbage: the app turns this on again.
     gc.disable()
     # Imported here: the other commands start sooner without it.
@@ -43,6 +50,8 @@ def start(
     app = WordleApp(words=words, hard=arguments.hard, start=screen)
     if plan is not None:
         app.plan = plan(app.words)
+    if replayed is not None:
+        app.to_replay = replayed(app.words)
     app.run()
     if app.parting_text:
         print(app.parting_text)

@@ -13,11 +13,12 @@ import numpy.typing as npt
 
 from wordle_tui.solver.table import Table
 
-Counts = npt.NDArray[np.int64]
+Weights = npt.NDArray[np.int32]
 Row = npt.NDArray[np.uint8] | npt.NDArray[np.uint16]
 
 CODES = 256  # room for 243 codes; a power of two, so that a key is a column number and a byte
-_NETWORK_ROWS = 96  # above this many rows marking codes is cheaper than sorting
+_NETWORK_ROWS = 192  # above this many rows marking codes is cheaper than sorting
+_FEW_ROWS = 8  # and so it is above this many if there are few columns
 _NETWORK_LEVELS = 3  # one sort for each different weight: with more of them, marking is cheaper
 _COLUMNS = 256  # columns a step: their histograms (512 kB) stay in the processor's cache
 _KEYS = 2**16  # and so do their keys
@@ -26,7 +27,7 @@ _LOW_BYTE = 0 if sys.byteorder == "little" else 7  # of an int64
 
 def first_weights(
     block: Table, weights: Sequence[int], poll: Callable[[], None] | None = None
-) -> Counts:
+) -> Weights:
     """For each column the weights of the rows that are the first to show their code, added up.
 
     With rows in order of falling weight this is the sum of the largest weight of each bucket; with
@@ -37,14 +38,15 @@ def first_weights(
         for row, (weight, after) in enumerate(zip(weights, [*weights[1:], 0], strict=True), 1)
         if weight != after
     ]
-    if len(block) > _NETWORK_ROWS or len(levels) > _NETWORK_LEVELS:
+    few = block.shape[1] <= _COLUMNS and len(block) > _FEW_ROWS
+    if few or len(block) > _NETWORK_ROWS or len(levels) > _NETWORK_LEVELS:
         return _marked_weights(block, weights, poll)
     # A bucket's largest weight is the sum, over the levels up to it, of the steps between levels;
     # and a bucket reaches a level if its code is among the rows of that level or above.
     rows = list(block)
-    total = np.zeros(block.shape[1], np.int64)
+    total = np.zeros(block.shape[1], np.int32)
     for end, step in levels:
-        total += step * _distinct(rows, end)
+        total += np.multiply(_distinct(rows, end), step, dtype=np.int32)
     return total
 
 
@@ -54,7 +56,7 @@ def histograms(
     poll: Callable[[], None] | None = None,
 ) -> Iterator[tuple[slice, npt.NDArray[np.int64] | npt.NDArray[np.float64]]]:
     """The size (or weight) of every bucket, a few columns at a time, shape (columns, 256)."""
-    width = min(_COLUMNS, max(16, _KEYS // len(block)), block.shape[1])
+    width = max(1, min(_COLUMNS, max(16, _KEYS // len(block)), block.shape[1]))
     keys = np.empty((len(block), width), np.int64)
     keys[:] = np.arange(width) * CODES
     # The low byte of a key is the code: writing it in place spares an addition over the block.
@@ -123,18 +125,18 @@ def _network(size: int) -> list[tuple[int, int]]:
 
 def _marked_weights(
     block: Table, weights: Sequence[int], poll: Callable[[], None] | None
-) -> Counts:
+) -> Weights:
     """`first_weights` by writing each row's weight to its code, the first rows last."""
-    total = np.empty(block.shape[1], np.int64)
+    total = np.empty(block.shape[1], np.int32)
     offsets = np.arange(_COLUMNS) * CODES
-    falling = np.array(weights, np.int64)[::-1, None]
-    marks = np.empty(_COLUMNS * CODES, np.int64)
+    falling = np.array(weights, np.min_scalar_type(weights[0]))[::-1, None]
     for start in range(0, block.shape[1], _COLUMNS):
         if poll:
             poll()
         part = block[::-1, start : start + _COLUMNS]
         width = part.shape[1]
-        marks[:] = 0
-        marks[part + offsets[:width]] = falling  # of repeated places the last one written stays
-        total[start : start + width] = marks.reshape(-1, CODES)[:width].sum(axis=1)
+        marks = np.zeros((width, CODES), falling.dtype)
+        # Of places written more than once, the last one written stays.
+        marks.ravel()[part + offsets[:width]] = falling
+        total[start : start + width] = marks.sum(axis=1, dtype=np.int32)
     return total

@@ -20,6 +20,7 @@ weight says: the *chance* of a bucket is its share of all weight. Then
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -31,9 +32,8 @@ from wordle_tui.solver.table import Table
 Floats = npt.NDArray[np.float64]
 Integers = npt.NDArray[np.int64]
 
-_SORTED_ROWS = 255  # sizes fit a byte, and up to here sorting beats histograms
-_SORTED_WEIGHTED_ROWS = 128  # with weights, keys are twice as wide
-_COLUMNS = 4096  # columns sorted between two polls
+_SORTED_ROWS = 192  # up to here sorting beats histograms; sizes fit a byte, their sums two
+_SORTED_WEIGHTED_ROWS = 96  # with weights, keys are twice as wide
 
 
 class RankingStopped(Exception):
@@ -132,53 +132,56 @@ class _Sums:
 def _sorted_sums(block: Table, poll: Callable[[], None]) -> _Sums:
     """All sums from sorted columns, where a bucket is a run of equal codes.
 
-    `size` grows along a run: adding what each step adds gives the sums without finding its end.
+    `size` grows along a run: adding up what each step adds gives the sums without finding its end.
     """
     sums = _Sums(block.shape[1])
-    logs = _weight_logs(len(block))
-    steps = np.diff(logs, prepend=0).astype(np.float32)
-    for start in range(0, block.shape[1], _COLUMNS):
-        part = slice(start, start + _COLUMNS)
-        rows = list(block[:, part].copy())
+    log_steps = np.diff(_weight_logs(len(block)), prepend=0).astype(np.float32)
+    rows = list(block)
+    sort_rows(rows, len(rows))
+    size = np.ones(block.shape[1], np.uint8)
+    worst = size.copy()
+    sizes = size.astype(np.uint16)
+    repeats = np.zeros(block.shape[1], np.uint8)
+    logs = np.zeros(block.shape[1], np.float32)
+    for before, row in pairwise(rows):
         poll()
-        sort_rows(rows, len(rows))  # type: ignore[arg-type]
-        poll()
-        sizes = np.ones((len(rows), len(rows[0])), np.uint8)
-        for row in range(1, len(rows)):
-            np.multiply(sizes[row - 1], rows[row] == rows[row - 1], out=sizes[row])
-            sizes[row] += 1
-        # x * x = 1 + 3 + ... + (2x - 1)
-        sums.products[part] = 2 * sizes.sum(axis=0, dtype=np.uint16).astype(np.int64) - len(rows)
-        sums.worst[part] = sizes.max(axis=0)
-        sums.patterns[part] = np.count_nonzero(sizes == 1, axis=0)
-        sums.logs[part] = steps.take(sizes).sum(axis=0)
+        same = row == before
+        repeats += same
+        size *= same
+        size += 1
+        sizes += size
+        np.maximum(worst, size, out=worst)
+        logs += log_steps.take(size)
+    sums.products[:] = 2 * sizes.astype(np.int64) - len(rows)  # x * x = 1 + 3 + ... + (2x - 1)
+    sums.worst[:] = worst
+    sums.patterns[:] = len(rows) - repeats.astype(np.int64)
+    sums.logs[:] = logs
     return sums
 
 
 def _sorted_weighted_sums(block: Table, share: Integers, poll: Callable[[], None]) -> _Sums:
     """All sums from columns sorted by code and row, the row's weight being looked up."""
     sums = _Sums(block.shape[1])
-    logs = _weight_logs(int(share.sum()))
-    for start in range(0, block.shape[1], _COLUMNS):
-        part = slice(start, start + _COLUMNS)
-        keys = block[:, part].astype(np.uint16) << 8
-        keys |= np.arange(len(keys), dtype=np.uint16)[:, None]
-        rows = list(keys)
+    logs = _weight_logs(int(share.sum())).astype(np.float32)
+    keys = block.astype(np.uint16) << 8
+    keys |= np.arange(len(keys), dtype=np.uint16)[:, None]
+    rows = list(keys)
+    sort_rows(rows, len(rows))
+    share = share.astype(np.int32)
+    size = np.zeros(block.shape[1], np.int32)
+    weight = np.zeros(block.shape[1], np.int32)
+    for row, following in pairwise([*rows, ~rows[-1]]):
         poll()
-        sort_rows(rows, len(rows))  # type: ignore[arg-type]
-        poll()
-        size = np.zeros(len(rows[0]), np.int64)
-        weight = np.zeros(len(rows[0]), np.int64)
-        for row, following in zip(rows, [*rows[1:], None], strict=True):
-            size += 1
-            weight += share.take(row & 255)
-            np.maximum(sums.worst[part], size, out=sums.worst[part])
-            last = np.ones(len(row), bool) if following is None else (row ^ following) > 255
-            sums.patterns[part] += last
-            sums.products[part] += weight * size * last
-            sums.logs[part] += logs.take(weight) * last
-            size *= ~last
-            weight *= ~last
+        size += 1
+        weight += share.take(row & 255)
+        np.maximum(sums.worst, size, out=sums.worst)
+        last = (row ^ following) > 255
+        complete = weight * last  # the bucket's weight at its last word, else nothing
+        sums.patterns += last
+        sums.products += complete * size
+        sums.logs += logs.take(complete)
+        weight -= complete
+        size *= ~last
     return sums
 
 

@@ -17,6 +17,7 @@ from textual.binding import Binding
 from textual.reactive import reactive
 from textual.screen import Screen
 
+from wordle_tui.game import Game
 from wordle_tui.history import History
 from wordle_tui.practice import Plan
 from wordle_tui.records import FinishedGame
@@ -25,7 +26,7 @@ from wordle_tui.tui.keys import key
 from wordle_tui.tui.screens import SCREENS
 from wordle_tui.tui.solving import Solver
 from wordle_tui.tui.themes import DARK, THEMES
-from wordle_tui.words import WordList, word_list
+from wordle_tui.words import LIST_NAMES, WordList, word_list
 
 _KEY_NAMES = {
     **{name: name for name in ("enter", "escape", "backspace", "delete", "tab", "space")},
@@ -63,9 +64,6 @@ class WordleApp(App[None]):
     """The word list in force."""
     hard: reactive[bool] = reactive(False, init=False)
     """Whether hard mode is in force."""
-    game_to_replay: reactive[FinishedGame | None] = reactive(None, init=False)
-    """The finished game that Replay is asked to show."""
-
     def __init__(
         self,
         *,
@@ -87,6 +85,8 @@ class WordleApp(App[None]):
         self.first_frame = asyncio.Event()
         """Set once the program is on the screen: heavy work begins after that."""
         self.plan = plan
+        self.to_replay: Game | FinishedGame | None = None
+        """The game that Replay opens when it is shown next."""
         self.parting_text = ""
         """Printed on the normal screen when the program has ended."""
         settings = self.history.load_settings()
@@ -126,11 +126,28 @@ class WordleApp(App[None]):
 
     def on_ready(self) -> None:
         self.first_frame.set()
+        # What is there by now stays. Searching it for garbage again and again, and the solver's
+        # memory with it, would stop the keys for a tenth of a second each time.
+        gc.freeze()
+        gc.set_threshold(50_000, 50, 1000)
         gc.enable()
+        self.tell_notice()
+
+    def tell_notice(self) -> None:
+        """Say what is wrong with the history, if anything is: games are not kept then."""
+        if self.history.notice:
+            self.notify(self.history.notice, severity="warning", timeout=10)
+            self.history.notice = None
 
     def shipped_list(self, name: str) -> WordList:
         """A shipped list; for `nyt`, answers that the user has met count as used."""
         return word_list(name, self.history.used_words() if name == "nyt" else frozenset())
+
+    def words_named(self, name: str) -> WordList | None:
+        """The list a stored game was played with; None if only its player has it."""
+        if name == self.words.name:
+            return self.words
+        return self.shipped_list(name) if name in LIST_NAMES else None
 
     # Settings
 
@@ -165,9 +182,9 @@ class WordleApp(App[None]):
         else:
             self.notify(f"{entry.title} is not built yet.", severity="warning")
 
-    def replay(self, game: FinishedGame) -> None:
-        """Open a finished game in Replay."""
-        self.game_to_replay = game
+    def replay(self, game: Game | FinishedGame) -> None:
+        """Open a game in Replay."""
+        self.to_replay = game
         self.action_show_screen("replay")
 
     def action_help(self) -> None:
@@ -203,7 +220,7 @@ class WordleApp(App[None]):
             if name != self.words.name:
                 use = partial(self._use_list, name)
                 yield SystemCommand(f"Word list: {name}", f"Now it is {self.words.name}", use)
-        for setting in ("theme", "keyboard"):
+        for setting in ("theme", "keyboard", "ranking"):
             now = getattr(settings, setting)
             for name in choices(setting):
                 if name != now:

@@ -27,23 +27,44 @@ class Solver:
 
         return opening_advice(words, hard)
 
-    def engine(self, words: WordList) -> Engine:
-        """The engine of a list; call it in a thread, for the first call takes a while."""
+    def engine(self, words: WordList, ranking: str = "optimal") -> Engine:
+        """The engine of a list, or one that ranks by another strategy.
+
+        Call it in a thread, for the first call takes a while.
+        """
         with self._lock:
             if words not in self._engines:
                 self._engines[words] = self._make(words)
-            return self._engines[words]
-
-    def rate_steps(self, game: Game, stop: Stop) -> Iterator[RatedGame]:
-        """The game, rated better and better; call and iterate in a thread."""
-        from wordle_tui.rating import rate_steps
-        from wordle_tui.solver.advisor import Advisor
-
-        engine = self.engine(game.words)
-        assert isinstance(engine, Advisor), "only the real engine rates games"
-        return rate_steps(game, engine, stop=stop)
+            exact = self._engines[words]
+        return exact if ranking == "optimal" else self._ranked_by(ranking, words, exact)
 
     def _make(self, words: WordList) -> Engine:
         from wordle_tui.solver.advisor import Advisor
 
         return Advisor(words)
+
+    def _ranked_by(self, ranking: str, words: WordList, exact: Engine) -> Engine:
+        from wordle_tui import strategies
+        from wordle_tui.solver.advisor import Advisor
+        from wordle_tui.strategies.engine import StrategyEngine
+
+        advisor = exact if isinstance(exact, Advisor) else Advisor(words)
+        return StrategyEngine(strategies.make(ranking), advisor)
+
+    def ratings(self, game: Game, stop: Stop) -> Iterator[RatedGame]:
+        """The ratings of a game, better and better; call it in a thread, and for each of them."""
+        from wordle_tui.rating import rate_steps
+        from wordle_tui.solver.advisor import Advisor
+
+        engine = self.engine(game.words)
+        return rate_steps(
+            game, engine if isinstance(engine, Advisor) else Advisor(game.words), stop=stop
+        )
+
+    def strategy_lines(
+        self, game: Game, answer: str, stop: Stop
+    ) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """How each strategy plays against the answer; call it in a thread, and for each line."""
+        from wordle_tui.rating import strategy_lines
+
+        return strategy_lines(game, answer, stop)

@@ -38,7 +38,9 @@ SCREENS = (
         "assist", "Assist", "f2", "Help with a game played elsewhere", "assist:AssistScreen"
     ),
     ScreenEntry("practice", "Practice", "f3", "Play a game here", "practice:PracticeScreen"),
-    ScreenEntry("replay", "Replay", "f4", "Rate each guess of a finished game", None),
+    ScreenEntry(
+        "replay", "Replay", "f4", "Rate each guess of a finished game", "replay:ReplayScreen"
+    ),
     ScreenEntry("lab", "Lab", "f5", "Let strategies play against each other", "lab:LabScreen"),
     ScreenEntry("stats", "Stats", "f6", "Your games so far", "stats:StatsScreen"),
 )

@@ -61,7 +61,7 @@ class AssistScreen(WordleScreen):
     def __init__(self) -> None:
         super().__init__()
         self._store = AssistStore(self.app.history)
-        self._asked: Game | None = None
+        self._asked: tuple[Game, str] | None = None
         self._said = Remark("")
         self._allowed: str | None = None
         """A word that is not in the list, but the user wants it."""
@@ -85,6 +85,7 @@ class AssistScreen(WordleScreen):
         self._restore()
         self.watch(self.app, "words", self._position_changed, init=False)
         self.watch(self.app, "hard", self._position_changed, init=False)
+        self.watch(self.app, "settings", self._position_changed, init=False)
         self.watch(self.board, "sheet", self._say, init=False)
         self._position_changed()
 
@@ -107,14 +108,17 @@ class AssistScreen(WordleScreen):
     @on(AssistBoard.Edited)
     def board_edited(self) -> None:
         self._store.save(self.board.sheet, self.app.words.name, self.app.hard)
+        self.app.tell_notice()
         self._position_changed()
 
     def _position_changed(self) -> None:
         """Ask the solver about another game; look ahead at another draft."""
         game, draft = self.game, self.board.sheet.draft
         self.remark = Remark("")
-        if game != self._asked:
-            self._asked = game
+        ranking = self.app.settings.ranking
+        if (game, ranking) != self._asked:
+            self._asked = game, ranking
+            self.query_one(Headline).ranking = ranking
             known = self._opening(game)
             self.stale = not known
             self.consult(game, known)
@@ -128,7 +132,9 @@ class AssistScreen(WordleScreen):
 
     def _opening(self, game: Game) -> bool:
         """Show what the book says of an empty board; whether it says anything."""
-        opening = None if game.turns else self.app.solver.opening(game.words, game.hard)
+        opening = None
+        if not game.turns and self.app.settings.ranking == "optimal":
+            opening = self.app.solver.opening(game.words, game.hard)
         if opening is not None:
             self._set_advice(opening)
         return opening is not None
@@ -151,7 +157,8 @@ class AssistScreen(WordleScreen):
         if game.outcome is not Outcome.PLAYING:
             self._set_advice(await asyncio.to_thread(_ending, game))
         else:
-            engine = await asyncio.to_thread(self.app.solver.engine, game.words)
+            ranking = self.app.settings.ranking
+            engine = await asyncio.to_thread(self.app.solver.engine, game.words, ranking)
             stream = engine.advise(game, stop=stop)
             while (advice := await asyncio.to_thread(next, stream, None)) is not None:
                 self._set_advice(advice)

@@ -135,17 +135,12 @@ class PracticeScreen(WordleScreen):
         saved = mode and self.app.history.unfinished(mode)
         if mode is None or saved is None:
             return False
-        words = self._words_named(saved.list_name)
+        words = self.app.words_named(saved.list_name)
         if words is None:
             self._say(f"Your last game needs the list {saved.list_name}; it is kept.", "warning")
             return False
         self._show_game(PracticeGame.restored(saved, mode, words), saved.letters)
         return True
-
-    def _words_named(self, name: str) -> WordList | None:
-        if name == self.app.words.name:
-            return self.app.words
-        return self.app.shipped_list(name) if name in LIST_NAMES else None
 
     @staticmethod
     def _drawn_from(words: WordList) -> WordList:
@@ -286,7 +281,7 @@ class PracticeScreen(WordleScreen):
     async def rate(self, finished: FinishedGame, game: Game) -> None:
         """Rate the game and store the rating, also when the next game has begun by then."""
         stop = get_current_worker().cancelled_event.is_set
-        steps = await asyncio.to_thread(self.app.solver.rate_steps, game, stop)
+        steps = await asyncio.to_thread(self.app.solver.ratings, game, stop)
         while (rated := await asyncio.to_thread(next, steps, None)) is not None:
             if self.finished is finished:
                 self.rated = rated

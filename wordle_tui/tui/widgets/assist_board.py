@@ -59,7 +59,7 @@ Type a guess, then colour its tiles as the game did, then press enter.
         key("ctrl+y", "redo", "Redo", "board.redo", "Bring back what was undone"),
     ]  # fmt: skip
 
-    sheet: reactive[Sheet] = reactive(Sheet)
+    sheet: reactive[Sheet] = reactive(Sheet, repaint=False)
     """What is on the board: the one place where it is kept."""
     offer: str | None = None
     """The word that enter puts on an empty row."""

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from rich.color import Color
 from rich.style import Style
 from textual import events
+from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
 
@@ -88,13 +89,13 @@ class Board(Drawn):
     }}
     """
 
-    rows: reactive[tuple[Row, ...]] = reactive(())
+    rows: reactive[tuple[Row, ...]] = reactive((), repaint=False)
     """The rows from the top; missing ones are empty."""
-    cursor: reactive[tuple[int, int] | None] = reactive(None)
+    cursor: reactive[tuple[int, int] | None] = reactive(None, repaint=False)
     """Row and column of the tile in the frame."""
-    lit: reactive[int | None] = reactive(None)
+    lit: reactive[int | None] = reactive(None, repaint=False)
     """The row with a pointer beside it."""
-    flaw: reactive[tuple[int, int | None] | None] = reactive(None)
+    flaw: reactive[tuple[int, int | None] | None] = reactive(None, repaint=False)
     """Row and column of a tile in a warning frame; without a column, the whole row."""
 
     @dataclass
@@ -108,6 +109,37 @@ class Board(Drawn):
         @property
         def control(self) -> Board:
             return self.board
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._drawn_rows: dict[tuple[object, ...], list[Parts]] = {}
+        """How rows look, by all that makes their look: most stay as they are with each key."""
+
+    # Only the rows that change are drawn anew: typing must stay quick while the solver works.
+
+    def watch_rows(self, before: tuple[Row, ...], rows: tuple[Row, ...]) -> None:
+        numbers = range(GUESS_LIMIT)
+        self._refresh_rows({row for row in numbers if before[row : row + 1] != rows[row : row + 1]})
+
+    def watch_cursor(self, before: tuple[int, int] | None, cursor: tuple[int, int] | None) -> None:
+        self._refresh_rows({place[0] for place in (before, cursor) if place is not None})
+
+    def watch_lit(self, before: int | None, lit: int | None) -> None:
+        self._refresh_rows({row for row in (before, lit) if row is not None})
+
+    def watch_flaw(
+        self, before: tuple[int, int | None] | None, flaw: tuple[int, int | None] | None
+    ) -> None:
+        self._refresh_rows({place[0] for place in (before, flaw) if place is not None})
+
+    def _refresh_rows(self, rows: set[int]) -> None:
+        height = self.tile_height
+        if rows:
+            self.refresh(*(Region(0, row * height, self.size.width, height) for row in rows))
+
+    def notify_style_update(self) -> None:
+        self._drawn_rows.clear()
+        super().notify_style_update()
 
     @property
     def tile_height(self) -> int:
@@ -134,22 +166,30 @@ class Board(Drawn):
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         ground = self.rich_style.bgcolor
         tile_height = self.tile_height
-        coarse = self.app.native_ansi_color
         for row in range(GUESS_LIMIT):
-            frames = [self._frame(row, column) for column in range(WORD_LENGTH)]
-            tiles = [self._tile(row, column) for column in range(WORD_LENGTH)]
-            for line in range(tile_height):
-                is_middle = line == tile_height // 2
-                parts = [self._margin(row, is_middle)]
-                for column, (tile, frame) in enumerate(zip(tiles, frames, strict=True)):
-                    left = frames[column - 1] if column else None
-                    parts.append(_gap(left, frame, ground, self._gap_sign(row, column, is_middle)))
-                    parts.append(
-                        tile if is_middle else _edge(tile[1], frame, ground, line == 0, coarse)
-                    )
-                sign = self._gap_sign(row, WORD_LENGTH, is_middle)
-                parts.append(_gap(frames[-1], None, ground, sign))
-                yield parts
+            content = self.rows[row] if row < len(self.rows) else Row()
+            column = self.cursor[1] if self.cursor and self.cursor[0] == row else None
+            flaw = self.flaw if self.flaw and self.flaw[0] == row else None
+            look = (row, content, column, flaw, row == self.lit, tile_height, width, ground)
+            if look not in self._drawn_rows:
+                self._drawn_rows[look] = list(self._draw_row(row, tile_height, ground))
+            yield from self._drawn_rows[look]
+
+    def _draw_row(self, row: int, tile_height: int, ground: Color | None) -> Iterator[Parts]:
+        coarse = self.app.native_ansi_color
+        frames = [self._frame(row, column) for column in range(WORD_LENGTH)]
+        tiles = [self._tile(row, column) for column in range(WORD_LENGTH)]
+        for line in range(tile_height):
+            is_middle = line == tile_height // 2
+            parts = [self._margin(row, is_middle)]
+            for column, (tile, frame) in enumerate(zip(tiles, frames, strict=True)):
+                left = frames[column - 1] if column else None
+                edge = _edge(tile[1], frame, ground, line == 0, coarse)
+                parts.append(_gap(left, frame, ground, self._gap_sign(row, column, is_middle)))
+                parts.append(tile if is_middle else edge)
+            sign = self._gap_sign(row, WORD_LENGTH, is_middle)
+            parts.append(_gap(frames[-1], None, ground, sign))
+            yield parts
 
     def _gap_sign(self, row: int, column: int, is_middle: bool) -> str | None:
         """A sign beside a flawed tile, for those who cannot tell its frame by the colour."""
@@ -185,18 +225,29 @@ class Board(Drawn):
 def _edge(
     style: Style, frame: Color | None, ground: Color | None, is_top: bool, coarse: bool
 ) -> tuple[str, Style]:
-    """The first or last line of a tile: a quarter of it is frame or ground.
-
-    Where the look is `coarse`, the top alone is thinned: sixteen-colour consoles often have half
-    blocks only, and a terminal's own background cannot be the colour of a block.
-    """
-    outside = frame or ground
+    """The first or last line of a tile: a quarter of it is frame or ground."""
+    tile = style.bgcolor
     if coarse:
-        half = "▄" if is_top and style.bgcolor != ground else " "
-        return half * TILE_WIDTH, paint(style.bgcolor, outside if is_top else style.bgcolor)
-    if is_top:
-        return "▆" * TILE_WIDTH, paint(style.bgcolor, outside)
-    return "▂" * TILE_WIDTH, paint(outside, style.bgcolor)
+        sign, look = _coarse_edge(tile, frame, ground, is_top)
+    elif is_top:
+        sign, look = "▆", paint(tile, frame or ground)
+    else:
+        sign, look = "▂", paint(frame or ground, tile)
+    return sign * TILE_WIDTH, look
+
+
+def _coarse_edge(
+    tile: Color | None, frame: Color | None, ground: Color | None, is_top: bool
+) -> tuple[str, Style]:
+    """The same with half blocks, for that is all that sixteen-colour consoles may have.
+
+    The terminal's own background cannot be the colour of a block, so the top alone is thinned.
+    """
+    if not is_top:
+        return ("▄", paint(frame, tile)) if frame else (" ", paint(None, tile))
+    if tile == ground:
+        return ("▀", paint(frame, ground)) if frame else (" ", paint(None, ground))
+    return "▄", paint(tile, frame or ground)
 
 
 def _gap(

@@ -52,6 +52,8 @@ class Headline(Drawn):
     """What would be left with the colours of the draft."""
     busy: reactive[bool] = reactive(False)
     """Whether the solver is at work."""
+    ranking: reactive[str] = reactive("optimal")
+    """The strategy that orders the suggestions."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -71,6 +73,8 @@ class Headline(Drawn):
         """What the solver is doing, once it takes longer than a moment."""
         stage = self.advice.stage if self.advice else Stage.COUNTED
         if not self.busy:
+            if self.ranking != "optimal":
+                return f"by {self.ranking}"
             proved = stage is Stage.PROVED and self.advice and self.advice.suggestions
             return "best proved" if proved else ""
         waited = time.monotonic() - self._since
@@ -133,7 +137,12 @@ class CandidateList(Drawn):
 
     @property
     def _words(self) -> tuple[tuple[str, float], ...]:
-        return self.advice.candidates if self.advice else ()
+        """The words with their chances; if none fits, those that one other tile would leave."""
+        if self.advice is None:
+            return ()
+        if self.advice.contradiction is not None:
+            return tuple((word, 1.0) for word in self.advice.contradiction.words)
+        return self.advice.candidates
 
     @property
     def _with_chances(self) -> bool:
@@ -154,12 +163,13 @@ class CandidateList(Drawn):
         words = self._words
         first = self.top * self._per_line
         last = min(len(words), first + (height - 1) * self._per_line)
+        if not words:
+            return
         more = f"{len(words) - last:,} more" if last < len(words) else ""
-        yield [
-            ("Possible answers", self.part("candidates--title")),
-            (more.rjust(width - 16), self.part("candidates--title")),
-        ]
-        likely = words[0][1] / 2 if words else 0
+        contradicted = self.advice is not None and self.advice.contradiction is not None
+        title = "Would fit with that tile" if contradicted else "Possible answers"
+        yield [(title + more.rjust(width - len(title)), self.part("candidates--title"))]
+        likely = words[0][1] / 2
         for start in range(first, last, self._per_line):
             yield [
                 self._word(word, chance, chance >= likely)

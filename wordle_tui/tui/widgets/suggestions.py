@@ -230,6 +230,8 @@ The best guesses, best first.
 
     def draw(self, width: int, height: int) -> Iterable[Parts]:
         columns = self._columns(width)
+        if not self.shown:
+            return
         yield list(self._header(columns))
         for index in range(self._first, min(len(self.shown), self._first + height - 1)):
             yield self._line(self.shown[index], columns, index == self.highlighted, width)

@@ -1,0 +1,137 @@
+"""Makes the pictures in docs/pictures from the real program: `python docs/make_pictures.py`.
+
+Each scene starts the program, types, waits for the solver and takes a picture. The first is made
+as PNG too, for pages that show no SVG, if the package resvg_py is installed. Names of scenes as
+arguments make only those.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import sys
+import tempfile
+from dataclasses import dataclass
+from importlib.util import find_spec
+from itertools import groupby
+from pathlib import Path
+
+os.environ["TEXTUAL_ANIMATIONS"] = "none"
+os.environ["COLORTERM"] = "truecolor"
+
+from textual.app import App
+
+from wordle_tui.history import History
+from wordle_tui.tui.app import WordleApp
+from wordle_tui.words import word_list
+
+PICTURES = Path(__file__).parent / "pictures"
+
+# A cell of the pictures that Textual makes, and the part of it that a block sign fills, as shares:
+# left, top, width, height.
+CELL_WIDTH, CELL_HEIGHT, BASELINE = 12.2, 24.4, 18.5
+BLOCKS = {
+    "█": (0, 0, 1, 1),
+    "▆": (0, 1 / 4, 1, 3 / 4),
+    "▄": (0, 1 / 2, 1, 1 / 2),
+    "▂": (0, 3 / 4, 1, 1 / 4),
+    "▌": (0, 0, 1 / 2, 1),
+    "▐": (1 / 2, 0, 1 / 2, 1),
+    **{sign: (0, 0, eighths / 8, 1) for eighths, sign in enumerate("▏▎▍▌▋▊▉", 1)},
+}
+_TEXT = re.compile(
+    r'<text class="(?P<look>[^"]+)" x="(?P<x>[\d.]+)" y="(?P<y>[\d.]+)" '
+    r'textLength="[\d.]+" clip-path="[^"]+">(?P<text>[^<]*)</text>'
+)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What to type, and how it is to look."""
+
+    name: str
+    keys: str = ""
+    """Keys separated by blanks; a bar waits for the solver."""
+    theme: str = "dark"
+    size: tuple[int, int] = (80, 24)
+    list_name: str = "original"
+
+
+GAME = "r a i s e 2 1 1 1 2 enter | c l o u t 1 1 2 1 1 enter |"
+SCENES = (
+    Scene("assist", f"{GAME}"),
+    Scene("assist-colouring", "r a i s e 2 1 1 1 2 enter | c l o u t 1 1 2"),
+    Scene("assist-light", f"{GAME}", theme="light"),
+    Scene("assist-high-contrast", f"{GAME}", theme="high-contrast"),
+    Scene("assist-ansi", f"{GAME}", theme="ansi"),
+    Scene("assist-wide", "r a i s e enter |", size=(140, 45)),
+    Scene("assist-narrow", f"{GAME}", size=(40, 20)),
+    Scene("start"),
+    Scene("contradiction", "c r a n e 3 3 3 3 1 enter | m o u n t 1 1 1 1 3 enter |"),
+    Scene("help", "f1"),
+)
+
+
+async def take(scene: Scene) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        history = History.open(Path(folder) / "history.sqlite3")
+        app = WordleApp(words=word_list(scene.list_name), history=history)
+        async with app.run_test(size=scene.size) as pilot:
+            app.theme = scene.theme
+            for part in scene.keys.split("|"):
+                await pilot.press(*part.split())
+                await app.workers.wait_for_complete()
+                await pilot.pause()
+            save(app, scene.name)
+        history.close()
+
+
+def save(app: App[None], name: str) -> None:
+    """Write the picture of what the app shows."""
+    PICTURES.mkdir(exist_ok=True)
+    picture = sharpen(app.export_screenshot(title="wordle-tui", simplify=True))
+    (PICTURES / f"{name}.svg").write_text(picture, encoding="utf-8")
+    if name == SCENES[0].name and find_spec("resvg_py"):
+        import resvg_py
+
+        image = resvg_py.svg_to_bytes(svg_string=picture)
+        (PICTURES / f"{name}.png").write_bytes(bytes(image))
+
+
+def sharpen(picture: str) -> str:
+    """Draw block signs as rectangles: as letters of a font they leave gaps between the lines."""
+    picture = re.sub(r"terminal-\d+-", "terminal-", picture)
+    picture = re.sub(r"@font-face \{.*?\}\s*", "", picture, flags=re.DOTALL)
+    picture = re.sub(r"Fira Code", "DejaVu Sans Mono", picture)
+    return _TEXT.sub(_rectangles, picture)
+
+
+def _rectangles(match: re.Match[str]) -> str:
+    text = match["text"]
+    if not text or not set(text) <= BLOCKS.keys():
+        return match[0]
+    x, top = float(match["x"]), float(match["y"]) - BASELINE
+    drawn = []
+    for sign, run in groupby(text):
+        count = len(list(run))
+        left, above, width, height = BLOCKS[sign]
+        cells = count if width == 1 else width
+        drawn.append(
+            f'<rect class="{match["look"]}" x="{x + left * CELL_WIDTH:.1f}" '
+            f'y="{top + above * CELL_HEIGHT:.1f}" width="{cells * CELL_WIDTH:.1f}" '
+            f'height="{height * CELL_HEIGHT + 0.25:.2f}"/>'
+        )
+        x += count * CELL_WIDTH
+    return "".join(drawn)
+
+
+async def main(names: list[str]) -> None:
+    for scene in SCENES:
+        if not names or scene.name in names:
+            await take(scene)
+            print(scene.name)
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1:]))

@@ -1,0 +1,39 @@
+"""The counting loops against plain Python."""
+
+import numpy as np
+import pytest
+
+from wordle_tui.solver.counting import first_weights, histograms, squares
+
+
+@pytest.mark.parametrize("rows", [1, 2, 3, 7, 31, 100, 192, 193, 400])
+@pytest.mark.parametrize("levels", [[1], [20, 2, 1], [300, 20, 5, 2, 1]])
+@pytest.mark.parametrize("codes", [2, 243])
+def test_first_weights(rows: int, levels: list[int], codes: int) -> None:
+    rng = np.random.default_rng(rows)
+    block = rng.integers(0, codes, (rows, 300)).astype(np.uint8)
+    weights = sorted(rng.choice(levels, rows).tolist(), reverse=True)
+    expected = []
+    for column in block.T.tolist():
+        largest: dict[int, int] = {}
+        for code, weight in zip(column, weights, strict=True):
+            largest.setdefault(code, weight)
+        expected.append(sum(largest.values()))
+    assert first_weights(block, weights).tolist() == expected
+
+
+@pytest.mark.parametrize("shape", [(1, 1), (3, 700), (900, 257), (5000, 40)])
+def test_histograms_and_squares(shape: tuple[int, int]) -> None:
+    rng = np.random.default_rng(1)
+    block = rng.integers(0, 243, shape).astype(np.uint8)
+    weights = rng.integers(1, 20, shape[0]).astype(np.float64)
+    expected = np.array([np.bincount(column, minlength=256) for column in block.T])
+    weighted = np.array([np.bincount(column, weights, minlength=256) for column in block.T])
+    found, found_weighted = np.zeros_like(expected), np.zeros_like(weighted)
+    for part, counts in histograms(block):
+        found[part] = counts
+    for part, sums in histograms(block, weights):
+        found_weighted[part] = sums
+    assert (found == expected).all()
+    assert (found_weighted == weighted).all()
+    assert (squares(block) == (expected**2).sum(axis=1)).all()

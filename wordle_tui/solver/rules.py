@@ -1,0 +1,107 @@
+"""The rules a position is played under, and the cache of what is known under each of them.
+
+Here lives memory. What is worth remembering is the recursion's business.
+"""
+
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from wordle_tui.solver.hard import Revealed
+from wordle_tui.solver.lists import Candidates, Lists
+
+CACHE_SETS = 400_000
+"""Sets of candidates remembered, some 200 bytes each; then the cache starts anew."""
+
+
+class Bound(NamedTuple):
+    """What is known of the least cost of a set: its value if a guess is named, else a lower bound.
+
+    As tuples, the greater of two bounds of one set is the one that tells more.
+    """
+
+    cost: int
+    guess: int = -1
+    depth: int = 0
+    """Most guesses a word takes under the strategy with this cost."""
+
+
+class Rules:
+    """What may be guessed from a position on. Made by a rulebook, one object for equal rules."""
+
+    def __init__(self, book: "Rulebook", revealed: Revealed | None, left: int | None, beam: int):
+        self._book = book
+        self.revealed = revealed
+        """What hard mode obliges every guess to keep; None in normal mode."""
+        self.left = left
+        """Guesses left; None for any number."""
+        self.beam = beam
+        """Guesses tried at each set; 0 for all."""
+        self.known: dict[Candidates, Bound] = {}
+        self._after: dict[tuple[int, int], Rules] = {}
+
+    @cached_property
+    def columns(self) -> npt.NDArray[np.intp] | None:
+        """The guesses allowed; None for all of them."""
+        if self.revealed is None or not self.revealed.letters:
+            return None
+        return np.flatnonzero(self.revealed.allows(self._book.lists.letters))
+
+    @property
+    def unlimited(self) -> "Rules":
+        """The same rules with any number of guesses."""
+        return self._book.rules(self.revealed, None, self.beam)
+
+    def after(self, guess: int, pattern: int) -> "Rules":
+        """The rules after one more turn."""
+        if self.revealed is None and self.left is None:
+            return self
+        rules = self._after.get((guess, pattern))
+        if rules is None:
+            word = self._book.lists.guesses[guess]
+            revealed = None if self.revealed is None else self.revealed.after(word, pattern)
+            left = None if self.left is None else self.left - 1
+            rules = self._after[guess, pattern] = self._book.rules(revealed, left, self.beam)
+        return rules
+
+    def forget(self) -> None:
+        """Empty the cache."""
+        self.known.clear()
+        self._after.clear()
+
+
+class Rulebook:
+    """All rules met so far, and the bound on what they remember together."""
+
+    def __init__(self, lists: Lists):
+        self.lists = lists
+        self.small: dict[Candidates, Bound] = {}
+        """What candidates as guesses tell of small sets, under any rules."""
+        self._rules: dict[tuple[Revealed | None, int | None, int], Rules] = {}
+        self._remembered = 0
+        self.easiest = self.rules(None, None, 0)
+        """Normal mode without a limit: what is a lower bound here is one under any rules."""
+
+    def rules(self, revealed: Revealed | None, left: int | None, beam: int) -> Rules:
+        """The one `Rules` of these arguments."""
+        key = (revealed, left, beam)
+        rules = self._rules.get(key)
+        if rules is None:
+            rules = self._rules[key] = Rules(self, revealed, left, beam)
+        return rules
+
+    def remember(
+        self, known: dict[Candidates, Bound], candidates: Candidates, bound: Bound
+    ) -> None:
+        """Note what is known of a set; when the cache is full, forget everything else."""
+        self._remembered += 1
+        if self._remembered > CACHE_SETS:
+            self._remembered = 0
+            self.small.clear()
+            for key, rules in list(self._rules.items()):
+                rules.forget()
+                if rules.revealed is not None:  # these are many, and hold arrays
+                    self._rules.pop(key, None)
+        known[candidates] = bound

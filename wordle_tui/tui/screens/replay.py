@@ -1,0 +1,199 @@
+"""Replay: a game, turn by turn, against the best guesses."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.getters import query_one
+from textual.reactive import reactive
+from textual.widgets import Static
+from textual.worker import Worker, WorkerState, get_current_worker
+
+from wordle_tui import report
+from wordle_tui.game import Game
+from wordle_tui.rated import RatedGame
+from wordle_tui.records import FinishedGame
+from wordle_tui.tiles import WordleError
+from wordle_tui.transcript import parse_game
+from wordle_tui.tui.keys import key
+from wordle_tui.tui.screens.base import WordleScreen
+from wordle_tui.tui.widgets.board import Board, rows_of
+from wordle_tui.tui.widgets.game_input import GameInput
+from wordle_tui.tui.widgets.replay_panels import BucketPair, Overview, TurnPanel, WordsLeft
+
+WELCOME = (
+    "Type or paste a finished game and press enter: its words, as in soare clint mince wince; or "
+    "turns, as in soare:bbbbg; or words and the shared grid. Add answer=wince if it was not found."
+)
+
+
+FEW = 4
+"""Turns that leave room below the board on a small terminal."""
+
+
+class ReplayScreen(WordleScreen):
+    """A game, turn by turn."""
+
+    NAME = "replay"
+    CSS_PATH = "replay.tcss"
+    AUTO_FOCUS = "GameInput"
+    BINDING_GROUP_TITLE = "Replay"
+    HELP = """
+Every guess is compared with the best one: *skill* is 99 when no guess was better and 0 when a whole
+guess was given away; *luck* says how the tiles compare with all that could have come.
+The numbers are guesses still needed on average, exact unless they have a ≈.
+"""
+    BINDINGS: ClassVar = [
+        key("f7", "history", "Your games", "replay.history", "Pick a game from your history",
+            in_footer=True),
+        key("f8", "lines", "Strategies", "replay.lines",
+            "How each strategy would have played", in_footer=True),
+        key("escape", "clear", "Clear", "replay.clear", "Clear what is typed"),
+    ]  # fmt: skip
+
+    game: reactive[Game | None] = reactive(None, init=False, bindings=True)
+    """The game on the board."""
+    rated: reactive[RatedGame | None] = reactive(None, init=False)
+    """What is known of it so far."""
+    turn: reactive[int] = reactive(0, init=False)
+    """The turn looked at."""
+
+    entry = query_one(GameInput)
+    board = query_one(Board)
+    message = query_one("#message", Static)
+
+    def compose_body(self) -> ComposeResult:
+        with Vertical(id="left"):
+            yield Board(id="board")
+            yield Overview().data_bind(ReplayScreen.rated)
+        with Vertical(id="sidebar"):
+            yield GameInput(placeholder="type or paste a game, then enter")
+            yield Static(WELCOME, id="message", classes="message")
+            with Vertical(id="turn"):
+                yield TurnPanel()
+                yield WordsLeft()
+            yield BucketPair()
+
+    def on_screen_resume(self) -> None:
+        if self.app.to_replay is not None:
+            game, self.app.to_replay = self.app.to_replay, None
+            self.open(game)
+
+    # What is shown
+
+    def open(self, game: Game | FinishedGame) -> None:
+        """Show a game and have it rated; one of the history stays as it is there."""
+        if isinstance(game, FinishedGame):
+            words = self.app.words_named(game.list_name)
+            if words is None:
+                self._say(f"This game needs the list {game.list_name}: start with it.", "warning")
+                return
+            game = Game(words, game.turns, game.hard, game.answer)
+        with self.app.batch_update():
+            self.rated = None
+            self.game = game
+            self.turn = 0
+        self.rate_game(game)
+
+    def watch_game(self, game: Game) -> None:
+        self.add_class("-game")
+        self.set_class(len(game.turns) <= FEW, "-few")
+        self.board.rows = rows_of(game.turns)
+        self._say("Rating…")
+
+    def watch_turn(self) -> None:
+        self.board.lit = self.turn
+        self._show_turn()
+
+    def watch_rated(self, rated: RatedGame | None) -> None:
+        if rated is not None:
+            self._show_turn()
+            remarks = report.remarks(rated) if rated.is_complete else ["Rating…"]
+            self._say("\n".join([report.title(rated), *remarks]))
+
+    def _show_turn(self) -> None:
+        guesses = self.rated.guesses if self.rated else ()
+        guess = guesses[self.turn] if self.turn < len(guesses) else None
+        self.query_one(TurnPanel).number = self.turn
+        self.query_one(TurnPanel).guess = guess
+        self.query_one(WordsLeft).guess = guess
+        self.query_one(BucketPair).guess = guess
+
+    def validate_turn(self, turn: int) -> int:
+        count = len(self.game.turns) if self.game else 0
+        return min(max(turn, 0), max(count - 1, 0))
+
+    def _say(self, text: str, severity: str = "information") -> None:
+        self.message.update(text)
+        self.message.set_classes(f"message -{severity}")
+
+    # The rating
+
+    @work(exclusive=True, group="rating", exit_on_error=False)
+    async def rate_game(self, game: Game) -> None:
+        """Set `rated`, again and again while more is known."""
+        stop = get_current_worker().cancelled_event.is_set
+        await self.app.first_frame.wait()
+        stream = await asyncio.to_thread(self.app.solver.ratings, game, stop)
+        while (rated := await asyncio.to_thread(next, stream, None)) is not None:
+            self.rated = rated
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        if event.state is WorkerState.ERROR:
+            error = event.worker.error
+            text = str(error) if isinstance(error, WordleError) else f"The rating failed: {error!r}"
+            self._say(text, "error")
+
+    # What the user does
+
+    def action_rate(self) -> None:
+        if not self.entry.value.strip():
+            return
+        try:
+            game = parse_game(self.entry.value, self.app.words, hard=self.app.hard)
+        except WordleError as error:
+            self._say(str(error), "error")
+            return
+        self.entry.value = ""
+        self.open(game)
+
+    @on(GameInput.Stepped)
+    def step_by_arrow(self, event: GameInput.Stepped) -> None:
+        self.action_step(event.step)
+
+    @on(Board.TileClicked)
+    def go_to_row(self, event: Board.TileClicked) -> None:
+        self.turn = event.row
+
+    def action_step(self, step: int) -> None:
+        self.turn += step
+
+    def action_clear(self) -> None:
+        self.entry.value = ""
+
+    def action_history(self) -> None:
+        from wordle_tui.tui.screens.replay_windows import PickScreen
+
+        def take(game: FinishedGame | None) -> None:
+            if game is not None:
+                self.open(game)
+
+        self.app.push_screen(PickScreen(), take)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action in ("step", "lines"):
+            return self.game is not None
+        return True
+
+    def action_lines(self) -> None:
+        from wordle_tui.tui.screens.replay_windows import LinesScreen
+
+        rated = self.rated
+        if rated is None or rated.answer is None:
+            self._say("The answer is not known: add answer= and the word.", "warning")
+        else:
+            self.app.push_screen(LinesScreen(rated.game, rated.answer))

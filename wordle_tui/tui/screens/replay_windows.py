@@ -1,0 +1,104 @@
+"""Small windows over Replay: your games to pick from, and the lines of the strategies."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import ClassVar
+
+from rich.text import Text
+from textual import on, work
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.getters import app as app_getter
+from textual.screen import ModalScreen
+from textual.widgets import Static
+from textual.worker import get_current_worker
+
+from wordle_tui.game import Game
+from wordle_tui.records import FinishedGame
+from wordle_tui.tui.app import WordleApp
+from wordle_tui.tui.keys import key
+from wordle_tui.tui.widgets.game_table import GameTable
+
+_WINDOW = """
+    align: center middle;
+    #window {
+        width: 60;
+        max-width: 96%;
+        height: 20;
+        max-height: 90%;
+        background: $surface;
+        border: round $primary;
+        border-title-color: $primary;
+        border-subtitle-color: $quiet;
+        padding: 0 1;
+    }
+"""
+
+
+class PickScreen(ModalScreen[FinishedGame | None]):
+    """Gives the game picked; None if none was."""
+
+    BINDINGS: ClassVar = [
+        key("escape", "dismiss(None)", "Close", "pick.close", "Close without a choice"),
+    ]
+    DEFAULT_CSS = f"PickScreen {{ {_WINDOW} }}"
+
+    app = app_getter(WordleApp)
+
+    def compose(self) -> ComposeResult:
+        table = GameTable(id="window")
+        table.border_title = "Your games"
+        table.border_subtitle = "enter opens, escape closes"
+        yield table
+
+    def on_mount(self) -> None:
+        history = self.app.history
+        table = self.query_one(GameTable)
+        table.title = "Finished games"
+        table.show(
+            history.statistics().played,
+            lambda limit, offset: history.games(limit=limit, offset=offset),
+        )
+
+    @on(GameTable.Opened)
+    def take(self, event: GameTable.Opened) -> None:
+        self.dismiss(event.game)
+
+
+class LinesScreen(ModalScreen[None]):
+    """How each strategy would have played; the lines come one by one."""
+
+    BINDINGS: ClassVar = [
+        key("escape", "dismiss(None)", "Close", "lines.close", "Close the window"),
+    ]
+    DEFAULT_CSS = f"LinesScreen {{ {_WINDOW} }}"
+
+    app = app_getter(WordleApp)
+
+    def __init__(self, game: Game, answer: str) -> None:
+        super().__init__()
+        self._game, self._answer = game, answer
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(id="window") as window:
+            window.border_title = f"Lines to {self._answer.upper()}"
+            window.border_subtitle = "escape closes"
+            yield Static("Asking the strategies…")
+
+    def on_mount(self) -> None:
+        self.ask()
+
+    @work(exclusive=True, group="lines")
+    async def ask(self) -> None:
+        """Show the line of each strategy when it is known."""
+        stop = get_current_worker().cancelled_event.is_set
+        shown = self.query_one(Static)
+        stream = await asyncio.to_thread(
+            self.app.solver.strategy_lines, self._game, self._answer, stop
+        )
+        lines: list[str] = []
+        while (found := await asyncio.to_thread(next, stream, None)) is not None:
+            name, guesses = found
+            lines.append(f"{name:<17}{len(guesses)}  {' '.join(guesses).upper()}")
+            shown.update(Text("\n".join(lines)))

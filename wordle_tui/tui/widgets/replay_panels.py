@@ -1,0 +1,274 @@
+"""The panels of Replay: what is to be said of a turn, its groups beside those of the best guess,
+the words that were left, and the whole game at a glance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import zip_longest
+from textwrap import wrap
+
+from textual import events
+from textual.reactive import reactive
+
+from wordle_tui import report
+from wordle_tui.game import Bucket
+from wordle_tui.rated import RatedGame, RatedGuess
+from wordle_tui.tui.widgets.drawn import Drawn, Parts
+from wordle_tui.tui.widgets.panels import MARK_SIGNS, bar
+
+_LEVELS = "▁▂▃▄▅▆▇█"
+
+
+class TurnPanel(Drawn):
+    """A turn in plain words, in figures, and as bars of skill and luck."""
+
+    COMPONENT_CLASSES = {
+        "turn--title",
+        "turn--text",
+        "turn--quiet",
+        "turn--skill",
+        "turn--luck",
+        "turn--ground",
+    }
+    DEFAULT_CSS = """
+    TurnPanel {
+        .turn--title { color: $foreground; text-style: bold; }
+        .turn--text { color: $foreground; }
+        .turn--quiet { color: $quiet; }
+        .turn--skill { color: $bar; }
+        .turn--luck { color: $accent; }
+        .turn--ground { color: $faint; }
+    }
+    """
+    guess: reactive[RatedGuess | None] = reactive(None)
+    number: reactive[int] = reactive(0)
+    """Which guess it is, from 0."""
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        rated = self.guess
+        if rated is None:
+            return
+        title = f"Guess {self.number + 1}: {rated.guess.upper()}"
+        yield [
+            (title, self.part("turn--title")),
+            (rated.verdict.rjust(width - len(title)), self.part("turn--title")),
+        ]
+        for sentence in (report.guess_sentence(rated), report.luck_sentence(rated)):
+            yield from self._wrapped(sentence, width, "text")
+        yield self._bar("skill", rated.skill, width)
+        yield self._bar("luck", rated.luck_score, width)
+        for sentence in (figures_sentence(rated), chance_sentence(rated)):
+            yield from self._wrapped(sentence, width, "quiet")
+        yield from self._wrapped(report.outcome_sentence(rated), width, "quiet")
+
+    def _wrapped(self, sentence: str, width: int, part: str) -> Iterator[Parts]:
+        for line in wrap(sentence, width):
+            yield [(line, self.part(f"turn--{part}"))]
+
+    def _bar(self, name: str, score: int, width: int) -> Parts:
+        room = min(40, width - 10)
+        filled = bar(score / 99, room) if score else ""
+        return [
+            (f"{name:<6}", self.part("turn--quiet")),
+            (filled, self.part(f"turn--{name}")),
+            ("·" * (room - len(filled)), self.part("turn--ground")),
+            (f"{score:>4}", self.part("turn--text")),
+        ]
+
+
+def figures_sentence(rated: RatedGuess) -> str:
+    """How many words were left, expected and in fact."""
+    played = rated.played
+    return (
+        f"{rated.before:,} → {rated.after:,} words ({played.expected_remaining:.1f} expected, "
+        f"{played.worst:,} at worst)."
+    )
+
+
+def chance_sentence(rated: RatedGuess) -> str:
+    """Whether the guess could be the answer, and whether hard mode allows it."""
+    possible = (
+        f"Chance to be the word: {rated.played.chance:.1%}"
+        if rated.was_possible
+        else "Could not be the word"
+    )
+    return f"{possible}{'' if rated.is_legal_in_hard_mode else '; hard mode forbids it'}."
+
+
+class BucketPair(Drawn):
+    """The groups of the guess beside those of the best one."""
+
+    COMPONENT_CLASSES = {
+        "pair--title",
+        "pair--green",
+        "pair--yellow",
+        "pair--grey",
+        "pair--bar",
+        "pair--count",
+        "pair--actual",
+        "pair--words",
+    }
+    DEFAULT_CSS = """
+    BucketPair {
+        .pair--title { color: $foreground; text-style: bold; }
+        .pair--green { background: $tile-green; color: $tile-green-text; }
+        .pair--yellow { background: $tile-yellow; color: $tile-yellow-text; }
+        .pair--grey { background: $tile-grey; color: $tile-grey-text; }
+        .pair--bar { color: $bar; }
+        .pair--count { color: $foreground; }
+        .pair--actual { color: $accent; text-style: bold; }
+        .pair--words { color: $quiet; }
+    }
+    """
+    guess: reactive[RatedGuess | None] = reactive(None)
+    top: reactive[int] = reactive(0)
+
+    def watch_guess(self) -> None:
+        self.top = 0
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        rated = self.guess
+        if rated is None:
+            return
+        sides = [(rated.guess, rated.buckets)]
+        if rated.best.word != rated.guess:
+            sides.append((rated.best.word, rated.best_buckets))
+        room = width // 2 - 1 if width < 100 or len(sides) == 2 else width
+        yield [
+            (f"{word.upper()}: {groups(len(found))}".ljust(room + 1), self.part("pair--title"))
+            for word, found in sides
+        ]
+        largest = max(len(found[0].words) for _, found in sides)
+        shown = [found[self.top : self.top + height - 1] for _, found in sides]
+        for row in zip_longest(*shown):
+            parts: Parts = []
+            for side, bucket in enumerate(row):
+                parts += self._cell(bucket, largest, room, is_own=side == 0)
+                parts.append((" ", self.part("pair--words")))
+            yield parts
+
+    def _cell(self, bucket: Bucket | None, largest: int, width: int, *, is_own: bool) -> Parts:
+        if bucket is None:
+            return [(" " * width, self.part("pair--words"))]
+        assert self.guess is not None
+        size = len(bucket.words)
+        is_actual = is_own and bucket.pattern == self.guess.turn.pattern
+        room = max(4, min(20, width - 11)) if width < 40 else 12
+        words = " ".join(bucket.words) if width >= 40 else ""
+        rest = width - 11 - room
+        if len(words) > rest:
+            words = words[: max(0, rest - 1) // 6 * 6] + "…"
+        tiles: Parts = [
+            (MARK_SIGNS[mark], self.part(f"pair--{mark.name.lower()}"))
+            for mark in bucket.pattern.marks
+        ]
+        return [
+            *tiles,
+            (f"{size:>5,}", self.part("pair--actual" if is_actual else "pair--count")),
+            ("◂" if is_actual else " ", self.part("pair--actual")),
+            (bar(size / largest, room).ljust(room), self.part("pair--bar")),
+            (words.ljust(rest)[: max(0, rest)], self.part("pair--words")),
+        ]
+
+    def validate_top(self, top: int) -> int:
+        rated = self.guess
+        longest = max(len(rated.buckets), len(rated.best_buckets)) if rated else 0
+        return min(max(top, 0), max(0, longest - self.size.height + 1))
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self.top += 1
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self.top -= 1
+
+
+def groups(count: int) -> str:
+    return "one group" if count == 1 else f"{count} groups"
+
+
+class WordsLeft(Drawn):
+    """The words that were left before the guess and after it."""
+
+    COMPONENT_CLASSES = {"left--title", "left--words"}
+    DEFAULT_CSS = """
+    WordsLeft {
+        .left--title { color: $quiet; }
+        .left--words { color: $foreground; }
+    }
+    """
+    guess: reactive[RatedGuess | None] = reactive(None)
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        rated = self.guess
+        if rated is None:
+            return
+        after = max(1, height // 2)
+        yield from self._words("before", rated.words_before, width, height - after)
+        yield from self._words("after", rated.words_after, width, after)
+
+    def _words(
+        self, title: str, words: tuple[str, ...], width: int, height: int
+    ) -> Iterator[Parts]:
+        """As many as fit behind the title, and how many more there are."""
+        indent = 8
+        per_line = max(1, (width - indent + 1) // 6)
+        room = per_line * height
+        shown = words if len(words) <= room else words[: room - 2]
+        lines = [shown[start : start + per_line] for start in range(0, len(shown), per_line)]
+        for number in range(height):
+            text = " ".join(lines[number]) if number < len(lines) else ""
+            if number == len(lines) - 1 and len(shown) < len(words):
+                text += f" and {len(words) - len(shown):,} more"
+            heading = title if number == 0 else ""
+            yield [
+                (heading.ljust(indent), self.part("left--title")),
+                (text, self.part("left--words")),
+            ]
+
+
+class Overview(Drawn):
+    """The whole game: how its guesses come about, and expected guesses falling turn by turn."""
+
+    COMPONENT_CLASSES = {"overview--text", "overview--quiet", "overview--own", "overview--best"}
+    DEFAULT_CSS = """
+    Overview {
+        .overview--text { color: $foreground; }
+        .overview--quiet { color: $quiet; }
+        .overview--own { color: $accent; }
+        .overview--best { color: $bar; }
+    }
+    """
+    rated: reactive[RatedGame | None] = reactive(None)
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        rated = self.rated
+        if rated is None:
+            return
+        chart = [self._falling("you", rated.left, "own", width)]
+        if rated.optimal_line is not None:
+            chart.append(self._falling("best", rated.optimal_line.left, "best", width))
+        else:
+            chart.append([("best  …" if rated.answer else "", self.part("overview--quiet"))])
+        texts = wrap(report.sum_sentence(rated), width)
+        if len(texts) + len(chart) > height:
+            texts = [report.short_sum(rated)]
+        if len(texts) + 2 < height:
+            texts += wrap(report.score_sentence(rated), width)
+        if rated.optimal_line is not None and len(texts) + 2 < height:
+            texts += wrap(report.line_sentence(rated) or "", width)
+        for text in texts[: height - len(chart)]:
+            yield [(text, self.part("overview--text"))]
+        yield from chart
+
+    def _falling(self, name: str, left: tuple[float, ...], part: str, width: int) -> Parts:
+        """The expected guesses before each turn: a column and its value."""
+        highest = max(left[0], 1.0)
+        parts: Parts = [(f"{name:<5}", self.part("overview--quiet"))]
+        gap = " " if len(left) * 5 + 5 <= width else ""
+        for value in left:
+            level = _LEVELS[min(7, round(value / highest * 7))]
+            parts.append((level, self.part(f"overview--{part}")))
+            parts.append((f"{value:.1f}{gap}", self.part("overview--text")))
+        return parts
