@@ -180,6 +180,7 @@ class PracticeScreen(WordleScreen):
     def _finish(self, game: PracticeGame) -> None:
         """Store the finished game, and have it rated."""
         self.finished = self.app.history.add(game.finished())
+        self.app.tell_notice()
         self.app.parting_text = game.game.share_text()
         if game.game.turns:
             self.rate(self.finished, game.game)
@@ -249,6 +250,7 @@ class PracticeScreen(WordleScreen):
             history.save_unfinished(self.game.mode, self.game.saved(self.letters))
         else:
             history.clear_unfinished(self.game.mode)
+        self.app.tell_notice()
 
     # The solver
 
