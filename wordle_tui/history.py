@@ -10,16 +10,10 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
-from datetime import datetime
-from itertools import groupby
 from pathlib import Path
-from typing import Any
-from uuid import UUID, uuid5
 
-from wordle_tui import paths
+from wordle_tui import game_rows, paths
 from wordle_tui.database import Database
-from wordle_tui.game import Turn
 from wordle_tui.records import (
     EVERY_GAME,
     FinishedGame,
@@ -28,12 +22,9 @@ from wordle_tui.records import (
     SavedGame,
     TurnRating,
     new_uuid,
-    now,
-    parse_marks,
 )
 from wordle_tui.settings import Settings, parse_settings
 from wordle_tui.statistics import Result, Statistics, statistics
-from wordle_tui.tiles import Pattern
 
 _SET_ASIDE = "!"
 """Put before the key of a setting that cannot be used, so that it is kept but not read again."""
@@ -134,7 +125,7 @@ class History:
                 "UPDATE OR REPLACE unfinished SET owner = ? WHERE uuid = ? AND owner = ?",
                 (self._owner, row[0], row[-1]),
             )
-            return _saved_game(row)
+            return game_rows.saved_game(row)
 
         saved = self._database.run(take_over, None)
         if saved is not None:
@@ -155,7 +146,7 @@ class History:
 
     def save_unfinished(self, mode: Mode, saved: SavedGame) -> None:
         """Keep the game as it is now, in the place of the one this window played before."""
-        row = _unfinished_row(mode, saved, self._owner)
+        row = game_rows.unfinished_row(mode, saved, self._owner)
         before = self._playing.get(mode)
 
         def save(connection: sqlite3.Connection) -> None:
@@ -188,7 +179,7 @@ class History:
 
         def store(connection: sqlite3.Connection) -> FinishedGame:
             self._forget(connection, game.uuid)
-            return _store(connection, game)[0]
+            return game_rows.store(connection, game)[0]
 
         return self._database.run(store, game)
 
@@ -197,28 +188,30 @@ class History:
         games = list(games)
         unsaved = [(game, False) for game in games]
         return self._database.run(
-            lambda connection: [_store(connection, game) for game in games], unsaved
+            lambda connection: [game_rows.store(connection, game) for game in games], unsaved
         )
 
     def rate(self, uuid: str, ratings: Sequence[TurnRating]) -> None:
         """Add the ratings of a stored game's turns."""
-        self._database.run(lambda connection: _rate(connection, uuid, ratings), None)
+        self._database.run(lambda connection: game_rows.rate(connection, uuid, ratings), None)
 
     def games(
         self, which: GameFilter = EVERY_GAME, limit: int = -1, offset: int = 0
     ) -> list[FinishedGame]:
         """The finished games, newest first; at most `limit` of them after the first `offset`."""
-        condition, values = _where(which)
+        condition, values = game_rows.where(which)
         page = f"{condition} ORDER BY finished DESC, id DESC LIMIT ? OFFSET ?"
         return self._database.run(
-            lambda connection: _select_games(connection, page, (*values, limit, offset)), []
+            lambda connection: game_rows.select_games(connection, page, (*values, limit, offset)),
+            [],
         )
 
     def game(self, uuid: str) -> FinishedGame | None:
         """The finished game of that name."""
         nothing: list[FinishedGame] = []
         found = self._database.run(
-            lambda connection: _select_games(connection, "WHERE uuid = ?", (uuid,)), nothing
+            lambda connection: game_rows.select_games(connection, "WHERE uuid = ?", (uuid,)),
+            nothing,
         )
         return found[0] if found else None
 
@@ -236,7 +229,7 @@ class History:
 
     def statistics(self, which: GameFilter = EVERY_GAME) -> Statistics:
         """The figures over the finished games."""
-        condition, values = _where(which)
+        condition, values = game_rows.where(which)
 
         def read(connection: sqlite3.Connection) -> list[Result]:
             rows = connection.execute(
@@ -277,140 +270,6 @@ class History:
         return self._database.run(
             lambda connection: connection.executemany(statement, rows).rowcount, 0
         )
-
-
-def _where(which: GameFilter) -> tuple[str, tuple[str, ...]]:
-    """The condition and its values."""
-    wanted = {"mode": which.mode and which.mode.value, "list_name": which.list_name}
-    given = {column: value for column, value in wanted.items() if value is not None}
-    condition = " AND ".join(f"{column} = ?" for column in given)
-    return (f"WHERE {condition}" if given else ""), tuple(given.values())
-
-
-def _store(connection: sqlite3.Connection, game: FinishedGame) -> tuple[FinishedGame, bool]:
-    """Insert the game unless it is there; the game as stored, and whether it is new."""
-    for stored in _select_games(connection, "WHERE uuid = ?", (game.uuid,)):
-        if stored.turns == game.turns:
-            if stored.ratings or not game.ratings:
-                return stored, False
-            _rate(connection, game.uuid, game.ratings)
-            return replace(stored, ratings=game.ratings), False
-        # Made from the game, so that importing a file twice still stores it once.
-        other = str(uuid5(UUID(game.uuid), " ".join(map(str, game.turns))))
-        return _store(connection, replace(game, uuid=other))
-    cursor = connection.execute(
-        "INSERT INTO games (uuid, mode, list_name, hard, answer, hints, started, finished)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            game.uuid,
-            game.mode.value,
-            game.list_name,
-            game.hard,
-            game.answer,
-            game.hints,
-            _timestamp(game.started),
-            _timestamp(game.finished),
-        ),
-    )
-    connection.executemany(
-        "INSERT INTO turns (game, number, guess, pattern) VALUES (?, ?, ?, ?)",
-        [
-            (cursor.lastrowid, number, turn.guess, str(turn.pattern))
-            for number, turn in enumerate(game.turns, 1)
-        ],
-    )
-    _rate(connection, game.uuid, game.ratings)
-    return game, True
-
-
-def _rate(connection: sqlite3.Connection, uuid: str, ratings: Sequence[TurnRating]) -> None:
-    connection.executemany(
-        "UPDATE turns SET loss = ?, luck = ?, proved = ? "
-        "WHERE number = ? AND game = (SELECT id FROM games WHERE uuid = ?)",
-        [
-            (each.loss, each.luck, each.proved, number, uuid)
-            for number, each in enumerate(ratings, 1)
-        ],
-    )
-
-
-def _select_games(
-    connection: sqlite3.Connection, page: str, values: Sequence[str | int]
-) -> list[FinishedGame]:
-    """The games that the clauses in `page` choose, newest first."""
-    rows = connection.execute(
-        "SELECT uuid, mode, list_name, hard, answer, hints, started, finished, "
-        f"guess, pattern, loss, luck, proved FROM (SELECT * FROM games {page}) "
-        "LEFT JOIN turns ON game = id ORDER BY finished DESC, id DESC, number",
-        values,
-    )
-    return [_finished_game(key, list(rows)) for key, rows in groupby(rows, lambda row: row[:8])]
-
-
-def _finished_game(row: Sequence[Any], rows: Sequence[Sequence[Any]]) -> FinishedGame:
-    """The game from its own columns and, for each turn, these and the turn's."""
-    uuid, mode, list_name, hard, answer, hints, started, finished = row
-    # A game without turns has one row, whose turn is empty.
-    turns = [row[8:] for row in rows if row[8] is not None]
-    return FinishedGame(
-        mode=Mode(mode),
-        list_name=list_name,
-        hard=bool(hard),
-        turns=tuple(Turn(guess, Pattern(parse_marks(marks))) for guess, marks, *_ in turns),
-        answer=answer,
-        hints=hints,
-        started=datetime.fromisoformat(started),
-        finished=datetime.fromisoformat(finished),
-        uuid=uuid,
-        ratings=tuple(
-            TurnRating(loss, luck, bool(proved))
-            for _, _, loss, luck, proved in turns
-            if loss is not None
-        ),
-    )
-
-
-def _unfinished_row(mode: Mode, saved: SavedGame, owner: str) -> tuple[Any, ...]:
-    return (
-        saved.uuid,
-        owner,
-        mode.value,
-        _timestamp(now()),
-        saved.list_name,
-        saved.hard,
-        " ".join(map(str, saved.turns)),
-        saved.letters,
-        "".join(mark.letter for mark in saved.marks),
-        json.dumps(saved.cursor) if saved.cursor else None,
-        saved.answer,
-        saved.hints,
-        _timestamp(saved.started),
-    )
-
-
-def _saved_game(row: Sequence[Any]) -> SavedGame:
-    uuid, list_name, hard, turns, letters, marks, cursor, answer, hints, started, _ = row
-    return SavedGame(
-        list_name=list_name,
-        hard=bool(hard),
-        # Not `Turn.parse`: tiles that are still being mended may be impossible for the moment.
-        turns=tuple(
-            Turn(guess, Pattern(parse_marks(tiles)))
-            for guess, tiles in (turn.split(":") for turn in turns.split())
-        ),
-        letters=letters,
-        marks=parse_marks(marks),
-        cursor=tuple(json.loads(cursor)) if cursor else None,
-        answer=answer,
-        hints=hints,
-        started=datetime.fromisoformat(started),
-        uuid=uuid,
-    )
-
-
-def _timestamp(time: datetime) -> str:
-    """The time as text that sorts as the times do."""
-    return time.astimezone(now().tzinfo).isoformat(timespec="microseconds")
 
 
 def _json(text: str) -> object:

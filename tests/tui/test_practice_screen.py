@@ -32,11 +32,15 @@ Play = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
 
 
 async def press(pilot: Pilot[None], keys: str) -> None:
-    """Press keys, and wait after each that is not a letter until the screen has taken it."""
+    """Type at full speed; only keys that may open another screen are waited for."""
     for name in keys.split():
-        await pilot.press(name)
-        if len(name) > 1:
+        if len(name) == 1 or name in ("enter", "backspace"):
+            pilot.app.simulate_key(name)
+        else:
             await pilot.pause()
+            await pilot.press(name)
+            await pilot.pause()
+    await pilot.pause()
     await pilot.pause()
 
 

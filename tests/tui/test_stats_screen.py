@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from tests.history_values import played
-from tests.tui.conftest import CheckGolden, MakeApp
+from tests.tui.conftest import CheckGolden, MakeApp, screen_text
 from tests.tui.driving import settle
 from wordle_tui.records import FinishedGame, Mode, TurnRating
 from wordle_tui.tui.screens.replay import ReplayScreen
@@ -160,6 +160,16 @@ async def test_ten_thousand_games_are_read_page_by_page(show: Show) -> None:
         assert screen.table.game is not None
         assert screen.table.game.finished == NOON
         assert len(screen.table._pages) <= 5
+
+
+async def test_the_figures_scroll_where_there_is_little_room(show: Show) -> None:
+    async with show(some_games(), size=(40, 20)) as pilot:
+        panel = screen_of(pilot).panel
+        await press(pilot, "shift+tab")
+        assert panel.has_focus
+        await press(pilot, *["down"] * 9)
+        assert "SALET" in screen_text(pilot.app)  # the last line, and no further
+        assert panel.top == 16 - panel.size.height
 
 
 @pytest.mark.parametrize("size", [(80, 24), (40, 20)], ids=lambda size: f"{size[0]}x{size[1]}")

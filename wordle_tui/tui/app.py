@@ -85,6 +85,7 @@ class WordleApp(App[None]):
         self.solver = solver or Solver()
         self.first_frame = asyncio.Event()
         """Set once the program is on the screen: heavy work begins after that."""
+        self._told = ""
         self.plan = plan
         self.to_replay: Game | FinishedGame | None = None
         """The game that Replay opens when it is shown next."""
@@ -114,17 +115,6 @@ class WordleApp(App[None]):
             with contextlib.suppress(AttributeError, NotImplementedError, RuntimeError):
                 asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit)
 
-        self._told = ""
-        self._tell_trouble()
-        self.set_interval(1, self._tell_trouble)
-
-    def _tell_trouble(self) -> None:
-        """Say it once if the history cannot be kept or was damaged."""
-        notice, self.history.notice = self.history.notice, None
-        if notice and notice != self._told:
-            self._told = notice
-            self.notify(notice, severity="warning", timeout=15, markup=False)
-
     def on_ready(self) -> None:
         self.first_frame.set()
         # What is there by now stays. Searching it for garbage again and again, and the solver's
@@ -135,10 +125,11 @@ class WordleApp(App[None]):
         self.tell_notice()
 
     def tell_notice(self) -> None:
-        """Say what is wrong with the history, if anything is: games are not kept then."""
-        if self.history.notice:
-            self.notify(self.history.notice, severity="warning", timeout=10)
-            self.history.notice = None
+        """Say what is wrong with the history, if anything is; the same thing once."""
+        notice, self.history.notice = self.history.notice, None
+        if notice and notice != self._told:
+            self._told = notice
+            self.notify(notice, severity="warning", timeout=10, markup=False)
 
     def shipped_list(self, name: str) -> WordList:
         """A shipped list; for `nyt`, answers that the user has met count as used."""

@@ -23,6 +23,7 @@ from wordle_tui.tiles import WORD_LENGTH, WordleError, is_word
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.screens.base import WordleScreen
 from wordle_tui.tui.screens.guidance import Remark
+from wordle_tui.tui.screens.practice_guidance import practice_guidance, rules_of
 from wordle_tui.tui.widgets.game_result import GameResult
 from wordle_tui.tui.widgets.keyboard import Keyboard
 from wordle_tui.tui.widgets.panels import CandidateList, Headline
@@ -173,13 +174,14 @@ class PracticeScreen(WordleScreen):
             self._show_remark()
             if is_new:
                 self.set_class(not self._is_playing, "-over")
-                self.query_one("#title", Static).update(_title(game))
+                self.query_one("#title", Static).update(rules_of(game))
                 self.refresh_bindings()
                 self._ask()
 
     def _finish(self, game: PracticeGame) -> None:
         """Store the finished game, and have it rated."""
         self.finished = self.app.history.add(game.finished())
+        self.app.tell_notice()
         self.app.parting_text = game.game.share_text()
         if game.game.turns:
             self.rate(self.finished, game.game)
@@ -208,28 +210,13 @@ class PracticeScreen(WordleScreen):
 
     def _show_remark(self) -> None:
         """Show the remark on the last key, or else what the game calls for."""
-        shown = self.remark if self.remark.text else self._guidance()
+        shown = self.remark if self.remark.text else practice_guidance(self.game, self.letters)
         message = self.query_one("#message", Static)
         message.update(shown.text)
         message.set_classes(f"message -{shown.severity}")
 
     def _say(self, text: str, severity: str = "warning") -> None:
         self.remark = Remark(text, severity)  # type: ignore[arg-type]
-
-    def _guidance(self) -> Remark:
-        """What to say when nothing else is to be said."""
-        game = self.game
-        if game is None or self.letters:
-            return Remark("")
-        if game.outcome is Outcome.WON:
-            count = len(game.game.turns)
-            guesses = "one guess" if count == 1 else f"{count} guesses"
-            return Remark(f"Solved in {guesses}. Enter: play again.", "success")
-        if game.outcome is Outcome.LOST:
-            return Remark("Not this time. Enter: play again.", "warning")
-        if game.game.turns:
-            return Remark("")
-        return Remark(_WELCOME[game.mode])
 
     def _apply_settings(self, settings: Settings) -> None:
         self.keyboard.layout_name = settings.keyboard
@@ -249,6 +236,7 @@ class PracticeScreen(WordleScreen):
             history.save_unfinished(self.game.mode, self.game.saved(self.letters))
         else:
             history.clear_unfinished(self.game.mode)
+        self.app.tell_notice()
 
     # The solver
 
@@ -434,18 +422,3 @@ class PracticeScreen(WordleScreen):
             self.begin(way.mode, way.answer)
         elif isinstance(way, Plan):
             self.resume(way.mode)
-
-
-def _title(game: PracticeGame) -> str:
-    """The rules of the game, and whether hints were used."""
-    parts = [game.mode.value.capitalize(), game.game.words.name]
-    parts += ["hard mode"] if game.game.hard else []
-    parts += [f"{game.hints} with hints"] if game.hints else []
-    return " · ".join(parts)
-
-
-_WELCOME = {
-    Mode.PRACTICE: "Guess the word: type five letters, then enter.",
-    Mode.ADVERSARY: "No word is fixed: the program evades as long as it can.",
-    Mode.CHALLENGE: "A friend has chosen this word. Type a guess, then enter.",
-}

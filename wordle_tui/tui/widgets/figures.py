@@ -3,19 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import ClassVar
 
+from textual import events
 from textual.reactive import reactive
 
 from wordle_tui.statistics import Opener, Statistics, statistics
+from wordle_tui.tui.keys import key
 from wordle_tui.tui.widgets.drawn import Drawn, Parts
 
 _SPARKS = "▁▂▃▄▅▆▇█"
 _LABEL_WIDTH = 5
+_LINES_BEFORE_OPENERS = 14
 
 
-class FigurePanel(Drawn):
+class FigurePanel(Drawn, can_focus=True):
     """Draws `Statistics`: totals, the distribution with the last game lit, sparklines, openers."""
+
+    HELP = """
+The figures of the games shown. The bar of the last game is lit.
+
+- **Loss**: guesses given away in a game, on average; 0 is perfect play
+- **Luck**: guesses given back by the tiles
+"""
+    BINDING_GROUP_TITLE = "Figures"
+    BINDINGS: ClassVar = [
+        key("up", "scroll_lines(-1)", "Up", "figures.up", "The line above"),
+        key("down", "scroll_lines(1)", "Down", "figures.down", "The line below"),
+    ]
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "figures--total",
@@ -28,6 +44,7 @@ class FigurePanel(Drawn):
     DEFAULT_CSS = """
     FigurePanel {
         .figures--total { color: $foreground; text-style: bold; }
+        &:focus .figures--total { color: $primary; }
         .figures--text { color: $foreground; }
         .figures--label { color: $quiet; }
         .figures--bar { color: $bar; }
@@ -37,8 +54,31 @@ class FigurePanel(Drawn):
     """
 
     figures: reactive[Statistics] = reactive(statistics(()))
+    top: reactive[int] = reactive(0)
+    """The first line that is shown."""
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
+        return islice(self._every_line(width), self.top, self.top + height)
+
+    def validate_top(self, top: int) -> int:
+        lines = _LINES_BEFORE_OPENERS + len(self.figures.openers)
+        return max(0, min(top, lines - self.size.height))
+
+    def watch_figures(self) -> None:
+        self.top = 0
+
+    def action_scroll_lines(self, lines: int) -> None:
+        self.top += lines
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self.top += 1
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self.top -= 1
+
+    def _every_line(self, width: int) -> Iterator[Parts]:
         figures = self.figures
         if not figures.played:
             yield [("No games yet.", self.part("figures--total"))]
@@ -56,7 +96,7 @@ class FigurePanel(Drawn):
         yield from self._distribution(width)
         yield from self._means(width)
         yield []
-        yield from self._openers(width, height)
+        yield from self._openers()
 
     def _distribution(self, width: int) -> Iterator[Parts]:
         figures = self.figures
@@ -92,11 +132,11 @@ class FigurePanel(Drawn):
                 (sparkline(values, width - 14), self.part("figures--spark")),
             ]
 
-    def _openers(self, width: int, height: int) -> Iterator[Parts]:
+    def _openers(self) -> Iterator[Parts]:
         if not self.figures.openers:
             return
         yield [("Opener  games   won  mean  loss", self.part("figures--label"))]
-        for opener in self.figures.openers[: max(0, height - 14)]:
+        for opener in self.figures.openers:
             yield [(_opener_line(opener), self.part("figures--text"))]
 
 
