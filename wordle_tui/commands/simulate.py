@@ -216,11 +216,12 @@ def _print_one(simulation: Simulation) -> None:
 
 
 def _print_many(title: str, simulations: list[tuple[str, Simulation]]) -> None:
-    header = (title, "opener", *"123456", "fail", "mean", "SD", "max", "won", "s")
+    with_opener = title != "opener"
+    header = (title, *["opener"] * with_opener, *"123456", "fail", "mean", "SD", "max", "won", "s")
     rows = [
         (
             name,
-            each.opener,
+            *[each.opener] * with_opener,
             *map(str, each.distribution.values()),
             f"{each.mean:.4f}",
             f"{each.sd:.3f}",
