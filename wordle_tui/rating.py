@@ -144,11 +144,14 @@ class _Rater:
         for count in range(1, len(turns) + 1):
             yield self._rated(count)
         for count in range(len(turns), 0, -1):
-            # The opener last: its position is the largest by far.
             self._prove(self._place(turns[:count]) if self._goes_on(count) else None)
             yield self._rated(len(turns))
+        # The opener last: its position is the largest by far. A book knows the best one already.
+        start = self._place(())
+        if start.book is None:
+            self._prove(start)
         optimal_line = self._optimal_line()
-        self._prove(self._place(()))
+        self._prove(start)
         yield replace(self._rated(len(turns)), optimal_line=optimal_line, is_complete=True)
 
     def _rated(self, count: int) -> RatedGame:
