@@ -18,7 +18,7 @@ from wordle_tui.tiles import Pattern
 from wordle_tui.transcript import parse_game
 from wordle_tui.words import WordClass, WordList, word_list
 
-GAMES = 90
+GAMES = 60
 """Random games for each kind of list and mode."""
 
 

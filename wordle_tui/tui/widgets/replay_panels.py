@@ -83,15 +83,15 @@ def figures_sentence(rated: RatedGuess) -> str:
     """How many words were left, expected and in fact."""
     played = rated.played
     return (
-        f"{rated.before:,} → {rated.after:,} words ({played.expected_remaining:.1f} expected, "
-        f"{played.worst:,} at worst)."
+        f"{rated.before:,} → {rated.after:,} left; expected {played.expected_remaining:.1f}, "
+        f"worst {played.worst:,}."
     )
 
 
 def chance_sentence(rated: RatedGuess) -> str:
     """Whether the guess could be the answer, and whether hard mode allows it."""
     possible = (
-        f"Chance to be the word: {rated.played.chance:.1%}"
+        f"Chance to be the word: {rated.played.chance:.2%}"
         if rated.was_possible
         else "Could not be the word"
     )
@@ -219,12 +219,15 @@ class WordsLeft(Drawn):
         self, title: str, words: tuple[str, ...], per_line: int, height: int
     ) -> Iterator[Parts]:
         """As many as fit behind the title, and how many more there are."""
-        room = per_line * height
-        shown = words if len(words) <= room else words[: room - 2]
+        room, more = per_line * height, ""
+        shown = words
+        if len(words) > room:
+            hidden = len(words) - room + 3  # in the place of three words it is told
+            shown, more = words[:-hidden], f" and {hidden:,} more"
         for start in range(0, len(shown), per_line):
             text = " ".join(shown[start : start + per_line])
-            if start + per_line >= len(shown) < len(words):
-                text += f" and {len(words) - len(shown):,} more"
+            if start + per_line >= len(shown):
+                text += more
             yield [
                 (("" if start else title).ljust(_INDENT), self.part("left--title")),
                 (text, self.part("left--words")),
