@@ -56,10 +56,9 @@ class Solver:
         from wordle_tui.rating import rate_steps
         from wordle_tui.solver.advisor import Advisor
 
-        engine = self.engine(game.words)
-        return rate_steps(
-            game, engine if isinstance(engine, Advisor) else Advisor(game.words), stop=stop
-        )
+        advisor = self.engine(game.words)
+        assert isinstance(advisor, Advisor), "ratings need the real solver"
+        return rate_steps(game, advisor, stop=stop)
 
     def strategy_lines(
         self, game: Game, answer: str, stop: Stop
