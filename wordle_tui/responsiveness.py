@@ -23,7 +23,7 @@ PATIENCE = 30.0
 _FIRST_FRAME = b"Type your 1st guess"
 _PROVED = b"best proved"
 _HARD_POSITION = "salet"
-_LETTERS = "qjxzvk"  # seldom at the end of a word, so that a tile is told from other text
+_LETTERS = "qjxz"  # seldom at the end of a word, so that a tile is told from other text
 
 
 class NotAnsweringError(RuntimeError):
@@ -74,29 +74,39 @@ def _start_once() -> StartUp:
             return StartUp(float(file.read()), wall)
 
 
-def key_latencies(runs: int = 3) -> list[float]:
+def key_latencies(runs: int = 3, *, searching: bool = True) -> list[float]:
     """Seconds from each key press to its letter on the screen, while the exact search is running.
 
     After `salet` and five greys, letters are typed and taken back until the search has ended.
+    If not `searching`, they are typed on an empty board with the solver idle: the floor.
     """
-    return [latency for _ in range(runs) for latency in _type_while_searching()]
+    type_letters = _type_while_searching if searching else _type_while_idle
+    return [latency for _ in range(runs) for latency in type_letters()]
 
 
 def _type_while_searching() -> Iterator[float]:
-    with terminal("-m", "wordle_tui", "--list", "original") as program:
-        program.wait_for(lambda seen: _FIRST_FRAME in seen)
-        time.sleep(1)  # the solver is imported meanwhile, as when a user thinks of a word
+    with _ready_program() as program:
         for letter in _HARD_POSITION:
             program.press(letter)
         program.wait_for(lambda seen: b"  T  " in seen)
         program.forget()
         program.press("\r")
         while _PROVED not in program.seen:
-            for letter in _LETTERS[:4]:
-                yield program.time_key(letter)
-            for _ in range(4):
-                program.press("\x7f")
-                program.read(0.04)
+            yield from program.time_letters()
+
+
+def _type_while_idle() -> Iterator[float]:
+    with _ready_program() as program:
+        for _ in range(6):
+            yield from program.time_letters()
+
+
+@contextmanager
+def _ready_program() -> Iterator[Program]:
+    with terminal("-m", "wordle_tui", "--list", "original") as program:
+        program.wait_for(lambda seen: _FIRST_FRAME in seen)
+        time.sleep(2)  # the solver is imported meanwhile, as when a user thinks of a word
+        yield program
 
 
 class Program:
@@ -140,6 +150,14 @@ class Program:
         latency = time.perf_counter() - began
         self.read(max(0.0, 0.04 - latency))  # some 25 keys a second: faster than anyone types
         return latency
+
+    def time_letters(self) -> Iterator[float]:
+        """Type some letters and take them back; the time of each letter."""
+        for letter in _LETTERS:
+            yield self.time_key(letter)
+        for _ in _LETTERS:
+            self.press("\x7f")
+            self.read(0.04)
 
     def end(self) -> None:
         os.kill(self._process, signal.SIGKILL)

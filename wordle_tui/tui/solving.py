@@ -41,7 +41,9 @@ class Solver:
     def _make(self, words: WordList) -> Engine:
         from wordle_tui.solver.advisor import Advisor
 
-        return Advisor(words)
+        advisor = Advisor(words)
+        advisor.position(Game(words))  # builds the tables, so that the first question is quick
+        return advisor
 
     def _ranked_by(self, ranking: str, words: WordList, exact: Engine) -> Engine:
         from wordle_tui import strategies

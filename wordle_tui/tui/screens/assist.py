@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from collections.abc import Iterator
 from typing import ClassVar
 
 from textual import events, on, work
@@ -29,6 +31,8 @@ from wordle_tui.words import LIST_NAMES
 
 DEBOUNCE = 0.03
 """Seconds without a change before the solver is asked."""
+BREATH = 0.2
+"""Seconds between two proofs that are shown."""
 
 
 class AssistScreen(WordleScreen):
@@ -47,13 +51,14 @@ class AssistScreen(WordleScreen):
         key("escape", "focus_board", "Board", "assist.board", "Back to the board"),
     ]  # fmt: skip
 
-    advice: reactive[Advice | None] = reactive(None)
+    # A screen that repaints itself draws all of it: here only the widgets do.
+    advice: reactive[Advice | None] = reactive(None, repaint=False)
     """The latest word of the solver."""
-    stale: reactive[bool] = reactive(False)
+    stale: reactive[bool] = reactive(False, repaint=False)
     """Whether the board has changed since that word."""
-    busy: reactive[bool] = reactive(False)
-    preview: reactive[Preview | None] = reactive(None)
-    remark: reactive[Remark] = reactive(Remark(""))
+    busy: reactive[bool] = reactive(False, repaint=False)
+    preview: reactive[Preview | None] = reactive(None, repaint=False)
+    remark: reactive[Remark] = reactive(Remark(""), repaint=False)
 
     board = query_one(AssistBoard)
     suggestions = query_one(Suggestions)
@@ -166,9 +171,19 @@ class AssistScreen(WordleScreen):
             ranking = self.app.settings.ranking
             engine = await asyncio.to_thread(self.app.solver.engine, game.words, ranking)
             stream = engine.advise(game, stop=stop)
-            while (advice := await asyncio.to_thread(next, stream, None)) is not None:
-                self._set_advice(advice)
+            await self._show_stream(stream)
         self.busy = False
+
+    async def _show_stream(self, stream: Iterator[Advice]) -> None:
+        """Show each advice; of values proved in quick succession only some, and the last."""
+        shown, advice = 0.0, None
+        while (better := await asyncio.to_thread(next, stream, None)) is not None:
+            advice = better
+            if advice.stage is not Stage.EXACT or time.monotonic() - shown > BREATH:
+                self._set_advice(advice)
+                shown = time.monotonic()
+        if advice is not None:
+            self._set_advice(advice)
 
     def _set_advice(self, advice: Advice) -> None:
         self.stale = advice.stage is Stage.COUNTED and advice.remaining > 0
