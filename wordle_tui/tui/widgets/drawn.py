@@ -44,7 +44,9 @@ class Drawn(Widget):
             # Not Strip.blank, whose segment has no style: Textual fails on it without colours.
             lines += [Strip([])] * (height - len(lines))
             self._lines = [line.adjust_cell_length(width, ground) for line in lines]
-        return self._lines[y] if y < len(self._lines) else Strip.blank(self.size.width, self.rich_style)
+        if y < len(self._lines):
+            return self._lines[y]
+        return Strip.blank(self.size.width, self.rich_style)
 
     def refresh(self, *regions: Any, **options: Any) -> Self:
         self._lines = None
