@@ -46,13 +46,12 @@ def opening_advice(words: WordList, hard: bool) -> Advice | None:
     book = _read(words.name)
     if book is None:
         return None
-    suggestions = tuple(
-        suggestion(row) for row in book["modes"].get("hard" if hard else "normal", ())
-    )
+    mode = "hard" if hard else "normal"
+    suggestions = tuple(suggestion(row) for row in book["modes"].get(mode, ()))
     if not suggestions:
         return None
-    # The openers in the book have exact values; that no other opener is better is not proved.
-    stage = Stage.EXACT
+    # The values of the openers are exact; that no other opener is better is a proof of its own.
+    stage = Stage.PROVED if mode in book["best_is_proved"] else Stage.EXACT
     if words is not word_list(words.name):
         stage = Stage.RANKED
         suggestions = tuple(replace(each, proved=False) for each in suggestions)

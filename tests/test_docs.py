@@ -1,0 +1,50 @@
+"""What the pages say can be done, can be done: links lead somewhere, commands are understood."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from tests.test_cli import run
+from wordle_tui.cli import build_parser
+
+ROOT = Path(__file__).parent.parent
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("data/*.md")])
+_LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
+_BLOCK = re.compile(r"```sh\n(.*?)```", re.DOTALL)
+
+
+def commands_of(page: Path) -> list[str]:
+    """The lines of the page's shell examples that call the program."""
+    blocks = _BLOCK.findall(page.read_text(encoding="utf-8"))
+    lines = [line.split(" #")[0] for block in blocks for line in block.splitlines()]
+    return [line for line in lines if line.startswith("wordle-tui")]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in _LINK.findall(page.read_text(encoding="utf-8")):
+        if not target.startswith(("http:", "https:", "mailto:")):
+            assert (page.parent / target).exists(), target
+
+
+def test_every_page_is_reached_from_the_readme() -> None:
+    linked = set(_LINK.findall((ROOT / "README.md").read_text(encoding="utf-8")))
+    for page in ROOT.glob("docs/*.md"):
+        assert f"docs/{page.name}" in linked, page.name
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_commands_in_the_pages_are_understood(page: Path) -> None:
+    for command in commands_of(page):
+        build_parser().parse_args(shlex.split(command)[1:])
+
+
+@pytest.mark.parametrize("command", commands_of(ROOT / "README.md"))
+def test_commands_of_the_readme_run(command: str) -> None:
+    result = run(*shlex.split(command)[1:])
+    assert (result.returncode, result.stderr) == (0, "")
+    assert result.stdout
