@@ -13,6 +13,7 @@ import re
 import sys
 import tempfile
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from importlib.util import find_spec
 from itertools import groupby
 from pathlib import Path
@@ -22,7 +23,13 @@ os.environ["COLORTERM"] = "truecolor"
 
 from textual.app import App
 
+from wordle_tui import strategies
+from wordle_tui.game import Game, Outcome
 from wordle_tui.history import History
+from wordle_tui.practice import Plan
+from wordle_tui.rating import rate
+from wordle_tui.records import FinishedGame, Mode, TurnRating
+from wordle_tui.solver.advisor import Advisor
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.words import word_list
 
@@ -56,6 +63,8 @@ class Scene:
     theme: str = "dark"
     size: tuple[int, int] = (80, 24)
     list_name: str = "original"
+    games: int = 0
+    """How many games are in the history."""
 
 
 GAME = "r a i s e 2 1 1 1 2 enter | c l o u t 1 1 2 1 1 enter |"
@@ -70,13 +79,43 @@ SCENES = (
     Scene("start"),
     Scene("contradiction", "c r a n e 3 3 3 3 1 enter | m o u n t 1 1 1 1 3 enter |"),
     Scene("help", "f1"),
+    Scene("practice", "f3 | c r a n e enter | p h o t o enter |"),
+    Scene(
+        "replay", "f4 | s o a r e space c l i n t space m i n c e space w i n c e enter | right |"
+    ),
+    Scene("lab", "f5 | enter |"),
+    Scene("stats", "f6 |", games=12),
 )
+
+
+def add_games(history: History, count: int) -> None:
+    """Fill the history with games of a strategy, one a day."""
+    strategy = strategies.make("letter-frequency")
+    words = word_list("original")
+    for day, answer in enumerate(words.answers[:count]):
+        game = Game(words, answer=answer)
+        while game.outcome is Outcome.PLAYING:
+            game = game.play(strategy.guess(game))
+        rated = rate(game, ADVISOR).guesses
+        time = datetime(2026, 1, 1 + day, 8, tzinfo=UTC)
+        ratings = tuple(TurnRating(each.loss, each.luck, each.proved) for each in rated)
+        history.add(
+            FinishedGame(
+                Mode.PRACTICE, words.name, False, game.turns, answer,
+                started=time, finished=time, ratings=ratings,
+            )
+        )  # fmt: skip
+
+
+ADVISOR = Advisor(word_list("original"))
 
 
 async def take(scene: Scene) -> None:
     with tempfile.TemporaryDirectory() as folder:
         history = History.open(Path(folder) / "history.sqlite3")
-        app = WordleApp(words=word_list(scene.list_name), history=history)
+        add_games(history, scene.games)
+        plan = Plan(answer="porch")
+        app = WordleApp(words=word_list(scene.list_name), history=history, plan=plan)
         async with app.run_test(size=scene.size) as pilot:
             app.theme = scene.theme
             for part in scene.keys.split("|"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
@@ -17,7 +18,7 @@ from wordle_tui.tiles import Pattern
 from wordle_tui.transcript import parse_game
 from wordle_tui.words import WordClass, WordList, word_list
 
-GAMES = 90
+GAMES = 60
 """Random games for each kind of list and mode."""
 
 
@@ -132,7 +133,7 @@ def check_outcomes(
     assert abs(each.luck_score - 99 * (worse + (total - worse - better) / 2) / total) <= 0.5 + 1e-9
 
 
-def rated_original(text: str, original: WordList, seconds: float = 1.0) -> RatedGame:
+def rated_original(text: str, original: WordList, seconds: float = 60) -> RatedGame:
     return rate(parse_game(text, original), Advisor(original), seconds=seconds)
 
 
@@ -195,7 +196,7 @@ def test_the_turns_come_one_by_one_and_values_get_better(original: WordList) -> 
         rate_steps(
             game,
             Advisor(original),
-            seconds=1,
+            seconds=60,
             progress=lambda done, total: progress.append((done, total)),
         )
     )
@@ -206,6 +207,15 @@ def test_the_turns_come_one_by_one_and_values_get_better(original: WordList) -> 
             assert new.basis >= old.basis
     assert all(each.proved for each in steps[-1].guesses[1:])
     assert progress[-1] == (len(steps), len(steps))
+
+
+def test_a_game_of_four_guesses_is_rated_in_a_second(original: WordList) -> None:
+    """Measured in time of the processor: others use the machine, too."""
+    game = parse_game("soare clint mince wince", original)
+    began = time.process_time()
+    rated = rate(game, Advisor(original))
+    assert time.process_time() - began < 1
+    assert all(each.proved for each in rated.guesses[1:])
 
 
 def test_without_time_the_values_are_bounds_that_say_so(original: WordList) -> None:
@@ -253,7 +263,7 @@ def test_a_game_without_a_guess_has_only_its_start() -> None:
 
 
 def test_an_answer_outside_the_list_is_added(original: WordList) -> None:
-    rated = rate(parse_game("soare zooks", original, answer="kazoo"), Advisor(original), seconds=1)
+    rated = rate(parse_game("soare zooks", original, answer="kazoo"), Advisor(original))
     assert rated.answer_is_added
     assert rated.guesses[0].before == 2316
     assert "kazoo" in rated.guesses[-1].words_after

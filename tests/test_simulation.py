@@ -53,6 +53,17 @@ def test_figures_of_a_simulation(few: WordList) -> None:
     assert found.win_rate == pytest.approx(57 / 58)
 
 
+def test_a_weighted_list_has_a_mean_by_chance(few: WordList) -> None:
+    words = WordList(
+        "two",
+        "",
+        few.guesses,
+        (WordClass("likely", 3, few.answers[:1]), WordClass("unlikely", 1, few.answers[1:2])),
+    )
+    found = Simulation("x", {"hard": False, "knowledge": "full"}, words, (2, 4), ("raise",), 0.5)
+    assert (found.mean, found.weighted_mean, found.is_weighted) == (3, 2.5, True)
+
+
 def test_the_tree_as_json_and_as_text(few: WordList) -> None:
     found = simulate(few, strategies.make("expected"))
     tree = found.tree()

@@ -99,6 +99,16 @@ REFUSED = {
         PatternError,
         "The 1st guess, SOARE, has no tiles: expected them as in soare:bbygb, or the answer.",
     ),
+    "tiles missing at the end": (
+        "soare:bbbbg clint",
+        PatternError,
+        "The 2nd guess, CLINT, has no tiles: expected them as in clint:bbygb, or the answer.",
+    ),
+    "all green, then more": (
+        "soare:ggggg clint:bbbbb",
+        GameOverError,
+        "The 2nd guess, CLINT, comes after the win: the 1st was the answer.",
+    ),
     "wrong marks": ("soare:bbq", PatternError, "The 1st guess, SOARE: 'q' is not a mark"),
     "wrong tiles for the answer": (
         "soare:bbbbg clint:ybbyb wince:ggggg",

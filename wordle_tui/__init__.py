@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from wordle_tui.game import Game
+    from wordle_tui.rating import rate
     from wordle_tui.simulation import simulate
     from wordle_tui.solver.advisor import Advisor
     from wordle_tui.tiles import Pattern, feedback
@@ -33,10 +34,11 @@ _HOMES = {
     "Pattern": "tiles",
     "WordList": "words",
     "feedback": "tiles",
+    "rate": "rating",
     "simulate": "simulation",
     "word_list": "words",
 }
-__all__ = ["Advisor", "Game", "Pattern", "WordList", "feedback", "simulate", "word_list"]
+__all__ = ["Advisor", "Game", "Pattern", "WordList", "feedback", "rate", "simulate", "word_list"]
 
 
 def __getattr__(name: str) -> Any:

@@ -14,25 +14,22 @@ They add up: guesses taken + E* of what is left = E* of the start + all losses -
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
-
-import numpy as np
 
 from wordle_tui import strategies
 from wordle_tui.game import ContradictionError, Game, Outcome, Turn, broken_clue
-from wordle_tui.rated import SAME, Basis, Figures, Line, Outcomes, RatedGame, RatedGuess
-from wordle_tui.solver.advice import Advice, Stage, Stop, never_stop
-from wordle_tui.solver.advisor import Advisor, Position
+from wordle_tui.rated import Basis, Line, RatedGame, RatedGuess
+from wordle_tui.solver.advice import Stop, never_stop
+from wordle_tui.solver.advisor import Advisor
 from wordle_tui.solver.book import opening_advice
-from wordle_tui.solver.search import SearchStopped, Solution
-from wordle_tui.tiles import ALL_GREEN, feedback
+from wordle_tui.solver.search import SearchStopped
+from wordle_tui.tiles import feedback
+from wordle_tui.valuing import Place, Value
 
 SECONDS = 5.0
 """Time for the proofs of one game."""
-BEAM = 1
-"""Guesses tried a position by the quick search, whose values stand in until the proof."""
 
 Report = Callable[[int, int], None]
 
@@ -57,7 +54,7 @@ def rate(
     >>> game = Game(word_list("original"), answer="wince")
     >>> for guess in ("salet", "drone", "wince"):
     ...     game = game.play(guess)
-    >>> rated = rate(game, Advisor(game.words), seconds=1)
+    >>> rated = rate(game, Advisor(game.words))
     >>> [(each.guess, each.before, each.after, each.verdict) for each in rated.guesses[1:]]
     [('drone', 165, 12, 'best'), ('wince', 12, 1, 'fair')]
     """
@@ -135,7 +132,7 @@ class _Rater:
         self.game, self.advisor = game, advisor
         self.answer, self.answer_is_added = answer, answer_is_added
         self.stop, self.out_of_time = stop, out_of_time
-        self.places: dict[tuple[Turn, ...], _Place] = {}
+        self.places: dict[tuple[Turn, ...], Place] = {}
         self.number_of_steps = 2 * len(game.turns) + 1
 
     def steps(self) -> Iterator[RatedGame]:
@@ -144,11 +141,14 @@ class _Rater:
         for count in range(1, len(turns) + 1):
             yield self._rated(count)
         for count in range(len(turns), 0, -1):
-            # The opener last: its position is the largest by far.
             self._prove(self._place(turns[:count]) if self._goes_on(count) else None)
             yield self._rated(len(turns))
+        # The opener last: its position is the largest by far. A book knows the best one already.
+        start = self._place(())
+        if start.book is None:
+            self._prove(start)
         optimal_line = self._optimal_line()
-        self._prove(self._place(()))
+        self._prove(start)
         yield replace(self._rated(len(turns)), optimal_line=optimal_line, is_complete=True)
 
     def _rated(self, count: int) -> RatedGame:
@@ -186,7 +186,7 @@ class _Rater:
         """Whether the game is not won after that many turns."""
         return count == 0 or not self.game.turns[count - 1].pattern.is_win
 
-    def _place(self, turns: tuple[Turn, ...]) -> _Place:
+    def _place(self, turns: tuple[Turn, ...]) -> Place:
         """What is known of the position after these turns, of the game or of another line."""
         place = self.places.get(turns)
         if place is None:
@@ -197,10 +197,10 @@ class _Rater:
             if not position.candidates:
                 raise ContradictionError(str(game.contradiction()))
             book = None if turns else opening_advice(game.words, game.hard)
-            place = self.places[turns] = _Place(self.advisor, position, turn, book, self.stop)
+            place = self.places[turns] = Place(self.advisor, position, turn, book, self.stop)
         return place
 
-    def _prove(self, place: _Place | None) -> None:
+    def _prove(self, place: Place | None) -> None:
         """Have the place's values proved if the time allows; `stop` ends the rating."""
         if place is not None:
             try:
@@ -208,13 +208,13 @@ class _Rater:
             except SearchStopped:
                 if self.stop():
                     raise
-            place.compare_outcomes(self.stop)
+            place.compare_outcomes(self.stop, lambda: self.stop() or self.out_of_time())
 
     def _optimal_line(self) -> Line | None:
         """The best guesses against the same answer, if it is known."""
         if self.answer is None:
             return None
-        bests: list[_Value] = []
+        bests: list[Value] = []
 
         def choose(game: Game) -> str:
             place = self._place(game.turns)
@@ -229,165 +229,3 @@ class _Rater:
             left=(*(best.guesses for best in bests), 0.0),
             proved=all(best.basis is Basis.PROVED for best in bests),
         )
-
-
-@dataclass(frozen=True)
-class _Value:
-    """A guess, by its number, and its E."""
-
-    number: int
-    guesses: float
-    basis: Basis
-
-
-class _Place:
-    """A position, the turn played in it if any, and what is known of their values so far."""
-
-    def __init__(
-        self,
-        advisor: Advisor,
-        position: Position,
-        turn: Turn | None,
-        book: Advice | None,
-        stop: Stop,
-    ) -> None:
-        self.advisor, self.position, self.turn, self.book = advisor, position, turn, book
-        self.words = tuple(word for word, _ in position.chances)
-        self.best = self._from_book(None) or self._quick(None, stop)
-        self.played = self.best
-        if turn is not None:
-            number = position.solver.numbers[turn.guess]
-            self.played = self._from_book(number) or self._quick(number, stop)
-            self._settle()
-        self._is_searched = False
-        self.outcomes = self._outcomes(_number_left, proved=False)
-
-    def prove(self, stop: Stop) -> None:
-        """Replace the values by exact ones; what was proved before `stop` said so is kept."""
-        position = self.position
-        is_known = self.played.basis is Basis.PROVED or (
-            self.book is not None and self.played.basis is Basis.ESTIMATE
-        )
-        if self.turn is not None and not is_known:
-            (solution,) = position.solver.values(
-                position.candidates, [self.played.number], revealed=position.revealed, stop=stop
-            )
-            self.played = _value(solution, Basis.PROVED)
-            self._is_searched = True
-            self._settle()
-        # To prove the best opener of a shipped list takes hours: the book has to do.
-        if self.best.basis is not Basis.PROVED and self.book is None:
-            solution = position.solver.best(
-                position.candidates, revealed=position.revealed, stop=stop
-            )
-            self.best = _value(solution, Basis.PROVED)
-            self._settle()
-
-    def compare_outcomes(self, stop: Stop) -> None:
-        """Compare the buckets by their E*: exact if this place was searched, else quick values."""
-        if self.turn is None:
-            return
-        solver, revealed, guess = self.position.solver, self.position.revealed, self.turn.guess
-
-        def exact(code: int, bucket: list[int]) -> float:
-            after = revealed and revealed.after(guess, code)
-            return solver.best(bucket, revealed=after, stop=stop).expected_guesses
-
-        def quick(code: int, bucket: list[int]) -> float:
-            return solver.best(bucket, beam=BEAM, stop=stop).expected_guesses
-
-        self.outcomes = self._outcomes(exact if self._is_searched else quick, self._is_searched)
-
-    def figures(self, value: _Value) -> Figures:
-        """The one-ply figures of a guess, with its value."""
-        solver = self.position.solver
-        weights = np.array([solver.weights[answer] for answer in self.position.candidates])
-        codes = solver.table[list(self.position.candidates), value.number]
-        sizes = np.bincount(codes, minlength=ALL_GREEN.code + 1)
-        chances = np.bincount(codes, weights, minlength=ALL_GREEN.code + 1) / weights.sum()
-        possible = chances[chances > 0]
-        return Figures(
-            word=solver.guesses[value.number],
-            expected_guesses=value.guesses,
-            basis=value.basis,
-            expected_remaining=float(chances @ sizes),
-            worst=int(sizes.max()),
-            bits=float(-(possible @ np.log2(possible))),
-            patterns=len(possible),
-            chance=float(chances[ALL_GREEN.code]),
-        )
-
-    def _from_book(self, number: int | None) -> _Value | None:
-        """The value of an opener in the book, or of its best one."""
-        if self.book is None:
-            return None
-        solver = self.position.solver
-        for opener in self.book.suggestions:
-            if number is None or opener.word == solver.guesses[number]:
-                basis = Basis.PROVED if opener.proved else Basis.AT_MOST
-                if number is None and self.book.stage is not Stage.PROVED:
-                    basis = Basis.AT_MOST
-                if self.book.stage is Stage.RANKED:
-                    basis = Basis.ESTIMATE
-                return _Value(solver.numbers[opener.word], opener.expected_guesses, basis)
-        return None
-
-    def _quick(self, number: int | None, stop: Stop) -> _Value:
-        """The value of a guess, or of the best one, by a narrow search."""
-
-        solver, candidates = self.position.solver, self.position.candidates
-        revealed = self.position.revealed
-        if number is None:
-            solution = solver.best(candidates, revealed=revealed, beam=BEAM, stop=stop)
-        else:
-            (solution,) = solver.values(
-                candidates, [number], revealed=revealed, beam=BEAM, stop=stop
-            )
-        # A narrow search can run out of guesses that tell anything.
-        return self._estimate(number) if solution.lost else _value(solution, Basis.AT_MOST)
-
-    def _estimate(self, number: int | None) -> _Value:
-        """The value of a guess, or of the best one, by its one-ply figures."""
-        solver = self.position.solver
-        guesses = () if number is None else (solver.guesses[number],)
-        *_, chosen = self.advisor.suggestions(self.position, 1, guesses)
-        if number is None:
-            number = solver.numbers[chosen.word]
-        return _Value(number, chosen.expected_guesses, Basis.ESTIMATE)
-
-    def _settle(self) -> None:
-        """No guess is better than the best: if the one played is as good, it is the best."""
-        if self.played.guesses <= self.best.guesses + SAME:
-            self.best = replace(self.played, basis=self.best.basis)
-
-    def _outcomes(self, worth: Callable[[int, list[int]], float], proved: bool) -> Outcomes:
-        """The shares of the chances by the worth of their bucket, less being better."""
-        if self.turn is None:
-            return Outcomes(0.0, 1.0, 0.0, proved)
-        solver = self.position.solver
-        buckets: dict[int, list[int]] = {}
-        for answer in self.position.candidates:
-            buckets.setdefault(int(solver.table[answer, self.played.number]), []).append(answer)
-        worths = {
-            code: 0.0 if code == ALL_GREEN.code else worth(code, bucket)
-            for code, bucket in buckets.items()
-        }
-        # If no candidate was likely enough to be counted, every other outcome was better.
-        actual = worths.get(self.turn.pattern.code, float("inf"))
-        total = solver.weigh(self.position.candidates)
-
-        def share(codes: Iterable[int]) -> float:
-            return sum(solver.weigh(tuple(buckets[code])) for code in codes) / total
-
-        better = share(code for code, each in worths.items() if each < actual - SAME)
-        worse = share(code for code, each in worths.items() if each > actual + SAME)
-        return Outcomes(better, 1 - better - worse, worse, proved)
-
-
-def _number_left(code: int, bucket: list[int]) -> float:
-    """The worth of a bucket at first sight."""
-    return len(bucket)
-
-
-def _value(solution: Solution, basis: Basis) -> _Value:
-    return _Value(solution.guess, solution.expected_guesses, basis)

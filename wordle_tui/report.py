@@ -12,6 +12,8 @@ from wordle_tui.game import GUESS_LIMIT, Outcome
 from wordle_tui.rated import SAME, Basis, RatedGame, RatedGuess
 from wordle_tui.tiles import Mark
 
+KIND = 0.35
+"""Losses below this are called by their verdict."""
 EVEN = 0.05
 """Luck smaller than this is called none."""
 
@@ -33,7 +35,9 @@ def guess_sentence(rated: RatedGuess) -> str:
         about = "the best guess" if rated.best.proved else "as good as the best known"
         return f"{guess} was {about}: {value} guesses on average."
     least = number(rated.best.expected_guesses, rated.best.basis)
-    return f"{best} would have left {least} guesses on average, {guess} {value}: {rated.verdict}."
+    # No scolding: what is far from the best gets a number, not a word.
+    about = rated.verdict if rated.loss < KIND else f"{rated.loss:.2f} more"
+    return f"{best} would have left {least} guesses on average, {guess} {value}: {about}."
 
 
 def luck_sentence(rated: RatedGuess) -> str:

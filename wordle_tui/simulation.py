@@ -116,6 +116,16 @@ class Simulation:
         return fmean(self.taken)
 
     @cached_property
+    def weighted_mean(self) -> float:
+        """The mean if answers come up as often as the list says they are likely."""
+        return fmean(self.taken, self.words.weights)
+
+    @property
+    def is_weighted(self) -> bool:
+        """Whether some answers of the list are likelier than others."""
+        return len(set(self.words.weights)) > 1
+
+    @cached_property
     def sd(self) -> float:
         return pstdev(self.taken)
 
@@ -160,6 +170,7 @@ class Simulation:
             "distribution": self.distribution,
             "total": self.total,
             "mean": round(self.mean, 6),
+            "weighted_mean": round(self.weighted_mean, 6),
             "sd": round(self.sd, 6),
             "max": self.max,
             "win_rate": round(self.win_rate, 6),

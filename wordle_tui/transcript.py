@@ -73,10 +73,10 @@ def parse_game(
         grid = parse_share_text("\n".join([header[0] if header else "", *squares]))
         rows = _with_grid(rows, grid)
         hard = hard or grid.hard
-    last_guess, last_pattern = rows[-1]
-    is_answer = last_pattern is None or last_pattern.is_win
-    game = Game(words, hard=hard, answer=told or (last_guess if is_answer else None))
-    return _game(rows, game, told)
+    found = next((guess for guess, pattern in rows if pattern and pattern.is_win), None)
+    if found is None and not any(pattern for _, pattern in rows):
+        found = rows[-1][0]
+    return _game(rows, Game(words, hard=hard, answer=told or found), told)
 
 
 Row = tuple[str, Pattern | None]

@@ -70,7 +70,10 @@ def test_openers(
     original: Solver, word: str, expected_remaining: float, bits: float, worst: int, patterns: int
 ) -> None:
     ranking = rank(
-        original.table, original.guess_of, range(2315), legal=np.array([5, original.guesses.index(word)])
+        original.table,
+        original.guess_of,
+        range(2315),
+        legal=np.array([5, original.guesses.index(word)]),
     )
     assert ranking.expected_remaining[1] == pytest.approx(expected_remaining, abs=5e-5)
     assert ranking.bits[1] == pytest.approx(bits, abs=5e-5)

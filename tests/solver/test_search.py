@@ -2,10 +2,13 @@
 
 import random
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 
+import numpy as np
 import pytest
 
 from tests.solver.reference import Reference, code, colours, is_legal
+from wordle_tui.solver import recursion, rules
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.search import SearchStopped, Solution, Solver
 from wordle_tui.solver.tree import Tree
@@ -79,13 +82,104 @@ def test_cache_survives_other_questions() -> None:
     answers = rng.sample(guesses, 12)
     weights = [rng.randint(1, 20) for _ in answers]
     solver = Solver(guesses, answers, weights)
-    for _ in range(150):
+    for _ in range(80):
         subset = sorted(rng.sample(range(12), rng.randint(1, 6)))
         hard, limit = rng.random() < 0.5, rng.choice([None, 2, 3, 4])
         reference = Reference(dict(zip(answers, weights, strict=True)), hard)
         expected = reference.best([answers[a] for a in subset], guesses, limit)
         best = solver.best(subset, revealed=Revealed() if hard else None, limit=limit)
         assert (best.lost, best.cost) == expected
+
+
+@pytest.mark.parametrize("hard", [False, True])
+def test_real_words_against_the_reference(original: Solver, hard: bool) -> None:
+    rng = random.Random(3)
+    for _ in range(4):
+        guesses = sorted(rng.sample(original.guesses, 24))
+        answers = rng.sample(guesses, 14)
+        weights = [rng.choice([20, 2, 1]) for _ in answers]
+        expected = Reference(dict(zip(answers, weights, strict=True)), hard).best(
+            answers, guesses, None
+        )
+        best = Solver(guesses, answers, weights).best(
+            range(14), revealed=Revealed() if hard else None
+        )
+        assert (best.lost, best.cost) == expected
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize("hard", [False, True])
+def test_shortcuts_do_not_change_values(
+    original: Solver, hard: bool, weighted: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the quick looks switched off, the search is slower and comes to the same."""
+    rng = random.Random(7)
+    weights = [rng.choice([20, 2, 1]) if weighted else 1 for _ in original.answers]
+    questions = []
+    for opener in ("salet", "crane", "adieu"):
+        codes = original.table[:, original.guesses.index(opener)]
+        sizes = np.bincount(codes)
+        pattern = int(np.where(sizes <= 34, sizes, 0).argmax())
+        revealed = Revealed().after(opener, pattern) if hard else None
+        questions.append((np.flatnonzero(codes == pattern).tolist(), revealed, 5 if hard else None))
+
+    def answers() -> list[tuple[int, int]]:
+        solver = Solver(original.guesses, original.answers, weights, table=original.table)
+        found = [
+            solver.best(left, revealed=revealed, limit=limit) for left, revealed, limit in questions
+        ]
+        return [(solution.cost, solution.lost) for solution in found]
+
+    quick = answers()
+    monkeypatch.setattr(recursion, "SMALL", 2)
+    monkeypatch.setattr(recursion, "PROBED", 10**6)
+    monkeypatch.setattr(recursion, "FEW_GUESSES", 10**6)
+    monkeypatch.setattr(recursion.Search, "_large_buckets", lambda *_: 0)
+    assert answers() == quick
+
+
+def test_weights_scale(original: Solver) -> None:
+    left = after(original, ["raise.bbbbb"])
+    solver = Solver(original.guesses, original.answers, [7] * 2315, table=original.table)
+    assert solver.best(left).cost == 7 * 465
+
+
+def test_a_full_cache_starts_anew(original: Solver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules, "CACHE_SETS", 50)
+    solver = Solver(original.guesses, original.answers, table=original.table)
+    left = after(solver, ["raise.bbbbb"])
+    assert solver.best(left).cost == 465
+    hard = solver.best(left, revealed=Revealed().after("raise", 0), limit=5)
+    assert hard.cost == original.best(left, revealed=Revealed().after("raise", 0), limit=5).cost
+
+
+def test_both_cores_say_the_same(original: Solver) -> None:
+    left = after(original, ["raise.bbbbb"])
+    guess = original.guesses.index("bunch")
+    seen: list[tuple[int, int]] = []
+    tree = original.tree(left, guess, processes=2, progress=lambda *step: seen.append(step))
+    assert sum(depth for _, depth in tree.depths()) == 465
+    assert tree.distribution() == original.tree(left, guess).distribution()
+    assert [done for done, _ in seen] == sorted(done for done, _ in seen)
+    with pytest.raises(SearchStopped):
+        original.tree(range(2315), guess, processes=2, stop=lambda: True)
+    only = original.answers.index("bunch")
+    assert original.tree([only], guess, processes=2) == Tree(guess, only)
+
+
+def test_withheld_words_are_valued_but_not_chosen(original: Solver) -> None:
+    left = after(original, ["salet.bbbbb"])
+    solver = Solver(original.guesses, original.answers, table=original.table, withheld=["courd"])
+    best = solver.best(left)
+    assert solver.guesses[best.guess] != "courd"
+    assert next(solver.values(left, [solver.guesses.index("courd")])).cost == 609
+
+
+def test_threads_share_a_solver(original: Solver) -> None:
+    solver = Solver(original.guesses, original.answers, table=original.table)
+    lefts = [after(solver, [f"salet.{tiles}"]) for tiles in ("bbbbb", "bbbyb", "bbbbb", "bbbyb")]
+    with ThreadPoolExecutor(4) as pool:
+        assert [best.cost for best in pool.map(solver.best, lefts)] == [609, 449, 609, 449]
 
 
 def test_hard_mode_inside_a_game() -> None:

@@ -179,6 +179,8 @@ async def test_nothing_to_undo_is_said(make_app: MakeApp) -> None:
     async with desk(make_app()) as it:
         await it.press("ctrl+z")
         assert it.message == "There is nothing to undo."
+        await it.press("c left")
+        assert it.message == ""
 
 
 async def test_escape_goes_back_step_by_step(make_app: MakeApp) -> None:
@@ -440,7 +442,10 @@ async def test_a_finished_board_is_in_the_history_once(make_app: MakeApp, tmp_pa
         assert [game.answer for game in history.games()] == ["raise"]
         await it.press("ctrl+z")
         assert history.games() == []
-        await it.press("enter ctrl+n")
+        await it.press("enter")
+        await it.press("ctrl+n")
+        await it.press("ctrl+z")
+        assert it.message == "There is nothing to undo."
         assert len(history.games()) == 1
         await it.press("c")
     assert len(history.games()) == 1

@@ -77,15 +77,15 @@ async def test_picking(make_lab: MakeLab) -> None:
             return [trial.name for trial in screen_of(app).trials if trial.picked]
 
         await press(pilot, "space down down space")
-        assert picked()[:2] == ["letter-score", "brute-force"]
+        await until(pilot, lambda: picked()[:2] == ["letter-score", "brute-force"])
         await press(pilot, "ctrl+a")
-        assert picked() == list(strategies.names())
+        await until(pilot, lambda: picked() == list(strategies.names()))
         await press(pilot, "ctrl+a")
-        assert picked() == []
+        await until(pilot, lambda: picked() == [])
         await press(pilot, "enter")
         await until(pilot, lambda: "Pick strategies with space first" in screen_text(app))
         await pilot.click("TrialTable", offset=(1, 1))
-        assert picked() == ["expected"]
+        await until(pilot, lambda: picked() == ["expected"])
 
 
 async def test_sorting_by_each_column(make_lab: MakeLab) -> None:
@@ -95,15 +95,17 @@ async def test_sorting_by_each_column(make_lab: MakeLab) -> None:
         await settle(pilot)
         table = screen_of(app).table
         found = played(app)
-        for figure in ("mean", "win_rate", "max"):
+        for column, figure in enumerate(("mean", "win_rate", "max")):
             await press(pilot, "right")
+            await until(pilot, lambda column=column: table.sort_column == column)  # type: ignore[misc]
             values = [getattr(found[trial.name], figure) for trial in table.shown[: len(found)]]
             assert values == sorted(values, reverse=figure == "win_rate")
             assert len(set(values)) > 1
         await press(pilot, "right")
+        await until(pilot, lambda: table.sort_column is None)
         assert [trial.name for trial in table.shown] == list(strategies.names())
         await pilot.click("TrialTable", offset=(26, 0))
-        assert table.sort_column == 0
+        await until(pilot, lambda: table.sort_column == 0)
 
 
 class Waiting:
@@ -124,7 +126,7 @@ class Waiting:
 
 
 async def until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
-    for _ in range(200):
+    for _ in range(500):
         if condition():
             return
         await pilot.pause(0.01)
@@ -172,9 +174,9 @@ async def test_escape_stops_a_run(make_lab: MakeLab, monkeypatch: pytest.MonkeyP
         app.post_message(_key("escape"))
         await until(pilot, lambda: waiting.stopped)
         await settle(pilot)
+        await until(pilot, lambda: "Stopped" in screen_text(app))
         assert screen.running == ()
         assert not played(app)
-        assert "Stopped" in screen_text(app)
 
 
 async def test_a_failure_is_said(make_lab: MakeLab, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -199,14 +201,12 @@ async def test_what_was_kept_is_there_at_once(make_lab: MakeLab, few: WordList) 
         assert f"few, {len(few.answers)} answers, normal mode" in screen_text(app)
         await press(pilot, "ctrl+d")
         await settle(pilot)
-        assert played(app) == {"guessmap": kept}
-        assert "hard mode" in screen_text(app)
+        await until(pilot, lambda: played(app) == {"guessmap": kept})
+        await until(pilot, lambda: "hard mode" in screen_text(app))
         await press(pilot, "ctrl+l")
-        await settle(pilot)
-        assert "original, 2,315 answers" in screen_text(app)
+        await until(pilot, lambda: "original, 2,315 answers" in screen_text(app))
         await press(pilot, "ctrl+l")
-        await settle(pilot)
-        assert "nyt, 3,167 answers" in screen_text(app)
+        await until(pilot, lambda: "nyt, 3,167 answers" in screen_text(app))
 
 
 async def watched(pilot: Pilot[None]) -> WatchScreen:
@@ -230,7 +230,7 @@ async def test_watching_a_game(make_lab: MakeLab, few: WordList) -> None:
         await until(pilot, lambda: watch.game is not None and bool(watch.game.turns))
         assert watch.game.turns[0].guess == "soare"
         await press(pilot, "escape")
-        assert isinstance(app.screen, LabScreen)
+        await until(pilot, lambda: isinstance(app.screen, LabScreen))
 
 
 async def test_a_click_on_a_lost_word_shows_that_game(make_lab: MakeLab) -> None:

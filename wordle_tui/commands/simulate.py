@@ -207,6 +207,8 @@ def _print_one(simulation: Simulation) -> None:
         f"  mean {simulation.mean:.4f} guesses ({simulation.total:,} in all), "
         f"SD {simulation.sd:.3f}, won {simulation.win_rate:.2%}"
     )
+    if simulation.is_weighted:
+        print(f"  mean {simulation.weighted_mean:.4f} by how likely the list says each answer is")
     worst = simulation.worst
     more = f" and {len(worst) - 10} more" if len(worst) > 10 else ""
     print(f"  at most {simulation.max} guesses: {' '.join(worst[:10])}{more}")
@@ -216,13 +218,19 @@ def _print_one(simulation: Simulation) -> None:
 
 
 def _print_many(title: str, simulations: list[tuple[str, Simulation]]) -> None:
-    header = (title, "opener", *"123456", "fail", "mean", "SD", "max", "won", "s")
+    with_opener = title != "opener"
+    weighted = any(each.is_weighted for _, each in simulations)
+    header = (
+        *(title, *["opener"] * with_opener, *"123456", "fail"),
+        *("mean", *["weighted"] * weighted, "SD", "max", "won", "s"),
+    )
     rows = [
         (
             name,
-            each.opener,
+            *[each.opener] * with_opener,
             *map(str, each.distribution.values()),
             f"{each.mean:.4f}",
+            *[f"{each.weighted_mean:.4f}"] * weighted,
             f"{each.sd:.3f}",
             str(each.max),
             f"{each.win_rate:.2%}",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from argparse import Namespace, _SubParsersAction
 from typing import Any
@@ -44,6 +45,7 @@ def run(arguments: Namespace) -> int:
             range(len(words.answers)),
             words.guesses.index(opener),
             revealed=Revealed() if arguments.hard else None,
+            processes=os.cpu_count() or 1,
             limit=GUESS_LIMIT,
             progress=progress,
         )

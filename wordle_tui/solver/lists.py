@@ -27,9 +27,8 @@ class Lists:
         table: Table | None,
         withheld: Iterable[str],
     ):
-        self.numbers = {guess: number for number, guess in enumerate(guesses)}
+        numbers = self.numbers = {guess: number for number, guess in enumerate(guesses)}
         """The number of each guess."""
-        numbers = self.numbers
         missing = next((answer for answer in answers if answer not in numbers), None)
         if missing is not None:
             raise ValueError(f"The search needs every answer among the guesses; {missing} is not.")

@@ -6,6 +6,7 @@ that runs other threads, such as the full-screen program.
 """
 
 import multiprocessing
+import signal
 import sys
 import warnings
 from collections.abc import Callable, Iterator, Sequence
@@ -35,11 +36,15 @@ def shared_out(
     `poll` is called all the while; what it raises ends the other processes.
     """
     global _work
+    if not items:
+        return
     _work = work
     with warnings.catch_warnings():
         # numpy's own threads make Python warn of forking; they are idle and made for it.
         warnings.simplefilter("ignore", DeprecationWarning)
-        pool = multiprocessing.get_context("fork").Pool(min(processes, len(items)))
+        pool = multiprocessing.get_context("fork").Pool(
+            min(processes, len(items)), initializer=_leave_interrupts_to_parent
+        )
     with pool:
         results = pool.imap_unordered(_numbered_work, list(enumerate(items)))
         for _ in items:
@@ -50,6 +55,10 @@ def shared_out(
                 except multiprocessing.TimeoutError:
                     poll()
             yield items[number], result
+
+
+def _leave_interrupts_to_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _numbered_work(numbered: tuple[int, Any]) -> tuple[int, Any]:

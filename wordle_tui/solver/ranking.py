@@ -32,8 +32,8 @@ from wordle_tui.solver.table import Table
 Floats = npt.NDArray[np.float64]
 Integers = npt.NDArray[np.int64]
 
-_SORTED_ROWS = 192  # up to here sorting beats histograms; sizes fit a byte, their sums two
-_SORTED_WEIGHTED_ROWS = 96  # with weights, keys are twice as wide
+_SORTED_ROWS = 224  # up to here sorting beats histograms; sizes fit a byte, their sums two
+_SORTED_WEIGHTED_ROWS = 128  # with weights, keys are twice as wide
 
 
 class RankingStopped(Exception):
@@ -189,17 +189,18 @@ def _histogram_sums(block: Table, share: Integers | None, poll: Callable[[], Non
     """All sums from the buckets' sizes and weights, pattern by pattern."""
     sums = _Sums(block.shape[1])
     logs = _weight_logs(len(block) if share is None else int(share.sum())).astype(np.float32)
-    weighted = None if share is None else histograms(block, share.astype(np.float64), poll)
-    for part, counts in histograms(block, None, poll):
-        sizes = counts.astype(np.float32)
-        weights, weight_numbers = sizes, counts
-        if weighted is not None:
-            weights = next(weighted)[1].astype(np.float32)
-            weight_numbers = weights.astype(np.int64)
-        sums.products[part] = np.vecdot(sizes, weights)
+    # Size and weight are counted as one number: the size in the low bits, the weight above them.
+    bits = len(block).bit_length()
+    exact = np.float32 if len(block) <= 2**12 else np.float64  # squares of sizes are
+    both = None if share is None else (share * 2**bits + 1).astype(np.float64)
+    for part, counts in histograms(block, both, poll):
+        numbers = counts.astype(np.int64, copy=False)
+        weights = numbers if share is None else numbers >> bits
+        sizes = (numbers if share is None else numbers & (2**bits - 1)).astype(exact)
+        sums.products[part] = np.vecdot(sizes, sizes if share is None else weights)
         sums.worst[part] = sizes.max(axis=1)
-        sums.patterns[part] = (sizes > 0).sum(axis=1)
-        sums.logs[part] = logs.take(weight_numbers).sum(axis=1)
+        sums.patterns[part] = (numbers > 0).sum(axis=1)
+        sums.logs[part] = logs.take(weights).sum(axis=1)
     return sums
 
 

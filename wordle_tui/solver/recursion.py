@@ -25,7 +25,7 @@ import numpy.typing as npt
 from wordle_tui.solver.counting import first_weights, histograms, squares
 from wordle_tui.solver.lists import Candidates, Lists, split
 from wordle_tui.solver.rules import Bound, Rulebook, Rules
-from wordle_tui.solver.table import ALL_GREEN
+from wordle_tui.solver.table import ALL_GREEN, Table
 from wordle_tui.solver.tree import Tree
 
 Stop = Callable[[], bool]
@@ -53,6 +53,25 @@ class SearchStopped(Exception):
     """The search was told to stop before it had a proof."""
 
 
+class _Bucket:
+    """The candidates that share a pattern, and the best lower bound of their cost so far."""
+
+    __slots__ = ("candidates", "cost", "pattern")
+
+    def __init__(self, pattern: int, candidates: Candidates, cost: int):
+        self.pattern, self.candidates, self.cost = pattern, candidates, cost
+
+    def size(self) -> int:
+        """The number of candidates."""
+        return len(self.candidates)
+
+    def gain(self, known: Bound) -> int:
+        """Take over what is known; by how much the bound has risen."""
+        gain = known.cost - self.cost
+        self.cost = known.cost
+        return gain
+
+
 class Search:
     """One call of the solver. Cost bounds handed down are exclusive: only less is of use."""
 
@@ -68,12 +87,12 @@ class Search:
         self, candidates: Candidates, rules: Rules, bound: int, report: Report | None = None
     ) -> Bound:
         """f of the candidates if it is below the bound, else a lower bound not below it."""
-        size = len(candidates)
-        if rules.left is not None:
-            if rules.left >= size:  # every guess splits, so that no word takes more than size
+        size, left = len(candidates), rules.left
+        if left is not None:
+            if left >= size:  # every guess splits, so that no word takes more than size
                 rules = rules.unlimited
-            elif rules.left <= 1:
-                return self._last_guess(candidates, rules.left)
+            elif left <= 1:
+                return self._last_guess(candidates, left)
         if size <= 2:
             return Bound(self._plain(candidates), self.lists.guess_of[candidates[0]], size)
         known = rules.known.get(candidates)
@@ -95,45 +114,31 @@ class Search:
     ) -> Bound:
         """The cost of a guess if it is below the bound, else a lower bound not below it."""
         self.poll()
-        total, depth = self.lists.weigh(candidates), 1
-        left = NEVER if rules.left is None else rules.left - 1
-        unsolved = []
-        for pattern, bucket in split(candidates, codes):
-            if pattern == ALL_GREEN:
-                continue
-            cost = self._plain(bucket)
-            total += cost
-            if len(bucket) <= min(2, left):
-                depth = max(depth, len(bucket) + 1)
-            else:
-                unsolved.append((len(bucket), bucket, pattern, cost))
-
+        total, depth, unsolved = self._buckets(candidates, codes, rules)
         # Ever dearer looks at the buckets, until they show that the guess is no better or are
         # solved: plain Python on the small ones first; a scan of the large ones, which gain most
         # by it; then the search, again beginning with the small ones.
-        unsolved.sort()
-        for number, (size, bucket, pattern, cost) in enumerate(unsolved):
+        for bucket in unsolved:
             if total >= bound:
                 return Bound(total)
-            known = self._glance(bucket)
-            total += known.cost - cost
-            unsolved[number] = (size, bucket, pattern, known.cost)
+            total += bucket.gain(self._glance(bucket.candidates))
         if bound < NEVER:
-            for number, (size, bucket, pattern, cost) in reversed([*enumerate(unsolved)]):
-                if total >= bound or size < PROBED:
+            for bucket in reversed(unsolved):
+                if total >= bound or bucket.size() < PROBED:
                     break
-                known = self._probe(bucket, rules.after(guess, pattern), bound - total + cost)
-                total += known.cost - cost
-                unsolved[number] = (size, bucket, pattern, known.cost)
-        done = len(candidates) - sum(size for size, *_ in unsolved)
-        for size, bucket, pattern, cost in unsolved:
+                after = rules.after(guess, bucket.pattern)
+                spare = bound - total + bucket.cost
+                total += bucket.gain(self._probe(bucket.candidates, after, spare))
+        done = len(candidates) - sum(bucket.size() for bucket in unsolved)
+        for bucket in unsolved:
             if total >= bound:
                 return Bound(total)
-            known = self.solve(bucket, rules.after(guess, pattern), bound - total + cost)
-            total += known.cost - cost
+            after = rules.after(guess, bucket.pattern)
+            known = self.solve(bucket.candidates, after, bound - total + bucket.cost)
+            total += bucket.gain(known)
             depth = max(depth, known.depth + 1)
             if report:
-                done += size
+                done += bucket.size()
                 report(done, len(candidates))
         return Bound(total, guess, depth) if total < bound else Bound(total)
 
@@ -152,6 +157,28 @@ class Search:
             if pattern != ALL_GREEN
         }
         return Tree(guess, answer, branches)
+
+    def _buckets(
+        self, candidates: Candidates, codes: Sequence[int], rules: Rules
+    ) -> tuple[int, int, list["_Bucket"]]:
+        """A guess's plain bound, its depth over singles and pairs, and the larger buckets.
+
+        The buckets come smallest first.
+        """
+        total, depth = self.lists.weigh(candidates), 1
+        left = NEVER if rules.left is None else rules.left - 1
+        unsolved = []
+        for pattern, bucket in split(candidates, codes):
+            if pattern == ALL_GREEN:
+                continue
+            cost = self._plain(bucket)
+            total += cost
+            if len(bucket) <= min(2, left):
+                depth = max(depth, len(bucket) + 1)
+            else:
+                unsolved.append(_Bucket(pattern, bucket, cost))
+        unsolved.sort(key=_Bucket.size)
+        return total, depth, unsolved
 
     def _plain(self, candidates: Candidates) -> int:
         """The plain bound; the value of one or two words."""
@@ -310,10 +337,11 @@ class Search:
             gains[part] = np.maximum(sums - most, 0).sum(axis=1)
         return gains
 
-    def _block(self, candidates: Candidates, guesses: Columns | None) -> npt.NDArray[np.uint8]:
+    def _block(self, candidates: Candidates, guesses: Columns | None) -> Table:
         """The table's rows of the candidates, and of these only some guesses."""
         if guesses is not None and len(guesses) < FEW_GUESSES:
-            return self.lists.table[np.array(candidates)[:, None], guesses]
+            few: Table = self.lists.table[np.array(candidates)[:, None], guesses]
+            return few
         rows = self.lists.table.take(candidates, axis=0, mode="clip")
         return rows if guesses is None else rows.take(guesses, axis=1, mode="clip")
 

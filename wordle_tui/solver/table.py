@@ -14,6 +14,8 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
+from wordle_tui.tiles import WordleError
+
 Table = npt.NDArray[np.uint8]
 """Pattern codes, shape (answers, guesses)."""
 
@@ -26,7 +28,7 @@ _PLACE_VALUES = [3 ** (WORD_LENGTH - 1 - place) for place in range(WORD_LENGTH)]
 _BLOCK = 32  # answers a step; the rows they add up stay in the processor's cache
 
 
-class TableTooLargeError(ValueError):
+class TableTooLargeError(WordleError):
     """The table of these lists would not fit in memory."""
 
 

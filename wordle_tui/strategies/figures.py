@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Literal
 
 import numpy as np
@@ -10,12 +11,14 @@ import numpy.typing as npt
 from wordle_tui.solver import counting
 from wordle_tui.solver.advice import Stop
 from wordle_tui.solver.ranking import rank
+from wordle_tui.solver.table import Table
 from wordle_tui.strategies.base import Stopped
 from wordle_tui.strategies.position import Indices, Position
 
 Counts = npt.NDArray[np.int64]
 Figure = Literal["expected_remaining", "worst", "bits", "patterns"]
 
+_PIECE = 128  # words measured between two questions whether to stop
 _PAIRS = 64  # up to this many candidates comparing pairs is cheaper than histograms
 
 
@@ -35,23 +38,39 @@ def figure(position: Position, words: Indices, name: Figure, stop: Stop) -> npt.
     return values[words if part is None else np.searchsorted(part, words)]
 
 
-def squares(position: Position, words: Indices, stop: Stop) -> Counts:
+def squares(position: Position, words: Indices, stop: Stop) -> npt.NDArray[Any]:
     """For each word the sum of the squares of its bucket sizes: n times what it leaves on average.
 
     The same as `figure` tells with equal weights, several times faster for small positions.
     """
     part = _part(position, words)
-    block = position.block(part)
-    size = len(block)
-    if size <= _PAIRS:
-        # Every ordered pair of candidates in one bucket counts one.
-        values = np.zeros(block.shape[1], np.int64)
-        for shift in range(1, size):
-            values += (block[shift:] == block[:-shift]).sum(axis=0, dtype=np.uint8)
-        values = size + 2 * values
+    values: npt.NDArray[Any]
+    if len(position) <= _PAIRS:
+        values = _squares_by_pairs(position.block(part))
+    elif part is None:
+        values = counting.squares(position.block(), poll=lambda: check(stop))
     else:
-        values = counting.squares(block, poll=lambda: check(stop)).astype(np.int64)
+        values = by_pieces(part, lambda piece: counting.squares(position.block(piece)), stop)
     return values[words if part is None else np.searchsorted(part, words)]
+
+
+def _squares_by_pairs(block: Table) -> Counts:
+    """Every ordered pair of candidates in one bucket counts one."""
+    pairs = np.zeros(block.shape[1], np.int64)
+    for shift in range(1, len(block)):
+        pairs += (block[shift:] == block[:-shift]).sum(axis=0, dtype=np.uint8)
+    return len(block) + 2 * pairs
+
+
+def by_pieces(
+    words: Indices, measure: Callable[[Indices], npt.NDArray[Any]], stop: Stop
+) -> npt.NDArray[Any]:
+    """A figure of many words, asking between a few of them whether to stop."""
+    values = []
+    for start in range(0, len(words), _PIECE):
+        check(stop)
+        values.append(measure(words[start : start + _PIECE]))
+    return np.concatenate(values)
 
 
 def _part(position: Position, words: Indices) -> Indices | None:

@@ -6,7 +6,8 @@ import numpy as np
 
 from wordle_tui.solver.advice import Stop, never_stop
 from wordle_tui.strategies.base import Options, Scores, Strategy
-from wordle_tui.strategies.position import Position
+from wordle_tui.strategies.figures import Counts, by_pieces
+from wordle_tui.strategies.position import Indices, Position
 
 
 class Guessmap(Strategy[Options]):
@@ -16,6 +17,11 @@ class Guessmap(Strategy[Options]):
 
     def scores(self, position: Position, stop: Stop = never_stop) -> Scores:
         words = np.sort(position.candidates)  # alphabetical
+
         # The seed counts green 0, yellow 1, grey 2 and takes the smallest sum; a code of ours
         # counts the other way, so that its value is 242 - code.
-        return Scores(words, position.block(words).sum(axis=0, dtype=np.int64))
+        def greenness(piece: Indices) -> Counts:
+            sums: Counts = position.block(piece).sum(axis=0, dtype=np.int64)
+            return sums
+
+        return Scores(words, by_pieces(words, greenness, stop))

@@ -33,7 +33,7 @@ class LetterScoreOptions(Options):
 class LetterScore(Strategy[LetterScoreOptions]):
     name = "letter-score"
     source = "001"
-    sentence = "Tries frequent letters, then guesses once few words are left."
+    sentence = "Frequent letters first; guesses once few words are left."
     options_type = LetterScoreOptions
     opener = "soare"
 

@@ -20,6 +20,7 @@ To add a screen:
 5. Show a board with `widgets.board.Board`: set `rows` (`rows_of(turns, typed)`), `cursor`, `lit`,
    `flaw`; it posts `TileClicked`. Subclass it to type.
 
+Give a screen's own reactive attributes `repaint=False`: else each change draws the whole screen.
 Workers are async, exclusive and in a named group; they await threads and then set one attribute.
 Tests: `tests/tui/conftest.py` has the app with an instant solver, and golden screens.
 """

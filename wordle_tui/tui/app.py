@@ -64,6 +64,7 @@ class WordleApp(App[None]):
     """The word list in force."""
     hard: reactive[bool] = reactive(False, init=False)
     """Whether hard mode is in force."""
+
     def __init__(
         self,
         *,
@@ -108,7 +109,7 @@ class WordleApp(App[None]):
 
     def on_mount(self) -> None:
         # How long a key waits for the solver's thread to let go of the interpreter.
-        sys.setswitchinterval(0.001)
+        sys.setswitchinterval(0.0001)
         for name in ("SIGTERM", "SIGHUP"):
             # Without a handler the terminal is left in the alternate screen. Windows has none.
             with contextlib.suppress(AttributeError, NotImplementedError, RuntimeError):

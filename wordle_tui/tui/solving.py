@@ -41,7 +41,9 @@ class Solver:
     def _make(self, words: WordList) -> Engine:
         from wordle_tui.solver.advisor import Advisor
 
-        return Advisor(words)
+        advisor = Advisor(words)
+        advisor.position(Game(words))  # builds the tables, so that the first question is quick
+        return advisor
 
     def _ranked_by(self, ranking: str, words: WordList, exact: Engine) -> Engine:
         from wordle_tui import strategies
@@ -56,10 +58,9 @@ class Solver:
         from wordle_tui.rating import rate_steps
         from wordle_tui.solver.advisor import Advisor
 
-        engine = self.engine(game.words)
-        return rate_steps(
-            game, engine if isinstance(engine, Advisor) else Advisor(game.words), stop=stop
-        )
+        advisor = self.engine(game.words)
+        assert isinstance(advisor, Advisor), "ratings need the real solver"
+        return rate_steps(game, advisor, stop=stop)
 
     def strategy_lines(
         self, game: Game, answer: str, stop: Stop

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from collections.abc import Iterator
 from typing import ClassVar
 
 from textual import events, on, work
@@ -29,6 +31,8 @@ from wordle_tui.words import LIST_NAMES
 
 DEBOUNCE = 0.03
 """Seconds without a change before the solver is asked."""
+BREATH = 0.2
+"""Seconds between two proofs that are shown."""
 
 
 class AssistScreen(WordleScreen):
@@ -43,17 +47,18 @@ class AssistScreen(WordleScreen):
         key("shift+tab", "switch_focus", "Suggestions", "assist.shift_tab",
             "Between the board and the suggestions"),
         key("ctrl+n", "new_board", "New board", "assist.new",
-            "Clear the board; undo brings it back"),
+            "Clear the board; undo brings an unfinished one back"),
         key("escape", "focus_board", "Board", "assist.board", "Back to the board"),
     ]  # fmt: skip
 
-    advice: reactive[Advice | None] = reactive(None)
+    # A screen that repaints itself draws all of it: here only the widgets do.
+    advice: reactive[Advice | None] = reactive(None, repaint=False)
     """The latest word of the solver."""
-    stale: reactive[bool] = reactive(False)
+    stale: reactive[bool] = reactive(False, repaint=False)
     """Whether the board has changed since that word."""
-    busy: reactive[bool] = reactive(False)
-    preview: reactive[Preview | None] = reactive(None)
-    remark: reactive[Remark] = reactive(Remark(""))
+    busy: reactive[bool] = reactive(False, repaint=False)
+    preview: reactive[Preview | None] = reactive(None, repaint=False)
+    remark: reactive[Remark] = reactive(Remark(""), repaint=False)
 
     board = query_one(AssistBoard)
     suggestions = query_one(Suggestions)
@@ -86,7 +91,7 @@ class AssistScreen(WordleScreen):
         self.watch(self.app, "words", self._position_changed, init=False)
         self.watch(self.app, "hard", self._position_changed, init=False)
         self.watch(self.app, "settings", self._position_changed, init=False)
-        self.watch(self.board, "sheet", self._say, init=False)
+        self.watch(self.board, "sheet", self._sheet_changed, init=False)
         self._position_changed()
 
     def _restore(self) -> None:
@@ -104,6 +109,11 @@ class AssistScreen(WordleScreen):
     def game(self) -> Game:
         """The game on the board, without the draft."""
         return Game(self.app.words, self.board.sheet.turns, self.app.hard)
+
+    def _sheet_changed(self) -> None:
+        """Another board or another place on it: the remark on the last key has been read."""
+        self.remark = Remark("")
+        self._say()
 
     @on(AssistBoard.Edited)
     def board_edited(self) -> None:
@@ -149,6 +159,7 @@ class AssistScreen(WordleScreen):
         stop = get_current_worker().cancelled_event.is_set
         self.busy = False
         await self.app.first_frame.wait()  # importing numpy would hold it up
+        self.call_later(self._explain)
         await asyncio.sleep(DEBOUNCE)
         if known:
             await asyncio.to_thread(self.app.solver.engine, game.words)
@@ -160,9 +171,19 @@ class AssistScreen(WordleScreen):
             ranking = self.app.settings.ranking
             engine = await asyncio.to_thread(self.app.solver.engine, game.words, ranking)
             stream = engine.advise(game, stop=stop)
-            while (advice := await asyncio.to_thread(next, stream, None)) is not None:
-                self._set_advice(advice)
+            await self._show_stream(stream)
         self.busy = False
+
+    async def _show_stream(self, stream: Iterator[Advice]) -> None:
+        """Show each advice; of values proved in quick succession only some, and the last."""
+        shown, advice = 0.0, None
+        while (better := await asyncio.to_thread(next, stream, None)) is not None:
+            advice = better
+            if advice.stage is not Stage.EXACT or time.monotonic() - shown > BREATH:
+                self._set_advice(advice)
+                shown = time.monotonic()
+        if advice is not None:
+            self._set_advice(advice)
 
     def _set_advice(self, advice: Advice) -> None:
         self.stale = advice.stage is Stage.COUNTED and advice.remaining > 0
@@ -203,7 +224,8 @@ class AssistScreen(WordleScreen):
     def _explain(self) -> None:
         """Explain the word on the draft if it is complete, else the highlighted suggestion."""
         draft = self.board.sheet.draft
-        self.query_one(Explanation).word = draft.guess if draft else self.suggestions.word
+        if self.app.first_frame.is_set():  # which does not wait for it
+            self.query_one(Explanation).word = draft.guess if draft else self.suggestions.word
         self.board.offer = None if self.stale else self.suggestions.word
         self._say()
 
@@ -283,8 +305,11 @@ class AssistScreen(WordleScreen):
         self.board.focus()
 
     def action_new_board(self) -> None:
-        self._store.begin()
-        self.board.edit(Sheet())
+        if self.board.sheet.is_finished:
+            self._store.begin()
+            self.board.begin()  # a game in the history is not undone
+        else:
+            self.board.edit(Sheet())
         self.board.focus()
 
 

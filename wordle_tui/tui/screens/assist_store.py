@@ -49,7 +49,7 @@ class AssistStore:
         elif sheet.turns or sheet.letters:
             self._history.save_unfinished(Mode.ASSIST, self._game)
         else:
-            self._history.clear_unfinished(Mode.ASSIST)
+            self.begin()
 
     def begin(self) -> None:
         """The next sheet saved is another game."""

@@ -97,6 +97,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             self.rated = None
             self.game = game
             self.turn = 0
+            self.watch_turn()
         self.rate_game(game)
 
     def watch_game(self, game: Game) -> None:

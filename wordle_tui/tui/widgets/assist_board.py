@@ -107,6 +107,11 @@ Type a guess, then colour its tiles as the game did, then press enter.
             self._future = []
         self.sheet = sheet
 
+    def begin(self) -> None:
+        """An empty board, without a past."""
+        self._past, self._future = [], []
+        self.sheet = Sheet()
+
     def check_consume_key(self, key: str, character: str | None) -> bool:
         return letter_of(key, character) is not None
 

@@ -41,9 +41,12 @@ class Drawn(Widget):
             width, height = self.size
             ground = self.rich_style
             lines = [_strip(parts) for parts in self.draw(width, height)][:height]
-            lines += [Strip.blank(0)] * (height - len(lines))
+            # Not Strip.blank, whose segment has no style: Textual fails on it without colours.
+            lines += [Strip([])] * (height - len(lines))
             self._lines = [line.adjust_cell_length(width, ground) for line in lines]
-        return self._lines[y] if y < len(self._lines) else Strip.blank(self.size.width)
+        if y < len(self._lines):
+            return self._lines[y]
+        return Strip.blank(self.size.width, self.rich_style)
 
     def refresh(self, *regions: Any, **options: Any) -> Self:
         self._lines = None

@@ -106,6 +106,11 @@ def short_count(candidates: Candidates) -> str:
     return f"{len(candidates.likely):,}"
 
 
+def _says_of_words(advice: Advice | None) -> object:
+    """The part of the advice that is about words left: it stays while guesses are being proved."""
+    return (advice.candidates, advice.contradiction) if advice else None
+
+
 class CandidateList(Drawn):
     """The possible answers, likeliest first; a click puts one on the board."""
 
@@ -121,7 +126,7 @@ class CandidateList(Drawn):
         &:ansi .candidates--unlikely { text-style: dim; }
     }
     """
-    advice: reactive[Advice | None] = reactive(None)
+    advice: reactive[Advice | None] = reactive(None, repaint=False)
     stale: reactive[bool] = reactive(False, toggle_class="-stale")
     top: reactive[int] = reactive(0)
     """The first line of words that is shown."""
@@ -132,8 +137,10 @@ class CandidateList(Drawn):
 
         word: str
 
-    def watch_advice(self) -> None:
-        self.top = 0
+    def watch_advice(self, before: Advice | None, advice: Advice | None) -> None:
+        if _says_of_words(before) != _says_of_words(advice):
+            self.top = 0
+            self.refresh()
 
     @property
     def _words(self) -> tuple[tuple[str, float], ...]:
@@ -232,11 +239,15 @@ class Explanation(Drawn):
         &:ansi.-stale { text-style: dim; }
     }
     """
-    advice: reactive[Advice | None] = reactive(None)
+    advice: reactive[Advice | None] = reactive(None, repaint=False)
     stale: reactive[bool] = reactive(False, toggle_class="-stale")
     word: reactive[str | None] = reactive(None)
     """The guess to explain."""
     top: reactive[int] = reactive(0)
+
+    def watch_advice(self, before: Advice | None, advice: Advice | None) -> None:
+        if _says_of_words(before) != _says_of_words(advice):
+            self.refresh()
 
     def watch_word(self) -> None:
         self.top = 0

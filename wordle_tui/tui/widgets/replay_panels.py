@@ -16,7 +16,10 @@ from wordle_tui.rated import RatedGame, RatedGuess
 from wordle_tui.tui.widgets.drawn import Drawn, Parts
 from wordle_tui.tui.widgets.panels import MARK_SIGNS, bar
 
-_LEVELS = "▁▂▃▄▅▆▇█"
+_LEVELS = " ▁▂▃▄▅▆▇█"
+_INDENT = 8
+_CHART = 7
+"""Lines of the large chart."""
 
 
 class TurnPanel(Drawn):
@@ -80,15 +83,15 @@ def figures_sentence(rated: RatedGuess) -> str:
     """How many words were left, expected and in fact."""
     played = rated.played
     return (
-        f"{rated.before:,} → {rated.after:,} words ({played.expected_remaining:.1f} expected, "
-        f"{played.worst:,} at worst)."
+        f"{rated.before:,} → {rated.after:,} left; expected {played.expected_remaining:.1f}, "
+        f"worst {played.worst:,}."
     )
 
 
 def chance_sentence(rated: RatedGuess) -> str:
     """Whether the guess could be the answer, and whether hard mode allows it."""
     possible = (
-        f"Chance to be the word: {rated.played.chance:.1%}"
+        f"Chance to be the word: {rated.played.chance:.2%}"
         if rated.was_possible
         else "Could not be the word"
     )
@@ -139,7 +142,10 @@ class BucketPair(Drawn):
             for word, found in sides
         ]
         largest = max(len(found[0].words) for _, found in sides)
-        shown = [found[self.top : self.top + height - 1] for _, found in sides]
+        shown = [list(found[self.top : self.top + height - 1]) for _, found in sides]
+        actual = [each for each in rated.buckets if each.pattern == rated.turn.pattern]
+        if shown[0] and not self.top and actual and actual[0] not in shown[0]:
+            shown[0][-1] = actual[0]  # what came stays in sight
         for row in zip_longest(*shown):
             parts: Parts = []
             for side, bucket in enumerate(row):
@@ -204,26 +210,26 @@ class WordsLeft(Drawn):
         rated = self.guess
         if rated is None:
             return
-        after = max(1, height // 2)
-        yield from self._words("before", rated.words_before, width, height - after)
-        yield from self._words("after", rated.words_after, width, after)
+        per_line = max(1, (width - _INDENT + 1) // 6)
+        after = min(max(1, height // 2), -(-rated.after // per_line))
+        yield from self._words("before", rated.words_before, per_line, height - after)
+        yield from self._words("after", rated.words_after, per_line, after)
 
     def _words(
-        self, title: str, words: tuple[str, ...], width: int, height: int
+        self, title: str, words: tuple[str, ...], per_line: int, height: int
     ) -> Iterator[Parts]:
         """As many as fit behind the title, and how many more there are."""
-        indent = 8
-        per_line = max(1, (width - indent + 1) // 6)
-        room = per_line * height
-        shown = words if len(words) <= room else words[: room - 2]
-        lines = [shown[start : start + per_line] for start in range(0, len(shown), per_line)]
-        for number in range(height):
-            text = " ".join(lines[number]) if number < len(lines) else ""
-            if number == len(lines) - 1 and len(shown) < len(words):
-                text += f" and {len(words) - len(shown):,} more"
-            heading = title if number == 0 else ""
+        room, more = per_line * height, ""
+        shown = words
+        if len(words) > room:
+            hidden = len(words) - room + 3  # in the place of three words it is told
+            shown, more = words[:-hidden], f" and {hidden:,} more"
+        for start in range(0, len(shown), per_line):
+            text = " ".join(shown[start : start + per_line])
+            if start + per_line >= len(shown):
+                text += more
             yield [
-                (heading.ljust(indent), self.part("left--title")),
+                (("" if start else title).ljust(_INDENT), self.part("left--title")),
                 (text, self.part("left--words")),
             ]
 
@@ -246,21 +252,37 @@ class Overview(Drawn):
         rated = self.rated
         if rated is None:
             return
-        chart = [self._falling("you", rated.left, "own", width)]
-        if rated.optimal_line is not None:
-            chart.append(self._falling("best", rated.optimal_line.left, "best", width))
-        else:
-            chart.append([("best  …" if rated.answer else "", self.part("overview--quiet"))])
         texts = wrap(report.sum_sentence(rated), width)
-        if len(texts) + len(chart) > height:
+        if len(texts) + 2 > height:
             texts = [report.short_sum(rated)]
-        if len(texts) + 2 < height:
-            texts += wrap(report.score_sentence(rated), width)
-        if rated.optimal_line is not None and len(texts) + 2 < height:
-            texts += wrap(report.line_sentence(rated) or "", width)
-        for text in texts[: height - len(chart)]:
+        for more in (report.score_sentence(rated), report.line_sentence(rated) or ""):
+            if len(texts) + 2 < height:
+                texts += wrap(more, width)
+        for text in texts[: height - 2]:
             yield [(text, self.part("overview--text"))]
-        yield from chart
+        if len(texts) + _CHART + 3 <= height:
+            yield []
+            yield from self._columns(rated)
+        yield self._falling("you", rated.left, "own", width)
+        if rated.optimal_line is not None:
+            yield self._falling("best", rated.optimal_line.left, "best", width)
+        else:
+            yield [("best  …" if rated.answer else "", self.part("overview--quiet"))]
+
+    def _columns(self, rated: RatedGame) -> Iterator[Parts]:
+        """Expected guesses before each turn as columns, yours beside the optimal ones."""
+        best = rated.optimal_line.left if rated.optimal_line else ()
+        pairs = list(zip_longest(rated.left, best, fillvalue=0.0))
+        highest = max(1.0, *(value for pair in pairs for value in pair))
+        for line in reversed(range(_CHART)):
+            parts: Parts = [(" " * 5, self.part("overview--quiet"))]
+            for pair in pairs:
+                for value, part in zip(pair, ("own", "best"), strict=True):
+                    eighths = round(value / highest * _CHART * 8) - line * 8
+                    level = _LEVELS[min(8, max(0, eighths))]
+                    parts.append((level * 2, self.part(f"overview--{part}")))
+                parts.append((" ", self.part("overview--quiet")))
+            yield parts
 
     def _falling(self, name: str, left: tuple[float, ...], part: str, width: int) -> Parts:
         """The expected guesses before each turn: a column and its value."""
@@ -268,7 +290,7 @@ class Overview(Drawn):
         parts: Parts = [(f"{name:<5}", self.part("overview--quiet"))]
         gap = " " if len(left) * 5 + 5 <= width else ""
         for value in left:
-            level = _LEVELS[min(7, round(value / highest * 7))]
+            level = _LEVELS[1 + min(7, round(value / highest * 7))]
             parts.append((level, self.part(f"overview--{part}")))
             parts.append((f"{value:.1f}{gap}", self.part("overview--text")))
         return parts

@@ -351,9 +351,10 @@ class TrialNotes(Drawn):
         simulation = self.trial.simulation if self.trial else None
         if simulation is None:
             return ""
+        likely = f"Mean by chance {simulation.weighted_mean:.4f}. " * simulation.is_weighted
         if simulation.lost:
-            return f"Loses {len(simulation.lost):,}: "
-        return f"Loses none; {simulation.max} guesses: "
+            return f"{likely}Loses {len(simulation.lost):,}: "
+        return f"{likely}Loses none; {simulation.max} guesses: "
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         trial = self.trial

@@ -1,0 +1,36 @@
+"""Hard mode's rule for arrays against the rule for one guess."""
+
+import random
+
+import numpy as np
+
+from tests.solver.reference import code, colours, is_legal
+from wordle_tui.solver.hard import Revealed
+from wordle_tui.solver.search import Solver
+
+
+def test_against_the_plain_rule(original: Solver) -> None:
+    rng = random.Random(2)
+    for _ in range(150):
+        answer = rng.choice(original.answers)
+        turns = [(guess, colours(guess, answer)) for guess in rng.sample(original.guesses, 2)]
+        revealed = Revealed()
+        for guess, tiles in turns:
+            revealed = revealed.after(guess, code(tiles))
+        allowed = revealed.allows(original.letters)
+        for number in rng.sample(range(len(original.guesses)), 300):
+            guess = original.guesses[number]
+            assert allowed[number] == all(is_legal(guess, turn) for turn in turns)
+        assert allowed[original.guesses.index(answer)]
+
+
+def test_repeated_letters() -> None:
+    words = np.array([[ord(letter) - ord("a") for letter in word] for word in ("geese", "these")])
+    revealed = Revealed().after("emcee", code("ybbyg"))
+    assert revealed == Revealed(greens="....e", letters="eee")
+    assert revealed.allows(words.T.astype(np.uint8)).tolist() == [True, False]
+
+
+def test_nothing_revealed_allows_everything(original: Solver) -> None:
+    assert Revealed().allows(original.letters).all()
+    assert Revealed().after("salet", 0) == Revealed()

@@ -1,0 +1,322 @@
+"""Replay: typing, pasting and picking games, stepping through them, and what is said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from threading import Event
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+
+from tests.tui.conftest import CheckGolden, MakeApp, screen_text
+from tests.tui.driving import press, settle
+from tests.tui.test_real_program import Terminal, is_shown, terminal  # noqa: F401
+from wordle_tui.game import Game, parse_turns
+from wordle_tui.history import History
+from wordle_tui.rated import RatedGame
+from wordle_tui.rating import rate
+from wordle_tui.records import FinishedGame, Mode
+from wordle_tui.solver.advice import Stop
+from wordle_tui.solver.advisor import Advisor
+from wordle_tui.transcript import parse_game
+from wordle_tui.tui.app import WordleApp
+from wordle_tui.tui.screens.replay import ReplayScreen
+from wordle_tui.tui.screens.replay_windows import LinesScreen, PickScreen
+from wordle_tui.tui.solving import Solver
+from wordle_tui.words import WordClass, WordList
+
+GAME = "soare clint mince wince"
+MakeReplay = Callable[..., WordleApp]
+
+
+@pytest.fixture(scope="module")
+def few(original: WordList) -> WordList:
+    """Words with which a game is proved in a moment."""
+    answers = tuple(word for word in original.answers if word[4] == "e" and word[1] == "i")
+    guesses = {*answers, *original.guesses[::100], "soare", "clint", "salet", "raise", "guilt"}
+    return WordList("few", "", tuple(sorted(guesses)), (WordClass("answer", 1, answers),))
+
+
+@pytest.fixture
+def make_replay(make_app: MakeApp, few: WordList) -> MakeReplay:
+    """The app with Replay shown, on the list of a few answers, with the real solver."""
+
+    def make(game: str | None = None, **options: object) -> WordleApp:
+        app = make_app(**{"words": few, "start": "replay", "solver": Solver(), **options})
+        if game is not None:
+            app.to_replay = parse_game(game, app.words)
+        return app
+
+    return make
+
+
+def screen_of(app: WordleApp) -> ReplayScreen:
+    screen = app.screen
+    assert isinstance(screen, ReplayScreen)
+    return screen
+
+
+async def enter(pilot: Pilot[None], text: str) -> None:
+    """Put a text into the line and press enter."""
+    assert isinstance(pilot.app, WordleApp)
+    screen_of(pilot.app).entry.value = text
+    await press(pilot, "enter")
+    await settle(pilot)
+
+
+async def test_a_game_is_typed_and_rated(make_replay: MakeReplay, few: WordList) -> None:
+    app = make_replay()
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "Type or paste a finished game" in screen_text(app)
+        await press(pilot, " ".join(GAME.replace(" ", "_")).replace("_", "space") + " enter")
+        await settle(pilot)
+        rated = screen_of(app).rated
+        assert rated is not None
+        assert rated.is_complete
+        assert rated == rate(parse_game(GAME, few), Advisor(few))
+        shown = screen_text(app)
+        assert "Guess 1: SOARE" in shown
+        assert "WINCE 4/6 · few list" in shown
+        assert "= 4" in shown
+        assert screen_of(app).entry.value == ""
+
+
+async def test_arrows_and_clicks_step_through_the_turns(make_replay: MakeReplay) -> None:
+    app = make_replay(GAME)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        screen = screen_of(app)
+        seen = []
+        for key in ("down", "right", "down", "down", "left", "up", "up", "up"):
+            await press(pilot, key)
+            seen.append(screen.turn)
+            assert screen.board.lit == screen.turn
+            guess = GAME.split()[screen.turn].upper()
+            assert f"Guess {screen.turn + 1}: {guess}" in screen_text(app)
+        assert seen == [1, 2, 3, 3, 2, 1, 0, 0]
+        await pilot.click("#board", offset=(5, 7))
+        assert screen.turn == 2
+
+
+async def test_arrows_move_in_the_line_while_something_is_typed(make_replay: MakeReplay) -> None:
+    app = make_replay(GAME)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "c a left")
+        assert screen_of(app).turn == 0
+        assert screen_of(app).entry.cursor_position == 1
+        await press(pilot, "escape right")
+        assert screen_of(app).turn == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("soare soare", "The 2nd guess, SOARE, repeats the 1st."),
+        ("soare zzzzz", "The 2nd guess, ZZZZZ, is not in the few word"),
+        ("wince soare answer=wince", "comes after the win"),
+        ("soare:ggggg clint:bbbbb", "comes after the win"),
+        ("soare:bbbbb", "The 1st row, SOARE bbbbb, cannot be."),
+    ],
+)
+async def test_a_slip_is_said_and_nothing_is_lost(
+    text: str, sentence: str, make_replay: MakeReplay
+) -> None:
+    app = make_replay(GAME)
+    async with app.run_test(size=(140, 45)) as pilot:
+        await settle(pilot)
+        await enter(pilot, text)
+        assert sentence in screen_text(app)
+        assert screen_of(app).entry.value == text
+        assert str(screen_of(app).game).startswith("soare:bbbbg clint")
+
+
+async def test_a_shared_grid_is_pasted(make_replay: MakeReplay) -> None:
+    app = make_replay()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        grid = "Wordle 1,213 4/6\n\n⬛⬛⬛⬛🟩\n🟨⬛🟨🟨⬛\n⬛🟩🟩🟩🟩\n🟩🟩🟩🟩🟩\n"
+        screen_of(app).entry.post_message(events.Paste(grid))
+        screen_of(app).entry.post_message(events.Paste("soare\nclint\nmince\nwince\n"))
+        await press(pilot, "enter")
+        await settle(pilot)
+        assert str(screen_of(app).game).endswith("mince:bgggg wince:ggggg")
+
+
+async def test_an_unfinished_game_and_an_answer_outside_the_list(make_replay: MakeReplay) -> None:
+    app = make_replay()
+    async with app.run_test(size=(140, 45)) as pilot:
+        await enter(pilot, "soare:bbbbg clint:ybyyb")
+        assert "to go" in screen_text(app)
+        await press(pilot, "f8")
+        assert "The answer is not known" in screen_text(app)
+        await enter(pilot, "soare answer=kazoo")
+        assert "KAZOO is not an answer of the few list" in screen_text(app)
+
+
+async def test_a_game_is_picked_from_the_history_which_stays_as_it_is(
+    make_replay: MakeReplay, tmp_path: Path
+) -> None:
+    history = History.open(tmp_path / "own.sqlite3")
+    turns = parse_turns("soare:bbbbg mince:bgggg wince:ggggg")
+    stored = history.add(FinishedGame(Mode.PRACTICE, "few", False, turns, "wince"))
+    history.add(replace(stored, list_name="gone.txt", uuid=stored.uuid[::-1].replace("-", "0")))
+    before = history.games()
+    app = make_replay(history=history)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "f7")
+        await settle(pilot)
+        assert isinstance(app.screen, PickScreen)
+        await press(pilot, "enter")
+        await settle(pilot)
+        assert "This game needs the list gone.txt" in screen_text(app)
+        await press(pilot, "f7")
+        await settle(pilot)
+        await press(pilot, "down enter")
+        await settle(pilot)
+        assert str(screen_of(app).game) == "soare:bbbbg mince:bgggg wince:ggggg"
+        await press(pilot, "f7")
+        await settle(pilot)
+        await press(pilot, "escape")
+        await settle(pilot)
+        assert isinstance(app.screen, ReplayScreen)
+        assert app.history.games() == before
+
+
+async def test_a_game_opened_in_stats_is_shown(make_replay: MakeReplay, tmp_path: Path) -> None:
+    history = History.open(tmp_path / "own.sqlite3")
+    turns = parse_turns("soare:bbbbg wince:ggggg")
+    history.add(FinishedGame(Mode.ASSIST, "few", False, turns, "wince"))
+    app = make_replay(history=history, start="stats")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "enter")
+        await settle(pilot)
+        assert "Guess 1: SOARE" in screen_text(app)
+
+
+async def test_how_each_strategy_would_have_played(make_replay: MakeReplay) -> None:
+    app = make_replay(GAME)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "f8")
+        await settle(pilot)
+        assert isinstance(app.screen, LinesScreen)
+        shown = screen_text(app)
+        assert "Lines to WINCE" in shown
+        for name in ("letter-score", "guessmap", "optimal"):
+            assert name in shown
+        await press(pilot, "escape")
+        assert isinstance(app.screen, ReplayScreen)
+
+
+class Waiting(Solver):
+    """Rates the first turn, then waits until it is told to go on or to stop."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.go_on, self.is_stopped = Event(), False
+
+    def ratings(self, game: Game, stop: Stop) -> Iterator[RatedGame]:
+        for rated in super().ratings(game, lambda: False):
+            yield rated
+            while not self.go_on.wait(0.005):
+                if stop():
+                    self.is_stopped = True
+                    return
+
+
+async def until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
+    for _ in range(400):
+        if condition():
+            return
+        await pilot.pause(0.01)
+    raise AssertionError("it did not come about")
+
+
+async def test_the_first_turn_is_shown_at_once_and_the_rest_fills_in(
+    make_replay: MakeReplay,
+) -> None:
+    waiting = Waiting()
+    app = make_replay(GAME, solver=waiting)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "Guess 1: SOARE" in screen_text(app))
+        await until(pilot, lambda: "Rating…" in screen_text(app))
+        rated = screen_of(app).rated
+        assert rated is not None
+        assert len(rated.guesses) == 1
+        app.post_message(events.Key("down", None))
+        await until(pilot, lambda: screen_of(app).turn == 1)
+        assert "Guess 2" not in screen_text(app)
+        waiting.go_on.set()
+        await until(pilot, lambda: "Guess 2: CLINT" in screen_text(app))
+        await settle(pilot)
+        assert "Rating…" not in screen_text(app)
+
+
+async def test_another_game_stops_the_rating_of_the_first(make_replay: MakeReplay) -> None:
+    waiting = Waiting()
+    app = make_replay(GAME, solver=waiting)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: screen_of(app).rated is not None)
+        screen_of(app).entry.value = "salet wince"
+        app.post_message(events.Key("enter", None))
+        await until(pilot, lambda: waiting.is_stopped)
+        waiting.go_on.set()
+        await settle(pilot)
+        assert "Guess 1: SALET" in screen_text(app)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "high-contrast", "ansi"])
+@pytest.mark.parametrize("size", [(80, 24), (40, 20), (140, 45)], ids=lambda s: f"{s[0]}x{s[1]}")
+async def test_what_a_turn_looks_like(
+    size: tuple[int, int], theme: str, make_replay: MakeReplay, golden: CheckGolden
+) -> None:
+    """The second turn: its sentence, bars, words, and its groups beside those of the best guess."""
+    app = make_replay(GAME)
+    async with app.run_test(size=size) as pilot:
+        app.theme = theme
+        await settle(pilot)
+        await press(pilot, "down")
+        golden(app, f"replay-{size[0]}x{size[1]}-{theme}")
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "game"),
+    [
+        ("replay-empty", (80, 24), None),
+        ("replay-short", (80, 16), GAME),
+        ("replay-narrow", (50, 40), GAME),
+    ],
+)
+async def test_other_states(
+    name: str, size: tuple[int, int], game: str | None, make_replay: MakeReplay, golden: CheckGolden
+) -> None:
+    app = make_replay(game)
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        golden(app, name)
+
+
+def test_the_real_command(terminal: Callable[..., Terminal]) -> None:  # noqa: F811
+    program = terminal("replay", *GAME.split(), "--list", "original")
+    program.wait_for(is_shown("Guess 1: SOARE"))
+    program.process.send("\x1b[B")
+    program.wait_for(is_shown("GUILT would have left 2.52"))
+    program.process.send("salet wince\r")
+    program.wait_for(is_shown("Guess 1: SALET"))
+    program.process.send("\x11")
+    program.wait_for_end()
+    assert program.process.exitstatus == 0
+
+
+def test_the_real_command_refuses_before_it_starts(
+    terminal: Callable[..., Terminal],  # noqa: F811
+) -> None:
+    program = terminal("replay", "soare", "soare", "--list", "original")
+    program.wait_for_end()
+    assert "The 2nd guess, SOARE, repeats the 1st." in program.text
+    assert program.process.exitstatus == 2

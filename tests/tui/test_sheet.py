@@ -1,0 +1,113 @@
+"""The assistant's board as a value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wordle_tui.game import GUESS_LIMIT, parse_turns
+from wordle_tui.pasting import PasteError, parse_paste
+from wordle_tui.tiles import WORD_LENGTH, Mark, Pattern, WordleError
+from wordle_tui.tui.sheet import Sheet, pasted_onto
+
+KEYS: dict[str, Callable[[Sheet], Sheet]] = {
+    "a": lambda sheet: sheet.type("a"),
+    "B": lambda sheet: sheet.type("B"),
+    "space": Sheet.cycle,
+    "1": lambda sheet: sheet.mark(Mark.GREY),
+    "2": lambda sheet: sheet.mark(Mark.YELLOW),
+    "3": lambda sheet: sheet.mark(Mark.GREEN),
+    "up": lambda sheet: sheet.move(-1, 0),
+    "down": lambda sheet: sheet.move(1, 0),
+    "left": lambda sheet: sheet.move(0, -1),
+    "right": lambda sheet: sheet.move(0, 1),
+    "backspace": Sheet.erase,
+    "delete": Sheet.remove_row,
+    "escape": Sheet.at_draft,
+    "enter": Sheet.commit,
+    "take": lambda sheet: sheet if sheet.is_finished else sheet.write("crane"),
+}
+keys = st.lists(st.sampled_from(sorted(KEYS)), max_size=60)
+
+
+def after(names: list[str]) -> Sheet:
+    sheet = Sheet()
+    for name in names:
+        sheet = KEYS[name](sheet)
+    return sheet
+
+
+@given(keys)
+def test_whatever_is_pressed_the_board_makes_sense(names: list[str]) -> None:
+    sheet = after(names)
+    assert len(sheet.turns) <= GUESS_LIMIT
+    assert len(sheet.letters) <= WORD_LENGTH
+    assert sheet.letters == sheet.letters.lower()
+    rows = len(sheet.turns) + (not sheet.is_finished)
+    assert 0 <= sheet.row < rows
+    width = WORD_LENGTH if sheet.is_mending else min(len(sheet.letters) + 1, WORD_LENGTH)
+    assert 0 <= sheet.column < width
+
+
+@given(keys, st.sampled_from(["up", "down", "left", "right", "escape"]))
+def test_moving_changes_nothing_but_the_cursor(names: list[str], move: str) -> None:
+    sheet = after(names)
+    assert KEYS[move](sheet).content == sheet.content
+
+
+@given(keys)
+def test_three_colours_later_a_tile_is_as_it_was(names: list[str]) -> None:
+    sheet = after(names)
+    assert sheet.cycle().cycle().cycle() == sheet
+
+
+@given(keys)
+def test_backspace_opens_what_enter_has_closed(names: list[str]) -> None:
+    sheet = after(names)
+    draft = sheet.draft
+    if draft is not None:
+        again = sheet.commit().at_draft().erase()
+        assert (again.turns, again.draft) == (sheet.turns, draft)
+
+
+@given(keys, st.integers(0, 5))
+def test_mending_a_row_leaves_the_others(names: list[str], row: int) -> None:
+    sheet = after(names).at(row, 0)
+    mended = sheet.mark(Mark.GREEN)
+    others = [turn for index, turn in enumerate(sheet.turns) if index != sheet.row]
+    assert [turn for index, turn in enumerate(mended.turns) if index != sheet.row] == others
+
+
+def test_typing_over_a_complete_row_begins_at_the_cursor() -> None:
+    sheet = Sheet().write("crane").mark(Mark.GREEN).type("l")
+    assert (sheet.letters, str(sheet.pattern), sheet.column) == ("clane", "gbbbb", 2)
+
+
+@given(st.lists(st.sampled_from(["raise", "clint", "fuzzy"]), min_size=1, max_size=6), st.data())
+def test_turns_are_pasted_as_they_are_printed(words: list[str], data: st.DataObject) -> None:
+    marks = st.tuples(*[st.sampled_from(Mark)] * WORD_LENGTH)
+    patterns = st.builds(Pattern, marks).filter(lambda each: each.is_possible and not each.is_win)
+    text = " ".join(f"{word}:{data.draw(patterns)}" for word in words)
+    assert pasted_onto(Sheet(), parse_paste(text)).turns == parse_turns(text)
+
+
+@pytest.mark.parametrize("text", ["raise:bbbbb", "crane"])
+def test_nothing_is_pasted_onto_a_finished_board(text: str) -> None:
+    finished = Sheet(parse_turns("raise:ggggg"))
+    with pytest.raises(PasteError, match=r"finished|room for 0"):
+        pasted_onto(finished, parse_paste(text))
+
+
+@given(st.text(max_size=40))
+def test_any_text_is_read_or_refused_with_a_sentence(text: str) -> None:
+    sentence = ""
+    try:
+        pasted = parse_paste(text)
+    except WordleError as error:
+        sentence = str(error)
+    else:
+        assert pasted.turns or pasted.words or pasted.patterns
+    assert sentence.endswith("." if sentence else "")

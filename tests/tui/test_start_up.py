@@ -1,0 +1,55 @@
+"""The first frame: what it costs, and what it does without."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from wordle_tui import responsiveness
+
+PROBE = """
+import asyncio, sys
+from wordle_tui.tui.app import WordleApp
+
+found = []
+ready = WordleApp.on_ready
+
+def on_ready(app):
+    names = ("numpy", "wordle_tui.tui.screens.lab", "wordle_tui.tui.screens.stats")
+    found.append([name for name in names if name in sys.modules])
+    found.append(len(app.screen.query_one("Suggestions").shown))
+    ready(app)
+
+WordleApp.on_ready = on_ready
+
+async def main():
+    async with WordleApp().run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+    print(*found)
+
+asyncio.run(main())
+"""
+
+
+def test_openers_without_numpy_and_without_other_screens() -> None:
+    """At the first frame the openers are listed, and only what it needs is imported."""
+    run = subprocess.run([sys.executable, "-c", PROBE], capture_output=True, text=True)
+    imported, openers = run.stdout.rsplit(maxsplit=1) if run.stdout else (run.stderr, "0")
+    assert imported == "[]"
+    assert int(openers) >= 10
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_a_start_and_the_keys_can_be_measured() -> None:
+    """Not how quick: that depends on the machine, and `wordle-tui bench` tells it."""
+    start = responsiveness.start_up(runs=1)
+    assert 0 < start.cpu < 30
+    latencies = responsiveness.key_latencies(runs=1)
+    assert latencies
+    assert all(0 < latency < responsiveness.PATIENCE for latency in latencies)
+
+
+def test_the_share_within_a_time() -> None:
+    assert responsiveness.share_within([0.01, 0.02, 0.06, 0.05], 0.05) == 0.75
