@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, given, settings
 
 from tests.history_values import finished_games, modes, played, saved_games
 from wordle_tui import database
+from wordle_tui.game import Turn
 from wordle_tui.history import History
 from wordle_tui.records import FinishedGame, GameFilter, Mode, SavedGame, TurnRating
 from wordle_tui.settings import Settings
@@ -167,22 +168,41 @@ def test_two_windows_that_went_on_with_one_game_lose_neither(history: History, p
             assert third.unfinished(Mode.ASSIST) == others
             third.clear_unfinished(Mode.ASSIST)
             assert third.unfinished(Mode.ASSIST) == mine
+        elsewhere = replace(first, turns=(Turn.parse("mount:bbbgb"),))
+        other.save_unfinished(Mode.ASSIST, elsewhere)
         history.add(played("crane", "crane", uuid=first.uuid))
+        assert other.unfinished(Mode.ASSIST) == elsewhere  # it went another way
         other.add(played("crane", "raise", "crane", uuid=first.uuid))
         other.add(played("crane", "raise", "crane", uuid=first.uuid))
         assert sorted(len(game.turns) for game in history.games()) == [1, 2]
 
 
-def test_a_new_game_takes_the_place_of_the_one_before(history: History) -> None:
-    history.save_unfinished(Mode.ASSIST, SavedGame("nyt", letters="old"))
-    history.save_unfinished(Mode.ASSIST, SavedGame("nyt", letters="new"))
-    history.save_unfinished(Mode.PRACTICE, SavedGame("nyt", letters="other"))
-    saved = history.unfinished(Mode.ASSIST)
-    assert saved is not None
-    assert saved.letters == "new"
+def test_a_game_that_another_window_has_finished_is_not_offered(
+    history: History, path: Path
+) -> None:
+    saved = SavedGame("nyt", turns=(Turn.parse("raise:yybbg"),))
+    history.save_unfinished(Mode.PRACTICE, saved)
+    with closing(reopened(path)) as other:
+        assert other.unfinished(Mode.PRACTICE) == saved
+        history.add(played("crane", "raise", "crane", uuid=saved.uuid))
+    assert history.unfinished(Mode.PRACTICE) is None
+
+
+def test_only_the_game_that_is_meant_is_forgotten(history: History) -> None:
+    old, new, other = (SavedGame("nyt", letters=letters) for letters in ("old", "new", "other"))
+    history.save_unfinished(Mode.ASSIST, old)
+    history.save_unfinished(Mode.ASSIST, new)
+    history.save_unfinished(Mode.PRACTICE, other)
+    assert history.last_mode([Mode.ASSIST, Mode.PRACTICE]) is Mode.PRACTICE
+    assert history.last_mode([Mode.ASSIST, Mode.CHALLENGE]) is Mode.ASSIST
+    assert history.last_mode([Mode.CHALLENGE]) is None
+    assert history.unfinished(Mode.ASSIST) == new
     history.clear_unfinished(Mode.ASSIST)
+    history.clear_unfinished(Mode.ASSIST)
+    assert history.unfinished(Mode.ASSIST) == old
+    history.forget_unfinished(old.uuid)
     assert history.unfinished(Mode.ASSIST) is None
-    assert history.unfinished(Mode.PRACTICE) is not None
+    assert history.unfinished(Mode.PRACTICE) == other
 
 
 def test_the_state_tells_whether_anything_was_written(history: History, path: Path) -> None:

@@ -31,10 +31,10 @@ def kill_after(player: subprocess.Popen[str], seconds: float) -> int:
     first = player.stdout.readline()
     time.sleep(seconds)
     player.kill()
-    rest, _ = player.communicate()
+    said = first + player.stdout.read()
+    player.communicate()
     # The last line may be cut off.
-    complete = (first + rest)[: (first + rest).rindex("\n")]
-    return int(complete.split()[-1])
+    return int(said[: said.rindex("\n")].split()[-1])
 
 
 def test_a_killed_player_loses_nothing(tmp_path: Path) -> None:

@@ -122,6 +122,18 @@ def _ratings(turns: Sequence[Sequence[Any]]) -> tuple[TurnRating, ...]:
     return tuple(TurnRating(loss, luck, bool(proved)) for _, _, loss, luck, proved in turns)
 
 
+def forget_beginnings(connection: sqlite3.Connection, game: FinishedGame) -> None:
+    """Forget what other windows have kept of the game before it was finished here.
+
+    What went another way there stays.
+    """
+    turns = " ".join(map(str, game.turns))
+    connection.execute(
+        "DELETE FROM unfinished WHERE uuid = ? AND turns = substr(?, 1, length(turns))",
+        (game.uuid, turns),
+    )
+
+
 def unfinished_row(mode: Mode, saved: SavedGame, owner: str) -> tuple[Any, ...]:
     """The columns of an unfinished game, in the order of the table."""
     return (

@@ -145,25 +145,23 @@ class History:
         return Mode(row[0]) if row else None
 
     def save_unfinished(self, mode: Mode, saved: SavedGame) -> None:
-        """Keep the game as it is now, in the place of the one this window played before."""
+        """Keep the game as it is now."""
         row = game_rows.unfinished_row(mode, saved, self._owner)
-        before = self._playing.get(mode)
-
-        def save(connection: sqlite3.Connection) -> None:
-            if before not in (None, saved.uuid):
-                self._forget(connection, before)
-            marks = ", ".join("?" * len(row))
-            connection.execute(f"INSERT OR REPLACE INTO unfinished VALUES ({marks})", row)
-
-        self._database.run(save, None)
+        places = ", ".join("?" * len(row))
+        statement = f"INSERT OR REPLACE INTO unfinished VALUES ({places})"
+        self._database.run(lambda connection: connection.execute(statement, row), None)
         self._playing[mode] = saved.uuid
 
     def clear_unfinished(self, mode: Mode) -> None:
-        """Forget the game that this window plays in that mode."""
-        uuid = self._playing.pop(mode, None)
+        """Forget the game of that mode that this window has taken over or saved last."""
+        if mode in self._playing:
+            self.forget_unfinished(self._playing.pop(mode))
+
+    def forget_unfinished(self, uuid: str) -> None:
+        """Forget a game of this window, if it was kept."""
         self._database.run(lambda connection: self._forget(connection, uuid), None)
 
-    def _forget(self, connection: sqlite3.Connection, uuid: str | None) -> None:
+    def _forget(self, connection: sqlite3.Connection, uuid: str) -> None:
         connection.execute(
             "DELETE FROM unfinished WHERE uuid = ? AND owner = ?", (uuid, self._owner)
         )
@@ -179,6 +177,7 @@ class History:
 
         def store(connection: sqlite3.Connection) -> FinishedGame:
             self._forget(connection, game.uuid)
+            game_rows.forget_beginnings(connection, game)
             return game_rows.store(connection, game)[0]
 
         return self._database.run(store, game)

@@ -17,7 +17,7 @@ from wordle_tui.challenge import challenge_code
 from wordle_tui.game import Game, Outcome
 from wordle_tui.history import History
 from wordle_tui.practice import Plan
-from wordle_tui.records import Mode
+from wordle_tui.records import Mode, SavedGame
 from wordle_tui.settings import Settings
 from wordle_tui.tiles import Mark
 from wordle_tui.tui.app import WordleApp
@@ -342,6 +342,26 @@ async def test_a_challenge_is_played_by_its_code(play: Play) -> None:
         game = screen_of(pilot).game
         assert game is not None
         assert (game.mode, game.answer) == (Mode.CHALLENGE, "mince")
+
+
+async def test_one_challenge_after_the_other(play: Play) -> None:
+    async with play(Plan(Mode.CHALLENGE, answer="crane")) as pilot:
+        await press(pilot, f"{word('raise')} f7 down down enter")
+        await press(pilot, f"{' '.join(challenge_code('mince').replace('-', '').lower())} enter")
+        await settle(pilot)
+        assert turns_of(pilot) == "raise:yybbg"
+        assert message_of(pilot) == (
+            "This challenge comes first: finish it, or give it up with ctrl+g."
+        )
+
+
+async def test_a_game_with_a_list_that_is_not_there_is_kept(play: Play, make_app: MakeApp) -> None:
+    app = make_app(start="practice")
+    saved = SavedGame("gone.txt", letters="cra", answer="crane")
+    app.history.save_unfinished(Mode.PRACTICE, saved)
+    async with play(app=app) as pilot:
+        await press(pilot, "r backspace")
+        assert app.history.unfinished(Mode.PRACTICE) == saved
 
 
 async def test_each_way_keeps_its_unfinished_game(play: Play) -> None:

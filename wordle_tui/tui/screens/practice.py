@@ -191,6 +191,7 @@ class PracticeScreen(WordleScreen):
         self._answers = answers(self._drawn_from(self.app.words), self._plan.seed)
         if self.game is not None and not self.game.game.turns and self._is_playing:
             mode = self.game.mode
+            self.app.history.forget_unfinished(self.game.uuid)
             self.begin(mode, self.game.game.answer if mode is Mode.CHALLENGE else None)
 
     @property
@@ -235,7 +236,7 @@ class PracticeScreen(WordleScreen):
         if self.game.game.turns or self.letters:
             history.save_unfinished(self.game.mode, self.game.saved(self.letters))
         else:
-            history.clear_unfinished(self.game.mode)
+            history.forget_unfinished(self.game.uuid)
         self.app.tell_notice()
 
     # The solver
@@ -418,7 +419,9 @@ class PracticeScreen(WordleScreen):
             from wordle_tui.tui.screens.watch import WatchScreen
 
             self.app.push_screen(WatchScreen())
-        elif isinstance(way, Plan) and way.answer is not None:
-            self.begin(way.mode, way.answer)
-        elif isinstance(way, Plan):
+        elif isinstance(way, Plan) and way.answer is None:
             self.resume(way.mode)
+        elif isinstance(way, Plan) and not self._restore(way.mode):
+            self.begin(way.mode, way.answer)
+        elif isinstance(way, Plan) and self.game is not None and self.game.answer != way.answer:
+            self._say("This challenge comes first: finish it, or give it up with ctrl+g.")
