@@ -264,7 +264,7 @@ class Overview(Drawn):
             yield []
             yield from self._columns(rated)
         yield self._falling("you", rated.left, "own", width)
-        if rated.optimal_line is not None:
+        if rated.optimal_line is not None and rated.optimal_line.left:
             yield self._falling("best", rated.optimal_line.left, "best", width)
         else:
             yield [("best  …" if rated.answer else "", self.part("overview--quiet"))]
