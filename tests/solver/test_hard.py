@@ -4,7 +4,8 @@ import random
 
 import numpy as np
 
-from tests.solver.reference import code, colours, is_legal
+from tests.reference import tiles as colours
+from tests.solver.reference import code, is_legal
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.search import Solver
 

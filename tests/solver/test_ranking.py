@@ -6,7 +6,7 @@ import random
 import numpy as np
 import pytest
 
-from tests.solver.reference import colours
+from tests.reference import tiles as colours
 from wordle_tui.solver.ranking import RankingStopped, rank
 from wordle_tui.solver.search import Solver
 

@@ -7,7 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
-from tests.solver.reference import Reference, code, colours, is_legal
+from tests.reference import tiles as colours
+from tests.solver.reference import Reference, code, is_legal
 from wordle_tui.solver import recursion, rules
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.search import SearchStopped, Solution, Solver

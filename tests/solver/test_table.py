@@ -5,7 +5,8 @@ import random
 import numpy as np
 import pytest
 
-from tests.solver.reference import code, colours
+from tests.reference import tiles as colours
+from tests.solver.reference import code
 from wordle_tui.solver import table as table_module
 from wordle_tui.solver.search import Solver
 from wordle_tui.solver.table import ALL_GREEN, TableTooLargeError, pattern_table
