@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from tests.solver.reference import Reference, colours, is_legal
+from tests.solver.reference import Reference, is_legal
 from wordle_tui.game import ContradictionError, Game, Outcome, Turn
 from wordle_tui.rated import Basis, Outcomes, RatedGame, RatedGuess, verdict
 from wordle_tui.rating import RatingStopped, line, rate, rate_steps

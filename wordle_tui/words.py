@@ -146,19 +146,21 @@ def nyt_list(used: Collection[str]) -> WordList:
         WordClass("used before", USED_WEIGHT, _alphabetical(past)),
     )
     likely = {word for word_class in classes for word in word_class.words}
-    counts = {word: int(count) for word, count in map(str.split, _shipped_lines("commonness.txt"))}
-    rare = [
-        (word, _rare_weight(word, counts.get(word, 0), word in withdrawn))
-        for word in accepted
-        if word not in likely
-    ]
+    counts = dict(map(str.split, _shipped_lines("commonness.txt")))
+    rare: dict[int, list[str]] = {}
+    for word in accepted:
+        if word not in likely:
+            weight = _rare_weight(word, int(counts.get(word, 0)), word in withdrawn)
+            rare.setdefault(weight, []).append(word)
     return WordList(
         name="nyt",
         source="The words the New York Times accepts; answers weighted by whether the daily "
         "puzzle has used them.",
         guesses=accepted,
         classes=classes,
-        rare=tuple(sorted(rare, key=lambda item: (-item[1], item[0]))),
+        rare=tuple(
+            (word, weight) for weight in sorted(rare, reverse=True) for word in rare[weight]
+        ),
         withheld=withdrawn,
     )
 
@@ -166,7 +168,7 @@ def nyt_list(used: Collection[str]) -> WordList:
 def _rare_weight(word: str, count: int, withdrawn: bool) -> int:
     """The weight of an unlikely answer among its like, from how common it is in print."""
     # The puzzle's editor avoids plurals and past tenses however common they are.
-    inflected = word.endswith("ed") or (word.endswith("s") and not word.endswith("ss"))
+    inflected = word[-2:] == "ed" or (word[-1] == "s" and word[-2] != "s")
     return 1 if inflected or withdrawn else 1 + (1 + count).bit_length()
 
 
