@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from tests.reference import tiles as colours
 from tests.solver.reference import Reference, is_legal
 from wordle_tui.game import ContradictionError, Game, Outcome, Turn
 from wordle_tui.rated import Basis, Outcomes, RatedGame, RatedGuess, verdict
