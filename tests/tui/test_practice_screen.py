@@ -7,6 +7,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Static
 
@@ -116,6 +117,13 @@ async def test_letters_can_be_taken_back(play: Play) -> None:
         assert screen_of(pilot).letters == "crane"
         await press(pilot, "escape")
         assert screen_of(pilot).letters == ""
+
+
+async def test_a_word_can_be_pasted(play: Play) -> None:
+    async with play() as pilot:
+        screen_of(pilot).board.post_message(events.Paste(" Crane\n"))
+        await pilot.pause()
+        assert screen_of(pilot).letters == "crane"
 
 
 @pytest.mark.parametrize(
