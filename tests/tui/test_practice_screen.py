@@ -301,6 +301,17 @@ async def test_a_game_won_is_stored_shown_and_followed_by_another(play: Play) ->
         assert outcome_of(pilot) is Outcome.PLAYING
 
 
+async def test_the_squares_are_those_of_the_theme(play: Play) -> None:
+    async with play() as pilot:
+        app = pilot.app
+        assert isinstance(app, WordleApp)
+        app.change(theme="high-contrast")
+        await press(pilot, word("crane"))
+        assert app.parting_text.endswith("🟧🟧🟧🟧🟧")
+        share = screen_of(pilot).query_one(GameResult).query(Static).last()
+        assert str(share.content) == app.parting_text
+
+
 async def test_a_game_lost_tells_the_word(play: Play) -> None:
     guesses = ("raise", "mount", "fluff", "civic", "puppy", "mummy")
     async with play() as pilot:
