@@ -12,6 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.history_values import words as any_words
+from tests.test_cli import run
+from wordle_tui.challenge import challenge_code
 from wordle_tui.game import Game, HardModeError, Outcome, Turn
 from wordle_tui.practice import (
     KEYBOARDS,
@@ -177,3 +179,25 @@ def test_own_lists_can_be_practised(tmp_path: Path) -> None:
     file.write_text("apple\nmango\n")
     words, _ = own_list(file, None)
     assert set(islice(answers(words, 1), 20)) == {"apple", "mango"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--answer", "qqqqq"), "QQQQQ is not in the nyt word list."),
+        (("--answer", "cat"), "'cat' is not a word of five letters a-z."),
+        (("--challenge", "1JYAM-VN2"), "There is a typing mistake in the challenge code"),
+        (
+            ("--challenge", challenge_code("qqqqq")),
+            "The word of this challenge is not in the nyt word list.",
+        ),
+        (("--seed", "1", "--adversary"), "not allowed with argument --seed"),
+    ],
+)
+def test_a_game_that_cannot_be_played_gets_a_sentence(
+    arguments: tuple[str, ...], sentence: str
+) -> None:
+    result = run("practice", *arguments)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert sentence in result.stderr
+    assert "Traceback" not in result.stderr

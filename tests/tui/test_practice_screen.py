@@ -7,6 +7,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Static
 
@@ -116,6 +117,13 @@ async def test_letters_can_be_taken_back(play: Play) -> None:
         assert screen_of(pilot).letters == "crane"
         await press(pilot, "escape")
         assert screen_of(pilot).letters == ""
+
+
+async def test_a_word_can_be_pasted(play: Play) -> None:
+    async with play() as pilot:
+        screen_of(pilot).board.post_message(events.Paste(" Crane\n"))
+        await pilot.pause()
+        assert screen_of(pilot).letters == "crane"
 
 
 @pytest.mark.parametrize(
@@ -291,6 +299,17 @@ async def test_a_game_won_is_stored_shown_and_followed_by_another(play: Play) ->
         await press(pilot, "enter")
         assert turns_of(pilot) == ""
         assert outcome_of(pilot) is Outcome.PLAYING
+
+
+async def test_the_squares_are_those_of_the_theme(play: Play) -> None:
+    async with play() as pilot:
+        app = pilot.app
+        assert isinstance(app, WordleApp)
+        app.change(theme="high-contrast")
+        await press(pilot, word("crane"))
+        assert app.parting_text.endswith("🟧🟧🟧🟧🟧")
+        share = screen_of(pilot).query_one(GameResult).query(Static).last()
+        assert str(share.content) == app.parting_text
 
 
 async def test_a_game_lost_tells_the_word(play: Play) -> None:

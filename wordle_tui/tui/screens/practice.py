@@ -182,9 +182,12 @@ class PracticeScreen(WordleScreen):
         """Store the finished game, and have it rated."""
         self.finished = self.app.history.add(game.finished())
         self.app.tell_notice()
-        self.app.parting_text = game.game.share_text()
+        self.app.parting_text = self._share_text(game)
         if game.game.turns:
             self.rate(self.finished, game.game)
+
+    def _share_text(self, game: PracticeGame) -> str:
+        return game.game.share_text(high_contrast=self.app.settings.theme == "high-contrast")
 
     def _rules_changed(self) -> None:
         """Another list or mode is for the next game, unless this one has not begun."""
@@ -221,6 +224,7 @@ class PracticeScreen(WordleScreen):
 
     def _apply_settings(self, settings: Settings) -> None:
         self.keyboard.layout_name = settings.keyboard
+        self.query_one(GameResult).high_contrast = settings.theme == "high-contrast"
 
     @on(PracticeBoard.Revealed)
     def _show_marks(self) -> None:
@@ -398,7 +402,7 @@ class PracticeScreen(WordleScreen):
 
     def action_share(self) -> None:
         assert self.game is not None
-        self.app.copy_to_clipboard(self.game.game.share_text())
+        self.app.copy_to_clipboard(self._share_text(self.game))
         self._say("Copied. It is also printed when you leave.", "success")
 
     def action_replay(self) -> None:
