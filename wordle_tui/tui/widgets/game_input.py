@@ -39,6 +39,9 @@ class GameInput(Input):
 
         step: int
 
+    def on_mount(self) -> None:
+        self.cursor_blink = False  # nothing moves by itself
+
     def _on_paste(self, event: events.Paste) -> None:
         event.stop()
         event.prevent_default()
