@@ -53,11 +53,11 @@ class LabScreen(WordleScreen):
         key("ctrl+e", "export", "Export", "lab.export", "Write the results to a JSON file"),
     ]  # fmt: skip
 
-    words: reactive[WordList | None] = reactive(None)
+    words: reactive[WordList | None] = reactive(None, repaint=False)
     """The list the strategies play on."""
-    hard: reactive[bool] = reactive(False)
-    trials: reactive[tuple[Trial, ...]] = reactive(())
-    running: reactive[tuple[str, ...]] = reactive((), bindings=True)
+    hard: reactive[bool] = reactive(False, repaint=False)
+    trials: reactive[tuple[Trial, ...]] = reactive((), repaint=False)
+    running: reactive[tuple[str, ...]] = reactive((), bindings=True, repaint=False)
     """The strategies still to play, the one at play first."""
 
     table = query_one(TrialTable)

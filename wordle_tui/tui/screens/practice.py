@@ -69,14 +69,14 @@ class PracticeScreen(WordleScreen):
         key("escape", "back", "Back", "practice.back", "Back to the board, then clear the row"),
     ]  # fmt: skip
 
-    hints: reactive[bool] = reactive(False, toggle_class="-hints")
-    advice: reactive[Advice | None] = reactive(None)
-    stale: reactive[bool] = reactive(False)
-    busy: reactive[bool] = reactive(False)
-    remark: reactive[Remark] = reactive(Remark(""), init=False)
-    finished: reactive[FinishedGame | None] = reactive(None)
+    hints: reactive[bool] = reactive(False, toggle_class="-hints", repaint=False)
+    advice: reactive[Advice | None] = reactive(None, repaint=False)
+    stale: reactive[bool] = reactive(False, repaint=False)
+    busy: reactive[bool] = reactive(False, repaint=False)
+    remark: reactive[Remark] = reactive(Remark(""), init=False, repaint=False)
+    finished: reactive[FinishedGame | None] = reactive(None, repaint=False)
     """The record of the game once it is over."""
-    rated: reactive[RatedGame | None] = reactive(None)
+    rated: reactive[RatedGame | None] = reactive(None, repaint=False)
     """Its rating, as far as it is known."""
 
     board = query_one(PracticeBoard)

@@ -55,11 +55,11 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         key("escape", "clear", "Clear", "replay.clear", "Clear what is typed"),
     ]  # fmt: skip
 
-    game: reactive[Game | None] = reactive(None, init=False, bindings=True)
+    game: reactive[Game | None] = reactive(None, init=False, bindings=True, repaint=False)
     """The game on the board."""
-    rated: reactive[RatedGame | None] = reactive(None, init=False)
+    rated: reactive[RatedGame | None] = reactive(None, init=False, repaint=False)
     """What is known of it so far."""
-    turn: reactive[int] = reactive(0, init=False)
+    turn: reactive[int] = reactive(0, init=False, repaint=False)
     """The turn looked at."""
 
     entry = query_one(GameInput)

@@ -31,7 +31,7 @@ class StatsScreen(WordleScreen):
             in_footer=True),
     ]  # fmt: skip
 
-    which: reactive[GameFilter] = reactive(GameFilter, init=False)
+    which: reactive[GameFilter] = reactive(GameFilter, init=False, repaint=False)
     """The games shown."""
 
     panel = query_one(FigurePanel)

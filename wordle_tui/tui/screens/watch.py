@@ -47,12 +47,12 @@ class WatchScreen(WordleScreen):
         key("escape", "leave", "Back", "watch.leave", "Back to the game", in_footer=True),
     ]  # fmt: skip
 
-    game: reactive[Game | None] = reactive(None, init=False)
-    strategy: reactive[str] = reactive("", init=False)
-    runs: reactive[bool] = reactive(False, init=False)
+    game: reactive[Game | None] = reactive(None, init=False, repaint=False)
+    strategy: reactive[str] = reactive("", init=False, repaint=False)
+    runs: reactive[bool] = reactive(False, init=False, repaint=False)
     """Whether it plays by itself. (`is_running` would hide what Textual calls so.)"""
-    speed: reactive[int] = reactive(2, init=False)
-    is_thinking: reactive[bool] = reactive(False, init=False)
+    speed: reactive[int] = reactive(2, init=False, repaint=False)
+    is_thinking: reactive[bool] = reactive(False, init=False, repaint=False)
 
     board = query_one(PracticeBoard)
     strategies = query_one("#strategies", OptionList)
