@@ -9,6 +9,8 @@ from typing import Any, Self
 from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style
+from textual import events
+from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -55,6 +57,25 @@ class Drawn(Widget):
     def notify_style_update(self) -> None:
         self._lines = None
         super().notify_style_update()
+
+
+class Scrolled(Drawn):
+    """A drawn widget that may have more lines than room; the mouse wheel moves over them."""
+
+    top: reactive[int] = reactive(0)
+    """The number of the first line shown."""
+
+    def wheel(self, step: int) -> None:
+        """Move by one line, down or up."""
+        self.top += step
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self.wheel(1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self.wheel(-1)
 
 
 def _strip(parts: Sequence[tuple[str, Style]]) -> Strip:

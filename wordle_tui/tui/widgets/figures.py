@@ -6,19 +6,18 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import ClassVar
 
-from textual import events
 from textual.reactive import reactive
 
 from wordle_tui.statistics import Opener, Statistics, statistics
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.widgets.drawn import Drawn, Parts
+from wordle_tui.tui.widgets.drawn import Parts, Scrolled
 
 _SPARKS = "▁▂▃▄▅▆▇█"
 _LABEL_WIDTH = 5
 _LINES_BEFORE_OPENERS = 14
 
 
-class FigurePanel(Drawn, can_focus=True):
+class FigurePanel(Scrolled, can_focus=True):
     """Draws `Statistics`: totals, the distribution with the last game lit, sparklines, openers."""
 
     HELP = """
@@ -54,8 +53,6 @@ The figures of the games shown. The bar of the last game is lit.
     """
 
     figures: reactive[Statistics] = reactive(statistics(()))
-    top: reactive[int] = reactive(0)
-    """The first line that is shown."""
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         return islice(self._every_line(width), self.top, self.top + height)
@@ -69,14 +66,6 @@ The figures of the games shown. The bar of the last game is lit.
 
     def action_scroll_lines(self, lines: int) -> None:
         self.top += lines
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        event.stop()
-        self.top += 1
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        event.stop()
-        self.top -= 1
 
     def _every_line(self, width: int) -> Iterator[Parts]:
         figures = self.figures

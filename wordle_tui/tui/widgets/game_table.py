@@ -13,7 +13,7 @@ from textual.reactive import reactive
 from wordle_tui.game import GUESS_LIMIT
 from wordle_tui.records import FinishedGame
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.widgets.drawn import Drawn, Parts
+from wordle_tui.tui.widgets.drawn import Parts, Scrolled
 
 Load = Callable[[int, int], list[FinishedGame]]
 """At most so many games after the first so many: `load(limit, offset)`."""
@@ -22,7 +22,7 @@ _RATED = 44
 """Columns from which on loss and luck have room."""
 
 
-class GameTable(Drawn, can_focus=True):
+class GameTable(Scrolled, can_focus=True):
     """A line for each game; pages of them are loaded when they are drawn."""
 
     HELP = """
@@ -66,8 +66,6 @@ A `*` is for hard mode, an `h` for a game with hints.
     """Which games these are."""
     count: reactive[int] = reactive(0)
     highlighted: reactive[int] = reactive(0)
-    top: reactive[int] = reactive(0)
-    """The game on the first line."""
 
     @dataclass
     class Opened(Message):
@@ -162,13 +160,8 @@ A `*` is for hard mode, an `h` for a game with hints.
                 self.action_open()
             self.highlighted = index
 
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        event.stop()
-        self.highlighted += 3
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        event.stop()
-        self.highlighted -= 3
+    def wheel(self, step: int) -> None:
+        self.highlighted += 3 * step
 
 
 def game_line(game: FinishedGame, width: int) -> str:

@@ -16,7 +16,7 @@ from textual.timer import Timer
 from wordle_tui.game import Bucket, Candidates, buckets
 from wordle_tui.solver.advice import Advice, Stage
 from wordle_tui.tiles import Mark
-from wordle_tui.tui.widgets.drawn import Drawn, Parts
+from wordle_tui.tui.widgets.drawn import Drawn, Parts, Scrolled
 
 PATIENCE = 0.3
 """Seconds after which a computation says that it is running."""
@@ -111,7 +111,7 @@ def _says_of_words(advice: Advice | None) -> object:
     return (advice.candidates, advice.contradiction) if advice else None
 
 
-class CandidateList(Drawn):
+class CandidateList(Scrolled):
     """The possible answers, likeliest first; a click puts one on the board."""
 
     COMPONENT_CLASSES = {"candidates--title", "candidates--likely", "candidates--unlikely"}
@@ -128,8 +128,6 @@ class CandidateList(Drawn):
     """
     advice: reactive[Advice | None] = reactive(None, repaint=False)
     stale: reactive[bool] = reactive(False, toggle_class="-stale")
-    top: reactive[int] = reactive(0)
-    """The first line of words that is shown."""
 
     @dataclass
     class Chosen(Message):
@@ -197,21 +195,13 @@ class CandidateList(Drawn):
         lines = -(-len(self._words) // self._per_line)
         return min(max(top, 0), max(0, lines - self.size.height + 1))
 
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        event.stop()
-        self.top += 1
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        event.stop()
-        self.top -= 1
-
 
 @lru_cache(maxsize=32)
 def _buckets(word: str, candidates: tuple[str, ...]) -> tuple[Bucket, ...]:
     return buckets(word, candidates)
 
 
-class Explanation(Drawn):
+class Explanation(Scrolled):
     """What a guess would do: the groups its colours make of the possible answers."""
 
     COMPONENT_CLASSES = {
@@ -243,7 +233,6 @@ class Explanation(Drawn):
     stale: reactive[bool] = reactive(False, toggle_class="-stale")
     word: reactive[str | None] = reactive(None)
     """The guess to explain."""
-    top: reactive[int] = reactive(0)
 
     def watch_advice(self, before: Advice | None, advice: Advice | None) -> None:
         if _says_of_words(before) != _says_of_words(advice):
@@ -290,14 +279,6 @@ class Explanation(Drawn):
 
     def validate_top(self, top: int) -> int:
         return min(max(top, 0), max(0, len(self.found) - self.size.height + 1))
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        event.stop()
-        self.top += 1
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        event.stop()
-        self.top -= 1
 
 
 def bar(share: float, width: int) -> str:

@@ -7,13 +7,12 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from textwrap import wrap
 
-from textual import events
 from textual.reactive import reactive
 
 from wordle_tui import report
 from wordle_tui.game import Bucket
 from wordle_tui.rated import RatedGame, RatedGuess
-from wordle_tui.tui.widgets.drawn import Drawn, Parts
+from wordle_tui.tui.widgets.drawn import Drawn, Parts, Scrolled
 from wordle_tui.tui.widgets.panels import MARK_SIGNS, bar
 
 _LEVELS = " ▁▂▃▄▅▆▇█"
@@ -98,7 +97,7 @@ def chance_sentence(rated: RatedGuess) -> str:
     return f"{possible}{'' if rated.is_legal_in_hard_mode else '; hard mode forbids it'}."
 
 
-class BucketPair(Drawn):
+class BucketPair(Scrolled):
     """The groups of the guess beside those of the best one."""
 
     COMPONENT_CLASSES = {
@@ -124,7 +123,6 @@ class BucketPair(Drawn):
     }
     """
     guess: reactive[RatedGuess | None] = reactive(None)
-    top: reactive[int] = reactive(0)
 
     def watch_guess(self) -> None:
         self.top = 0
@@ -180,14 +178,6 @@ class BucketPair(Drawn):
         rated = self.guess
         longest = max(len(rated.buckets), len(rated.best_buckets)) if rated else 0
         return min(max(top, 0), max(0, longest - self.size.height + 1))
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        event.stop()
-        self.top += 1
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        event.stop()
-        self.top -= 1
 
 
 def groups(count: int) -> str:

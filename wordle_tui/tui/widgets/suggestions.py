@@ -13,7 +13,7 @@ from textual.reactive import reactive
 from wordle_tui.solver.advice import Advice, Stage, Suggestion
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.widgets.board import letter_of
-from wordle_tui.tui.widgets.drawn import Drawn, Parts
+from wordle_tui.tui.widgets.drawn import Parts, Scrolled
 
 _WORD_WIDTH = 8
 
@@ -50,7 +50,7 @@ COLUMNS = (
 )
 
 
-class Suggestions(Drawn, can_focus=True):
+class Suggestions(Scrolled, can_focus=True):
     """Shows the suggestions of the advice; keeps the old ones, dimmed, until new ones come."""
 
     HELP = """
@@ -203,13 +203,8 @@ The best guesses, best first.
             if right - column.width <= x < right:
                 self.sort_column = index
 
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        event.stop()
-        self.highlighted += 1
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        event.stop()
-        self.highlighted -= 1
+    def wheel(self, step: int) -> None:
+        self.highlighted += step
 
     @property
     def _first(self) -> int:

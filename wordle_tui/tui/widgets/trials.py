@@ -15,7 +15,7 @@ from textual.reactive import reactive
 
 from wordle_tui.simulation import FAIL, Progress, Simulation
 from wordle_tui.tui.keys import key
-from wordle_tui.tui.widgets.drawn import Drawn, Parts
+from wordle_tui.tui.widgets.drawn import Drawn, Parts, Scrolled
 from wordle_tui.tui.widgets.panels import bar
 
 _NAME_WIDTH = 21
@@ -61,7 +61,7 @@ COLUMNS = (
 )
 
 
-class TrialTable(Drawn, can_focus=True):
+class TrialTable(Scrolled, can_focus=True):
     """The strategies; one is highlighted, some are picked."""
 
     HELP = """
@@ -193,13 +193,8 @@ Pick strategies, and let them play every answer of the list.
             if right - column.width <= x < right:
                 self.sort_column = index
 
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        event.stop()
-        self.action_highlight(1)
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        event.stop()
-        self.action_highlight(-1)
+    def wheel(self, step: int) -> None:
+        self.action_highlight(step)
 
     @property
     def _first(self) -> int:
