@@ -133,7 +133,7 @@ def exact_figures(words: WordList) -> Iterator[Measurement]:
         ("ten exact values after a second reply", "salet:bbbbb courd:bbbbb", 50),
     ):
         yield Measurement(title, least_of_fresh(words, turns, exact_values), "ms", target)
-    for turns in ("salet:bbbbb", "raise:bbbbb", "crane:bbbbb"):
+    for turns in ("salet:bbbbb", "raise:bbbbb", "crane:bbbbb", "crane:bybby", "adieu:ybbbb"):
         yield Measurement(
             f"best guess proved after {turns}",
             least_of_fresh(words, turns, best_guess),
