@@ -112,8 +112,8 @@ def engine_figures() -> Iterator[Measurement]:
 RANKED = {
     "": 120,
     "raise:bbbbb": 20,
-    "raise:bbbbb clint:bbbbb": 5,
-    "raise:bbbbb clint:bbbyb": 1,
+    "crane:byyby": 5,
+    "raise:gbbbb": 1,
 }
 """Positions of falling size, and the time in ms that all their guesses may be ranked in."""
 
