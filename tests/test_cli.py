@@ -70,7 +70,7 @@ def test_own_words_are_counted(tmp_path: Path) -> None:
     path.write_text("apple\nbanana\n")
     result = run("words", "--answers", str(path), "--json")
     assert json.loads(result.stdout)["lists"][-1]["answers"] == 1
-    assert result.stderr == "mine.txt: 1 words kept, 1 lines dropped.\n"
+    assert result.stderr == "mine.txt: 1 word kept, 1 line dropped.\n"
 
 
 def test_used_words_are_remembered(tmp_path: Path) -> None:

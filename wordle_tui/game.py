@@ -20,6 +20,7 @@ from wordle_tui.tiles import (
     feedback,
     parse_word,
 )
+from wordle_tui.wording import counted
 from wordle_tui.words import WordList
 
 GUESS_LIMIT = 6
@@ -117,7 +118,7 @@ class Contradiction:
                 f"No word fits from the {row} guess, {self.guess.upper()}, on: check its colours."
             )
         letter = self.guess[self.position].upper()
-        count = "1 word" if len(self.words) == 1 else f"{len(self.words)} words"
+        count = counted(len(self.words), "word")
         return (
             f"No word fits. If the {ORDINALS[self.position]} tile ({letter}) of the {row} guess, "
             f"{self.guess.upper()}, were {self.mark.name.lower()}, {count} would."
@@ -169,11 +170,8 @@ class Game:
     def check(self, text: str) -> str:
         """The guess in lower case, or the error that says why it cannot be played now."""
         if self.outcome is not Outcome.PLAYING:
-            count = len(self.turns)
-            raise GameOverError(
-                f"The game is over: it was {self.outcome.value} in {count} "
-                f"guess{'' if count == 1 else 'es'}."
-            )
+            guesses = counted(len(self.turns), "guess")
+            raise GameOverError(f"The game is over: it was {self.outcome.value} in {guesses}.")
         guess = self.words.check(text)
         if self.hard and (broken := broken_clue(guess, self.turns)):
             raise HardModeError(f"Hard mode: {broken}.")

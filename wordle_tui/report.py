@@ -11,6 +11,7 @@ from html import escape
 from wordle_tui.game import GUESS_LIMIT, Outcome
 from wordle_tui.rated import SAME, Basis, RatedGame, RatedGuess
 from wordle_tui.tiles import Mark
+from wordle_tui.wording import counted
 
 KIND = 0.35
 """Losses below this are called by their verdict."""
@@ -92,7 +93,7 @@ def _sum(rated: RatedGame) -> tuple[str, str, str, str]:
         start,
         loss,
         f"- {luck} luck" if rated.total_luck >= 0 else f"+ {luck} bad luck",
-        f"{count} guess{'' if count == 1 else 'es'}{still}",
+        f"{counted(count, 'guess')}{still}",
     )
 
 
@@ -136,7 +137,7 @@ def title(rated: RatedGame, spoilers: bool = True) -> str:
     outcome, count = rated.game.outcome, len(rated.game.turns)
     score = f"{'X' if outcome is Outcome.LOST else count}/{GUESS_LIMIT}"
     if outcome is Outcome.PLAYING:
-        score = f"{count} guess{'' if count == 1 else 'es'}, unfinished"
+        score = f"{counted(count, 'guess')}, unfinished"
     word = f"{rated.answer.upper()} " if spoilers and rated.answer else ""
     mode = ", hard mode" if rated.game.hard else ""
     return f"{word}{score} · {rated.game.words.name} list{mode}"

@@ -35,6 +35,7 @@ from wordle_tui.tiles import (
     feedback,
     parse_word,
 )
+from wordle_tui.wording import counted
 from wordle_tui.words import WordList
 
 _ANSWER = re.compile(r"answer\s*[=:]\s*(\S+)", re.IGNORECASE)
@@ -104,8 +105,8 @@ def _with_grid(rows: Sequence[Row], grid: SharedGrid) -> list[Row]:
     """Each guess with its row of the grid."""
     if len(rows) != len(grid.patterns):
         raise ShareTextError(
-            f"The grid has {_count(len(grid.patterns), 'row')}, but there "
-            f"{'is' if len(rows) == 1 else 'are'} {_count(len(rows), 'guess')}."
+            f"The grid has {counted(len(grid.patterns), 'row')}, but there "
+            f"{'is' if len(rows) == 1 else 'are'} {counted(len(rows), 'guess')}."
         )
     for number, ((guess, told), pattern) in enumerate(zip(rows, grid.patterns, strict=True)):
         if told not in (None, pattern):
@@ -170,8 +171,3 @@ def _place(number: int, guess: str) -> str:
 
 def _ordinal(number: int) -> str:
     return ORDINALS[number] if number < len(ORDINALS) else f"{number + 1}th"
-
-
-def _count(number: int, noun: str) -> str:
-    plural = noun + ("es" if noun.endswith("s") else "s")
-    return f"{number} {noun if number == 1 else plural}"

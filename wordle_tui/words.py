@@ -13,6 +13,7 @@ from pathlib import Path
 
 from wordle_tui import paths
 from wordle_tui.tiles import UnknownWordError, WordleError, is_word, parse_word
+from wordle_tui.wording import counted
 
 LIST_NAMES = ("nyt", "original")
 
@@ -229,7 +230,10 @@ def read_word_file(path: Path) -> tuple[tuple[str, ...], str]:
     if not words:
         raise WordFileError(f"{path} has no word of five letters a-z: expected one word a line.")
     dropped = sum(1 for line in lines if line.strip()) - len(words)
-    return words, f"{path.name}: {len(words):,} words kept, {dropped:,} lines dropped."
+    return (
+        words,
+        f"{path.name}: {counted(len(words), 'word')} kept, {counted(dropped, 'line')} dropped.",
+    )
 
 
 def past_answers() -> frozenset[str]:

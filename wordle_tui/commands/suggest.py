@@ -17,6 +17,7 @@ from wordle_tui.commands.common import (
 from wordle_tui.game import ContradictionError, Game, Outcome, Turn
 from wordle_tui.solver.advice import Advice, Stop, Suggestion
 from wordle_tui.solver.book import opening_advice
+from wordle_tui.wording import counted
 
 _CANDIDATES_PRINTED = 60
 
@@ -112,7 +113,7 @@ def _print(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...]) -> N
     if game.words.rare:
         print(f"{advice.likely:,} likely, {advice.rare:,} rare words left")
     else:
-        print(f"{advice.remaining:,} words left")
+        print(f"{counted(advice.remaining, 'word')} left")
     if game.outcome is not Outcome.PLAYING:
         print(f"The game is {game.outcome.value}.")
     if suggestions:

@@ -9,6 +9,7 @@ from wordle_tui.game import Candidates, Contradiction, Game
 from wordle_tui.solver.advice import Advice
 from wordle_tui.tiles import ORDINALS, WordleError
 from wordle_tui.tui.sheet import Sheet
+from wordle_tui.wording import counted
 
 IMPOSSIBLE = "Four greens and one yellow cannot occur: check the colours."
 Severity = Literal["info", "warning", "error", "success"]
@@ -66,7 +67,7 @@ def guidance(
 def _ending(sheet: Sheet, advice: Advice | None) -> Remark:
     count = len(sheet.turns)
     if sheet.is_won:
-        guesses = "one guess" if count == 1 else f"{count} guesses"
+        guesses = counted(count, "guess")
         return Remark(f"Solved in {guesses}. Well done! Ctrl+n starts a new board.", "success")
     left = f" {advice.remaining:,} words still fit." if advice and advice.remaining > 1 else ""
     return Remark(f"Six guesses are used.{left} Ctrl+n starts a new board.", "warning")

@@ -6,6 +6,7 @@ from wordle_tui.game import Outcome
 from wordle_tui.practice import PracticeGame
 from wordle_tui.records import Mode
 from wordle_tui.tui.screens.guidance import Remark
+from wordle_tui.wording import counted
 
 _WELCOME = {
     Mode.PRACTICE: "Guess the word: type five letters, then enter.",
@@ -28,7 +29,7 @@ def practice_guidance(game: PracticeGame | None, letters: str) -> Remark:
         return Remark("")
     if game.outcome is Outcome.WON:
         count = len(game.game.turns)
-        guesses = "one guess" if count == 1 else f"{count} guesses"
+        guesses = counted(count, "guess")
         return Remark(f"Solved in {guesses}. Enter: play again.", "success")
     if game.outcome is Outcome.LOST:
         return Remark("Not this time. Enter: play again.", "warning")

@@ -22,6 +22,7 @@ from wordle_tui.tiles import WordleError
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.screens.base import WordleScreen
 from wordle_tui.tui.widgets.practice_board import PracticeBoard
+from wordle_tui.wording import counted
 from wordle_tui.words import WordList
 
 PAUSES = (4.0, 2.0, 1.0, 0.5, 0.1)
@@ -140,7 +141,7 @@ class WatchScreen(WordleScreen):
         assert self.game is not None
         count = len(self.game.turns)
         if self.game.outcome is Outcome.WON:
-            text = f"{self.strategy} needed {count} guess{'' if count == 1 else 'es'}."
+            text = f"{self.strategy} needed {counted(count, 'guess')}."
         elif self.game.outcome is Outcome.LOST:
             text = f"{self.strategy} has not found it."
         elif self.is_thinking:

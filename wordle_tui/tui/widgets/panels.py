@@ -17,6 +17,7 @@ from wordle_tui.game import Bucket, Candidates, buckets
 from wordle_tui.solver.advice import Advice, Stage
 from wordle_tui.tiles import Mark
 from wordle_tui.tui.widgets.drawn import Drawn, Parts, Scrolled
+from wordle_tui.wording import counted
 
 PATIENCE = 0.3
 """Seconds after which a computation says that it is running."""
@@ -32,7 +33,7 @@ def words_left(likely: int, rare: int) -> str:
     """
     if rare:
         return f"{likely:,} likely, {rare:,} rare" if likely else f"{rare:,} rare, none likely"
-    return "1 word left" if likely == 1 else f"{likely:,} words left"
+    return f"{counted(likely, 'word')} left"
 
 
 class Headline(Drawn):
@@ -253,7 +254,7 @@ class Explanation(Scrolled):
         if not found or self.word is None:
             return
         total = sum(len(bucket.words) for bucket in found)
-        groups = "one group" if len(found) == 1 else f"{len(found)} groups"
+        groups = counted(len(found), "group")
         yield [
             (self.word.upper(), self.part("explanation--word")),
             (f" makes {groups} of {total:,}", self.part("explanation--title")),

@@ -14,6 +14,7 @@ from wordle_tui.game import Bucket
 from wordle_tui.rated import RatedGame, RatedGuess
 from wordle_tui.tui.widgets.drawn import Drawn, Parts, Scrolled
 from wordle_tui.tui.widgets.panels import MARK_SIGNS, bar
+from wordle_tui.wording import counted
 
 _LEVELS = " ▁▂▃▄▅▆▇█"
 _INDENT = 8
@@ -136,7 +137,10 @@ class BucketPair(Scrolled):
             sides.append((rated.best.word, rated.best_buckets))
         room = width // 2 - 1 if width < 100 or len(sides) == 2 else width
         yield [
-            (f"{word.upper()}: {groups(len(found))}".ljust(room + 1), self.part("pair--title"))
+            (
+                f"{word.upper()}: {counted(len(found), 'group')}".ljust(room + 1),
+                self.part("pair--title"),
+            )
             for word, found in sides
         ]
         largest = max(len(found[0].words) for _, found in sides)
@@ -178,10 +182,6 @@ class BucketPair(Scrolled):
         rated = self.guess
         longest = max(len(rated.buckets), len(rated.best_buckets)) if rated else 0
         return min(max(top, 0), max(0, longest - self.size.height + 1))
-
-
-def groups(count: int) -> str:
-    return "one group" if count == 1 else f"{count} groups"
 
 
 class WordsLeft(Drawn):
