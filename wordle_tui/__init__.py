@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from wordle_tui.tiles import Pattern, feedback
     from wordle_tui.words import WordList, word_list
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 _HOMES = {
     "Advisor": "solver.advisor",
