@@ -20,7 +20,10 @@ def user_data() -> Path:
     # Imported here: the commands that need no folder of the user's start sooner without it.
     from platformdirs import user_data_path
 
-    return user_data_path("wordle-tui", appauthor=False)
+    folder = user_data_path("wordle-tui", appauthor=False)
+    # Without a home it would be a folder named ~ wherever the program is started. Nothing can be
+    # kept then, and whoever tries to is told so.
+    return folder if folder.is_absolute() else Path(os.devnull) / "no-home"
 
 
 def write_text(path: Path, text: str) -> None:

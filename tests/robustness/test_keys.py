@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual import events
@@ -79,7 +80,7 @@ def few(original: WordList, monkeypatch: pytest.MonkeyPatch) -> WordList:
     few = WordList("few", "", original.guesses, (WordClass("answer", 1, answers),))
     known: dict[str, Simulation] = {}
 
-    def quick(words: WordList, strategy: Strategy[object], **_: object) -> Simulation:
+    def quick(words: WordList, strategy: Strategy[Any], **_: object) -> Simulation:
         if strategy.name not in known:
             known[strategy.name] = simulate(few, strategies.make("letter-frequency"))
         return known[strategy.name]
@@ -250,7 +251,8 @@ async def play(app: WordleApp, chance: random.Random, keys: int, path: Path) -> 
                 if sent % BATCH == 0 and app.is_running and app.return_code is None:
                     await maybe_resize(pilot, chance)
                     check(app, path)
-                    assert watcher.errors == []
+                    for error in watcher.errors:
+                        raise error
         except BaseException as error:
             error.add_note(f"after {sent} keys, the last of them: {' '.join(recent)}")
             raise
