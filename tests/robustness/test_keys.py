@@ -146,12 +146,13 @@ def some_events(chance: random.Random) -> list[events.Event]:
 
 async def taken(app: WordleApp) -> None:
     """Wait until the app, its screen and the focused widget have taken what was sent to them."""
-    for pump in (app, app.screen, app.focused or app.screen, app.screen) * 2:
-        arrived = asyncio.Event()
-        if not pump.call_later(arrived.set):
-            return  # it is being closed
-        while not arrived.is_set() and pump.is_running and app._exception is None:
-            await asyncio.sleep(0)
+    for _ in range(3):  # a message may lead to another
+        for pump in (app, app.screen, app.focused or app.screen, app.screen):
+            arrived = asyncio.Event()
+            if not pump.call_later(arrived.set):
+                return  # it is being closed
+            while not arrived.is_set() and pump.is_running and app._exception is None:
+                await asyncio.sleep(0)
 
 
 class Watcher:
