@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
 
 from wordle_tui import __version__
 from wordle_tui.commands import full_screen
@@ -29,6 +30,7 @@ COMMANDS = {
     "import": "archive",
     "share": "share",
     "words": "words",
+    "serve": "serve",
     "doctor": "doctor",
     "completion": "completion",
     "bench": "bench",
@@ -62,14 +64,11 @@ def build_parser(command: str | None = None) -> argparse.ArgumentParser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status."""
     words = sys.argv[1:] if argv is None else list(argv)
-    # Completion describes all commands, so it needs them all.
-    first = words[0] if words else ""
-    alone = None if first == "completion" else first
-    arguments = build_parser(alone).parse_args(words)
+    # A sign that the terminal's encoding lacks, or a file's odd name, is no reason to fail.
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
     try:
-        status: int = arguments.run(arguments)
-        sys.stdout.flush()
-        return status
+        return _run(words)
     except (ContradictionError, GameOverError, HardModeError) as error:
         return _say(error, 1)
     except WordleError as error:
@@ -77,9 +76,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return _say("Stopped.", 130)
     except BrokenPipeError:
-        # The reader has gone: keep the interpreter from complaining about it at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
+        return 1  # the reader has gone, and has what it wanted
+    except OSError as error:
+        return _say(f"The system refuses: {error.strerror or error}.", 1)
     except Exception as error:
         if TRACEBACK_VARIABLE in os.environ:
             raise
@@ -88,6 +87,28 @@ def main(argv: Sequence[str] | None = None) -> int:
             f"with {TRACEBACK_VARIABLE}=1 it says where.",
             1,
         )
+    finally:
+        _let_go_of_output()
+
+
+def _run(words: Sequence[str]) -> int:
+    # Completion describes all commands, so it needs them all.
+    first = words[0] if words else ""
+    alone = None if first == "completion" else first
+    arguments = build_parser(alone).parse_args(words)
+    status: int = arguments.run(arguments)
+    if sys.stdout is not None:  # as it is when the shell has closed it
+        sys.stdout.flush()
+    return status
+
+
+def _let_go_of_output() -> None:
+    """Keep the interpreter from complaining at exit about what cannot be written."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _say(sentence: object, status: int) -> int:

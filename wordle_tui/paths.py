@@ -20,12 +20,21 @@ def user_data() -> Path:
     # Imported here: the commands that need no folder of the user's start sooner without it.
     from platformdirs import user_data_path
 
-    return user_data_path("wordle-tui", appauthor=False)
+    try:
+        folder = user_data_path("wordle-tui", appauthor=False)
+    except RuntimeError:  # which older versions did not raise: they gave a folder named ~
+        folder = Path("~")
+    # Without a home nothing can be kept; whoever tries to is told so.
+    return folder if folder.is_absolute() else Path(os.devnull) / "no-home"
 
 
 def write_text(path: Path, text: str) -> None:
     """Replace a file as a whole, so that a crash leaves the old one or the new one."""
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_name(f"{path.name}.{os.getpid()}.tmp")
-    unfinished.write_text(text, encoding="utf-8")
-    os.replace(unfinished, path)
+    try:
+        unfinished.write_text(text, encoding="utf-8")
+        os.replace(unfinished, path)
+    except BaseException:
+        unfinished.unlink(missing_ok=True)
+        raise

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import cache
 from math import log2
 
-from wordle_tui.game import Game, buckets
+from wordle_tui.game import ContradictionError, Game, buckets
 from wordle_tui.rated import Basis, Figures, Line, Outcomes, RatedGame, RatedGuess
 from wordle_tui.solver.advice import Advice, Engine, Stage, Stop, Suggestion, never_stop
 from wordle_tui.tui.solving import Solver
@@ -68,9 +68,11 @@ def _opening(words: WordList) -> Advice:
 def _rated(game: Game) -> RatedGame:
     """The game with figures that are only plausible, the first guess without proof."""
     guesses = []
-    words = game.words.answers
+    words = (game.words.including(game.answer) if game.answer else game.words).answers
     for number, turn in enumerate(game.turns):
         after = tuple(word for word in words if turn.allows(word))
+        if not after:
+            raise ContradictionError("No word fits.")
         basis = Basis.PROVED if number else Basis.ESTIMATE
         figures = Figures(turn.guess, 3 - number / 4, basis, 10, 20, 3, 40, 1 / len(words))
         guesses.append(

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from wordle_tui.commands.common import add_hard_option, add_list_options, chosen_list
+from wordle_tui.tiles import WordleError
 
 if TYPE_CHECKING:
     from wordle_tui.game import Game
     from wordle_tui.practice import Plan
     from wordle_tui.words import WordList
+
+
+class TerminalError(WordleError):
+    """There is no terminal that the full-screen program could be shown on."""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -38,6 +44,7 @@ def start(
 
     `plan` says from the list which game to begin, `replayed` which one to rate.
     """
+    check_terminal()
     # Nothing of what is made until the first frame is ever garbage: the app turns this on again.
     gc.disable()
     # Imported here: the other commands start sooner without it.
@@ -53,8 +60,36 @@ def start(
     if replayed is not None:
         app.to_replay = replayed(app.words)
     app.run()
-    if app.parting_text:
+    if app.parting_text and not _is_in_browser():
         print(app.parting_text)
     if app.return_code:
         print("wordle-tui: the program has ended with an error.", file=sys.stderr)
     return app.return_code or 0
+
+
+def check_terminal() -> None:
+    """Raise `TerminalError` if the program could only make a mess of where it would be shown."""
+    if _is_in_browser():
+        return
+    hint = "`wordle-tui --help` lists the commands that need none."
+    streams = (sys.__stdin__, sys.__stdout__, sys.__stderr__)
+    if not all(stream is not None and stream.isatty() for stream in streams):
+        raise TerminalError(
+            f"The full-screen program needs a terminal for its input and output; {hint}"
+        )
+    if os.environ.get("TERM") in ("dumb", "unknown"):
+        raise TerminalError(
+            f"The full-screen program needs a terminal that can place the cursor, and TERM is "
+            f"{os.environ['TERM']}; {hint}"
+        )
+    encoding = sys.__stderr__.encoding if sys.__stderr__ is not None else ""
+    if not encoding.lower().startswith("utf"):
+        raise TerminalError(
+            f"The full-screen program needs a terminal with UTF-8, not {encoding}: set LANG to a "
+            "UTF-8 locale, for instance C.UTF-8."
+        )
+
+
+def _is_in_browser() -> bool:
+    """Whether `wordle-tui serve` has started this: its server stands in for the terminal."""
+    return "TEXTUAL_DRIVER" in os.environ

@@ -114,6 +114,8 @@ class WordleApp(App[None]):
             # Without a handler the terminal is left in the alternate screen. Windows has none.
             with contextlib.suppress(AttributeError, NotImplementedError, RuntimeError):
                 asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit)
+        # After a stop and a continue the terminal has forgotten what was on it.
+        self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
 
     def on_ready(self) -> None:
         self.first_frame.set()

@@ -45,6 +45,11 @@ class Sheet:
         return bool(self.turns) and self.turns[-1].pattern.is_win
 
     @property
+    def goes_on_after_win(self) -> bool:
+        """Whether a row above the last is all green, as no game has it; it may be a slip."""
+        return any(turn.pattern.is_win for turn in self.turns[:-1])
+
+    @property
     def is_mending(self) -> bool:
         """Whether the cursor stands in a turn above the draft."""
         return self.row < len(self.turns)
@@ -182,6 +187,8 @@ def _with_turns(sheet: Sheet, turns: tuple[Turn, ...]) -> Sheet:
     room = 0 if sheet.is_won else GUESS_LIMIT - len(sheet.turns)
     if len(turns) > room:
         raise PasteError(f"There is room for {room} more rows; this text has {len(turns)}.")
+    if any(turn.pattern.is_win for turn in turns[:-1]):
+        raise PasteError("Only the last row can be all green: the game ends with it.")
     return Sheet((*sheet.turns, *turns)).at_draft()
 
 

@@ -1,0 +1,309 @@
+"""Random keys and pastes in the real app: nothing raises, and what is shown is what is stored.
+
+A failure names the seed and the last keys, which lead there again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+import string
+from collections import deque
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual import events
+from textual.message import Message
+from textual.pilot import Pilot
+from textual.worker import Worker, WorkerState
+
+from tests.tui.conftest import MakeApp
+from tests.tui.instant import InstantSolver
+from wordle_tui import strategies
+from wordle_tui.challenge import challenge_code
+from wordle_tui.game import GUESS_LIMIT, Game, Outcome, Turn, share_text
+from wordle_tui.history import History
+from wordle_tui.records import Mode
+from wordle_tui.simulation import Simulation, simulate
+from wordle_tui.solver.advice import Engine, Stop
+from wordle_tui.strategies import Strategy
+from wordle_tui.tiles import WORD_LENGTH, WordleError, feedback
+from wordle_tui.tui.app import WordleApp
+from wordle_tui.tui.screens import lab, watch
+from wordle_tui.tui.screens.assist import AssistScreen
+from wordle_tui.tui.screens.practice import PracticeScreen
+from wordle_tui.words import WordClass, WordList
+
+BATCH = 10
+"""Keys between two looks at the invariants."""
+SIZES = ((80, 24), (120, 40), (40, 20), (30, 12), (20, 8))
+
+LETTERS = list(string.ascii_lowercase)
+MOVES = [
+    *("up", "down", "left", "right", "home", "end", "pageup", "pagedown"),
+    *("tab", "shift+tab", "escape", "delete", "insert", "shift+left", "shift+right"),
+]
+WINDOWS = [f"f{number}" for number in range(1, 13)]
+CONTROLS = [
+    f"ctrl+{letter}"
+    for letter in string.ascii_lowercase
+    if letter not in "q"  # which ends the program; h, i, j and m are other keys in a terminal
+]
+WORDS = ("raise", "clint", "mince", "wince", "fuzzy", "salet", "crane", "abbey", "zzzzz")
+DELETED: list[tuple[Turn, ...]] = []
+
+
+class QuickSolver(InstantSolver):
+    """An instant one that has an answer to every question of the screens."""
+
+    def _ranked_by(self, ranking: str, words: WordList, exact: Engine) -> Engine:
+        return exact
+
+    def strategy_lines(
+        self, game: Game, answer: str, stop: Stop
+    ) -> Iterator[tuple[str, tuple[str, ...]]]:
+        yield "optimal", ("salet", answer)
+
+
+def quick_guess(strategy: str, game: Game, stop: Stop) -> str:
+    left = game.candidates.words
+    return left[0] if left else "salet"
+
+
+@pytest.fixture
+def few(original: WordList, monkeypatch: pytest.MonkeyPatch) -> WordList:
+    """A list of a few answers; the strategies of the Lab and of Watch play no other."""
+    answers = original.answers[::60]
+    few = WordList("few", "", original.guesses, (WordClass("answer", 1, answers),))
+    known: dict[str, Simulation] = {}
+
+    def quick(words: WordList, strategy: Strategy[Any], **_: object) -> Simulation:
+        if strategy.name not in known:
+            known[strategy.name] = simulate(few, strategies.make("letter-frequency"))
+        return known[strategy.name]
+
+    monkeypatch.setattr(lab, "simulated", quick)
+    monkeypatch.setattr(watch, "_guess", quick_guess)
+    return few
+
+
+def some_paste(chance: random.Random) -> str:
+    answer = chance.choice(WORDS)
+    guesses = chance.choices(WORDS, k=chance.randint(1, 7))
+    turns = [Turn(guess, feedback(guess, answer)) for guess in guesses]
+    return chance.choice(
+        (
+            chance.choice(WORDS),
+            " ".join(guesses),
+            " ".join(map(str, turns)),
+            share_text(turns, hard=chance.random() < 0.5),
+            f"{' '.join(guesses)}\n{share_text(turns, hard=False)}",
+            f"{' '.join(guesses)} answer={answer}",
+            challenge_code(answer),
+            "".join(chance.choices("🟩🟨⬛ \n\t\x00\x1b[]:raise0129é漢\u200b\ufe0f", k=30)),
+            "",
+        )
+    )
+
+
+def some_event(chance: random.Random) -> events.Event:
+    """A key or a paste, half of them such as a player would choose."""
+    kind = chance.random()
+    if kind < 0.03:
+        return events.Paste(some_paste(chance))
+    if kind < 0.45:
+        key = chance.choice(LETTERS)
+    elif kind < 0.60:
+        key = chance.choice(["enter"] * 3 + ["backspace"])
+    elif kind < 0.72:
+        key = chance.choice(["1", "2", "3", "space", "0", "9", "full_stop", "question_mark"])
+    elif kind < 0.86:
+        key = chance.choice(MOVES)
+    elif kind < 0.93:
+        key = chance.choice(WINDOWS)
+    else:
+        key = chance.choice(CONTROLS)
+    signs = {"space": " ", "full_stop": ".", "question_mark": "?"}
+    return events.Key(key, signs.get(key, key if len(key) == 1 else None))
+
+
+def name(event: events.Event) -> str:
+    return event.key if isinstance(event, events.Key) else repr(event)
+
+
+def word_of(guess: str) -> list[events.Event]:
+    return [*(events.Key(letter, letter) for letter in guess), events.Key("enter", None)]
+
+
+def some_events(chance: random.Random) -> list[events.Event]:
+    """One event, or a whole guess: single letters seldom make one."""
+    return word_of(chance.choice(WORDS)) if chance.random() < 0.03 else [some_event(chance)]
+
+
+async def taken(app: WordleApp) -> None:
+    """Wait until the app, its screen and the focused widget have taken what was sent to them."""
+    for _ in range(3):  # a message may lead to another
+        for pump in (app, app.screen, app.focused or app.screen, app.screen):
+            arrived = asyncio.Event()
+            if not pump.call_later(arrived.set):
+                return  # it is being closed
+            while not arrived.is_set() and pump.is_running and app._exception is None:
+                await asyncio.sleep(0)
+
+
+class Watcher:
+    """Notes what went wrong in a worker, which the screens turn into a sentence."""
+
+    def __init__(self) -> None:
+        self.errors: list[BaseException] = []
+
+    def __call__(self, message: Message) -> None:
+        if isinstance(message, Worker.StateChanged) and message.state is WorkerState.ERROR:
+            error = message.worker.error
+            if error is not None and not isinstance(error, WordleError):
+                self.errors.append(error)
+
+
+def stored_unfinished(path: Path, mode: Mode) -> tuple[str, str] | None:
+    """The turns and the letters of the unfinished game that was left last."""
+    with closing(sqlite3.connect(path)) as connection:
+        row: tuple[str, str] | None = connection.execute(
+            "SELECT turns, letters FROM unfinished WHERE mode = ? ORDER BY saved DESC LIMIT 1",
+            (mode.value,),
+        ).fetchone()
+        return row
+
+
+@pytest.fixture(autouse=True)
+def _note_deleted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that is still on a board may have been deleted in Stats."""
+    delete = History.delete
+
+    def noted(history: History, uuid: str) -> None:
+        game = history.game(uuid)
+        if game is not None:
+            DELETED.append(game.turns)
+        delete(history, uuid)
+
+    DELETED.clear()
+    monkeypatch.setattr(History, "delete", noted)
+
+
+def stored_games(path: Path) -> list[tuple[Turn, ...]]:
+    """The turns of the games that are stored, and of those that were deleted."""
+    with closing(History.open(path)) as history:
+        return [game.turns for game in history.games()] + DELETED
+
+
+def check_history(path: Path) -> None:
+    with closing(History.open(path)) as history:
+        for game in history.games():
+            assert len(game.turns) <= GUESS_LIMIT
+            assert not any(turn.pattern.is_win for turn in game.turns[:-1])
+        assert history.statistics().played == len(history.games())
+        assert history.notice is None
+
+
+def check_assist(screen: AssistScreen, path: Path) -> None:
+    sheet = screen.board.sheet
+    assert len(sheet.turns) <= GUESS_LIMIT
+    assert 0 <= sheet.row < GUESS_LIMIT
+    assert 0 <= sheet.column < WORD_LENGTH
+    assert len(sheet.letters) <= WORD_LENGTH
+    assert screen.board.cursor is None or screen.board.cursor == (sheet.row, sheet.column)
+    assert len(screen.board.rows) <= GUESS_LIMIT
+    if not all(turn.pattern.is_possible for turn in sheet.turns):
+        return  # while a tile is being changed the colours before are kept
+    if sheet.is_finished and not sheet.goes_on_after_win:
+        assert sheet.turns in stored_games(path)
+    elif sheet.turns or sheet.letters:
+        turns = " ".join(map(str, sheet.turns))
+        assert stored_unfinished(path, Mode.ASSIST) == (turns, sheet.letters)
+
+
+def check_practice(screen: PracticeScreen, path: Path) -> None:
+    game = screen.game
+    assert game is not None
+    turns = game.game.turns
+    assert len(turns) <= GUESS_LIMIT
+    assert screen.board.turns == turns
+    assert screen.board.typed == screen.letters
+    assert len(screen.letters) <= WORD_LENGTH
+    cursor = screen.board.cursor
+    assert cursor is None or (cursor[0] == len(turns) < GUESS_LIMIT and cursor[1] < WORD_LENGTH)
+    assert (cursor is None) == (game.outcome is not Outcome.PLAYING)
+    if game.outcome is not Outcome.PLAYING:
+        assert screen.finished is not None
+        assert screen.finished.is_won == (game.outcome is Outcome.WON)
+        assert turns in stored_games(path)
+    elif turns or screen.letters:
+        assert stored_unfinished(path, game.mode) == (str(game.game), screen.letters)
+
+
+def check(app: WordleApp, path: Path) -> None:
+    check_history(path)
+    for screen in {screen for stack in app._screen_stacks.values() for screen in stack}:
+        if isinstance(screen, AssistScreen) and screen.is_mounted:
+            check_assist(screen, path)
+        if isinstance(screen, PracticeScreen) and screen.game is not None:
+            check_practice(screen, path)
+
+
+async def play(app: WordleApp, chance: random.Random, keys: int, path: Path) -> int:
+    """Send random events until so many are sent or the app was left; return how many."""
+    watcher = Watcher()
+    recent: deque[str] = deque(maxlen=4 * BATCH)
+    sent = 0
+    async with app.run_test(size=chance.choice(SIZES), message_hook=watcher) as pilot:
+        try:
+            while sent < keys and app.is_running and app.return_code is None:
+                for event in some_events(chance):
+                    recent.append(name(event))
+                    app.post_message(event)
+                    await taken(app)
+                    sent += 1
+                assert app._exception is None
+                if sent % BATCH == 0 and app.is_running and app.return_code is None:
+                    await maybe_resize(pilot, chance)
+                    check(app, path)
+                    for error in watcher.errors:
+                        raise error
+        except BaseException as error:
+            error.add_note(f"after {sent} keys, the last of them: {' '.join(recent)}")
+            raise
+    return sent
+
+
+async def maybe_resize(pilot: Pilot[None], chance: random.Random) -> None:
+    if chance.random() < 0.05:
+        await pilot.resize_terminal(*chance.choice(SIZES))
+
+
+@pytest.mark.parametrize(
+    ("keys", "seed"),
+    [(500, 1), pytest.param(10_000, 2026, marks=pytest.mark.slow)],
+    ids=["five hundred", "ten thousand"],
+)
+async def test_random_keys(
+    keys: int,
+    seed: int,
+    few: WordList,
+    make_app: MakeApp,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)  # where exports are written
+    monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
+    path = tmp_path / "history.sqlite3"
+    chance = random.Random(seed)
+    left = keys
+    while left > 0:
+        # Another start goes on with what is stored, like a player who comes back.
+        app = make_app(words=few, solver=QuickSolver(), start=chance.choice(list(WordleApp.MODES)))
+        left -= max(1, await play(app, chance, min(left, 500), path))
+        app.history.close()
+        check_history(path)

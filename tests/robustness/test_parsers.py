@@ -1,0 +1,183 @@
+"""Any text gives a value or one sentence, any command line an exit status: never a traceback.
+
+Plain random text is tried beside each parser; here it looks like what the parser expects.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+
+from tests.history_values import finished_games
+from tests.history_values import words as any_words
+from wordle_tui.archive import Archive, as_csv, as_json, parse_archive
+from wordle_tui.challenge import parse_challenge
+from wordle_tui.cli import COMMANDS, main
+from wordle_tui.game import Turn, parse_share_text
+from wordle_tui.pasting import parse_paste
+from wordle_tui.tiles import Pattern, WordleError
+from wordle_tui.transcript import parse_game
+from wordle_tui.words import word_list
+
+WORDS = ("raise", "CLINT", "mince", "wince", "fuzzy", "zzzzz", "raisé", "ﬁner", "ıııııı"[:5])
+parts = st.one_of(
+    st.sampled_from(WORDS),
+    any_words,
+    st.text("byg.x-_012", min_size=4, max_size=6),
+    st.text("⬛⬜🟨🟦🟩🟧\ufe0f", min_size=4, max_size=7),
+    st.sampled_from(
+        (":", "=", ",", "|", "\n", "\r", "\u2028", "answer=", "answer: wince", "Wordle 1,213 2/6*")
+    ),
+    st.sampled_from(("raise:bbygb", "raise:", ":bbbbb", "raise:ggggy", "wince:ggggg", "a:b:c")),
+    st.text(max_size=6),
+)
+texts = st.lists(st.tuples(parts, st.sampled_from(("", " ", "\n")))).map(
+    lambda pairs: "".join(part + gap for part, gap in pairs)
+)
+
+PARSERS: dict[str, Callable[[str], object]] = {
+    "pattern": Pattern.parse,
+    "turn": Turn.parse,
+    "share text": parse_share_text,
+    "paste": parse_paste,
+    "transcript": lambda text: parse_game(text, word_list("original")),
+    "transcript, hard": lambda text: parse_game(text, word_list("original"), hard=True),
+    "challenge": parse_challenge,
+    "archive": parse_archive,
+}
+
+
+@pytest.mark.parametrize("kind", PARSERS)
+@given(text=texts)
+def test_any_text_gives_a_value_or_one_sentence(kind: str, text: str) -> None:
+    sentence = "."
+    try:
+        assert PARSERS[kind](text)
+    except WordleError as error:
+        sentence = str(error)
+    assert sentence.endswith(".")
+    assert "\n" not in sentence
+
+
+json_values: st.SearchStrategy[Any] = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3)
+    ),
+    max_leaves=6,
+)
+some_archives = st.builds(
+    Archive, st.lists(finished_games(), max_size=2).map(tuple), st.lists(any_words).map(tuple)
+)
+
+
+def _places(value: Any) -> list[tuple[Any, Any]]:
+    """Every container in a JSON value with each of its keys."""
+    if isinstance(value, dict):
+        inner, keys = list(value.values()), list(value)
+    elif isinstance(value, list):
+        inner, keys = value, list(range(len(value)))
+    else:
+        return []
+    return [(value, key) for key in keys] + [place for each in inner for place in _places(each)]
+
+
+@given(some_archives, json_values, st.data())
+def test_a_json_file_with_one_value_changed_is_read_or_refused(
+    archive: Archive, value: object, data: st.DataObject
+) -> None:
+    content = json.loads(as_json(archive))
+    container, key = data.draw(st.sampled_from(_places(content)))
+    container[key] = value
+    check_archive(json.dumps(content))
+
+
+@given(some_archives, st.text(max_size=5), st.data())
+def test_a_file_with_a_piece_changed_is_read_or_refused(
+    archive: Archive, piece: str, data: st.DataObject
+) -> None:
+    text = data.draw(st.sampled_from((as_json(archive), as_csv(archive.games))))
+    first, last = sorted(data.draw(st.tuples(*[st.integers(0, len(text))] * 2)))
+    check_archive(text[:first] + piece + text[last:])
+
+
+def check_archive(text: str) -> None:
+    """What is read can be written and read again."""
+    try:
+        archive = parse_archive(text)
+    except WordleError as error:
+        assert "\n" not in str(error)  # noqa: PT017 (either outcome is right)
+    else:
+        assert repr(parse_archive(as_json(archive))) == repr(archive)
+
+
+# The command line
+
+QUICK = tuple(name for name in COMMANDS if name not in ("bench", "solve", "simulate", "serve"))
+"""The others take long or do not end; what they refuse is tried below."""
+arguments = st.one_of(
+    st.sampled_from(
+        (
+            *("--json", "--hard", "--list", "--answers", "--guesses", "--top", "--mode"),
+            *("--format", "--answer", "--challenge", "--seed", "--last", "--file", "--by"),
+            *("--markdown", "--no-spoilers", "--high-contrast", "--adversary", "--help", "--"),
+            *("nyt", "original", "csv", "json", "mean", "bash", "used", "-1", "0", "3", "x"),
+            *("raise", "raise:bbbbb", "clint:bybbb", "WINCE", "wince:ggggg", "raise:ggggy", "-"),
+            *("few.txt", "games.csv", "missing.txt", ".", "/dev/null", ""),
+        )
+    ),
+    # As the system hands them over: any bytes but zero.
+    st.binary(max_size=6).map(lambda octets: os.fsdecode(octets.replace(b"\0", b""))),
+)
+vectors = st.tuples(st.sampled_from(QUICK), st.lists(arguments, max_size=5)).map(
+    lambda pair: [pair[0], *pair[1]]
+)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, original: object) -> Path:
+    """Where the commands run, with some files that the arguments name."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "few.txt").write_text("\n".join(word_list("original").answers[::40]))
+    (tmp_path / "games.csv").write_text(as_csv([]))
+    return tmp_path
+
+
+def status_of(vector: list[str]) -> object:
+    try:
+        return main(vector)
+    except SystemExit as ending:
+        return ending.code
+
+
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(vectors)
+@example(["--list", "nyt", "--hard"])
+@example(["suggest", "--top", "²"])
+@example(["suggest", "--seconds", "nan", "--answers", "few.txt"])
+@example(["rate", "--last", "99999999999999999999"])
+@example(["rate", "--svg", "few.txt/x.svg", "raise", "--answers", "few.txt"])
+@example(["export", "\udcff.json"])
+@example(["import", "\udcff"])
+@example(["words", "--answers", "\udcff"])
+@example(["share", "--challenge", "\udcff"])
+@example(["stats", "--list", "\udcff"])
+@example(["simulate", "--strategy", "entropy", "--opener", "raise", "--thresholds", "²"])
+@example(["simulate", "--strategy", "letter-score", "--openers", "\udcff"])
+@example(["solve", "zzzzz"])
+@example(["bench", "--what"])
+def test_any_command_line_gives_an_exit_status(
+    folder: Path, capsys: pytest.CaptureFixture[str], vector: list[str]
+) -> None:
+    # A search that takes long proves less, it does not fail.
+    if vector[0] in ("suggest", "rate") and "--seconds" not in vector:
+        vector = [vector[0], "--seconds", "0", *vector[1:]]
+    assert status_of(vector) in (0, 1, 2)
+    assert "fault of the program" not in capsys.readouterr().err

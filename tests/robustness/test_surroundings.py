@@ -1,0 +1,362 @@
+"""The real program in poor surroundings: odd terminals, signals, no home, no room, no encoding."""
+
+from __future__ import annotations
+
+import os
+import re
+import resource
+import signal
+import stat
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from tests.history_values import played
+from tests.tui.test_real_program import Terminal, is_shown
+from wordle_tui import records
+from wordle_tui.cli import main
+from wordle_tui.history import History
+from wordle_tui.records import Mode, SavedGame
+
+StartTerminal = Callable[..., Terminal]
+PROGRAM = [sys.executable, "-m", "wordle_tui"]
+
+
+def run(*arguments: str, **options: object) -> subprocess.CompletedProcess[str]:
+    """Run the command; neither a fault nor a traceback is ever right."""
+    result: subprocess.CompletedProcess[str] = subprocess.run(
+        [*PROGRAM, *arguments],
+        **{"capture_output": True, "text": True, "check": False, "timeout": 120, **options},  # type: ignore[call-overload]
+    )
+    assert "Traceback" not in f"{result.stdout}{result.stderr}"
+    assert "fault of the program" not in (result.stderr or "")
+    return result
+
+
+def has_few_left(text: str) -> bool:
+    """Whether a guess has been made: fewer than a thousand words are left."""
+    return re.search(r"(?<![\d,])\d{1,3} words? left", text) is not None
+
+
+def environment(**changes: str | None) -> dict[str, str]:
+    """The environment with changes; None takes a variable away."""
+    values = {**os.environ, **changes}
+    return {name: value for name, value in values.items() if value is not None}
+
+
+# Terminals
+
+
+@pytest.mark.parametrize("arguments", [(), ("practice",), ("replay", "soare", "wince")])
+def test_a_dumb_terminal_gets_a_sentence(
+    arguments: tuple[str, ...], terminal: StartTerminal
+) -> None:
+    it = terminal(*arguments, TERM="dumb")
+    it.wait_for_end()
+    assert it.process.exitstatus == 2
+    assert b"\x1b" not in it.raw
+    assert b"wordle-tui: The full-screen program needs a terminal that can place" in it.raw
+
+
+def test_without_a_terminal_it_gets_a_sentence() -> None:
+    result = run(stdin=subprocess.DEVNULL)
+    assert result.returncode == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith("wordle-tui: The full-screen program needs a terminal")
+    assert result.stderr.count("\n") == 1
+
+
+def test_a_terminal_without_utf8_gets_a_sentence(terminal: StartTerminal) -> None:
+    it = terminal(PYTHONIOENCODING="latin-1")
+    it.wait_for_end()
+    assert it.process.exitstatus == 2
+    assert b"needs a terminal with UTF-8, not " in it.raw
+
+
+def test_sixteen_colours(terminal: StartTerminal) -> None:
+    """Only the terminal's own colours are sent, and yellow and green are not the same."""
+    it = terminal("--list", "original", TERM="xterm-16color", COLORTERM="")
+    it.wait_for(is_shown("2,315 words left"))
+    it.process.send("raise23")
+    it.wait_for(is_shown("(R)   [A]"))
+    assert not re.search(rb"[34]8;[25];", it.raw)
+    row = next(row for row in range(24) if "(R)   [A]" in it.screen.display[row])
+    yellow, green = (
+        it.screen.buffer[row][it.screen.display[row].index(text) + 1].bg for text in ("(R)", "[A]")
+    )
+    assert len({yellow, green, "default"}) == 3
+
+
+def test_a_storm_of_resizes(terminal: StartTerminal) -> None:
+    it = terminal("--list", "original")
+    it.wait_for(is_shown("2,315 words left"))
+    for number in range(60):
+        it.process.setwinsize(4 + number * 7 % 50, 10 + number * 13 % 150)
+        if number % 10 == 0:
+            it.process.send("a")
+            it.read()
+    it.process.setwinsize(24, 80)
+    it.screen.reset()
+    it.wait_for(is_shown("2,315 words left"))
+    it.wait_for(lambda text: re.search(r"A\W+A\W+A\W+A\W+A ", text))
+    it.process.send("\x11")
+    it.wait_for_end()
+    assert it.process.exitstatus == 0
+    assert b"Traceback" not in it.raw
+
+
+def test_stopped_and_continued(terminal: StartTerminal) -> None:
+    """SIGTSTP gives the terminal back, SIGCONT draws the board again."""
+    it = terminal("--list", "original")
+    it.wait_for(is_shown("2,315 words left"))
+    it.process.send("rai")
+    it.wait_for(is_shown("R     A     I"))
+    seen = len(it.raw)
+    it.process.kill(signal.SIGTSTP)
+    it.wait_for(lambda _: b"\x1b[?1049l" in it.raw[seen:])
+    it.wait_for(lambda _: _state(it.process.pid) == "T")
+    assert b"\x1b[?1000l" in it.raw[seen:], "the mouse is released"
+    assert b"\x1b[?25h" in it.raw[seen:], "the cursor is shown"
+    it.screen.reset()
+    it.process.kill(signal.SIGCONT)
+    it.wait_for(is_shown("R     A     I"))
+    it.process.send("s")
+    it.wait_for(is_shown("R     A     I     S"))
+
+
+def _state(process: int) -> str:
+    """The letter for what a process does: T when it is stopped."""
+    return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_a_signal_on_any_screen_leaves_a_clean_terminal(name: str, terminal: StartTerminal) -> None:
+    it = terminal("practice", "--list", "original")
+    it.wait_for(is_shown(" left"))
+    it.process.send("\x1b[15~")  # F5, the Lab
+    it.wait_for(is_shown("letter-score"))
+    it.process.send("\r")  # all picked strategies play
+    it.wait_for(is_shown("escape stops"))
+    it.process.kill(getattr(signal, name))
+    it.wait_for_end()
+    assert it.raw.rindex(b"\x1b[?1049l") > it.raw.rindex(b"\x1b[?1049h")
+    assert it.raw.rindex(b"\x1b[?1000l") > it.raw.rindex(b"\x1b[?1000h")
+    assert it.raw.rindex(b"\x1b[?25h") > it.raw.rindex(b"\x1b[?25l")
+    assert b"Traceback" not in it.raw
+
+
+# Output and encoding
+
+SPEAKING = (["doctor"], ["share"], ["stats"], ["words"], ["suggest", "--seconds", "0"])
+ENCODINGS: dict[str, dict[str, str | None]] = {
+    "C": {"LANG": "C", "LC_ALL": "C", "PYTHONUTF8": None},
+    "C, without UTF-8 mode": {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+    "latin-1": {"PYTHONIOENCODING": "latin-1"},
+}
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_every_encoding_will_do_for_the_commands(encoding: str, user_folder: Path) -> None:
+    with closing(History.open(user_folder / "history.sqlite3")) as history:
+        history.add(played("crane", "raise", "crane"))
+    for arguments in SPEAKING:
+        result = run(*arguments, env=environment(**ENCODINGS[encoding]), errors="replace")
+        assert result.returncode == 0, result.stderr
+        assert result.stdout
+
+
+def test_a_file_with_an_odd_name(tmp_path: Path) -> None:
+    path = os.fsdecode(os.fsencode(tmp_path) + b"/\xff.json")
+    assert run("export", path).returncode == 0
+    assert run("import", path).returncode == 0
+    assert "cannot be read" in run("import", path + "x").stderr
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
+@pytest.mark.parametrize("arguments", [["words"], ["stats", "--json"], ["--help"]])
+def test_output_that_cannot_be_written(arguments: list[str]) -> None:
+    with open("/dev/full", "w") as full:
+        result = run(*arguments, capture_output=False, stdout=full, stderr=subprocess.PIPE)
+    if arguments != ["--help"]:
+        assert result.stderr == "wordle-tui: The system refuses: No space left on device.\n"
+        assert result.returncode == 1
+    assert "Exception ignored" not in result.stderr
+
+
+@pytest.mark.parametrize("arguments", ["words", "--help", "completion bash", "suggest --json"])
+def test_output_closed_early_or_from_the_start(arguments: str) -> None:
+    endings = ["| true", "| head -c 10"]
+    if arguments != "--help":  # which then goes to the error stream
+        endings.append(">&-")
+    for ending in endings:
+        result = subprocess.run(
+            ["sh", "-c", f"{' '.join(PROGRAM)} {arguments} {ending}"],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert result.stderr == ""
+
+
+# The user's folder
+
+
+def test_without_home() -> None:
+    result = run("stats", env=environment(HOME=None, XDG_DATA_HOME=None, USER=None))
+    assert result.returncode == 0
+
+
+def test_a_user_without_a_home_anywhere(tmp_path: Path) -> None:
+    """The system does not know the user: nothing is kept, and nothing left lying about."""
+    code = (
+        "import pwd, sys\n"
+        "def unknown(number): raise KeyError\n"
+        "pwd.getpwuid = unknown\n"
+        "from wordle_tui.cli import main\n"
+        "sys.exit(main())"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", code, "stats"],
+        env=environment(HOME=None, XDG_DATA_HOME=None, USER=None),
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "Traceback" not in result.stderr
+    assert "Nothing is saved this time" in result.stderr
+    assert result.returncode == 0
+    assert not list(tmp_path.glob("~*"))
+
+
+@pytest.mark.parametrize("kind", ["a file in its place", "below /proc"])
+def test_a_folder_that_cannot_be_written(
+    kind: str, tmp_path: Path, terminal: StartTerminal
+) -> None:
+    place = tmp_path / "place"
+    place.write_text("")
+    folder = str(place) if kind == "a file in its place" else "/proc/nowhere"
+    words = tmp_path / "few.txt"
+    words.write_text("crane\nmince\nwince\n")
+    few = ("--answers", str(words))
+    poor = environment(XDG_DATA_HOME=folder)
+    for arguments in (
+        ["stats"],
+        ["words", "used", str(words)],
+        ["suggest", "--seconds", "0"],
+        ["simulate", "--strategy", "entropy", *few],
+        ["rate", "--seconds", "0", *few, "crane"],
+    ):
+        assert run(*arguments, env=poor).returncode in (0, 1), arguments
+    doctor = run("doctor", env=poor)
+    assert "!" in doctor.stdout
+    it = terminal("practice", "--list", "original", XDG_DATA_HOME=folder)
+    it.wait_for(is_shown("Nothing is saved this time"))
+    it.process.send("crane\r")
+    it.wait_for(has_few_left)
+    it.process.send("\x11")
+    it.wait_for_end()
+    assert it.process.exitstatus == 0
+
+
+def no_room() -> None:
+    """No file may grow beyond a few pages, as on a full disk."""
+    resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))
+
+
+def test_a_full_disk(tmp_path: Path, user_folder: Path) -> None:
+    path = user_folder / "history.sqlite3"
+    with closing(History.open(path)) as history:
+        history.add(played("crane", "raise", "crane"))
+    many = tmp_path / "many.txt"
+    many.write_text("\n".join(a + b + "xyz" for a in "abcdefghijk" for b in "abcdefghijklmnop"))
+    games = tmp_path / "games.json"
+    for arguments in (["words", "used", str(many)], ["export", str(games)], ["stats"]):
+        result = run(*arguments, preexec_fn=no_room)
+        assert result.returncode in (0, 1, 2)
+    with closing(History.open(path)) as history:
+        assert history.notice is None
+        assert len(history.games()) == 1, "what was saved stays"
+
+
+def test_an_export_without_room_leaves_the_old_file(tmp_path: Path, user_folder: Path) -> None:
+    with closing(History.open(user_folder / "history.sqlite3")) as history:
+        history.add_all(played("crane", "raise", "crane") for _ in range(200))
+    games = tmp_path / "games.json"
+    games.write_text("old")
+    result = run("export", str(games), preexec_fn=no_room)
+    assert result.returncode == 2
+    assert "cannot be written: File too large." in result.stderr
+    assert games.read_text() == "old"
+    assert [path.name for path in tmp_path.glob("games*")] == ["games.json"]
+
+
+def test_only_the_owner_may_read_what_the_program_writes(
+    user_folder: Path, terminal: StartTerminal
+) -> None:
+    it = terminal("practice", "--list", "original")
+    it.wait_for(is_shown(" left"))
+    it.process.send("crane\r")
+    it.wait_for(has_few_left)
+    files = [path for path in user_folder.rglob("*") if path.name.startswith("history")]
+    assert len(files) == 3, "the history, and what SQLite keeps beside it"
+    assert {stat.S_IMODE(path.stat().st_mode) for path in files} == {0o600}
+    assert stat.S_IMODE(user_folder.stat().st_mode) == 0o700
+
+
+# Time, and others
+
+
+def test_a_clock_that_goes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The newest game by the clock is not the last one played; nothing is lost or raised."""
+    today = datetime(2026, 11, 15, 12, tzinfo=UTC)
+    clock = [today]
+    monkeypatch.setattr(records, "now", lambda: clock[0])
+    monkeypatch.setattr("wordle_tui.game_rows.now", lambda: clock[0])
+    with closing(History.open(tmp_path / "history.sqlite3")) as history:
+        for days in (0, -400, -1, 3):
+            clock[0] = today + timedelta(days)
+            history.add(played("crane", "raise", "crane", started=clock[0], finished=clock[0]))
+            saved = SavedGame("nyt", letters="abc"[: abs(days) % 4], started=clock[0])
+            history.save_unfinished(Mode.PRACTICE, saved)
+            assert history.unfinished(Mode.PRACTICE) == saved
+        assert len(history.games()) == 4
+        assert history.statistics().streak == 4
+        assert main(["stats"]) == 0
+
+
+def test_two_programs_at_once(user_folder: Path, terminal: StartTerminal) -> None:
+    """Both play on their own boards; what both finish is in the history."""
+    programs = [terminal("practice", "--answer", "crane", "--list", "original") for _ in range(2)]
+    for it in programs:
+        it.wait_for(is_shown(" left"))
+    for it in programs:
+        it.process.send("raise\r")
+    for it in programs:
+        it.wait_for(has_few_left)
+        it.process.send("crane\r")
+    for it in programs:
+        it.wait_for(is_shown("enter Again"))
+        it.process.send("\x11")
+        it.wait_for_end()
+        assert b"Traceback" not in it.raw
+    with closing(History.open(user_folder / "history.sqlite3")) as history:
+        assert [game.is_won for game in history.games()] == [True, True]
+
+
+def test_the_end_of_the_terminal_is_the_end_of_the_program(terminal: StartTerminal) -> None:
+    """A closed window: no program is left running."""
+    it = terminal("--list", "original")
+    it.wait_for(is_shown("2,315 words left"))
+    process = it.process.pid
+    os.dup2(os.open(os.devnull, os.O_RDWR), it.process.child_fd)
+    ending = time.monotonic() + 30
+    while _state(process) not in "ZX":
+        assert time.monotonic() < ending, "still running"
+        time.sleep(0.1)

@@ -1,0 +1,73 @@
+"""`wordle-tui serve`: the full-screen program in a browser."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentTypeError, Namespace, _SubParsersAction
+from importlib.util import find_spec
+from ipaddress import ip_address
+from typing import Any
+
+from wordle_tui.tiles import WordleError
+
+HOST, PORT = "127.0.0.1", 8000
+
+
+class ServeError(WordleError):
+    """The program cannot be served."""
+
+
+def add(subparsers: _SubParsersAction[Any]) -> None:
+    parser = subparsers.add_parser(
+        "serve",
+        help="use the full-screen program in a browser",
+        description="Serve the full-screen program to a browser on this machine. Needs the extra "
+        "`web`: pip install 'wordle-tui[web]'.",
+    )
+    parser.add_argument(
+        "--host", default=HOST, help=f"the address to listen on (default: {HOST}, this machine)"
+    )
+    parser.add_argument(
+        "--port", type=_port, default=PORT, metavar="NUMBER", help=f"default: {PORT}"
+    )
+    parser.set_defaults(run=run)
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and 1 <= int(text) <= 65535):
+        raise ArgumentTypeError(f"{text!r} is not a port: expected a number from 1 to 65535")
+    return int(text)
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine can reach what listens there.
+
+    >>> is_loopback("127.0.0.1"), is_loopback("localhost"), is_loopback("0.0.0.0")
+    (True, True, False)
+    """
+    try:
+        return host == "localhost" or ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def run(arguments: Namespace) -> int:
+    if find_spec("textual_serve") is None:
+        raise ServeError("Serving needs the extra `web`: pip install 'wordle-tui[web]'.")
+    host, port = arguments.host, arguments.port
+    if not is_loopback(host):
+        print(
+            f"Warning: with --host {host} anyone who reaches this machine can use the program "
+            "and sees your games.",
+            file=sys.stderr,
+        )
+    # Imported here: the other commands do without it, and it may not be installed.
+    from wordle_tui.tui.web import WebServer
+
+    try:
+        WebServer(host, port, only_here=is_loopback(host)).serve()
+    except OSError as error:
+        raise ServeError(
+            f"Nothing can be served on {host}, port {port}: {error.strerror or error}."
+        ) from None
+    return 0
