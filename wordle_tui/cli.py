@@ -65,8 +65,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status."""
     words = sys.argv[1:] if argv is None else list(argv)
     # A sign that the terminal's encoding lacks, or a file's odd name, is no reason to fail.
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
         return _run(words)
     except (ContradictionError, GameOverError, HardModeError) as error:

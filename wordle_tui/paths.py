@@ -29,7 +29,14 @@ def user_data() -> Path:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Replace a file as a whole, so that a crash leaves the old one or the new one."""
+    """Replace a file as a whole, so that a crash leaves the old one or the new one.
+
+    A link stays one: the file it leads to is replaced. A device or a pipe is only written to.
+    """
+    if path.exists() and not path.is_file():
+        path.write_text(text, encoding="utf-8")
+        return
+    path = path.resolve()
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_name(f"{path.name}.{os.getpid()}.tmp")
     try:

@@ -196,7 +196,7 @@ def own_list(
     accepted = {word for word_class in classes for word in word_class.words}
     if guesses is not None:
         accepted.update(read(guesses))
-    name = (answers or guesses or Path("own")).name
+    name = list_name((answers or guesses or Path("own")).name)
     return (
         WordList(
             name=name,
@@ -206,6 +206,11 @@ def own_list(
         ),
         remarks,
     )
+
+
+def list_name(text: str) -> str:
+    """The name as it can be stored: that of a file may hold bytes that are no text."""
+    return text.encode(errors="replace").decode()
 
 
 def read_word_file(path: Path) -> tuple[tuple[str, ...], str]:

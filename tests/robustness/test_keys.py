@@ -6,6 +6,7 @@ A failure names the seed and the last keys, which lead there again.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 import sqlite3
 import string
@@ -253,6 +254,15 @@ def check(app: WordleApp, path: Path) -> None:
             check_practice(screen, path)
 
 
+async def check_soon(app: WordleApp, path: Path) -> None:
+    """What a key leads to passes through many widgets: it may take a moment until all is well."""
+    for _ in range(100):
+        with contextlib.suppress(AssertionError):
+            return check(app, path)
+        await asyncio.sleep(0.02)
+    return check(app, path)
+
+
 async def play(app: WordleApp, chance: random.Random, keys: int, path: Path) -> int:
     """Send random events until so many are sent or the app was left; return how many."""
     watcher = Watcher()
@@ -269,7 +279,7 @@ async def play(app: WordleApp, chance: random.Random, keys: int, path: Path) -> 
                 assert app._exception is None
                 if sent % BATCH == 0 and app.is_running and app.return_code is None:
                     await maybe_resize(pilot, chance)
-                    check(app, path)
+                    await check_soon(app, path)
                     for error in watcher.errors:
                         raise error
         except BaseException as error:

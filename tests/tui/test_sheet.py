@@ -101,6 +101,11 @@ def test_nothing_is_pasted_onto_a_finished_board(text: str) -> None:
         pasted_onto(finished, parse_paste(text))
 
 
+def test_only_the_last_pasted_row_can_be_all_green() -> None:
+    with pytest.raises(PasteError, match="Only the last row"):
+        pasted_onto(Sheet(), parse_paste("raise:ggggg clint:bbbbb"))
+
+
 @given(st.text(max_size=40))
 def test_any_text_is_read_or_refused_with_a_sentence(text: str) -> None:
     sentence = ""

@@ -132,7 +132,7 @@ def lists() -> Iterator[Finding]:
 def folders() -> Iterator[Finding]:
     folder = paths.user_data()
     existing = next(path for path in (folder, *folder.parents) if path.exists())
-    writable = os.access(existing, os.W_OK)
+    writable = existing.is_dir() and os.access(existing, os.W_OK)
     yield Finding(
         "your folder",
         str(folder),

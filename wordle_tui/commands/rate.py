@@ -121,7 +121,8 @@ def _game(arguments: Namespace) -> Game:
 
 def _game_of_history(arguments: Namespace) -> Game:
     with opened_history() as history:
-        games = history.games(limit=1, offset=arguments.last - 1) if arguments.last > 0 else []
+        exists = 0 < arguments.last < 2**63  # as far as the history can count
+        games = history.games(limit=1, offset=arguments.last - 1) if exists else []
     if not games:
         raise TranscriptError("There is no such game: expected the number of a finished game.")
     stored = games[0]

@@ -7,6 +7,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from wordle_tui.commands.common import add_json_option, opened_history, print_json, print_table
+from wordle_tui.words import list_name
 
 if TYPE_CHECKING:
     from wordle_tui.statistics import Statistics
@@ -26,7 +27,9 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     parser.add_argument(
         "--mode", choices=[mode.value for mode in Mode], help="only games of this kind"
     )
-    parser.add_argument("--list", metavar="NAME", help="only games with this word list")
+    parser.add_argument(
+        "--list", type=list_name, metavar="NAME", help="only games with this word list"
+    )
     add_json_option(parser)
     parser.set_defaults(run=run)
 

@@ -1,0 +1,34 @@
+"""What is kept of the assistant's board."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+
+from wordle_tui.archive import Archive, as_json, parse_archive
+from wordle_tui.game import parse_turns
+from wordle_tui.history import History
+from wordle_tui.records import Mode
+from wordle_tui.tui.screens.assist_store import AssistStore
+from wordle_tui.tui.sheet import Sheet
+
+FULL = "raise:bbbbb clint:bbbbb dumpy:bbbbb goofy:bbbbb wooky:bbbbb jumbo:bbbbb"
+
+
+def test_a_full_board_that_goes_on_after_a_win_is_kept_but_is_no_finished_game(
+    tmp_path: Path,
+) -> None:
+    """A slip in an earlier row; the history would not be readable elsewhere."""
+    slip = Sheet(parse_turns(FULL.replace("clint:bbbbb", "clint:ggggg")))
+    with closing(History.open(tmp_path / "history.sqlite3")) as history:
+        store = AssistStore(history)
+        store.save(slip, "original", hard=False)
+        assert history.games() == []
+        assert history.unfinished(Mode.ASSIST) is not None
+        restored = AssistStore(history).restore()
+        assert restored is not None
+        assert restored[0].turns == slip.turns
+        store.save(Sheet(parse_turns(FULL)), "original", hard=False)
+        (game,) = history.games()
+        assert parse_archive(as_json(Archive((game,)))).games == (game,)
+        assert history.unfinished(Mode.ASSIST) is None
