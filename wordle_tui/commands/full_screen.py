@@ -44,7 +44,6 @@ def start(
 
     `plan` says from the list which game to begin, `replayed` which one to rate.
     """
-    check_terminal()
     # Nothing of what is made until the first frame is ever garbage: the app turns this on again.
     gc.disable()
     # Imported here: the other commands start sooner without it.
@@ -59,6 +58,7 @@ def start(
         app.plan = plan(app.words)
     if replayed is not None:
         app.to_replay = replayed(app.words)
+    check_terminal()  # a mistake in the arguments is told first
     app.run()
     if app.parting_text and not _is_in_browser():
         print(app.parting_text)
