@@ -7,6 +7,7 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 from wordle_tui.commands.common import add_hard_option, add_list_options, chosen_list
@@ -54,12 +55,13 @@ def start(
         arguments.list = arguments.list or "nyt"
         words = chosen_list(arguments)
     app = WordleApp(words=words, hard=arguments.hard, start=screen)
-    if plan is not None:
-        app.plan = plan(app.words)
-    if replayed is not None:
-        app.to_replay = replayed(app.words)
-    check_terminal()  # a mistake in the arguments is told first
-    app.run()
+    with closing(app.history):
+        if plan is not None:
+            app.plan = plan(app.words)
+        if replayed is not None:
+            app.to_replay = replayed(app.words)
+        check_terminal()  # a mistake in the arguments is told first
+        app.run()
     if app.parting_text and not _is_in_browser():
         print(app.parting_text)
     if app.return_code:
