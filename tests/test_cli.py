@@ -100,3 +100,12 @@ def test_a_fault_of_the_program_shows_no_traceback(
     monkeypatch.setenv("WORDLE_TUI_TRACEBACK", "1")
     with pytest.raises(ZeroDivisionError):
         main(["words"])
+
+
+@pytest.mark.parametrize("place", ["before", "after"])
+def test_options_may_stand_before_the_command(place: str) -> None:
+    options = ["--list", "original", "--hard"]
+    command = ["suggest", "raise:bbbbb", "--json"]
+    words = [*options, *command] if place == "before" else [*command, *options]
+    result = json.loads(run(*words).stdout)
+    assert (result["list"], result["hard"], result["remaining"]) == ("original", True, 168)

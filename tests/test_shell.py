@@ -90,7 +90,7 @@ def test_the_doctor_finds_versions_lists_and_folders(user_folder: Path) -> None:
 def test_the_doctor_says_what_to_do_about_a_poor_terminal() -> None:
     findings = {each.subject: each for each in terminal({"TERM": "dumb"})}
     assert "use a terminal that can place the cursor" in findings["terminal"].advice
-    assert "16-colour theme" in findings["colours"].advice
+    assert "TERM=xterm-256color" in findings["colours"].advice
     without_colour = {each.subject: each for each in terminal({"TERM": "xterm", "NO_COLOR": "1"})}
     assert "NO_COLOR" in without_colour["colours"].found
     in_tmux = {each.subject: each for each in terminal({"TERM": "screen-256color", "TMUX": "x"})}

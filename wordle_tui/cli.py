@@ -52,7 +52,7 @@ def build_parser(command: str | None = None) -> argparse.ArgumentParser:
         "Without a command it starts the full-screen program.",
     )
     parser.add_argument("--version", action="version", version=f"wordle-tui {__version__}")
-    full_screen.add_options(parser)
+    full_screen.add_options(parser, is_command=False)
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
     modules = [COMMANDS[command]] if command in COMMANDS else dict.fromkeys(COMMANDS.values())
     for module in modules if command != "" else ():

@@ -83,6 +83,7 @@ def keep(simulation: Simulation) -> None:
         "guesses": " ".join(simulation.guesses),
     }
     path = _path(simulation.words, simulation.strategy, simulation.options)
+    path.parent.mkdir(parents=True, exist_ok=True)
     paths.write_text(path, json.dumps(record))
 
 

@@ -188,8 +188,9 @@ class Place:
             code: 0.0 if code == ALL_GREEN.code else worth(code, bucket)
             for code, bucket in buckets.items()
         }
-        # If no candidate was likely enough to be counted, every other outcome was better.
-        actual = worths.get(self.turn.pattern.code, float("inf"))
+        # What no counted candidate shows is worse than all else, unless it is the win.
+        unlikely = 0.0 if self.turn.pattern.is_win else float("inf")
+        actual = worths.get(self.turn.pattern.code, unlikely)
         total = solver.weigh(self.position.candidates)
 
         def share(codes: Iterable[int]) -> float:

@@ -219,7 +219,7 @@ def check_assist(screen: AssistScreen, path: Path) -> None:
     assert len(screen.board.rows) <= GUESS_LIMIT
     if not all(turn.pattern.is_possible for turn in sheet.turns):
         return  # while a tile is being changed the colours before are kept
-    if sheet.is_finished and not sheet.goes_on_after_win:
+    if sheet.is_finished and not sheet.contradicts_itself:
         assert sheet.turns in stored_games(path)
     elif sheet.turns or sheet.letters:
         turns = " ".join(map(str, sheet.turns))

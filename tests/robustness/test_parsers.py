@@ -5,10 +5,11 @@ Plain random text is tried beside each parser; here it looks like what the parse
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -143,13 +144,14 @@ vectors = st.tuples(st.sampled_from(QUICK), st.lists(arguments, max_size=5)).map
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, original: object) -> Path:
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Where the commands run, with some files that the arguments name."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "__stdin__", None)  # where there is a terminal, it is not used
     (tmp_path / "few.txt").write_text("\n".join(word_list("original").answers[::40]))
     (tmp_path / "games.csv").write_text(as_csv([]))
-    return tmp_path
+    yield tmp_path
+    gc.enable()  # which the full-screen program puts off until it is shown
 
 
 def status_of(vector: list[str]) -> object:

@@ -313,7 +313,7 @@ async def test_the_wheel_scrolls(make_app: MakeApp) -> None:
         (f"{RAISE} 3 3 3 3 2 enter", "Four greens and one yellow cannot occur"),
         ("q q q q q", "QQQQQ is not in the original word list. Enter keeps it all the same."),
         ("q q q q q enter", "QQQQQ is not in the original word list. Enter again keeps it."),
-        (f"{RAISE} 3 3 3 3 3 enter", "Solved in one guess."),
+        (f"{RAISE} 3 3 3 3 3 enter", "Solved in 1 guess."),
         (f"{RAISE} 3 3 3 3 3 enter x", "The board is finished"),
         (f"{RAISE} 3 3 3 3 3 enter enter", "The board is finished"),
         (" ".join([f"{RAISE} enter"] * 6), "Six guesses are used. 168 words still fit."),

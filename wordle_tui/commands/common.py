@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from math import inf, nan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,25 +18,56 @@ if TYPE_CHECKING:
     from wordle_tui.history import History
 
 
-def add_list_options(parser: ArgumentParser, default: str | None) -> None:
-    """`--list`, `--answers` and `--guesses`, read by `chosen_list`."""
+def add_list_options(
+    parser: ArgumentParser, default: str | None, *, is_command: bool = True
+) -> None:
+    """`--list`, `--answers` and `--guesses`, read by `chosen_list`.
+
+    They may stand before the command, too: a command that is not given them leaves what was
+    given there alone. Without a `default` the list is the one of the program's settings.
+    """
+    missing = SUPPRESS if is_command else None
+    parser.set_defaults(default_list=default)
     group = parser.add_argument_group("word list")
     group.add_argument(
         "--list",
         choices=LIST_NAMES,
-        default=default,
-        help=f"a shipped list (default: {default or 'the one used last'})",
+        default=missing,
+        help=f"a shipped list (default: {default or 'the one chosen in the program'})",
     )
     group.add_argument(
-        "--answers", type=Path, metavar="FILE", help="your own answers, one word a line"
+        "--answers",
+        type=Path,
+        default=missing,
+        metavar="FILE",
+        help="your own answers, one word a line",
     )
     group.add_argument(
-        "--guesses", type=Path, metavar="FILE", help="your own accepted guesses, one word a line"
+        "--guesses",
+        type=Path,
+        default=missing,
+        metavar="FILE",
+        help="your own accepted guesses, one word a line",
     )
 
 
-def add_hard_option(parser: ArgumentParser) -> None:
-    parser.add_argument("--hard", action="store_true", help="play by the rules of hard mode")
+def add_hard_option(parser: ArgumentParser, *, is_command: bool = True) -> None:
+    """`--hard`, before the command or after it."""
+    missing = SUPPRESS if is_command else False
+    parser.add_argument(
+        "--hard", action="store_true", default=missing, help="play by the rules of hard mode"
+    )
+
+
+def seconds(text: str) -> float:
+    """The type of `--seconds`."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = nan
+    if not 0 <= value < inf:
+        raise ArgumentTypeError(f"{text!r} is not a number of seconds, 0 or more")
+    return value
 
 
 def add_json_option(parser: ArgumentParser) -> None:
@@ -44,7 +76,8 @@ def add_json_option(parser: ArgumentParser) -> None:
 
 def chosen_list(arguments: Namespace) -> WordList:
     """The list the options ask for; remarks on the user's files go to the error stream."""
-    shipped = word_list(arguments.list, used_words() if arguments.list == "nyt" else frozenset())
+    name = arguments.list or arguments.default_list
+    shipped = word_list(name, used_words() if name == "nyt" else frozenset())
     if arguments.answers is None and arguments.guesses is None:
         return shipped
     words, remarks = own_list(arguments.answers, arguments.guesses, shipped)

@@ -114,7 +114,7 @@ def _colours(environment: Mapping[str, str], kind: str) -> Finding:
     return Finding(
         "colours",
         "probably 16",
-        "choose the 16-colour theme, or set TERM=xterm-256color if your terminal has more",
+        "the 16-colour theme is used; set TERM=xterm-256color if your terminal has more",
     )
 
 

@@ -7,6 +7,7 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 from wordle_tui.commands.common import add_hard_option, add_list_options, chosen_list
@@ -22,10 +23,10 @@ class TerminalError(WordleError):
     """There is no terminal that the full-screen program could be shown on."""
 
 
-def add_options(parser: ArgumentParser) -> None:
+def add_options(parser: ArgumentParser, *, is_command: bool = True) -> None:
     """The options of the full-screen program; what is left out comes from its settings."""
-    add_list_options(parser, default=None)
-    add_hard_option(parser)
+    add_list_options(parser, None, is_command=is_command)
+    add_hard_option(parser, is_command=is_command)
     parser.set_defaults(run=run)
 
 
@@ -44,7 +45,6 @@ def start(
 
     `plan` says from the list which game to begin, `replayed` which one to rate.
     """
-    check_terminal()
     # Nothing of what is made until the first frame is ever garbage: the app turns this on again.
     gc.disable()
     # Imported here: the other commands start sooner without it.
@@ -55,11 +55,13 @@ def start(
         arguments.list = arguments.list or "nyt"
         words = chosen_list(arguments)
     app = WordleApp(words=words, hard=arguments.hard, start=screen)
-    if plan is not None:
-        app.plan = plan(app.words)
-    if replayed is not None:
-        app.to_replay = replayed(app.words)
-    app.run()
+    with closing(app.history):
+        if plan is not None:
+            app.plan = plan(app.words)
+        if replayed is not None:
+            app.to_replay = replayed(app.words)
+        check_terminal()  # a mistake in the arguments is told first
+        app.run()
     if app.parting_text and not _is_in_browser():
         print(app.parting_text)
     if app.return_code:

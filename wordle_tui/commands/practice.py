@@ -33,7 +33,12 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
 
 def run(arguments: Namespace) -> int:
     options = (arguments.seed, arguments.answer, arguments.challenge)
-    asked = arguments.adversary or any(option is not None for option in options)
+    rules = (arguments.list, arguments.answers, arguments.guesses)
+    asked = (
+        arguments.adversary
+        or arguments.hard
+        or any(option is not None for option in (*options, *rules))
+    )
     plan = partial(_plan, arguments) if asked else None
     return full_screen.start(arguments, "practice", plan)
 

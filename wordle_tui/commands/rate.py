@@ -19,6 +19,7 @@ from wordle_tui.commands.common import (
     opened_history,
     print_json,
     print_table,
+    seconds,
 )
 from wordle_tui.commands.progress import progress_bar
 from wordle_tui.game import Game
@@ -66,7 +67,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     )
     parser.add_argument(
         "--seconds",
-        type=float,
+        type=seconds,
         default=SECONDS,
         metavar="S",
         help=f"time for the proofs of a game; ≈ marks what is not proved (default: {SECONDS:g})",
@@ -88,6 +89,10 @@ def run(arguments: Namespace) -> int:
         raise TranscriptError(
             "There is no game to rate: expected guesses, or --last, or --file, and one of them."
         )
+    if arguments.no_spoilers and (arguments.json or not (arguments.markdown or arguments.svg)):
+        raise TranscriptError("--no-spoilers goes with --markdown or --svg, which can be shown.")
+    if arguments.svg and (arguments.by or arguments.file is not None):
+        raise TranscriptError("--svg draws one game, rated to its end: leave --by and --file out.")
     if arguments.file is not None:
         return _rate_file(arguments)
     game = _game(arguments)
@@ -104,7 +109,7 @@ def run(arguments: Namespace) -> int:
 
         spoilers = not arguments.no_spoilers
         print(markdown(rated, spoilers=spoilers, seconds=arguments.seconds), end="")
-    elif not arguments.no_spoilers:
+    elif not arguments.no_spoilers:  # else only the picture was wanted
         _print(rated, arguments.seconds, lines)
     return 0
 
@@ -126,7 +131,11 @@ def _game_of_history(arguments: Namespace) -> Game:
     if not games:
         raise TranscriptError("There is no such game: expected the number of a finished game.")
     stored = games[0]
-    if stored.list_name in LIST_NAMES and not arguments.answers:
+    if arguments.answers is None:
+        if stored.list_name not in LIST_NAMES:
+            raise TranscriptError(
+                f"This game was played with the list {stored.list_name}: give it with --answers."
+            )
         arguments.list = stored.list_name
     return Game(chosen_list(arguments), stored.turns, stored.hard, stored.answer)
 

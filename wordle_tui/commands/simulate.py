@@ -164,8 +164,13 @@ def _run_all(arguments: Namespace, words: WordList) -> int:
 
 
 def _run_sweep(arguments: Namespace, words: WordList) -> int:
+    from wordle_tui.strategies import StrategyError
     from wordle_tui.sweep import best_openers, sweep, threshold_maps
 
+    if arguments.openers is not None and arguments.opener is not None:
+        raise StrategyError("Expected --opener or --openers, not both.")
+    if arguments.threshold_maps is not None and arguments.thresholds is not None:
+        raise StrategyError("Expected --thresholds or --threshold-maps, not both.")
     if arguments.openers is not None:
         text = arguments.openers
         if text.isdecimal():

@@ -16,6 +16,7 @@ from wordle_tui.commands.common import (
 )
 from wordle_tui.commands.progress import progress_bar
 from wordle_tui.game import GUESS_LIMIT
+from wordle_tui.wording import counted
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
@@ -75,7 +76,7 @@ def _print(result: dict[str, Any]) -> None:
     mode = ", hard mode" if result["hard"] else ""
     print(f"{result['opener'].upper()} on the {result['list']} list{mode}: proved optimal")
     print(f"  mean   {result['mean']:.4f} guesses (total {result['total']:,})")
-    print(f"  worst  {result['worst']} guesses")
+    print(f"  worst  {counted(result['worst'], 'guess')}")
     for count, games in result["distribution"].items():
         print(f"  {count}  {games:6,}")
     if lost := result["lost"]:

@@ -13,6 +13,7 @@ from wordle_tui.commands.common import (
     chosen_list,
     print_json,
     print_table,
+    seconds,
 )
 from wordle_tui.game import ContradictionError, Game, Outcome, Turn
 from wordle_tui.solver.advice import Advice, Stop, Suggestion
@@ -40,7 +41,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     )
     parser.add_argument(
         "--seconds",
-        type=float,
+        type=seconds,
         default=20.0,
         metavar="S",
         help="time for the search; what is not proved by then is marked ≈ (default: 20)",
@@ -78,9 +79,9 @@ def _advice(game: Game, top: int, stop: Stop) -> Advice:
     if book is not None and len(book.suggestions) >= top:
         return book
     # Imported here: the empty board needs no numpy.
-    from wordle_tui.solver.advisor import Advisor
+    from wordle_tui.solver.advisor import EXACT, Advisor
 
-    *_, advice = Advisor(game.words, exact=top).advise(game, stop=stop)
+    *_, advice = Advisor(game.words, exact=max(top, EXACT)).advise(game, stop=stop)
     return advice
 
 

@@ -15,6 +15,7 @@ from wordle_tui.commands.common import (
     print_table,
     used_words,
 )
+from wordle_tui.wording import counted
 from wordle_tui.words import LIST_NAMES, WordList, past_answers, read_word_file, word_list
 
 
@@ -46,7 +47,7 @@ def show(arguments: Namespace) -> int:
         print(f"{words.name}: {words.source}")
         print_table(("  class", "words", "weight"), _rows(words))
         print()
-    print(f"{len(used):,} used answers added by you.")
+    print(f"{counted(len(used), 'used answer')} told by you or met in Assist.")
     return 0
 
 

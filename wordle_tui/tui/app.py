@@ -43,9 +43,7 @@ class WordleApp(App[None]):
     TITLE = "wordle-tui"
     # The first screen's stylesheet is read here: another parse would hold up the first frame.
     CSS_PATH = ["app.tcss", "screens/assist.tcss"]
-    MODES: ClassVar[dict[str, Any]] = {
-        entry.name: entry.load for entry in SCREENS if entry.is_built
-    }
+    MODES: ClassVar[dict[str, Any]] = {entry.name: entry.load for entry in SCREENS}
     BINDING_GROUP_TITLE = "Everywhere"
     BINDINGS = [
         *(
@@ -81,6 +79,7 @@ class WordleApp(App[None]):
         """
         self.DEFAULT_MODE = start  # type: ignore[misc]
         super().__init__()
+        self._usual_motion = self.animation_level
         self.history = history or History.open()
         self.solver = solver or Solver()
         self.first_frame = asyncio.Event()
@@ -164,17 +163,12 @@ class WordleApp(App[None]):
             self.theme = settings.theme if settings.theme != "ansi" else "dark"
         else:
             self.theme = "ansi" if few_colours else settings.theme
-        if settings.reduced_motion:
-            self.animation_level = "none"
+        self.animation_level = "none" if settings.reduced_motion else self._usual_motion
 
     # Screens and commands
 
     def action_show_screen(self, name: str) -> None:
-        entry = next(entry for entry in SCREENS if entry.name == name)
-        if entry.is_built:
-            self.switch_mode(name)
-        else:
-            self.notify(f"{entry.title} is not built yet.", severity="warning")
+        self.switch_mode(name)
 
     def replay(self, game: Game | FinishedGame) -> None:
         """Open a game in Replay."""
@@ -188,9 +182,8 @@ class WordleApp(App[None]):
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         for entry in SCREENS:
-            if entry.is_built:
-                show = partial(self.action_show_screen, entry.name)
-                yield SystemCommand(f"Go to: {entry.title}", entry.sentence, show)
+            show = partial(self.action_show_screen, entry.name)
+            yield SystemCommand(f"Go to: {entry.title}", entry.sentence, show)
         yield from self._screen_commands(screen)
         yield from self._setting_commands()
         yield SystemCommand("Help: all keys", "The keys that work here (F1)", self.action_help)

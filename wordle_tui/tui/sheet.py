@@ -45,9 +45,12 @@ class Sheet:
         return bool(self.turns) and self.turns[-1].pattern.is_win
 
     @property
-    def goes_on_after_win(self) -> bool:
-        """Whether a row above the last is all green, as no game has it; it may be a slip."""
-        return any(turn.pattern.is_win for turn in self.turns[:-1])
+    def contradicts_itself(self) -> bool:
+        """Whether the rows above the word found could not have been: a slip, and no finished game."""
+        above = self.turns[:-1]
+        if any(turn.pattern.is_win for turn in above):
+            return True
+        return self.is_won and not all(turn.allows(self.turns[-1].guess) for turn in above)
 
     @property
     def is_mending(self) -> bool:

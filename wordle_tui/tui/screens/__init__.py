@@ -18,16 +18,11 @@ class ScreenEntry:
     title: str
     key: str
     sentence: str
-    path: str | None
-    """`module:Class` below this package; None while the screen is not built."""
-
-    @property
-    def is_built(self) -> bool:
-        return self.path is not None
+    path: str
+    """`module:Class` below this package."""
 
     def load(self) -> WordleScreen:
         """Import the screen and make one."""
-        assert self.path is not None, f"{self.title} is not built"
         module, name = self.path.split(":")
         screen: WordleScreen = getattr(import_module(f"{__name__}.{module}"), name)()
         return screen

@@ -44,7 +44,7 @@ class AssistStore:
             started=self._game.started,
             uuid=self._game.uuid,
         )
-        if sheet.is_finished and not sheet.goes_on_after_win:
+        if sheet.is_finished and not sheet.contradicts_itself:
             self._finish(sheet)
         elif sheet.turns or sheet.letters:
             self._history.save_unfinished(Mode.ASSIST, self._game)

@@ -69,7 +69,7 @@ class _Bar(Drawn):
 class TabBar(_Bar):
     """The screens; the one shown stands out, those that are not built yet are dim."""
 
-    COMPONENT_CLASSES = {"tabs--tab", "tabs--active", "tabs--missing", "tabs--key"}
+    COMPONENT_CLASSES = {"tabs--tab", "tabs--active", "tabs--key"}
     DEFAULT_CSS = """
     TabBar {
         dock: top;
@@ -77,10 +77,8 @@ class TabBar(_Bar):
         background: $panel;
         .tabs--tab { color: $foreground; background: $panel; }
         .tabs--active { color: $background; background: $primary; text-style: bold; }
-        .tabs--missing { color: $faint; background: $panel; }
         .tabs--key { color: $quiet; background: $panel; }
         &:ansi .tabs--active { color: ansi_black; }
-        &:ansi .tabs--missing { text-style: dim; }
     }
     """
     gap = 0
@@ -112,15 +110,13 @@ class TabBar(_Bar):
     def _items(self) -> Iterable[_Item]:
         roomy = self.size.width >= sum(len(entry.title) + 6 for entry in SCREENS)
         for entry in SCREENS:
-            look = (
-                "active" if entry.name == self._active else "tab" if entry.is_built else "missing"
-            )
+            look = "active" if entry.name == self._active else "tab"
             key = f" {entry.key.upper()}" if roomy else ""
             key_look = "key" if look == "tab" else look
             yield _Item(
                 ((key, f"tabs--{key_look}"), (f" {entry.title} ", f"tabs--{look}")),
                 f"app.show_screen({entry.name!r})",
-                entry.sentence if entry.is_built else f"{entry.title} is not built yet",
+                entry.sentence,
             )
 
 
