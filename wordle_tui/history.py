@@ -108,7 +108,7 @@ class History:
     # The unfinished game
 
     def unfinished(self, mode: Mode) -> SavedGame | None:
-        """The game of that mode that was left last, taken over by this window.
+        """The game this window plays in that mode, else the one left last, now taken over.
 
         A window that still plays it keeps its own copy with its next key.
         """
@@ -116,8 +116,9 @@ class History:
         def take_over(connection: sqlite3.Connection) -> SavedGame | None:
             row = connection.execute(
                 "SELECT uuid, list_name, hard, turns, letters, marks, cursor, answer, hints, "
-                "started, owner FROM unfinished WHERE mode = ? ORDER BY saved DESC LIMIT 1",
-                (mode.value,),
+                "started, owner FROM unfinished WHERE mode = ? "
+                "ORDER BY uuid = ? DESC, saved DESC LIMIT 1",
+                (mode.value, self._playing.get(mode, "")),
             ).fetchone()
             if row is None:
                 return None

@@ -17,8 +17,8 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     parser = subparsers.add_parser(
         "practice",
         help="play against the program",
-        description="Start the full-screen program with a practice game. Without an option it goes "
-        "on with the game that was left.",
+        description="Start the full-screen program with a practice game. It goes on with the game "
+        "that was left, unless the options ask for another one.",
     )
     full_screen.add_options(parser)
     ways = parser.add_mutually_exclusive_group()
@@ -33,12 +33,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
 
 def run(arguments: Namespace) -> int:
     options = (arguments.seed, arguments.answer, arguments.challenge)
-    rules = (arguments.list, arguments.answers, arguments.guesses)
-    asked = (
-        arguments.adversary
-        or arguments.hard
-        or any(option is not None for option in (*options, *rules))
-    )
+    asked = arguments.adversary or any(option is not None for option in options)
     plan = partial(_plan, arguments) if asked else None
     return full_screen.start(arguments, "practice", plan)
 

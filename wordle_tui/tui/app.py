@@ -92,6 +92,7 @@ class WordleApp(App[None]):
         """Printed on the normal screen when the program has ended."""
         settings = self.history.load_settings()
         self.has_own_words = words is not None
+        self._asked_for_hard = hard
         self.set_reactive(WordleApp.settings, settings)
         self.set_reactive(WordleApp.words, words or self.shipped_list(settings.list_name))
         self.set_reactive(WordleApp.hard, hard or settings.hard)
@@ -169,6 +170,11 @@ class WordleApp(App[None]):
 
     def action_show_screen(self, name: str) -> None:
         self.switch_mode(name)
+
+    def asks_for_other_rules(self, list_name: str, hard: bool) -> bool:
+        """Whether the command line asked for another list, or for hard mode, than a game has."""
+        other_list = self.has_own_words and list_name != self.words.name
+        return other_list or (self._asked_for_hard and not hard)
 
     def replay(self, game: Game | FinishedGame) -> None:
         """Open a game in Replay."""

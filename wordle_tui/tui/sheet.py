@@ -46,7 +46,7 @@ class Sheet:
 
     @property
     def contradicts_itself(self) -> bool:
-        """Whether the rows above the word found could not have been: a slip, and no finished game."""
+        """Whether the word found could not have given the rows above: a slip, no finished game."""
         above = self.turns[:-1]
         if any(turn.pattern.is_win for turn in above):
             return True

@@ -137,6 +137,8 @@ class PracticeScreen(WordleScreen):
         if mode is None or saved is None:
             return False
         words = self.app.words_named(saved.list_name)
+        if self.app.asks_for_other_rules(saved.list_name, saved.hard):
+            return False
         if words is None:
             self._say(f"Your last game needs the list {saved.list_name}; it is kept.", "warning")
             return False
