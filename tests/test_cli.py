@@ -109,3 +109,9 @@ def test_options_may_stand_before_the_command(place: str) -> None:
     words = [*options, *command] if place == "before" else [*command, *options]
     result = json.loads(run(*words).stdout)
     assert (result["list"], result["hard"], result["remaining"]) == ("original", True, 168)
+
+
+def test_without_time_there_are_still_estimates() -> None:
+    result = json.loads(run("suggest", "raise:bbbbb", "--seconds", "0", "--json").stdout)
+    assert len(result["suggestions"]) == 10
+    assert not any(each["proved"] for each in result["suggestions"])

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
 
+import pexpect
 import pytest
 
 ROOT = Path(__file__).parent.parent
@@ -43,6 +45,29 @@ def test_the_installed_program_finds_its_lists_far_from_the_checkout(
     lists = {each["name"]: each for each in json.loads(shown.stdout)["lists"]}
     assert lists["original"]["answers"] == 2315
     assert lists["nyt"]["guesses"] == 14855
+
+
+def test_the_installed_program_starts_and_advises(installed: Path, tmp_path: Path) -> None:
+    told = subprocess.run(
+        [installed / "wordle-tui", "suggest", "raise:bbbbb", "--list", "original", "--json"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert json.loads(told.stdout)["suggestions"][0]["word"] == "bunch"
+    program = pexpect.spawn(
+        str(installed / "wordle-tui"),
+        cwd=str(tmp_path),
+        dimensions=(24, 80),
+        env={**os.environ, "TERM": "xterm-256color", "LANG": "C.UTF-8"},
+        timeout=60,
+    )
+    program.expect("3,167 likely")
+    program.send("\x11")
+    program.expect(pexpect.EOF)
+    program.close()
+    assert program.exitstatus == 0
 
 
 def test_ci_runs_the_test_command_of_the_readme_word_for_word() -> None:

@@ -93,6 +93,10 @@ def run(arguments: Namespace) -> int:
         raise TranscriptError("--no-spoilers goes with --markdown or --svg, which can be shown.")
     if arguments.svg and (arguments.by or arguments.file is not None):
         raise TranscriptError("--svg draws one game, rated to its end: leave --by and --file out.")
+    if arguments.file is not None and (arguments.markdown or arguments.by or arguments.strategies):
+        raise TranscriptError(
+            "--file goes with --json or a summary, not with --markdown, --by or --strategies."
+        )
     if arguments.file is not None:
         return _rate_file(arguments)
     game = _game(arguments)

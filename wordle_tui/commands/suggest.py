@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from argparse import ArgumentTypeError, Namespace, _SubParsersAction
+from dataclasses import replace
 from typing import Any
 
 from wordle_tui.commands.common import (
@@ -81,7 +82,12 @@ def _advice(game: Game, top: int, stop: Stop) -> Advice:
     # Imported here: the empty board needs no numpy.
     from wordle_tui.solver.advisor import EXACT, Advisor
 
-    *_, advice = Advisor(game.words, exact=max(top, EXACT)).advise(game, stop=stop)
+    advisor = Advisor(game.words, exact=max(top, EXACT))
+    *_, advice = advisor.advise(game, stop=stop)
+    if not advice.suggestions and advice.contradiction is None:
+        # No time was given even for estimates, but an answer is owed.
+        estimates = advisor.suggestions(advisor.position(game), top)
+        advice = replace(advice, suggestions=tuple(estimates))
     return advice
 
 
