@@ -93,6 +93,7 @@ def test_sixteen_colours(terminal: StartTerminal) -> None:
     assert len({yellow, green, "default"}) == 3
 
 
+@pytest.mark.slow  # timing of a real terminal: run where the machine is quiet
 def test_a_storm_of_resizes(terminal: StartTerminal) -> None:
     it = terminal("--list", "original")
     it.wait_for(is_shown("2,315 words left"))
@@ -113,6 +114,7 @@ def test_a_storm_of_resizes(terminal: StartTerminal) -> None:
     assert b"Traceback" not in it.raw
 
 
+@pytest.mark.slow  # timing of a real terminal: run where the machine is quiet
 def test_stopped_and_continued(terminal: StartTerminal) -> None:
     """SIGTSTP gives the terminal back, SIGCONT draws the board again."""
     it = terminal("--list", "original")
