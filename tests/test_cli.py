@@ -51,6 +51,11 @@ def test_words_as_json() -> None:
     assert lists["nyt"]["answers"] + lists["nyt"]["rare"] == 14855
 
 
+def test_words_shows_the_list_asked_for() -> None:
+    (only,) = json.loads(run("words", "--list", "original", "--json").stdout)["lists"]
+    assert only["name"] == "original"
+
+
 @pytest.mark.parametrize("kind", BAD_FILES)
 def test_a_bad_word_file_gets_one_sentence_and_status_2(kind: str, tmp_path: Path) -> None:
     make, expected = BAD_FILES[kind]
@@ -76,7 +81,7 @@ def test_own_words_are_counted(tmp_path: Path) -> None:
 def test_used_words_are_remembered(tmp_path: Path) -> None:
     path = tmp_path / "used.txt"
     path.write_text("cigar\nzonal\n")
-    assert "1 of them are new" in run("words", "used", str(path)).stdout
+    assert "1 of them new" in run("words", "used", str(path)).stdout
     assert json.loads(run("words", "--json").stdout)["own_used_words"] == 1
 
 

@@ -114,6 +114,21 @@ def test_a_host_that_others_reach_is_warned_of(
     assert ("anyone who reaches this machine" in capsys.readouterr().err) == warned
 
 
+def test_the_options_of_the_program_reach_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from wordle_tui.tui.web import WebServer
+
+    commands: list[str] = []
+    monkeypatch.setattr(WebServer, "serve", lambda self: commands.append(self.command))
+    (tmp_path / "own.txt").write_text("crane\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert main(["serve", "--hard", "--answers", "own.txt"]) == 0
+    assert commands[0].endswith(f" -m wordle_tui --hard --answers {tmp_path}/own.txt")
+    assert main(["serve", "--answers", "nowhere.txt"]) == 2
+    assert "There is no word file nowhere.txt." in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("port", ["0", "65536", "http", "-1", "²"])
 def test_what_is_no_port_is_wrong_usage(port: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="2"):

@@ -34,7 +34,7 @@ def test_one_strategy_as_text(few: list[str], capsys: pytest.CaptureFixture[str]
     arguments = ["simulate", "--strategy", "letter-score", "--opener", "hence", "--tree"]
     assert cli.main([*arguments, "--thresholds", "{0:4,1:4,2:2}", "--hard", *few]) == 0
     shown = capsys.readouterr().out
-    assert "letter-score from hence over the 10 answers of the few.txt list, hard mode" in shown
+    assert "letter-score from hence over 10 answers of the few.txt list, hard mode" in shown
     assert "\nhence (10)\n" in shown
 
 
@@ -59,6 +59,7 @@ def test_a_sweep_over_threshold_maps(few: list[str], capsys: pytest.CaptureFixtu
         (["--strategy", "guessmap", "--criterion", "max"], "guessmap has no option criterion"),
         (["--strategy", "guessmap", "--opener", "xyzzy"], "XYZZY is not in the original"),
         (["--strategy", "guessmap", "--openers", "nowhere.txt"], "not a word of five letters"),
+        (["--all", "--tie-break", "frequency"], "--tie-break goes with --strategy"),
     ],
 )
 def test_wrong_usage_gets_one_sentence(

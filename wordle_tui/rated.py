@@ -13,6 +13,8 @@ from functools import cached_property
 
 from wordle_tui.game import Bucket, Game, Turn, buckets
 
+SECONDS = 5.0
+"""Time for the proofs of one game, unless told otherwise."""
 SAME = 1e-9
 """Values that differ by less are equal."""
 VERDICTS = (

@@ -20,16 +20,13 @@ from functools import partial
 
 from wordle_tui import strategies
 from wordle_tui.game import ContradictionError, Game, Outcome, Turn, broken_clue
-from wordle_tui.rated import Basis, Line, RatedGame, RatedGuess
+from wordle_tui.rated import SECONDS, Basis, Line, RatedGame, RatedGuess
 from wordle_tui.solver.advice import Stop, never_stop
 from wordle_tui.solver.advisor import Advisor
 from wordle_tui.solver.book import opening_advice
 from wordle_tui.solver.search import SearchStopped
 from wordle_tui.tiles import feedback
 from wordle_tui.valuing import Place, Value
-
-SECONDS = 5.0
-"""Time for the proofs of one game."""
 
 Report = Callable[[int, int], None]
 

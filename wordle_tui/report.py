@@ -137,7 +137,7 @@ def title(rated: RatedGame, spoilers: bool = True) -> str:
     outcome, count = rated.game.outcome, len(rated.game.turns)
     score = f"{'X' if outcome is Outcome.LOST else count}/{GUESS_LIMIT}"
     if outcome is Outcome.PLAYING:
-        score = f"{counted(count, 'guess')}, unfinished"
+        score = f"{counted(count, 'guess')}, {'not solved' if rated.answer else 'unfinished'}"
     word = f"{rated.answer.upper()} " if spoilers and rated.answer else ""
     mode = ", hard mode" if rated.game.hard else ""
     return f"{word}{score} · {rated.game.words.name} list{mode}"

@@ -10,6 +10,7 @@ from typing import Any
 from wordle_tui import paths
 from wordle_tui.commands.common import opened_history
 from wordle_tui.tiles import WordleError
+from wordle_tui.wording import counted
 
 
 class ArchiveFileError(WordleError):
@@ -53,7 +54,7 @@ def write(arguments: Namespace) -> int:
         raise ArchiveFileError(
             f"{arguments.file} cannot be written: {error.strerror or error}."
         ) from None
-    print(f"{len(games):,} games written to {arguments.file}.")
+    print(f"{counted(len(games), 'game')} written to {arguments.file}.")
     return 0
 
 
@@ -76,5 +77,5 @@ def read(arguments: Namespace) -> int:
         history.add_used_words(archive.used_words)
         failed = history.notice != before or not history.is_saving
     new = sum(is_new for _, is_new in stored)
-    print(f"{len(stored):,} games read, {new:,} of them new.")
+    print(f"{counted(len(stored), 'game')} read, {new:,} of them new.")
     return int(failed)

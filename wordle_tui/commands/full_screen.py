@@ -50,11 +50,7 @@ def start(
     # Imported here: the other commands start sooner without it.
     from wordle_tui.tui.app import WordleApp
 
-    words = None
-    if arguments.list or arguments.answers or arguments.guesses:
-        arguments.list = arguments.list or "nyt"
-        words = chosen_list(arguments)
-    app = WordleApp(words=words, hard=arguments.hard, start=screen)
+    app = WordleApp(words=asked_list(arguments), hard=arguments.hard, start=screen)
     with closing(app.history):
         if plan is not None:
             app.plan = plan(app.words)
@@ -67,6 +63,14 @@ def start(
     if app.return_code:
         print("wordle-tui: the program has ended with an error.", file=sys.stderr)
     return app.return_code or 0
+
+
+def asked_list(arguments: Namespace) -> WordList | None:
+    """The list the options ask for; None leaves it to the settings."""
+    if not (arguments.list or arguments.answers or arguments.guesses):
+        return None
+    arguments.list = arguments.list or "nyt"
+    return chosen_list(arguments)
 
 
 def check_terminal() -> None:

@@ -23,15 +23,14 @@ from wordle_tui.commands.common import (
 )
 from wordle_tui.commands.progress import progress_bar
 from wordle_tui.game import Game
-from wordle_tui.rated import Figures, RatedGame, RatedGuess
+from wordle_tui.rated import SECONDS, Figures, RatedGame, RatedGuess
 from wordle_tui.tiles import WordleError
 from wordle_tui.transcript import TranscriptError, parse_game
+from wordle_tui.wording import counted
 from wordle_tui.words import LIST_NAMES, WordList
 
 if TYPE_CHECKING:
     from wordle_tui.solver.advisor import Advisor
-
-SECONDS = 5.0
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
@@ -229,7 +228,8 @@ def _summary_line(rated: RatedGame) -> str:
 def _print_summary(games: list[RatedGame]) -> None:
     skills = [each.skill for rated in games for each in rated.guesses]
     print()
-    print(f"{len(games):,} games, {fmean(len(each.guesses) for each in games):.2f} guesses a game")
+    guesses = fmean(len(each.guesses) for each in games)
+    print(f"{counted(len(games), 'game')}, {guesses:.2f} guesses a game")
     print(f"loss {fmean(each.total_loss for each in games):.3f} a game")
     print(f"luck {fmean(each.total_luck for each in games):+.3f} a game")
     print(f"skill {fmean(skills):.0f} a guess")
@@ -367,7 +367,7 @@ def _rate_remaining(game: Game, arguments: Namespace) -> int:
     )
     if line:
         print()
-        print(f"Following the suggestions: {' '.join(line)} ({len(line)} guesses)")
+        print(f"Following the suggestions: {' '.join(line)} ({counted(len(line), 'guess')})")
     return 0
 
 

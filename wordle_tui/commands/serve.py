@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from ipaddress import ip_address
 from typing import Any
 
+from wordle_tui.commands import full_screen
 from wordle_tui.tiles import WordleError
 
 HOST, PORT = "127.0.0.1", 8000
@@ -30,6 +31,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     parser.add_argument(
         "--port", type=_port, default=PORT, metavar="NUMBER", help=f"default: {PORT}"
     )
+    full_screen.add_options(parser)
     parser.set_defaults(run=run)
 
 
@@ -51,10 +53,23 @@ def is_loopback(host: str) -> bool:
         return False
 
 
+def _options(arguments: Namespace) -> list[str]:
+    """What the program behind each window is started with; a wrong file is told at once."""
+    options = ["--hard"] if arguments.hard else []
+    if arguments.list:
+        options += ["--list", arguments.list]
+    for name, path in (("--answers", arguments.answers), ("--guesses", arguments.guesses)):
+        if path is not None:
+            options += [name, str(path.resolve())]
+    full_screen.asked_list(arguments)
+    return options
+
+
 def run(arguments: Namespace) -> int:
     if find_spec("textual_serve") is None:
         raise ServeError("Serving needs the extra `web`: pip install 'wordle-tui[web]'.")
     host, port = arguments.host, arguments.port
+    options = _options(arguments)
     if not is_loopback(host):
         print(
             f"Warning: with --host {host} anyone who reaches this machine can use the program "
@@ -65,7 +80,7 @@ def run(arguments: Namespace) -> int:
     from wordle_tui.tui.web import WebServer
 
     try:
-        WebServer(host, port, only_here=is_loopback(host)).serve()
+        WebServer(host, port, options, only_here=is_loopback(host)).serve()
     except OSError as error:
         raise ServeError(
             f"Nothing can be served on {host}, port {port}: {error.strerror or error}."

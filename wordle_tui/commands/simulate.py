@@ -14,6 +14,7 @@ from wordle_tui.commands.common import (
     print_table,
 )
 from wordle_tui.commands.progress import progress_bar
+from wordle_tui.wording import counted
 from wordle_tui.words import WordList, read_word_file
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def _add_strategy_options(parser: ArgumentParser) -> None:
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    """Whole numbers separated by commas; `n:value` pairs as the seed writes a map, too."""
+    """Whole numbers separated by commas; or `n:value` pairs, as its author writes a map."""
     try:
         numbers = tuple(int(part.rpartition(":")[2]) for part in text.strip("{} ").split(","))
     except ValueError:
@@ -144,6 +145,9 @@ def _run_all(arguments: Namespace, words: WordList) -> int:
     def simulated(strategy: Strategy[Any]) -> Simulation:
         return _simulated(words, strategy, arguments.fresh)
 
+    if given := [name for name in _OPTIONS[1:] if getattr(arguments, name) is not None]:
+        option = f"--{given[0].replace('_', '-')}"
+        raise strategies.StrategyError(f"{option} goes with --strategy, not with --all.")
     common = {"hard": bool(arguments.hard)}
     simulations = [simulated(strategies.make(name, **common)) for name in strategies.names()]
     found = list(checks(words, simulated)) if words.name == "original" else []
@@ -156,7 +160,7 @@ def _run_all(arguments: Namespace, words: WordList) -> int:
         )
         return 0
     mode = ", hard mode" if arguments.hard else ""
-    print(f"{len(words.answers):,} answers of the {words.name} list{mode}")
+    print(f"{counted(len(words.answers), 'answer')} of the {words.name} list{mode}")
     _print_many("strategy", [(each.strategy, each) for each in simulations])
     if found:
         _print_checks(found)
@@ -186,7 +190,7 @@ def _run_sweep(arguments: Namespace, words: WordList) -> int:
         titles = [",".join(map(str, each)) for each in maps]
         runs = [_strategy(arguments, thresholds=each) for each in maps]
     found: dict[int, Simulation] = {}
-    with progress_bar(f"{arguments.strategy}, {len(runs)} runs") as bar:
+    with progress_bar(f"{arguments.strategy}, {counted(len(runs), 'run')}") as bar:
         for number, simulation in sweep(words, runs, fresh=arguments.fresh):
             found[number] = simulation
             bar(len(found), len(runs))
@@ -202,8 +206,8 @@ def _run_sweep(arguments: Namespace, words: WordList) -> int:
 def _print_one(simulation: Simulation) -> None:
     mode = ", hard mode" if simulation.hard else ""
     print(
-        f"{simulation.strategy} from {simulation.opener} over the {len(simulation.taken):,} "
-        f"answers of the {simulation.words.name} list{mode}"
+        f"{simulation.strategy} from {simulation.opener} over "
+        f"{counted(len(simulation.taken), 'answer')} of the {simulation.words.name} list{mode}"
     )
     most = max(simulation.distribution.values())
     for guesses, games in simulation.distribution.items():
@@ -216,7 +220,7 @@ def _print_one(simulation: Simulation) -> None:
         print(f"  mean {simulation.weighted_mean:.4f} by how likely the list says each answer is")
     worst = simulation.worst
     more = f" and {len(worst) - 10} more" if len(worst) > 10 else ""
-    print(f"  at most {simulation.max} guesses: {' '.join(worst[:10])}{more}")
+    print(f"  at most {counted(simulation.max, 'guess')}: {' '.join(worst[:10])}{more}")
     if simulation.lost:
         print(f"  lost: {' '.join(simulation.lost)}")
     print(f"  {simulation.seconds:.2f} s")

@@ -23,8 +23,8 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     parser = subparsers.add_parser(
         "words",
         help="show the word lists, or tell which answers have been used",
-        description="Show each word list: sizes, weights, where it came from. "
-        "`words used FILE` adds the words of a file to the answers the daily puzzle has used.",
+        description="Show each word list, or the one asked for: sizes, weights, where it came "
+        "from. `words used FILE` adds the words of a file to the answers the daily puzzle has used.",
     )
     add_list_options(parser, default="nyt")
     add_json_option(parser)
@@ -37,9 +37,8 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
 
 def show(arguments: Namespace) -> int:
     used = used_words()
-    lists = [word_list(name, used) for name in LIST_NAMES]
-    if arguments.answers or arguments.guesses:
-        lists.append(chosen_list(arguments))
+    asked = arguments.list or arguments.answers or arguments.guesses
+    lists = [chosen_list(arguments)] if asked else [word_list(name, used) for name in LIST_NAMES]
     if arguments.json:
         print_json({"lists": [_as_json(words) for words in lists], "own_used_words": len(used)})
         return 0
@@ -56,7 +55,7 @@ def merge_used(arguments: Namespace) -> int:
     print(remark)
     with opened_history() as history:
         new = history.add_used_words(set(words) - past_answers())
-    print(f"{new:,} of them are new.")
+    print(f"{new:,} of them new.")
     return 0
 
 

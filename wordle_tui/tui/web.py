@@ -10,7 +10,7 @@ import asyncio
 import logging
 import shlex
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -23,9 +23,12 @@ _HERE = ("127.0.0.1", "localhost", "::1")
 class WebServer(Server):
     """Serves `wordle-tui` until it is interrupted."""
 
-    def __init__(self, host: str, port: int, *, only_here: bool) -> None:
-        """`only_here`: refuse whoever names this machine otherwise than as itself."""
-        program = shlex.join([sys.executable, "-m", "wordle_tui"])
+    def __init__(
+        self, host: str, port: int, options: Sequence[str] = (), *, only_here: bool
+    ) -> None:
+        """`options` go to the program; `only_here` refuses whoever names this machine otherwise
+        than as itself."""
+        program = shlex.join([sys.executable, "-m", "wordle_tui", *options])
         shown = f"[{host}]" if ":" in host else host
         super().__init__(
             program, host, port, title="wordle-tui", public_url=f"http://{shown}:{port}"
