@@ -24,7 +24,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         "words",
         help="show the word lists, or tell which answers have been used",
         description="Show each word list, or the one asked for: sizes, weights, where it came "
-        "from. `words used FILE` adds the words of a file to the answers the daily puzzle has used.",
+        "from. `words used FILE` adds the words of a file to the answers used so far.",
     )
     add_list_options(parser, default="nyt")
     add_json_option(parser)
