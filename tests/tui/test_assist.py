@@ -264,12 +264,18 @@ async def test_the_explanation_follows_the_highlight_and_the_draft(make_app: Mak
 # The mouse
 
 
-async def test_a_click_colours_a_tile(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+@pytest.mark.parametrize(
+    ("size", "place"), [((80, 24), (9, 1)), ((40, 20), (9, 0)), ((160, 45), (20, 3))]
+)
+async def test_a_click_colours_a_tile(
+    size: tuple[int, int], place: tuple[int, int], make_app: MakeApp
+) -> None:
+    """The second one, whatever its size."""
+    async with desk(make_app(), size=size) as it:
         await it.press(RAISE)
-        await it.pilot.click(AssistBoard, offset=(9, 1))
+        await it.pilot.click(AssistBoard, offset=place)
         assert it.draft == "raise:bybbb"
-        await it.pilot.click(AssistBoard, offset=(9, 1))
+        await it.pilot.click(AssistBoard, offset=place)
         assert it.draft == "raise:bgbbb"
 
 

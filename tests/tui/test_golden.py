@@ -35,6 +35,7 @@ async def test_a_game_under_way(
         ("suggestions", (80, 24), "r a i s e enter | tab down down"),
         ("short", (80, 16), "r a i s e enter"),
         ("narrow", (50, 40), "r a i s e enter"),
+        ("grand", (160, 45), "r a i s e enter c l o u t"),
         ("too-small", (29, 24), ""),
         ("too-flat", (80, 11), ""),
         ("help", (80, 24), "f1"),

@@ -20,7 +20,7 @@ from wordle_tui.game import Game, Outcome
 from wordle_tui.history import History
 from wordle_tui.practice import PracticeGame
 from wordle_tui.records import Mode
-from wordle_tui.tui.widgets.board import TILE_HEIGHT
+from wordle_tui.tui.widgets.board import SQUARE
 from wordle_tui.words import WordList
 
 __all__ = ["terminal"]
@@ -71,7 +71,7 @@ def played(words: WordList, start: State, keys: str, answers: list[str]) -> Iter
 
 def board_text(program: Terminal) -> str:
     """The words on the board, as they were typed."""
-    lines = [program.screen.display[2 + TILE_HEIGHT * row][:33] for row in range(6)]
+    lines = [program.screen.display[2 + SQUARE.height * row][:33] for row in range(6)]
     words = ["".join(filter(str.isalpha, line)).lower() for line in lines]
     return " ".join(filter(None, words))
 

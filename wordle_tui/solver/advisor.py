@@ -23,8 +23,9 @@ from wordle_tui.solver.search import SearchStopped, Solution, Solver
 from wordle_tui.solver.table import pattern_table
 from wordle_tui.words import WordList
 
-EXACT = 10
-"""Suggestions that get exact values, unless another number is asked for."""
+EXACT = 20
+"""Suggestions that get exact values, unless another number is asked for: as many as a tall screen
+shows."""
 ESTIMATED = 30
 """Further suggestions with estimates; the best few by each other figure come on top."""
 TIGHT = 3

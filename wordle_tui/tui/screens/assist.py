@@ -209,6 +209,7 @@ class AssistScreen(WordleScreen):
         found = advice.contradiction if advice else None
         if self.is_mounted:
             self.board.flaw = (found.turn, found.position) if found else None
+            self.set_class(found is not None, "-contradicted")
             self._explain()
 
     def watch_preview(self, preview: Preview | None) -> None:

@@ -18,11 +18,14 @@ class WordleScreen(Screen[None]):
     """The frame of a screen; subclasses compose what stands between tabs and keys.
 
     The size of the terminal sets classes for the stylesheet: `-narrow` below 80 columns, `-wide`
-    from 120, `-short` below 24 lines, `-tall` from 36, `-tiny` where nothing fits.
+    from 120, `-short` below 24 lines, `-tall` from 36, `-tiny` and `-flat` where nothing fits, and
+    `-grand` where even large tiles do.
     """
 
     NAME: ClassVar[str]
     """The name of the screen's entry in `SCREENS`."""
+    GRAND: ClassVar = (150, 40)
+    """Columns and lines from which on there is room for large tiles besides all panels."""
     HORIZONTAL_BREAKPOINTS = [
         (0, "-tiny"),
         (30, "-narrow"),
@@ -45,6 +48,9 @@ class WordleScreen(Screen[None]):
         raise NotImplementedError
 
     def on_resize(self) -> None:
-        """A widget that was hidden has lost the focus: give it back."""
+        self.set_class(
+            self.size.width >= self.GRAND[0] and self.size.height >= self.GRAND[1], "-grand"
+        )
+        # A widget that was hidden has lost the focus: give it back.
         if self.focused is None and isinstance(self.AUTO_FOCUS, str):
             self.set_focus(self.query_one(self.AUTO_FOCUS))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from rich.table import Table
@@ -55,8 +57,9 @@ class HelpScreen(ModalScreen[None]):
                 yield Static(title, classes="group")
                 table = Table.grid(padding=(0, 2))
                 table.add_column(width=12)
-                for keys, sentence in rows:
-                    table.add_row(f"[b]{keys}[/b]", sentence)
+                for keys, row_group in groupby(rows, key=itemgetter(0)):
+                    for number, (_, sentence) in enumerate(row_group):
+                        table.add_row("" if number else f"[b]{keys}[/b]", sentence)
                 yield Static(table)
 
     def _groups(self) -> dict[str, list[tuple[str, str]]]:

@@ -43,6 +43,7 @@ class PracticeScreen(WordleScreen):
     """A game against the program."""
 
     NAME = "practice"
+    GRAND = (104, 40)
     CSS_PATH = "practice.tcss"
     AUTO_FOCUS = "PracticeBoard"
     BINDING_GROUP_TITLE = "Practice"

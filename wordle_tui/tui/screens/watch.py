@@ -33,6 +33,7 @@ class WatchScreen(WordleScreen):
     """A strategy at play."""
 
     NAME = "practice"
+    GRAND = (104, 40)
     CSS_PATH = "watch.tcss"
     AUTO_FOCUS = "#strategies"
     BINDING_GROUP_TITLE = "Watch"

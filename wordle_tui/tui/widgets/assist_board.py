@@ -33,11 +33,11 @@ Type a guess, then colour its tiles as the game did, then press enter.
     BINDING_GROUP_TITLE = "Board"
     BINDINGS = [
         key("enter", "take", "Take word", "board.take",
-            "Put the highlighted suggestion on the board", in_footer=True),
+            "On an empty row: take the highlighted suggestion", in_footer=True),
         key("enter", "commit", "Next row", "board.commit",
-            "The guess and its colours are right: go on with the next row", in_footer=True),
+            "When the colours are right: go on with the next row", in_footer=True),
         key("enter", "leave", "Done", "board.leave",
-            "Go back to the row being typed", in_footer=True),
+            "On an earlier row: back to the one being typed", in_footer=True),
         key("space", "cycle", "Colour", "board.cycle",
             "Change the tile: grey, yellow, green", in_footer=True),
         key("1", "mark('GREY')", "Grey", "board.grey", "Make the tile grey and move on"),

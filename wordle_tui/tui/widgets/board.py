@@ -1,8 +1,8 @@
 """The board: six rows of five tiles, drawn as one widget.
 
 `Board` only shows: rows, a cursor, a lit row, a flawed tile. Screens that let the user type or
-colour build on it (`assist_board`). A tile is five columns wide; where there is room it is three
-lines high, with thin edges that make it a square, else a single line.
+colour build on it (`assist_board`). Tiles are as large as the room allows: squares with thin edges,
+nine columns wide or five, or single lines.
 
 Not by colour alone: a green letter stands in [ ], a yellow one in ( ), a grey one alone.
 """
@@ -23,11 +23,24 @@ from wordle_tui.game import GUESS_LIMIT, Turn
 from wordle_tui.tiles import WORD_LENGTH, Mark
 from wordle_tui.tui.widgets.drawn import Drawn, Parts, paint
 
-TILE_WIDTH = 5
-TILE_HEIGHT = 3
-_PITCH = TILE_WIDTH + 1
-BOARD_WIDTH = WORD_LENGTH * _PITCH + 1
-BOARD_HEIGHT = GUESS_LIMIT * TILE_HEIGHT
+
+@dataclass(frozen=True)
+class TileSize:
+    """The columns and lines of a tile; a column lies between two tiles."""
+
+    width: int
+    height: int
+
+    @property
+    def board_width(self) -> int:
+        return WORD_LENGTH * (self.width + 1) + 1
+
+    @property
+    def board_height(self) -> int:
+        return GUESS_LIMIT * self.height
+
+
+LARGE, SQUARE, FLAT = TileSize(9, 5), TileSize(5, 3), TileSize(5, 1)
 
 BRACKETS = {
     None: (" ", " "),
@@ -77,7 +90,7 @@ class Board(Drawn):
     DEFAULT_CSS = f"""
     Board {{
         width: 33;
-        height: {BOARD_HEIGHT};
+        height: {SQUARE.board_height};
         .board--green {{ background: $tile-green; color: $tile-green-text; text-style: bold; }}
         .board--yellow {{ background: $tile-yellow; color: $tile-yellow-text; text-style: bold; }}
         .board--grey {{ background: $tile-grey; color: $tile-grey-text; text-style: bold; }}
@@ -133,7 +146,7 @@ class Board(Drawn):
         self._refresh_rows({place[0] for place in (before, flaw) if place is not None})
 
     def _refresh_rows(self, rows: set[int]) -> None:
-        height = self.tile_height
+        height = self.tile_size.height
         if rows:
             self.refresh(*(Region(0, row * height, self.size.width, height) for row in rows))
 
@@ -142,19 +155,25 @@ class Board(Drawn):
         super().notify_style_update()
 
     @property
-    def tile_height(self) -> int:
-        return TILE_HEIGHT if self.size.height >= BOARD_HEIGHT else 1
+    def tile_size(self) -> TileSize:
+        """The largest tiles there is room for."""
+        width, height = self.size
+        for tile in (LARGE, SQUARE):
+            if width >= tile.board_width and height >= tile.board_height:
+                return tile
+        return FLAT
 
     @property
     def _left(self) -> int:
         """The column of the gap before the first tile."""
-        return max(0, (self.size.width - BOARD_WIDTH) // 2)
+        return max(0, (self.size.width - self.tile_size.board_width) // 2)
 
     def tile_at(self, x: int, y: int) -> tuple[int, int] | None:
         """Row and column of the tile drawn there."""
-        column, inside = divmod(x - self._left - 1, _PITCH)
-        row = y // self.tile_height
-        if inside == TILE_WIDTH or not (0 <= column < WORD_LENGTH and 0 <= row < GUESS_LIMIT):
+        tile = self.tile_size
+        column, inside = divmod(x - self._left - 1, tile.width + 1)
+        row = y // tile.height
+        if inside == tile.width or not (0 <= column < WORD_LENGTH and 0 <= row < GUESS_LIMIT):
             return None
         return row, column
 
@@ -165,28 +184,33 @@ class Board(Drawn):
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         ground = self.rich_style.bgcolor
-        tile_height = self.tile_height
+        size = self.tile_size
         for row in range(GUESS_LIMIT):
             content = self.rows[row] if row < len(self.rows) else Row()
             column = self.cursor[1] if self.cursor and self.cursor[0] == row else None
             flaw = self.flaw if self.flaw and self.flaw[0] == row else None
-            look = (row, content, column, flaw, row == self.lit, tile_height, width, ground)
+            look = (row, content, column, flaw, row == self.lit, size, width, ground)
             if look not in self._drawn_rows:
-                self._drawn_rows[look] = list(self._draw_row(row, tile_height, ground))
+                self._drawn_rows[look] = list(self._draw_row(row, size, ground))
             yield from self._drawn_rows[look]
 
-    def _draw_row(self, row: int, tile_height: int, ground: Color | None) -> Iterator[Parts]:
+    def _draw_row(self, row: int, size: TileSize, ground: Color | None) -> Iterator[Parts]:
         coarse = self.app.native_ansi_color
         frames = [self._frame(row, column) for column in range(WORD_LENGTH)]
         tiles = [self._tile(row, column) for column in range(WORD_LENGTH)]
-        for line in range(tile_height):
-            is_middle = line == tile_height // 2
+        for line in range(size.height):
+            is_middle = line == size.height // 2
             parts = [self._margin(row, is_middle)]
-            for column, (tile, frame) in enumerate(zip(tiles, frames, strict=True)):
+            for column, ((text, look), frame) in enumerate(zip(tiles, frames, strict=True)):
                 left = frames[column - 1] if column else None
-                edge = _edge(tile[1], frame, ground, line == 0, coarse)
                 parts.append(_gap(left, frame, ground, self._gap_sign(row, column, is_middle)))
-                parts.append(tile if is_middle else edge)
+                if is_middle:
+                    parts.append((text.center(size.width), look))
+                elif line in (0, size.height - 1):
+                    sign, look = _edge(look, frame, ground, line == 0, coarse)
+                    parts.append((sign * size.width, look))
+                else:
+                    parts.append((" " * size.width, look))
             sign = self._gap_sign(row, WORD_LENGTH, is_middle)
             parts.append(_gap(frames[-1], None, ground, sign))
             yield parts
@@ -217,23 +241,21 @@ class Board(Drawn):
         opening, closing = BRACKETS[mark]
         if not letter:
             # Without a colour of its own an empty tile is a dot.
-            return "  ·  " if self.app.native_ansi_color else "     ", self.part("board--empty")
+            return "·" if self.app.native_ansi_color else "", self.part("board--empty")
         name = "typed" if mark is None else mark.name.lower()
-        return f" {opening}{letter}{closing} ", self.part(f"board--{name}")
+        return f"{opening}{letter}{closing}", self.part(f"board--{name}")
 
 
 def _edge(
     style: Style, frame: Color | None, ground: Color | None, is_top: bool, coarse: bool
 ) -> tuple[str, Style]:
-    """The first or last line of a tile: a quarter of it is frame or ground."""
+    """The sign for the first or last line of a tile: a quarter of it is frame or ground."""
     tile = style.bgcolor
     if coarse:
-        sign, look = _coarse_edge(tile, frame, ground, is_top)
-    elif is_top:
-        sign, look = "▆", paint(tile, frame or ground)
-    else:
-        sign, look = "▂", paint(frame or ground, tile)
-    return sign * TILE_WIDTH, look
+        return _coarse_edge(tile, frame, ground, is_top)
+    if is_top:
+        return "▆", paint(tile, frame or ground)
+    return "▂", paint(frame or ground, tile)
 
 
 def _coarse_edge(

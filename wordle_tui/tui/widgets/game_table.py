@@ -12,6 +12,7 @@ from textual.reactive import reactive
 
 from wordle_tui.game import GUESS_LIMIT
 from wordle_tui.records import FinishedGame
+from wordle_tui.tiles import WORD_LENGTH
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.widgets.drawn import Parts, Scrolled
 
@@ -20,6 +21,8 @@ Load = Callable[[int, int], list[FinishedGame]]
 _PAGE = 100
 _RATED = 44
 """Columns from which on loss and luck have room."""
+_GUESSES = _RATED + 2 + GUESS_LIMIT * (WORD_LENGTH + 1)
+"""Columns from which on the guesses have room."""
 
 
 class GameTable(Scrolled, can_focus=True):
@@ -108,11 +111,12 @@ A `*` is for hard mode, an `h` for a game with hints.
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         position = f"{self.highlighted + 1:,} of {self.count:,}" if self.count else "none"
         titles = "date       mode      word  result"
+        titles += " loss  luck" * (width >= _RATED) + "  guesses" * (width >= _GUESSES)
         yield [
             (self.title, self.part("games--title")),
             (position.rjust(width - len(self.title)), self.part("games--header")),
         ]
-        yield [(f"{titles} loss  luck" if width >= _RATED else titles, self.part("games--header"))]
+        yield [(titles, self.part("games--header"))]
         for index in range(self.top, min(self.count, self.top + height - 2)):
             game = self._game(index)
             if game is not None:
@@ -165,7 +169,7 @@ A `*` is for hard mode, an `h` for a game with hints.
 
 
 def game_line(game: FinishedGame, width: int) -> str:
-    """Date, mode, answer and result, and the rating where there is room."""
+    """Date, mode, answer and result; the rating and the guesses where there is room."""
     score = len(game.turns) if game.is_won else "X"
     result = f"{score}/{GUESS_LIMIT}{'*' if game.hard else ''}{'h' if game.hints else ''}"
     line = (
@@ -176,4 +180,6 @@ def game_line(game: FinishedGame, width: int) -> str:
         return line
     loss = "" if game.loss is None else f"{game.loss:.2f}"
     luck = "" if game.luck is None else f"{game.luck:+.2f}"
-    return f"{line} {loss:>5} {luck:>5}"
+    line = f"{line} {loss:>5} {luck:>5}"
+    guesses = " ".join(turn.guess for turn in game.turns).upper()
+    return f"{line}  {guesses}" if width >= _GUESSES else line

@@ -37,7 +37,10 @@ class Keyboard(Drawn):
         .keyboard--yellow { background: $tile-yellow; color: $tile-yellow-text; text-style: bold; }
         .keyboard--grey { background: $tile-empty; color: $faint; }
         .keyboard--unknown { background: $tile-typed; color: $foreground; text-style: bold; }
-        &:ansi .keyboard--grey { text-style: dim; }
+        &:ansi {
+            .keyboard--grey { text-style: dim; }
+            .keyboard--unknown { background: ansi_default; }
+        }
     }
     """
 

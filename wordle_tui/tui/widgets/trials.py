@@ -305,7 +305,8 @@ class Histograms(Drawn):
             yield [(more.rjust(width), self.part("histograms--label"))]
 
     def _cell(self, trial: Trial, games: dict[str, int], most: int, width: int) -> Iterator[Parts]:
-        yield [(trial.name[:width].ljust(width), self.part("histograms--title"))]
+        name = trial.name if len(trial.name) <= width else f"{trial.name[: width - 1]}…"
+        yield [(name.ljust(width), self.part("histograms--title"))]
         room = width - 8
         for label, count in games.items():
             look = "lost" if label == FAIL else "bar"
