@@ -207,8 +207,8 @@ class Board(Drawn):
                 if is_middle:
                     parts.append((text.center(size.width), look))
                 elif line in (0, size.height - 1):
-                    sign, look = _edge(look, frame, ground, line == 0, coarse)
-                    parts.append((sign * size.width, look))
+                    block, look = _edge(look, frame, ground, line == 0, coarse)
+                    parts.append((block * size.width, look))
                 else:
                     parts.append((" " * size.width, look))
             sign = self._gap_sign(row, WORD_LENGTH, is_middle)
