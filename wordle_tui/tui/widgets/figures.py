@@ -96,11 +96,14 @@ The figures of the games shown. The bar of the last game is lit.
         room = width - _LABEL_WIDTH - len(f" {most:,} •")
         for label, count in counts:
             is_last = label == last
-            look = self.part("figures--last" if is_last else "figures--bar")
+            look, number = ("last", "last") if is_last else ("bar", "text")
             yield [
                 (label.rjust(_LABEL_WIDTH - 1) + " ", self.part("figures--label")),
-                (_bar(count / most, room), look),
-                (f" {count:,}{' •' if is_last else ''}" if count else "0", look),
+                (_bar(count / most, room), self.part(f"figures--{look}")),
+                (
+                    f" {count:,}{' •' if is_last else ''}" if count else "0",
+                    self.part(f"figures--{number}"),
+                ),
             ]
 
     def _means(self, width: int) -> Iterator[Parts]:
