@@ -1,35 +1,80 @@
-"""The project as others get it: the wheel, and the commands of the README."""
+"""The project as others get it: the source archive, the wheel, and the commands of the README."""
 
 from __future__ import annotations
 
+import email
 import json
 import os
 import subprocess
 import sys
+import tarfile
+import zipfile
 from pathlib import Path
 
 import pexpect
 import pytest
 
+from wordle_tui import __version__
+
 ROOT = Path(__file__).parent.parent
 
 
+PIP = ("-m", "pip", "--disable-pip-version-check", "--quiet")
+
+
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of commands of a fresh environment that has nothing but the built wheel."""
-    folder = tmp_path_factory.mktemp("wheel")
-    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
+def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The source archive of a release."""
+    folder = tmp_path_factory.mktemp("archive")
     subprocess.run(
-        [*pip, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", folder, ROOT],
+        [sys.executable, "-m", "hatchling", "build", "--target", "sdist", "--directory", folder],
+        cwd=ROOT,
         check=True,
+        capture_output=True,
     )
-    subprocess.run([sys.executable, "-m", "venv", folder / "environment"], check=True)
-    commands = folder / "environment" / "bin"
-    (wheel,) = folder.glob("*.whl")
-    subprocess.run(
-        [commands / "python", *pip[1:], "install", wheel], check=True, capture_output=True
-    )
+    (built,) = folder.glob("*.tar.gz")
+    return built
+
+
+@pytest.fixture(scope="module")
+def wheel(archive: Path) -> Path:
+    """The wheel of a release, built from the archive alone."""
+    options = ("--no-deps", "--no-build-isolation", "--wheel-dir", archive.parent)
+    subprocess.run([sys.executable, *PIP, "wheel", *options, archive], check=True)
+    (built,) = archive.parent.glob("*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path) -> Path:
+    """The folder of commands of a fresh environment that has nothing but the wheel."""
+    environment = wheel.parent / "environment"
+    subprocess.run([sys.executable, "-m", "venv", environment], check=True)
+    commands = environment / "bin"
+    subprocess.run([commands / "python", *PIP, "install", wheel], check=True, capture_output=True)
     return commands
+
+
+def test_the_archive_has_all_that_a_packager_needs(archive: Path) -> None:
+    with tarfile.open(archive) as files:
+        names = {name.partition("/")[2] for name in files.getnames()}
+    needed = ("README.md", "LICENSE", "CHANGELOG.md", "pyproject.toml", "data/SOURCES.md")
+    assert names.issuperset({*needed, "docs/wordle-tui.1", "tests/test_package.py"})
+
+
+def test_the_wheel_says_what_it_is_and_brings_the_sources_of_its_lists(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as files:
+        names = files.namelist()
+        (path,) = (name for name in names if name.endswith(".dist-info/METADATA"))
+        told = email.message_from_bytes(files.read(path))
+    assert told["Version"] == __version__
+    assert told["License-Expression"] == "MIT"
+    for field in ("Summary", "Keywords", "Classifier", "Requires-Python", "Project-URL"):
+        assert told[field], field
+    assert "wordle_tui/data/SOURCES.md" in names
+    assert any(name.endswith("/LICENSE") for name in names)
+    assert any(name.endswith("/share/man/man1/wordle-tui.1") for name in names)
+    assert not any(name.startswith(("tests/", "docs/")) for name in names)
 
 
 def test_the_installed_program_finds_its_lists_far_from_the_checkout(

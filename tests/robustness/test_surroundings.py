@@ -276,6 +276,13 @@ def no_room() -> None:
     resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))
 
 
+@pytest.fixture
+def uncovered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where there is no room for files, coverage cannot write its own."""
+    monkeypatch.delenv("COVERAGE_PROCESS_CONFIG", raising=False)
+
+
+@pytest.mark.usefixtures("uncovered")
 def test_a_full_disk(tmp_path: Path, user_folder: Path) -> None:
     path = user_folder / "history.sqlite3"
     with closing(History.open(path)) as history:
@@ -291,6 +298,7 @@ def test_a_full_disk(tmp_path: Path, user_folder: Path) -> None:
         assert len(history.games()) == 1, "what was saved stays"
 
 
+@pytest.mark.usefixtures("uncovered")
 def test_an_export_without_room_leaves_the_old_file(tmp_path: Path, user_folder: Path) -> None:
     with closing(History.open(user_folder / "history.sqlite3")) as history:
         history.add_all(played("crane", "raise", "crane") for _ in range(200))

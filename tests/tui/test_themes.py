@@ -1,4 +1,4 @@
-"""Whether the themes can be read: contrasts as the Web Content Accessibility Guidelines count them."""
+"""Whether the themes can be read: contrasts as the Web Content Accessibility Guidelines count."""
 
 from __future__ import annotations
 
