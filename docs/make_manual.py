@@ -35,7 +35,7 @@ def page() -> str:
         "\\fBwordle-tui\\fR [\\fICOMMAND\\fR] [\\fIOPTIONS\\fR]",
         ".SH DESCRIPTION",
         _escaped(program.description),
-        "Without a command the full-screen program starts; F1 shows its keys.",
+        "There F1 shows the keys.",
         ".SH OPTIONS",
         *options(program),
         ".SH COMMANDS",

@@ -34,6 +34,11 @@ def test_wrong_usage_says_what_was_expected() -> None:
     result = run("frobnicate")
     assert result.returncode == 2
     assert "invalid choice: 'frobnicate'" in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert run("suggest", "--top", "few").stderr == (
+        "wordle-tui suggest: argument --top: 'few' is not a whole number above 0; "
+        "wordle-tui suggest --help tells more.\n"
+    )
 
 
 def test_words_shows_each_list() -> None:

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
+from typing import NoReturn
 
 from wordle_tui import __version__
 from wordle_tui.commands import full_screen
@@ -41,12 +42,19 @@ TRACEBACK_VARIABLE = "WORDLE_TUI_TRACEBACK"
 """Set in the environment, it lets a fault of the program show where it happened."""
 
 
+class _Parser(argparse.ArgumentParser):
+    """Wrong usage gets one sentence, as every other mistake."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}; {self.prog} --help tells more.\n")
+
+
 def build_parser(command: str | None = None) -> argparse.ArgumentParser:
     """The parser of all commands, or of one: a command starts sooner without the others.
 
     With an empty name it knows none, for the full-screen program.
     """
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="wordle-tui",
         description="Help with today's Wordle, practice games and an exact rating of your guesses. "
         "Without a command it starts the full-screen program.",
