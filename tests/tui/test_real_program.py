@@ -90,6 +90,12 @@ def test_raise_and_five_greys(terminal: Callable[..., Terminal]) -> None:
     it.wait_for(lambda _: re.match(r"• BUNCH +2\.768 ", it.screen.display[3][34:]))  # 465 / 168
 
 
+def test_what_is_typed_while_it_starts_is_kept(terminal: Callable[..., Terminal]) -> None:
+    it = terminal("--list", "original")
+    it.process.send("raise")
+    it.wait_for(is_shown("2,315 words left → 168"))
+
+
 def test_a_killed_program_loses_nothing(terminal: Callable[..., Terminal]) -> None:
     it = terminal("--list", "original")
     it.wait_for(is_shown("2,315 words left"))
