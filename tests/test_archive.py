@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +15,9 @@ from hypothesis import strategies as st
 
 from tests.history_values import finished_games, played, words
 from tests.test_cli import run
+from wordle_tui import database
 from wordle_tui.archive import Archive, ArchiveError, as_csv, as_json, parse_archive
+from wordle_tui.cli import main
 from wordle_tui.history import History
 from wordle_tui.records import FinishedGame, Mode, TurnRating
 
@@ -99,6 +104,57 @@ def test_games_travel_from_one_machine_to_another(kind: str, tmp_path: Path) -> 
     assert arrived.games() == history.games()
     assert sorted(arrived.games(), key=str) == sorted(games, key=str)
     assert arrived.told_used_words() == (["zonal"] if kind == "json" else [])
+
+
+@pytest.fixture
+def in_use(user_folder: Path) -> Iterator[sqlite3.Connection]:
+    """A history with a game that another program writes to."""
+    path = user_folder / "history.sqlite3"
+    with closing(History.open(path)) as history:
+        history.add(played("crane", "crane"))
+    with closing(sqlite3.connect(path, isolation_level=None)) as raw:
+        raw.execute("BEGIN IMMEDIATE")
+        yield raw
+
+
+def test_reading_commands_do_not_wait_for_another_program(
+    in_use: sqlite3.Connection, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "backup.json"
+    assert main(["export", str(file)]) == 0
+    assert len(parse_archive(file.read_text()).games) == 1
+    assert main(["stats"]) == 0
+    output = capsys.readouterr()
+    assert "1 played, 1 won" in output.out
+    assert output.err == ""
+
+
+@pytest.mark.parametrize("command", ["stats", "export", "share", "import", "words used"])
+def test_a_history_that_cannot_be_used_is_no_empty_one(
+    command: str,
+    in_use: sqlite3.Connection,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The reading commands find it locked whole, with games in the log; the others as it is."""
+    file = tmp_path / "file"
+    file.write_text({"words used": "zonal\n", "import": as_json(Archive(()))}.get(command, "old"))
+    before = file.read_text()
+    monkeypatch.setattr(database, "BUSY_SECONDS", 0.05)
+    reads = command in ("stats", "export", "share")
+    if reads:
+        in_use.execute("ROLLBACK")
+        in_use.execute("PRAGMA locking_mode = EXCLUSIVE")
+        in_use.execute("INSERT INTO used_words VALUES ('crane')")
+    arguments = [] if command in ("stats", "share") else [str(file)]
+    assert main([*command.split(), *arguments]) == 1
+    said = capsys.readouterr().err
+    trouble = "The history could not be read" if reads else "The last change was not saved"
+    assert said.startswith(f"wordle-tui: {trouble}: ")
+    assert said.endswith("database is locked.\n")
+    assert said.count("\n") == 1
+    assert file.read_text() == before
 
 
 def test_import_says_what_is_wrong(tmp_path: Path) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import random
 import sqlite3
 import stat
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -15,11 +17,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from tests.history_values import finished_games, modes, played, saved_games
-from wordle_tui import database
+from wordle_tui import database, game_rows
 from wordle_tui.game import Turn
 from wordle_tui.history import History
 from wordle_tui.records import FinishedGame, GameFilter, Mode, SavedGame, TurnRating
 from wordle_tui.settings import Settings
+from wordle_tui.tiles import HistoryError
 
 # Every example works on the same file, which is what a user's file is like.
 same_file = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
@@ -245,7 +248,7 @@ def test_the_file_is_set_up_as_promised(history: History, path: Path) -> None:
         assert raw.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         assert raw.execute("PRAGMA user_version").fetchone() == (len(database.MIGRATIONS),)
     with pytest.raises(sqlite3.IntegrityError):
-        history._database.run(
+        history._database.write(
             lambda connection: connection.execute(
                 "INSERT INTO turns (game, number, guess, pattern) VALUES (99, 1, 'a', 'b')"
             ),
@@ -314,11 +317,30 @@ def test_damage_while_the_program_runs_is_found_and_mended(path: Path) -> None:
         assert len(history.games()) == 1
 
 
+@pytest.mark.parametrize("seed", range(8))
+def test_any_damage_while_the_program_runs_is_mended_by_any_call(path: Path, seed: int) -> None:
+    chance = random.Random(seed)
+    with closing(History.open(path)) as history:
+        history.add_all(played("crane", "raise", "crane") for _ in range(chance.choice([1, 50])))
+        for file in path.parent.iterdir():
+            with file.open("r+b") as opened:
+                opened.write(chance.randbytes(file.stat().st_size))
+        calls: list[Callable[[], object]] = [
+            *(history.state, history.statistics, history.games, history.lists)
+        ]
+        for call in chance.sample(calls, len(calls)):
+            call()
+        assert history.notice is not None
+        assert history.notice.startswith("The history was damaged")
+        game = history.add(played("crane", "crane"))
+        assert game in history.games()
+
+
 def test_a_mistake_of_ours_is_raised_and_leaves_the_file_alone(
     history: History, path: Path
 ) -> None:
     with pytest.raises(sqlite3.OperationalError):
-        history._database.run(lambda connection: connection.execute("SELEC 1"), None)
+        history._database.write(lambda connection: connection.execute("SELEC 1"), None)
     assert not list(path.parent.glob("history-damaged-*"))
 
 
@@ -385,15 +407,99 @@ def test_a_full_disk_is_reported_and_what_was_saved_stays(history: History) -> N
     assert len(history.games()) == 2
 
 
-def test_a_lock_held_by_another_is_reported(
-    history: History, path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    history._database._connection.execute("PRAGMA busy_timeout = 10")
+@pytest.fixture
+def lock(history: History, path: Path) -> Iterator[sqlite3.Connection]:
+    """Another program that holds the write lock; the history does not wait long for it."""
+    history.add(played("crane", "crane"))
+    history._database.wait_again(0.01)
     with closing(sqlite3.connect(path, isolation_level=None)) as raw:
         raw.execute("BEGIN IMMEDIATE")
-        history.add(played("crane", "crane"))
-        assert history.notice == (f"The last change was not saved: {path}: database is locked.")
+        yield raw
+
+
+def test_a_lock_held_by_another_is_reported(history: History, lock: sqlite3.Connection) -> None:
+    history.save_settings(Settings(theme="light"))
+    assert history.notice == (f"The last change was not saved: {history.path}: database is locked.")
+    lock.execute("ROLLBACK")
+    history.save_settings(Settings(theme="light"))
+    with closing(reopened(history.path)) as other:
+        assert other.load_settings() == Settings(theme="light")
+
+
+def test_reading_waits_for_no_lock(history: History, lock: sqlite3.Connection) -> None:
+    saved = SavedGame("nyt", letters="cra")
+    lock.execute(
+        "INSERT INTO unfinished VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        game_rows.unfinished_row(Mode.ASSIST, saved, "another"),
+    )
+    lock.execute("COMMIT")
+    lock.execute("BEGIN IMMEDIATE")
+    assert len(history.games()) == history.statistics().played == 1
+    assert history.game(history.games()[0].uuid) is not None
+    assert history.lists() == ["nyt"]
+    assert history.used_words() == frozenset(history.told_used_words())
+    assert history.load_settings() == Settings()
+    assert history.last_mode([Mode.ASSIST]) is Mode.ASSIST
+    assert history.state() == history.state()
+    assert history.notice is None
+    assert history.unfinished(Mode.ASSIST) == saved  # read, though it cannot be taken over
+
+
+def test_once_a_lock_was_waited_for_in_vain_the_next_writes_do_not_wait(
+    history: History, path: Path
+) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as raw:
+        raw.execute("BEGIN IMMEDIATE")
+        history._database._connection.execute("PRAGMA busy_timeout = 10")
+        history.save_unfinished(Mode.PRACTICE, SavedGame("nyt"))
+        start = time.monotonic()
+        for letters in ("c", "cr", "cra"):
+            history.save_unfinished(Mode.PRACTICE, SavedGame("nyt", letters=letters))
+        assert time.monotonic() - start < database.BUSY_SECONDS
         raw.execute("ROLLBACK")
+    history.save_unfinished(Mode.PRACTICE, SavedGame("nyt"))
+    (timeout,) = history._database._connection.execute("PRAGMA busy_timeout").fetchone()
+    assert timeout == 1000 * database.BUSY_SECONDS
+
+
+@pytest.mark.parametrize("later", ["a change", "the end"])
+def test_a_finished_game_that_could_not_be_stored_is_stored_later(
+    history: History, lock: sqlite3.Connection, later: str
+) -> None:
+    (first,) = history.games()
+    second, unwanted = played("mince", "raise", "mince"), played("wince", "wince")
+    assert history.add(second) == second
+    assert history.notice == (
+        f"The last change was not saved: {history.path}: database is locked. "
+        "The game is stored later, with the next change."
+    )
+    history.add(unwanted)
+    history.delete(unwanted.uuid)
+    assert history.games() == [first]
+    lock.execute("ROLLBACK")
+    if later == "a change":
+        history.save_unfinished(Mode.ASSIST, SavedGame("nyt"))
+    else:
+        history.close()
+    with closing(reopened(history.path)) as other:
+        assert other.games() == [second, first]
+
+
+def test_a_read_that_fails_has_its_own_sentence(
+    history: History, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*arguments: object) -> list[FinishedGame]:
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = sqlite3.SQLITE_IOERR
+        raise error
+
+    monkeypatch.setattr(game_rows, "select_games", refuse)
+    sentence = f"The history could not be read: {history.path}: disk I/O error."
+    assert history.games() == []
+    assert history.notice == sentence
+    with history.strictly(), pytest.raises(HistoryError) as caught:
+        history.games()
+    assert str(caught.value) == sentence
     assert history.games() == []
 
 

@@ -16,7 +16,7 @@ from typing import NoReturn
 from wordle_tui import __version__
 from wordle_tui.commands import full_screen
 from wordle_tui.game import ContradictionError, GameOverError, HardModeError
-from wordle_tui.tiles import WordleError
+from wordle_tui.tiles import HistoryError, WordleError
 
 COMMANDS = {
     "practice": "practice",
@@ -78,7 +78,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     try:
         return _run(words)
-    except (ContradictionError, GameOverError, HardModeError) as error:
+    except (ContradictionError, GameOverError, HardModeError, HistoryError) as error:
         return _say(error, 1)
     except WordleError as error:
         return _say(error, 2)

@@ -1,7 +1,8 @@
 """The file under `history`: its schema, and what happens when it is damaged or cannot be written.
 
-Nothing here raises for the state of the user's disk: `Database.notice` says in a sentence what is
-wrong, and the program goes on. What the tables mean is the business of `history`.
+The state of the user's disk does not raise: `Database.notice` says in a sentence what is wrong, and
+the program goes on; who needs all or nothing asks for `HistoryError` with `Database.is_strict`.
+What the tables mean is the business of `history`.
 """
 
 from __future__ import annotations
@@ -15,11 +16,15 @@ from datetime import datetime
 from pathlib import Path
 from typing import TypeVar
 
+from wordle_tui.tiles import HistoryError
+
 Result = TypeVar("Result")
 Migration = tuple[str, ...]
 
 BUSY_SECONDS = 3.0
 """How long a write waits for another window's; a write takes about a millisecond."""
+IMPATIENT_SECONDS = 0.02
+"""How long once that has been in vain, until a write succeeds: keys wait for writes."""
 
 MIGRATIONS: tuple[Migration, ...] = (
     (
@@ -93,52 +98,95 @@ class Database:
         """The last trouble, in a sentence; whoever shows it may set it back to None."""
         self.is_saving = True
         """Whether what is written outlives the program."""
+        self.is_strict = False
+        """Whether a call that fails raises `HistoryError` instead of leaving a notice."""
+        self._unread: str | None = None
+        """Why games that may be in the file are not here."""
+        self._openings = 0
+        self._is_patient = True
         self._connection = self._open()
 
-    def run(self, work: Callable[[sqlite3.Connection], Result], otherwise: Result) -> Result:
+    def read(self, work: Callable[[sqlite3.Connection], Result], otherwise: Result) -> Result:
+        """The result of `work`, which only reads, and so waits for no other window.
+
+        If the disk refuses, `notice` says so and the result is `otherwise`.
+        """
+        if self.is_strict and self._unread is not None:
+            raise HistoryError(self._unread)
+        return self._run("BEGIN", work, otherwise, "The history could not be read")
+
+    def write(self, work: Callable[[sqlite3.Connection], Result], otherwise: Result) -> Result:
         """The result of `work`, done in one transaction.
 
         If the disk refuses, nothing of it is done, `notice` says so and the result is `otherwise`.
         """
-        try:
-            return self._attempt(work)
-        except sqlite3.DatabaseError as error:
-            if not self._has_recovered(error):
-                return otherwise
-        return self._attempt(work)
+        return self._run("BEGIN IMMEDIATE", work, otherwise, "The last change was not saved")
 
-    def state(self) -> tuple[int, int]:
+    def state(self) -> tuple[int, ...]:
         """Something that differs once anything was written, by this connection or another."""
-        (others,) = self._connection.execute("PRAGMA data_version").fetchone()
-        return self._connection.total_changes, others
+
+        def versions(connection: sqlite3.Connection) -> tuple[int, ...]:
+            (others,) = connection.execute("PRAGMA data_version").fetchone()
+            return self._openings, connection.total_changes, others
+
+        return self.read(versions, ())
 
     def close(self) -> None:
         self._connection.close()
 
-    def _attempt(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
+    def wait_again(self, seconds: float = BUSY_SECONDS) -> None:
+        """Have writes wait that long for another window's."""
+        self._is_patient = seconds == BUSY_SECONDS
+        self._connection.execute(f"PRAGMA busy_timeout = {round(seconds * 1000)}")
+
+    def _run(
+        self,
+        begin: str,
+        work: Callable[[sqlite3.Connection], Result],
+        otherwise: Result,
+        trouble: str,
+    ) -> Result:
+        try:
+            try:
+                return self._attempt(begin, work)
+            except sqlite3.DatabaseError as error:
+                if _is_environment(error) or not self.is_saving:
+                    raise
+                self._open_again()
+                return self._attempt(begin, work)
+        except sqlite3.DatabaseError as error:
+            if not _is_environment(error):
+                raise  # a mistake of ours: the file is sound now
+            sentence = f"{trouble}: {self.path}: {error}."
+            if self.is_strict:
+                raise HistoryError(sentence) from None
+            self.notice = sentence
+            if self._is_patient and _kind(error) == sqlite3.SQLITE_BUSY:
+                self.wait_again(IMPATIENT_SECONDS)
+            return otherwise
+
+    def _attempt(self, begin: str, work: Callable[[sqlite3.Connection], Result]) -> Result:
         connection = self._connection
-        connection.execute("BEGIN IMMEDIATE")
+        connection.execute(begin)
         try:
             result = work(connection)
             connection.execute("COMMIT")
-            return result
         finally:
             # An error such as a full disk may have rolled back already.
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
+        if not self._is_patient and begin != "BEGIN":
+            self.wait_again()
+        return result
 
-    def _has_recovered(self, error: sqlite3.DatabaseError) -> bool:
-        """Whether to try again: after a damaged file was replaced. Mistakes of ours are raised."""
-        if _is_environment(error):
-            self.notice = f"The last change was not saved: {self.path}: {error}."
-            return False
-        if not self.is_saving or _is_sound(self.path):
-            raise error
+    def _open_again(self) -> None:
+        """Replace a connection that has met damage, and the file if it is not sound."""
         self._connection.close()
+        self.notice = "The history was damaged by another program: what is left of it is kept."
         self._connection = self._open()
-        return True
 
     def _open(self) -> sqlite3.Connection:
+        self._openings += 1
         try:
             try:
                 return _connect(self.path)
@@ -156,7 +204,10 @@ class Database:
             reason = str(getattr(error, "strerror", None) or error)
         self.notice = f"Nothing is saved this time: {self.path} cannot be used, {reason}."
         self.is_saving = False
-        return _in_memory(self.path)
+        connection, is_whole = _in_memory(self.path)
+        if not is_whole:
+            self._unread = f"The history could not be read: {self.path}: {reason}."
+        return connection
 
 
 def _connect(path: Path) -> sqlite3.Connection:
@@ -223,17 +274,13 @@ def _check(connection: sqlite3.Connection) -> None:
 
 
 def _is_environment(error: sqlite3.DatabaseError) -> bool:
+    return _kind(error) in _ENVIRONMENT
+
+
+def _kind(error: sqlite3.DatabaseError) -> int:
     # The low byte is the kind of error, the rest its details.
-    return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF in _ENVIRONMENT
-
-
-def _is_sound(path: Path) -> bool:
-    """Whether the file that is there now is whole: another window may have replaced it."""
-    try:
-        _connect(path).close()
-        return True
-    except sqlite3.DatabaseError as error:
-        return _is_environment(error)
+    code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
+    return code & 0xFF
 
 
 def _set_aside(path: Path) -> Path:
@@ -251,17 +298,30 @@ def _set_aside(path: Path) -> Path:
     return aside
 
 
-def _in_memory(path: Path) -> sqlite3.Connection:
-    """A database that is gone at exit, with what can still be read of the file."""
+def _in_memory(path: Path) -> tuple[sqlite3.Connection, bool]:
+    """A database that is gone at exit, with what can still be read of the file; whether all is."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
+    is_whole = not _exists(path)
     try:
         with closing(
             sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True)
         ) as source:
             if _version(source) <= len(MIGRATIONS):
                 source.backup(connection)
-    except sqlite3.DatabaseError:
+                # What SQLite has not moved from its log into the file is not read here.
+                log = path.with_name(path.name + "-wal")
+                is_whole = not _exists(log) or log.stat().st_size == 0
+    except (OSError, sqlite3.DatabaseError):
         pass  # Not even that; the user has been told that nothing is saved.
     connection.execute("PRAGMA foreign_keys = ON")
     _migrate(connection)
-    return connection
+    return connection, is_whole
+
+
+def _exists(path: Path) -> bool:
+    """Whether something is there; a folder that may not be looked into counts."""
+    try:
+        path.stat()
+    except OSError as error:
+        return not isinstance(error, FileNotFoundError | NotADirectoryError)
+    return True

@@ -1,16 +1,18 @@
 """Games, settings and used words, kept in one file in the user's data folder.
 
 All that is stored goes through `History`. Every call is a transaction of its own, so that a killed
-program loses nothing and two windows may play at once. Trouble with the disk never raises: the
-program goes on, and `History.notice` says in a sentence what is wrong.
+program loses nothing and two windows may play at once. Trouble with the disk does not raise: the
+program goes on, and `History.notice` says in a sentence what is wrong. Inside `strictly` it raises.
 """
 
 from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeVar
 
 from wordle_tui import game_rows, paths
 from wordle_tui.database import Database
@@ -26,6 +28,7 @@ from wordle_tui.records import (
 from wordle_tui.settings import Settings, parse_settings
 from wordle_tui.statistics import Result, Statistics, statistics
 
+Written = TypeVar("Written")
 _SET_ASIDE = "!"
 """Put before the key of a setting that cannot be used, so that it is kept but not read again."""
 
@@ -38,6 +41,8 @@ class History:
         self._owner = new_uuid()
         self._playing: dict[Mode, str] = {}
         self._settings = Settings()
+        self._unstored: dict[str, FinishedGame] = {}
+        """Finished games that could not be stored yet, by their names."""
 
     @classmethod
     def open(cls, path: Path | None = None) -> History:
@@ -62,31 +67,54 @@ class History:
         """Whether what is stored outlives the program."""
         return self._database.is_saving
 
+    @contextmanager
+    def strictly(self) -> Iterator[None]:
+        """Within this, a call that fails raises `HistoryError`: for all or nothing."""
+        before, self._database.is_strict = self._database.is_strict, True
+        try:
+            yield
+        finally:
+            self._database.is_strict = before
+
     def close(self) -> None:
+        """Let go of the file; games that could not be stored are tried a last time."""
+        if self._unstored:
+            self._database.wait_again()
+            self._write(lambda connection: None, None)
         self._database.close()
 
-    def state(self) -> tuple[int, int]:
+    def state(self) -> tuple[int, ...]:
         """Something that differs once anything was written, here or in another window."""
         return self._database.state()
+
+    def _write(self, work: Callable[[sqlite3.Connection], Written], otherwise: Written) -> Written:
+        """The result of `work`, after the games that could not be stored before it."""
+
+        def store_and_work(connection: sqlite3.Connection) -> tuple[Written]:
+            for game in self._unstored.values():
+                self._store(connection, game)
+            return (work(connection),)
+
+        done = self._database.write(store_and_work, None)
+        if done is None:
+            return otherwise
+        self._unstored.clear()
+        return done[0]
 
     # Settings
 
     def load_settings(self) -> Settings:
         """The settings; what cannot be used is set aside and named in `notice`."""
 
-        def load(connection: sqlite3.Connection) -> tuple[Settings, dict[str, str]]:
+        def load(connection: sqlite3.Connection) -> dict[str, object]:
             rows = connection.execute("SELECT key, value FROM settings ORDER BY key")
-            stored = {key: _json(value) for key, value in rows if not key.startswith(_SET_ASIDE)}
-            settings, problems = parse_settings(stored)
-            connection.executemany(
-                "UPDATE OR REPLACE settings SET key = ? WHERE key = ?",
-                [(_SET_ASIDE + key, key) for key in problems],
-            )
-            return settings, problems
+            return {key: _json(value) for key, value in rows if not key.startswith(_SET_ASIDE)}
 
-        nothing: tuple[Settings, dict[str, str]] = (Settings(), {})
-        self._settings, problems = self._database.run(load, nothing)
+        self._settings, problems = parse_settings(self._database.read(load, {}))
         if problems:
+            statement = "UPDATE OR REPLACE settings SET key = ? WHERE key = ?"
+            rows = [(_SET_ASIDE + key, key) for key in problems]
+            self._write(lambda connection: connection.executemany(statement, rows), None)
             self.notice = " ".join(problems.values())
         return self._settings
 
@@ -102,8 +130,9 @@ class History:
             if value != before[key]
         ]
         statement = "INSERT OR REPLACE INTO settings VALUES (?, ?)"
-        self._database.run(lambda connection: connection.executemany(statement, changed), None)
-        self._settings = settings
+        done = self._write(lambda connection: connection.executemany(statement, changed), None)
+        if done is not None:  # else they are tried again with the next change
+            self._settings = settings
 
     # The unfinished game
 
@@ -112,25 +141,23 @@ class History:
 
         A window that still plays it keeps its own copy with its next key.
         """
-
-        def take_over(connection: sqlite3.Connection) -> SavedGame | None:
-            row = connection.execute(
+        row = self._database.read(
+            lambda connection: connection.execute(
                 "SELECT uuid, list_name, hard, turns, letters, marks, cursor, answer, hints, "
                 "started, owner FROM unfinished WHERE mode = ? "
                 "ORDER BY uuid = ? DESC, saved DESC LIMIT 1",
                 (mode.value, self._playing.get(mode, "")),
-            ).fetchone()
-            if row is None:
-                return None
-            connection.execute(
-                "UPDATE OR REPLACE unfinished SET owner = ? WHERE uuid = ? AND owner = ?",
-                (self._owner, row[0], row[-1]),
-            )
-            return game_rows.saved_game(row)
-
-        saved = self._database.run(take_over, None)
-        if saved is not None:
-            self._playing[mode] = saved.uuid
+            ).fetchone(),
+            None,
+        )
+        if row is None:
+            return None
+        saved, owner = game_rows.saved_game(row), row[-1]
+        if owner != self._owner:
+            statement = "UPDATE OR REPLACE unfinished SET owner = ? WHERE uuid = ? AND owner = ?"
+            values = (self._owner, saved.uuid, owner)
+            self._write(lambda connection: connection.execute(statement, values), None)
+        self._playing[mode] = saved.uuid
         return saved
 
     def last_mode(self, modes: Iterable[Mode]) -> Mode | None:
@@ -140,7 +167,7 @@ class History:
             f"SELECT mode FROM unfinished WHERE mode IN ({', '.join('?' * len(names))}) "
             "ORDER BY saved DESC LIMIT 1"
         )
-        row = self._database.run(
+        row = self._database.read(
             lambda connection: connection.execute(statement, names).fetchone(), None
         )
         return Mode(row[0]) if row else None
@@ -150,7 +177,7 @@ class History:
         row = game_rows.unfinished_row(mode, saved, self._owner)
         places = ", ".join("?" * len(row))
         statement = f"INSERT OR REPLACE INTO unfinished VALUES ({places})"
-        self._database.run(lambda connection: connection.execute(statement, row), None)
+        self._write(lambda connection: connection.execute(statement, row), None)
         self._playing[mode] = saved.uuid
 
     def clear_unfinished(self, mode: Mode) -> None:
@@ -160,7 +187,7 @@ class History:
 
     def forget_unfinished(self, uuid: str) -> None:
         """Forget a game of this window, if it was kept."""
-        self._database.run(lambda connection: self._forget(connection, uuid), None)
+        self._write(lambda connection: self._forget(connection, uuid), None)
 
     def _forget(self, connection: sqlite3.Connection, uuid: str) -> None:
         connection.execute(
@@ -173,27 +200,32 @@ class History:
         """Store a finished game once, and forget it as an unfinished one.
 
         If a different game has its name, as when two windows went on with one unfinished game, it
-        is stored under a name of its own. Returns the game as stored.
+        is stored under a name of its own. Returns the game as stored. If the disk refuses, it is
+        stored with the next change, or when the history is closed.
         """
 
-        def store(connection: sqlite3.Connection) -> FinishedGame:
-            self._forget(connection, game.uuid)
-            game_rows.forget_beginnings(connection, game)
-            return game_rows.store(connection, game)[0]
+        stored = self._write(lambda connection: self._store(connection, game), None)
+        if stored is None:
+            self._unstored[game.uuid] = game
+            self.notice = f"{self.notice} The game is stored later, with the next change."
+        return stored or game
 
-        return self._database.run(store, game)
+    def _store(self, connection: sqlite3.Connection, game: FinishedGame) -> FinishedGame:
+        self._forget(connection, game.uuid)
+        game_rows.forget_beginnings(connection, game)
+        return game_rows.store(connection, game)[0]
 
     def add_all(self, games: Iterable[FinishedGame]) -> list[tuple[FinishedGame, bool]]:
         """Store each game once, all or none; with each, whether it is new."""
         games = list(games)
         unsaved = [(game, False) for game in games]
-        return self._database.run(
+        return self._write(
             lambda connection: [game_rows.store(connection, game) for game in games], unsaved
         )
 
     def rate(self, uuid: str, ratings: Sequence[TurnRating]) -> None:
         """Add the ratings of a stored game's turns."""
-        self._database.run(lambda connection: game_rows.rate(connection, uuid, ratings), None)
+        self._write(lambda connection: game_rows.rate(connection, uuid, ratings), None)
 
     def games(
         self, which: GameFilter = EVERY_GAME, limit: int = -1, offset: int = 0
@@ -201,7 +233,7 @@ class History:
         """The finished games, newest first; at most `limit` of them after the first `offset`."""
         condition, values = game_rows.where(which)
         page = f"{condition} ORDER BY finished DESC, id DESC LIMIT ? OFFSET ?"
-        return self._database.run(
+        return self._database.read(
             lambda connection: game_rows.select_games(connection, page, (*values, limit, offset)),
             [],
         )
@@ -209,7 +241,7 @@ class History:
     def game(self, uuid: str) -> FinishedGame | None:
         """The finished game of that name."""
         nothing: list[FinishedGame] = []
-        found = self._database.run(
+        found = self._database.read(
             lambda connection: game_rows.select_games(connection, "WHERE uuid = ?", (uuid,)),
             nothing,
         )
@@ -217,13 +249,14 @@ class History:
 
     def delete(self, uuid: str) -> None:
         """Forget a finished game."""
+        self._unstored.pop(uuid, None)
         statement = "DELETE FROM games WHERE uuid = ?"
-        self._database.run(lambda connection: connection.execute(statement, (uuid,)), None)
+        self._write(lambda connection: connection.execute(statement, (uuid,)), None)
 
     def lists(self) -> list[str]:
         """The names of the lists that finished games were played with."""
         statement = "SELECT DISTINCT list_name FROM games ORDER BY list_name"
-        return self._database.run(
+        return self._database.read(
             lambda connection: [name for (name,) in connection.execute(statement)], []
         )
 
@@ -241,7 +274,7 @@ class History:
             )
             return [Result(bool(won), *others) for won, *others in rows]
 
-        return statistics(self._database.run(read, []))
+        return statistics(self._database.read(read, []))
 
     # Used words
 
@@ -251,7 +284,7 @@ class History:
             "SELECT word FROM used_words "
             "UNION SELECT answer FROM games WHERE mode = 'assist' AND answer IS NOT NULL"
         )
-        return self._database.run(
+        return self._database.read(
             lambda connection: frozenset(word for (word,) in connection.execute(statement)),
             frozenset(),
         )
@@ -259,7 +292,7 @@ class History:
     def told_used_words(self) -> list[str]:
         """Those of the used words that were told, alphabetical."""
         statement = "SELECT word FROM used_words ORDER BY word"
-        return self._database.run(
+        return self._database.read(
             lambda connection: [word for (word,) in connection.execute(statement)], []
         )
 
@@ -267,9 +300,7 @@ class History:
         """Remember that the daily puzzle has had these answers; return how many were not told."""
         rows = [(word,) for word in words]
         statement = "INSERT OR IGNORE INTO used_words VALUES (?)"
-        return self._database.run(
-            lambda connection: connection.executemany(statement, rows).rowcount, 0
-        )
+        return self._write(lambda connection: connection.executemany(statement, rows).rowcount, 0)
 
 
 def _json(text: str) -> object:

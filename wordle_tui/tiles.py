@@ -19,6 +19,10 @@ class WordleError(ValueError):
     """The base of every error whose text is a sentence for the user."""
 
 
+class HistoryError(WordleError):
+    """The disk refuses to give or to keep what the program remembers."""
+
+
 class WordError(WordleError):
     """The text is not a word of five letters a-z."""
 

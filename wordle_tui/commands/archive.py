@@ -72,10 +72,8 @@ def read(arguments: Namespace) -> int:
         ) from None
     archive = parse_archive(text)
     with opened_history() as history:
-        before = history.notice
         stored = history.add_all(archive.games)
         history.add_used_words(archive.used_words)
-        failed = history.notice != before or not history.is_saving
     new = sum(is_new for _, is_new in stored)
     print(f"{counted(len(stored), 'game')} read, {new:,} of them new.")
-    return int(failed)
+    return int(not history.is_saving)

@@ -6,12 +6,13 @@ import json
 import sys
 from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from math import inf, nan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wordle_tui import paths
+from wordle_tui.tiles import HistoryError
 from wordle_tui.words import LIST_NAMES, WordList, own_list, word_list
 
 if TYPE_CHECKING:
@@ -87,14 +88,22 @@ def chosen_list(arguments: Namespace) -> WordList:
 
 
 @contextmanager
-def opened_history() -> Iterator[History]:
-    """The history; what is wrong with it goes to the error stream."""
+def opened_history(*, strict: bool = True) -> Iterator[History]:
+    """The history; what is wrong with it goes to the error stream.
+
+    If it is `strict`, a call that fails raises `HistoryError`: no file is written with half of the
+    games, and no figures are shown that leave some out.
+    """
     # Imported here: most commands do without it and start sooner.
     from wordle_tui.history import History
 
     history = History.open()
     try:
-        yield history
+        with history.strictly() if strict else nullcontext():
+            yield history
+    except HistoryError:
+        history.notice = None  # the error says it
+        raise
     finally:
         history.close()
         if history.notice:
@@ -105,7 +114,7 @@ def used_words() -> frozenset[str]:
     """The answers the user has added to those the daily puzzle has used."""
     if not (paths.user_data() / paths.HISTORY).exists():
         return frozenset()
-    with opened_history() as history:
+    with opened_history(strict=False) as history:
         return history.used_words()
 
 

@@ -58,6 +58,8 @@ def start(
             app.to_replay = replayed(app.words)
         check_terminal()  # a mistake in the arguments is told first
         app.run()
+    if app.history.notice:  # trouble that has come when no screen was there to tell it
+        print(app.history.notice, file=sys.stderr)
     if app.parting_text and not _is_in_browser():
         print(app.parting_text)
     if app.return_code:

@@ -56,7 +56,7 @@ def merge_used(arguments: Namespace) -> int:
     with opened_history() as history:
         new = history.add_used_words(set(words) - past_answers())
     print(f"{new:,} of them new.")
-    return 0
+    return int(not history.is_saving)
 
 
 def _rows(words: WordList) -> list[tuple[str, str, str]]:

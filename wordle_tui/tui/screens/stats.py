@@ -39,7 +39,7 @@ class StatsScreen(WordleScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self._shown: tuple[int, int] | None = None
+        self._shown: tuple[int, ...] | None = None
         """The state of the history when it was read."""
 
     def compose_body(self) -> ComposeResult:
