@@ -15,7 +15,7 @@ from wordle_tui.settings import Settings, choices, parse_settings
 def _values(name: str, default: object) -> st.SearchStrategy[Any]:
     if isinstance(default, bool):
         return st.booleans()
-    return st.sampled_from(choices(name)) if choices(name) else st.text()
+    return st.sampled_from(choices(name))
 
 
 some_settings = st.builds(
@@ -42,7 +42,11 @@ def test_any_dictionary_gives_settings_that_are_sound(values: dict[str, object])
         ("hard", "yes", "The setting hard cannot be 'yes': expected true or false."),
         ("hard", 1, "The setting hard cannot be 1: expected true or false."),
         ("list_name", "de", "The setting list_name cannot be 'de': expected nyt or original."),
-        ("strategy", None, "The setting strategy cannot be None: expected a text."),
+        ("strategy", "luck", "The setting strategy cannot be 'luck': expected optimal, expected, "
+         "letter-score, brute-force, distinct-letters, letter-frequency, elimination, "
+         "retry-misplaced, phases, guessmap, information-gain, likely-letters, entropy, minimax "
+         "or partitions."),
+        ("keyboard", [], "The setting keyboard cannot be []: expected qwerty, qwertz or azerty."),
     ],
 )  # fmt: skip
 def test_what_cannot_be_used_is_named_and_the_rest_is_kept(

@@ -48,7 +48,7 @@ class Settings:
     """The figure that orders the suggestions."""
     ranking: str = _one_of(*STRATEGY_NAMES)
     """The strategy whose ranking the assistant shows; `optimal` is the exact solver's own."""
-    strategy: str = "optimal"
+    strategy: str = _one_of(*STRATEGY_NAMES)
     """The strategy that plays when a game is watched."""
 
     def as_dict(self) -> dict[str, bool | str]:
@@ -57,12 +57,12 @@ class Settings:
 
 
 def choices(name: str) -> tuple[str, ...]:
-    """The values that a setting of type text may have; empty if any will do.
+    """The values that a setting of type text may have.
 
     >>> choices("keyboard")
     ('qwerty', 'qwertz', 'azerty')
     """
-    allowed: tuple[str, ...] = Settings.__dataclass_fields__[name].metadata.get("choices", ())
+    allowed: tuple[str, ...] = Settings.__dataclass_fields__[name].metadata["choices"]
     return allowed
 
 
@@ -92,6 +92,4 @@ def _what_is_wrong(key: str, value: object, default: object) -> str | None:
     if isinstance(default, bool):
         return None if isinstance(value, bool) else "true or false"
     allowed = choices(key)
-    if not isinstance(value, str) or (allowed and value not in allowed):
-        return f"{', '.join(allowed[:-1])} or {allowed[-1]}" if allowed else "a text"
-    return None
+    return None if value in allowed else f"{', '.join(allowed[:-1])} or {allowed[-1]}"

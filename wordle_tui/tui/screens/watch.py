@@ -114,8 +114,6 @@ class WatchScreen(WordleScreen):
 
     def watch_strategy(self, strategy: str) -> None:
         self.query_one("#sentence", Static).update(self._sentences[strategy])
-        if strategy != self.app.settings.strategy:
-            self.app.change(strategy=strategy)
         assert self.game is not None
         if self.game.turns and self.game.answer is not None:
             self.new_game(self.game.answer)  # The same word, for comparison.
@@ -194,6 +192,7 @@ class WatchScreen(WordleScreen):
 
     def action_step(self) -> None:
         if self._can_guess and self.game is not None:
+            self._remember()
             self.make_guess(self.game, self.strategy)
         elif self.game is not None and self.game.outcome is not Outcome.PLAYING:
             self.runs = False
@@ -213,8 +212,14 @@ class WatchScreen(WordleScreen):
         self.new_game(next(self._answers))
         self._go_on()
 
+    def _remember(self) -> None:
+        """Begin with this strategy the next time: it plays, or was the last one looked at."""
+        if self.strategy and self.strategy != self.app.settings.strategy:
+            self.app.change(strategy=self.strategy)
+
     def action_leave(self) -> None:
         self.runs = False
+        self._remember()
         self.dismiss()
 
 
