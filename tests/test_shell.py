@@ -102,3 +102,10 @@ def test_the_doctor_prints_a_page_for_people() -> None:
     assert result.returncode == 0
     assert "Python" in result.stdout
     assert result.stdout.rstrip().splitlines()[-1].startswith(("All is well", "Worth a look"))
+
+
+def test_the_doctors_lines_fit_the_terminal() -> None:
+    shown = run("doctor", COLUMNS="60", TERM="", COLORTERM="", TMUX="x").stdout
+    lines = shown.splitlines()
+    assert "place the cursor: the full-screen program" in " ".join(shown.split())
+    assert all(len(line) <= 60 or len(line.split()[-1]) > 40 for line in lines)

@@ -7,15 +7,17 @@ import os
 import platform
 import shutil
 import sys
+import textwrap
 from argparse import Namespace, _SubParsersAction
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from importlib import metadata
 from typing import Any
 
-from wordle_tui import __version__, paths
+from wordle_tui import __version__
 from wordle_tui.commands.common import add_json_option, opened_history, print_json
 from wordle_tui.solver.book import opening_advice
+from wordle_tui.wording import counted
 from wordle_tui.words import LIST_NAMES, word_list
 
 SMALLEST, COMFORTABLE = (30, 12), (80, 24)
@@ -50,12 +52,26 @@ def run(arguments: Namespace) -> int:
     else:
         width = max(len(each.subject) for each in findings)
         for each in findings:
-            print(f"{'!' if each.advice else '✓'} {each.subject:{width}}  {each.found}")
+            _print(f"{'!' if each.advice else '✓'} {each.subject:{width}}  ", each.found)
             if each.advice:
-                print(f"  {'':{width}}  → {each.advice}")
+                _print(f"  {'':{width}}  ", f"→ {each.advice}")
         wrong = sum(1 for each in findings if each.advice)
         print(f"\n{'All is well.' if not wrong else f'Worth a look: {wrong}.'}")
     return 0
+
+
+def _print(beginning: str, text: str) -> None:
+    """Print the text in as many lines as it needs; paths stay whole, to be copied."""
+    print(
+        textwrap.fill(
+            text,
+            width=max(shutil.get_terminal_size().columns, 2 * len(beginning)),
+            initial_indent=beginning,
+            subsequent_indent=" " * len(beginning),
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+    )
 
 
 def versions() -> Iterator[Finding]:
@@ -124,22 +140,15 @@ def lists() -> Iterator[Finding]:
         book = all(opening_advice(words, hard) for hard in (False, True))
         yield Finding(
             f"list {name}",
-            f"{len(words.answers):,} answers, {len(words.guesses):,} guesses",
+            f"{counted(len(words.answers), 'answer')}, {counted(len(words.guesses), 'guess')}",
             "" if book else "its opening book is missing: the first advice will take a while",
         )
 
 
 def folders() -> Iterator[Finding]:
-    folder = paths.user_data()
-    existing = next(path for path in (folder, *folder.parents) if path.exists())
-    writable = existing.is_dir() and os.access(existing, os.W_OK)
-    yield Finding(
-        "your folder",
-        str(folder),
-        "" if writable else f"{existing} cannot be written: games and settings will not be kept",
-    )
-    path = folder / paths.HISTORY
-    if path.exists():
-        with opened_history() as history:
-            notice = history.notice or ""
-        yield Finding("your games", str(path), notice)
+    with opened_history(strict=False) as history:
+        notice, history.notice = history.notice or "", None
+    advice = f"{notice} Make this folder one that you may write to." if notice else ""
+    yield Finding("your folder", str(history.path.parent), "" if history.is_saving else advice)
+    if history.is_saving:
+        yield Finding("your games", str(history.path), notice)
