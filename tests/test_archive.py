@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -47,6 +48,9 @@ BAD_FILES = {
     "hello": "The file holds no games",
     "{}": "The file holds no games",
     '{"games": [': "The file is not whole",
+    '{"games": [{"uuid": "x"}]}': "Game 1 of the file has no mode.",
+    '{"games": []}': 'expected "wordle_tui_games": 1.',
+    json.dumps({**GOOD, "wordle_tui_games": "1"}): 'expected "wordle_tui_games": 1.',
     json.dumps({**GOOD, "wordle_tui_games": 2}): "newer version",
     json.dumps({**GOOD, "used_words": ["toolong"]}): "used words in the file",
     json.dumps({**GOOD, "games": [1]}): "Game 1 of the file is not an object",
@@ -115,6 +119,15 @@ def in_use(user_folder: Path) -> Iterator[sqlite3.Connection]:
     with closing(sqlite3.connect(path, isolation_level=None)) as raw:
         raw.execute("BEGIN IMMEDIATE")
         yield raw
+
+
+def test_the_page_tells_every_field() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "games.md").read_text()
+    table = page[page.index("| field |") :]
+    told = set(re.findall(r"`(\w+)`", "".join(row.split("|")[1] for row in table.splitlines())))
+    cells = set(as_csv([]).strip().split(","))
+    assert told == {*GOOD["games"][0], *cells}
+    assert {*GOOD["games"][0]} - cells == {"won", "ratings"}
 
 
 def test_reading_commands_do_not_wait_for_another_program(

@@ -17,6 +17,7 @@ from uuid import UUID
 from wordle_tui.game import GUESS_LIMIT, Turn
 from wordle_tui.records import FinishedGame, Mode, TurnRating, parse_marks
 from wordle_tui.tiles import Pattern, WordleError, parse_word
+from wordle_tui.wording import counted
 
 VERSION = 1
 _COLUMNS = (
@@ -104,11 +105,15 @@ def _parse_json(text: str) -> Archive:
             "The file is not whole: it begins as JSON but does not end so."
         ) from None
     version = content.get("wordle_tui_games")
-    if not isinstance(version, int) or not isinstance(content.get("games"), list):
+    if not isinstance(content.get("games"), list):
         raise ArchiveError("The file holds no games: expected one that `wordle-tui export` wrote.")
-    if version > VERSION:
+    if isinstance(version, int) and version > VERSION:
         raise ArchiveError("The file was written by a newer version of wordle-tui.")
     games = tuple(_game(values, number) for number, values in enumerate(content["games"], 1))
+    if version != VERSION:
+        raise ArchiveError(
+            f'The file does not say which games it holds: expected "wordle_tui_games": {VERSION}.'
+        )
     try:
         used_words = tuple(map(parse_word, content.get("used_words", [])))
     except (AttributeError, TypeError, WordleError):
@@ -123,7 +128,10 @@ def _parse_csv(text: str) -> Archive:
     games = []
     for number, row in enumerate(rows, 1):
         if len(row) != len(_COLUMNS):
-            raise ArchiveError(f"Game {number} of the file has {len(row)} cells: expected 12.")
+            raise ArchiveError(
+                f"Game {number} of the file has {counted(len(row), 'cell')}: "
+                f"expected {len(_COLUMNS)}."
+            )
         values: dict[str, Any] = dict(zip(_COLUMNS, row, strict=True))
         games.append(_game(_from_cells(values, number), number))
     return Archive(tuple(games))
