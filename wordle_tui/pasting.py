@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from wordle_tui.game import Turn, parse_share_text
 from wordle_tui.tiles import Pattern, PatternError, WordleError, parse_word
+from wordle_tui.wording import counted
 
 _SQUARE = re.compile("[⬛⬜🟨🟦🟩🟧]")
 _SEPARATORS = re.compile(r"[\s,;|]+")
@@ -67,7 +68,7 @@ def _paired(parts: list[Turn | Pattern | str]) -> Pasted:
     if words and patterns:
         if len(words) != len(patterns):
             raise PasteError(
-                f"There are {len(words)} words for {len(patterns)} rows of tiles: "
+                f"{counted(len(words), 'word')} for {counted(len(patterns), 'row')} of tiles: "
                 "expected one row for each word."
             )
         turns = [Turn(word, pattern) for word, pattern in zip(words, patterns, strict=True)]

@@ -28,6 +28,14 @@ def user_data() -> Path:
     return folder if folder.is_absolute() else Path(os.devnull) / "no-home"
 
 
+def free_name(folder: Path, stem: str) -> Path:
+    """A JSON file in that folder that is not there yet."""
+    number = 1
+    while (path := folder / f"{stem}{f'-{number}' if number > 1 else ''}.json").exists():
+        number += 1
+    return path
+
+
 def write_text(path: Path, text: str) -> None:
     """Replace a file as a whole, so that a crash leaves the old one or the new one.
 

@@ -21,6 +21,7 @@ from wordle_tui import __version__
 from wordle_tui.commands.common import add_json_option, print_json, print_table
 from wordle_tui.commands.progress import progress_bar
 from wordle_tui.game import Game, parse_turns
+from wordle_tui.wording import counted
 from wordle_tui.words import WordList, word_list
 
 if TYPE_CHECKING:
@@ -123,7 +124,7 @@ def ranking_figures(advisor: Advisor) -> Iterator[Measurement]:
         position = advisor.position(Game(advisor.words, parse_turns(turns)))
         count = len(position.candidates)
         took = least(partial(advisor.rank, position), 5)
-        yield Measurement(f"rank all guesses, {count:,} words left", took, "ms", target)
+        yield Measurement(f"rank all guesses, {counted(count, 'word')} left", took, "ms", target)
 
 
 def exact_figures(words: WordList) -> Iterator[Measurement]:

@@ -7,6 +7,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from wordle_tui.commands.common import add_json_option, opened_history, print_json, print_table
+from wordle_tui.wording import counted
 from wordle_tui.words import list_name
 
 if TYPE_CHECKING:
@@ -40,10 +41,13 @@ def run(arguments: Namespace) -> int:
     which = GameFilter(arguments.mode and Mode(arguments.mode), arguments.list)
     with opened_history() as history:
         figures = history.statistics(which)
+        has_others = not figures.played and bool(history.games(limit=1))
     if arguments.json:
         print_json({"mode": arguments.mode, "list": arguments.list, **_as_json(figures)})
     elif figures.played:
         _print(figures)
+    elif has_others:
+        print("No game is of this kind: without --mode and --list all games are counted.")
     else:
         print("No games yet: wordle-tui practice begins one.")
     return 0
@@ -68,10 +72,13 @@ def _print(figures: Statistics) -> None:
     for label, count in rows:
         print(f"{label:>4} {'█' * round(_BAR_WIDTH * count / most)}{' ' * bool(count)}{count:,}")
     print(f"Mean guesses of the games won: {_figure(figures.mean_guesses)}.")
-    print(
-        f"Loss {_figure(figures.mean_loss)} and luck {_figure(figures.mean_luck)} a game, over the "
-        f"{figures.rated:,} rated."
-    )
+    if figures.rated:
+        print(
+            f"Mean loss {_figure(figures.mean_loss)} and luck {_figure(figures.mean_luck)}, over "
+            f"{counted(figures.rated, 'rated game')}."
+        )
+    else:
+        print("No game is rated yet: Stats in the full-screen program (F6) rates them.")
     if figures.openers:
         print()
         print_table(

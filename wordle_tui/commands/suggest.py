@@ -118,7 +118,7 @@ def _as_json(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...]) ->
 
 def _print(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...]) -> None:
     if game.words.rare:
-        print(f"{advice.likely:,} likely, {advice.rare:,} rare words left")
+        print(f"{advice.likely:,} likely, {counted(advice.rare, 'rare word')} left")
     else:
         print(f"{counted(advice.remaining, 'word')} left")
     if game.outcome is not Outcome.PLAYING:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from wordle_tui.game import GUESS_LIMIT, Turn
 from wordle_tui.pasting import Pasted, PasteError
 from wordle_tui.tiles import WORD_LENGTH, Mark, Pattern
+from wordle_tui.wording import counted
 
 ALL_GREY = Pattern((Mark.GREY,) * WORD_LENGTH)
 _LAST = WORD_LENGTH - 1
@@ -189,7 +190,9 @@ def pasted_onto(sheet: Sheet, pasted: Pasted) -> Sheet:
 def _with_turns(sheet: Sheet, turns: tuple[Turn, ...]) -> Sheet:
     room = 0 if sheet.is_won else GUESS_LIMIT - len(sheet.turns)
     if len(turns) > room:
-        raise PasteError(f"There is room for {room} more rows; this text has {len(turns)}.")
+        raise PasteError(
+            f"There is room for {counted(room, 'more row')}; this text has {len(turns)}."
+        )
     if any(turn.pattern.is_win for turn in turns[:-1]):
         raise PasteError("Only the last row can be all green: the game ends with it.")
     return Sheet((*sheet.turns, *turns)).at_draft()
@@ -199,7 +202,7 @@ def _with_grid(sheet: Sheet, patterns: tuple[Pattern, ...]) -> Sheet:
     """A shared grid has no letters: it colours the words that are on the board."""
     words = [turn.guess for turn in sheet.turns] + ([sheet.letters] if sheet.draft else [])
     if len(words) != len(patterns):
-        rows = "one row" if len(patterns) == 1 else f"{len(patterns)} rows"
+        rows = counted(len(patterns), "row")
         raise PasteError(f"This grid has {rows}, the board {len(words)}: type its guesses first.")
     turns = tuple(Turn(word, pattern) for word, pattern in zip(words, patterns, strict=True))
     return Sheet(turns).at_draft()

@@ -69,7 +69,11 @@ def _ending(sheet: Sheet, advice: Advice | None) -> Remark:
     if sheet.is_won:
         guesses = counted(count, "guess")
         return Remark(f"Solved in {guesses}. Well done! Ctrl+n starts a new board.", "success")
-    left = f" {advice.remaining:,} words still fit." if advice and advice.remaining > 1 else ""
+    left = (
+        f" {counted(advice.remaining, 'word')} still fit."
+        if advice and advice.remaining > 1
+        else ""
+    )
     return Remark(f"Six guesses are used.{left} Ctrl+n starts a new board.", "warning")
 
 

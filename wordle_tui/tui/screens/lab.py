@@ -28,6 +28,7 @@ from wordle_tui.tui.keys import key
 from wordle_tui.tui.screens.base import WordleScreen
 from wordle_tui.tui.screens.watch import WatchScreen
 from wordle_tui.tui.widgets.trials import Histograms, Trial, TrialNotes, TrialTable
+from wordle_tui.wording import counted
 from wordle_tui.words import LIST_NAMES, WordList
 
 FIRST_PICKED = ("expected", "letter-score", "guessmap", "information-gain", "optimal")
@@ -269,21 +270,21 @@ class LabScreen(WordleScreen):
         if not found:
             self.say("There is nothing to export before a strategy has played.", "warning")
             return
-        path = _free_name(Path.cwd(), "wordle-lab")
+        path = paths.free_name(Path.cwd(), "wordle-lab")
         try:
             text = json.dumps({"simulations": [each.as_json() for each in found]}, indent=2)
             paths.write_text(path, text + "\n")
         except OSError as error:
             self.say(f"{path} cannot be written: {error.strerror}.", "error")
         else:
-            self.say(f"{len(found)} results written to {path.name}.", "success")
+            self.say(f"{counted(len(found), 'result')} written to {path.name}.", "success")
 
     # What is shown
 
     def _show_rules(self) -> None:
         if self.words is not None:
             mode = "hard mode" if self.hard else "normal mode"
-            count = f"{len(self.words.answers):,} answers"
+            count = counted(len(self.words.answers), "answer")
             self.query_one("#rules", Static).update(f"{self.words.name}, {count}, {mode}")
 
     def say(self, text: str, severity: str = "information") -> None:
@@ -297,11 +298,3 @@ def _kept(words: WordList, hard: bool) -> dict[str, Simulation]:
     made: list[Strategy[Any]] = [strategies.make(name, hard=hard) for name in strategies.names()]
     found = ((strategy.name, kept(words, strategy)) for strategy in made)
     return {name: simulation for name, simulation in found if simulation is not None}
-
-
-def _free_name(folder: Path, stem: str) -> Path:
-    """A JSON file that is not there yet."""
-    number = 1
-    while (path := folder / f"{stem}{f'-{number}' if number > 1 else ''}.json").exists():
-        number += 1
-    return path

@@ -17,6 +17,7 @@ from wordle_tui.simulation import FAIL, Progress, Simulation
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.widgets.drawn import Drawn, Parts, Scrolled
 from wordle_tui.tui.widgets.panels import bar
+from wordle_tui.wording import counted
 
 _NAME_WIDTH = 21
 _CELL_WIDTH = 14
@@ -350,7 +351,7 @@ class TrialNotes(Drawn):
         likely = f"Mean by chance {simulation.weighted_mean:.4f}. " * simulation.is_weighted
         if simulation.lost:
             return f"{likely}Loses {len(simulation.lost):,}: "
-        return f"{likely}Loses none; {simulation.max} guesses: "
+        return f"{likely}Loses none; {counted(simulation.max, 'guess')}: "
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         trial = self.trial
