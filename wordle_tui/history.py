@@ -227,6 +227,21 @@ class History:
         """Add the ratings of a stored game's turns."""
         self._write(lambda connection: game_rows.rate(connection, uuid, ratings), None)
 
+    def unrated(self, lists: Sequence[str]) -> list[str]:
+        """The names of games with these lists and a known answer that have no ratings yet.
+
+        The newest is first.
+        """
+        statement = (
+            f"SELECT uuid FROM games WHERE list_name IN ({', '.join('?' * len(lists))}) "
+            "AND answer IS NOT NULL "
+            "AND EXISTS (SELECT * FROM turns WHERE game = id AND loss IS NULL) "
+            "ORDER BY finished DESC, id DESC"
+        )
+        return self._database.read(
+            lambda connection: [uuid for (uuid,) in connection.execute(statement, lists)], []
+        )
+
     def games(
         self, which: GameFilter = EVERY_GAME, limit: int = -1, offset: int = 0
     ) -> list[FinishedGame]:

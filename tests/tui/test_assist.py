@@ -461,6 +461,14 @@ async def test_a_finished_board_is_in_the_history_once(make_app: MakeApp, tmp_pa
     history.close()
 
 
+async def test_a_game_helped_with_is_rated(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press("s o u t h enter")
+        await it.press("c r a n e 3 3 3 3 3 enter")
+        (game,) = it.app.history.games()
+        assert len(game.ratings) == 2
+
+
 async def test_settings_last(make_app: MakeApp) -> None:
     async with desk(make_app(words=None)) as it:
         it.app.change(theme="light", list_name="original", hard=True)

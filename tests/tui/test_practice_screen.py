@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+import random
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
@@ -11,18 +13,22 @@ from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from tests.tui.conftest import CheckGolden, MakeApp
+from tests.tui.conftest import CheckGolden, MakeApp, screen_text
 from tests.tui.driving import settle
+from tests.tui.instant import InstantSolver
 from wordle_tui import strategies
 from wordle_tui.challenge import challenge_code
 from wordle_tui.game import Game, Outcome
 from wordle_tui.history import History
 from wordle_tui.practice import Plan
+from wordle_tui.rated import RatedGame
 from wordle_tui.records import Mode, SavedGame
 from wordle_tui.settings import Settings
+from wordle_tui.solver.advice import Stop
 from wordle_tui.tiles import Mark
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.screens.practice import PracticeScreen
+from wordle_tui.tui.screens.stats import StatsScreen
 from wordle_tui.tui.screens.watch import WatchScreen
 from wordle_tui.tui.widgets.game_result import GameResult
 from wordle_tui.tui.widgets.keyboard import Keyboard
@@ -444,6 +450,24 @@ async def test_a_strategy_is_watched_step_by_step(play: Play) -> None:
         assert app.history.games() == []  # watching is not playing
 
 
+async def test_a_watched_strategy_is_remembered_when_it_plays_or_at_leaving(play: Play) -> None:
+    async with play() as pilot:
+        app = pilot.app
+        assert isinstance(app, WordleApp)
+        screen = await watching(pilot, "guessmap")
+        await press(pilot, "up up")
+        looked_at = screen.strategy
+        assert looked_at not in ("optimal", "guessmap")
+        assert app.settings.strategy == "optimal"  # so far it was only passed by
+        screen.strategies.highlighted = screen.strategies.get_option_index("distinct-letters")
+        await press(pilot, "space")
+        await settle(pilot)
+        assert app.settings.strategy == "distinct-letters"
+        screen.strategies.highlighted = screen.strategies.get_option_index(looked_at)
+        await press(pilot, "escape")
+        assert app.settings.strategy == looked_at
+
+
 async def test_a_strategy_runs_by_itself_at_a_chosen_speed(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -460,6 +484,43 @@ async def test_a_strategy_runs_by_itself_at_a_chosen_speed(
 
 
 # Trouble
+
+
+async def test_a_history_damaged_while_it_is_open_does_not_end_the_program(
+    make_app: MakeApp, tmp_path: Path
+) -> None:
+    app = make_app(start="practice")
+    async with app.run_test(notifications=True) as pilot:
+        await press(pilot, word("raise"))
+        for file in tmp_path.glob("history.sqlite3*"):
+            file.write_bytes(random.Random(1).randbytes(file.stat().st_size))
+        await press(pilot, "f6")
+        await settle(pilot)
+        assert isinstance(app.screen, StatsScreen)
+        assert "The history was damaged" in " ".join(screen_text(app).split())
+    assert app.return_code in (0, None)
+
+
+class SlowSolver(InstantSolver):
+    """Rates for ever, until it is told to stop."""
+
+    def ratings(self, game: Game, stop: Stop) -> Iterator[RatedGame]:
+        while not stop():
+            time.sleep(0.01)
+        return iter(())
+
+
+async def test_a_game_left_before_its_rating_ends_is_rated_later(make_app: MakeApp) -> None:
+    app = make_app(start="practice", plan=Plan(answer="crane"), solver=SlowSolver())
+    async with app.run_test() as pilot:
+        await press(pilot, f"{word('raise')} {word('crane')}")
+        assert len(app.history.games()) == 1
+    assert app.history.games()[0].ratings == ()
+    app.history.close()
+    app = make_app(start="stats")
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        assert len(app.history.games()[0].ratings) == 2
 
 
 async def test_trouble_with_the_history_is_told_once(make_app: MakeApp, tmp_path: Path) -> None:

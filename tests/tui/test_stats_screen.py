@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
@@ -15,6 +17,9 @@ from textual.widgets import OptionList
 from tests.history_values import played
 from tests.tui.conftest import CheckGolden, MakeApp, screen_text
 from tests.tui.driving import settle
+from wordle_tui import game_rows, paths
+from wordle_tui.archive import parse_archive
+from wordle_tui.game import parse_turns
 from wordle_tui.records import FinishedGame, Mode, TurnRating
 from wordle_tui.tui.screens.replay import ReplayScreen
 from wordle_tui.tui.screens.stats import StatsScreen
@@ -170,6 +175,94 @@ async def test_the_figures_scroll_where_there_is_little_room(show: Show) -> None
         await press(pilot, *["down"] * 9)
         assert "SALET" in screen_text(pilot.app)  # the last line, and no further
         assert panel.top == 16 - panel.size.height
+
+
+async def test_a_filter_that_leaves_nothing_says_so(show: Show) -> None:
+    async with show(some_games()) as pilot:
+        await press(pilot, "f7", "f7", "f7", "f7")
+        assert screen_of(pilot).table.title == "Games: challenge, all lists"
+        text = screen_text(pilot.app)
+        assert "No game is of this kind." in text
+        assert "No games yet" not in text
+        await press(pilot, "escape")
+        assert screen_of(pilot).table.count == 30
+
+
+async def test_a_filter_over_no_games_at_all(show: Show) -> None:
+    async with show() as pilot:
+        await press(pilot, "f7")
+        assert "No games yet." in screen_text(pilot.app)
+
+
+async def test_games_are_exported_to_a_new_file_each_time(
+    show: Show, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "here"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    games = some_games()
+    async with show(games) as pilot:
+        await press(pilot, "f7", "ctrl+e", "ctrl+e")
+        assert f"30 games written to {folder}" in "".join(
+            note.message for note in pilot.app._notifications
+        )
+        files = [folder / name for name in ("wordle-games.json", "wordle-games-2.json")]
+        assert sorted(folder.iterdir()) == sorted(files)
+        assert {parse_archive(file.read_text()).games for file in files} == {tuple(games)}
+        commands = pilot.app.get_system_commands(pilot.app.screen)
+        assert "Stats: export" in [command.title for command in commands]
+
+
+async def test_an_export_goes_to_the_users_folder_if_this_one_takes_no_file(
+    show: Show, user_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    user_folder.mkdir(parents=True)
+    monkeypatch.setattr(Path, "cwd", lambda: Path("/proc"))
+    async with show(some_games()) as pilot:
+        await press(pilot, "ctrl+e")
+        assert (user_folder / "wordle-games.json").exists()
+        monkeypatch.setattr(paths, "user_data", lambda: Path("/proc"))
+        await press(pilot, "ctrl+e")
+        notes = [note.message for note in pilot.app._notifications]
+        assert notes[-1].startswith("The games cannot be written: ")
+
+
+async def test_an_export_of_games_that_cannot_be_read_is_none(
+    show: Show, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*arguments: object) -> list[FinishedGame]:
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = sqlite3.SQLITE_IOERR
+        raise error
+
+    folder = tmp_path / "here"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    async with show(some_games()) as pilot:
+        monkeypatch.setattr(game_rows, "select_games", refuse)
+        await press(pilot, "ctrl+e")
+        notes = [note.message for note in pilot.app._notifications]
+        assert any(note.startswith("The history could not be read: ") for note in notes)
+    assert list(folder.iterdir()) == []
+
+
+async def test_games_without_ratings_are_rated_as_one_looks(show: Show) -> None:
+    """The newest first; not those with an unknown answer, an unknown list or contradictions."""
+    unrated = [replace(game, ratings=()) for game in some_games()[:3]]
+    odd = [
+        played("crane", "raise", list_name="own.txt", finished=NOON),
+        played("crane", "raise", answer=None, finished=NOON),
+        played("crane", finished=NOON),
+        played("crane", turns=parse_turns("raise:bbbbb crane:ggggg"), finished=NOON),
+    ]
+    async with show([*unrated, *odd]) as pilot:
+        screen = screen_of(pilot)
+        history = screen.app.history
+        assert all(history.game(game.uuid).ratings for game in unrated)  # type: ignore[union-attr]
+        assert not any(history.game(game.uuid).ratings for game in odd)  # type: ignore[union-attr]
+        screen.look_again()
+        assert screen.panel.figures.rated == 3
+        assert len(pilot.app._notifications) == 0
 
 
 @pytest.mark.parametrize("size", [(80, 24), (40, 20)], ids=lambda size: f"{size[0]}x{size[1]}")

@@ -10,23 +10,29 @@ import sys
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from textual import work
 from textual.app import App, SystemCommand
 from textual.binding import Binding
 from textual.reactive import reactive
 from textual.screen import Screen
+from textual.worker import get_current_worker
 
 from wordle_tui.game import Game
 from wordle_tui.history import History
 from wordle_tui.practice import Plan
 from wordle_tui.records import FinishedGame
 from wordle_tui.settings import Settings, choices
+from wordle_tui.tui.background import BackgroundRating
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.screens import SCREENS
 from wordle_tui.tui.solving import Solver
 from wordle_tui.tui.themes import DARK, THEMES
 from wordle_tui.words import LIST_NAMES, WordList, word_list
+
+if TYPE_CHECKING:
+    from wordle_tui.rated import RatedGame
 
 _KEY_NAMES = {
     **{name: name for name in ("enter", "escape", "backspace", "delete", "tab", "space")},
@@ -62,6 +68,8 @@ class WordleApp(App[None]):
     """The word list in force."""
     hard: reactive[bool] = reactive(False, init=False)
     """Whether hard mode is in force."""
+    rating: reactive[tuple[str, RatedGame] | None] = reactive(None, init=False, repaint=False)
+    """The name of the finished game that is rated now, and what is known of it so far."""
 
     def __init__(
         self,
@@ -82,6 +90,7 @@ class WordleApp(App[None]):
         self._usual_motion = self.animation_level
         self.history = history or History.open()
         self.solver = solver or Solver()
+        self._background = BackgroundRating(self.history, self.solver)
         self.first_frame = asyncio.Event()
         """Set once the program is on the screen: heavy work begins after that."""
         self._told = ""
@@ -165,6 +174,39 @@ class WordleApp(App[None]):
         else:
             self.theme = "ansi" if few_colours else settings.theme
         self.animation_level = "none" if settings.reduced_motion else self._usual_motion
+
+    # Ratings
+
+    def rate_games(
+        self, finished: FinishedGame | None = None, words: WordList | None = None
+    ) -> None:
+        """Have a game rated that is just finished, then all that have no rating yet."""
+        is_rating = any(
+            worker.group == "ratings" and not worker.is_finished for worker in self.workers
+        )
+        if finished is not None or not is_rating:
+            self._rate_games(finished, words)
+
+    @work(exclusive=True, group="ratings", description="ratings", exit_on_error=False)
+    async def _rate_games(self, finished: FinishedGame | None, words: WordList | None) -> None:
+        stop = get_current_worker().cancelled_event.is_set
+        try:
+            await self.first_frame.wait()
+            if finished is not None and words is not None and finished.turns:
+                await self._background.rate(finished, words, self._show_rating, stop)
+            await self._background.rate_others(
+                self.words_named, self._until_idle, self._show_rating, stop
+            )
+        except Exception as error:
+            self.notify(f"The rating failed: {error!r}", severity="error", markup=False)
+
+    def _show_rating(self, uuid: str, rated: RatedGame) -> None:
+        self.rating = uuid, rated
+
+    async def _until_idle(self) -> None:
+        """Wait until nobody else asks the solver: what is on the screen comes first."""
+        while any(worker.group != "ratings" and worker.is_running for worker in self.workers):
+            await asyncio.sleep(0.2)
 
     # Screens and commands
 

@@ -117,8 +117,10 @@ class AssistScreen(WordleScreen):
 
     @on(AssistBoard.Edited)
     def board_edited(self) -> None:
-        self._store.save(self.board.sheet, self.app.words.name, self.app.hard)
+        finished = self._store.save(self.board.sheet, self.app.words.name, self.app.hard)
         self.app.tell_notice()
+        if finished is not None and finished.answer is not None:
+            self.app.rate_games(finished, self.app.words)
         self._position_changed()
 
     def _position_changed(self) -> None:

@@ -27,10 +27,10 @@ class AssistStore:
         sheet = Sheet(saved.turns, saved.letters, pattern).at_draft()
         return (sheet.at(*saved.cursor) if saved.cursor else sheet), saved
 
-    def save(self, sheet: Sheet, list_name: str, hard: bool) -> None:
-        """Keep the sheet as it is now."""
+    def save(self, sheet: Sheet, list_name: str, hard: bool) -> FinishedGame | None:
+        """Keep the sheet as it is now; the game if it is finished."""
         if not all(turn.pattern.is_possible for turn in sheet.turns):
-            return  # a tile is just being changed; the colours before are kept
+            return None  # a tile is just being changed; the colours before are kept
         if self._is_finished:
             self._history.delete(self._game.uuid)
             self._is_finished = False
@@ -45,11 +45,12 @@ class AssistStore:
             uuid=self._game.uuid,
         )
         if sheet.is_finished and not sheet.contradicts_itself:
-            self._finish(sheet)
-        elif sheet.turns or sheet.letters:
+            return self._finish(sheet)
+        if sheet.turns or sheet.letters:
             self._history.save_unfinished(Mode.ASSIST, self._game)
         else:
             self.begin()
+        return None
 
     def begin(self) -> None:
         """The next sheet saved is another game."""
@@ -57,7 +58,7 @@ class AssistStore:
         self._game = SavedGame(list_name="")
         self._is_finished = False
 
-    def _finish(self, sheet: Sheet) -> None:
+    def _finish(self, sheet: Sheet) -> FinishedGame:
         stored = self._history.add(
             FinishedGame(
                 Mode.ASSIST,
@@ -73,3 +74,4 @@ class AssistStore:
             stored.list_name, stored.hard, started=stored.started, uuid=stored.uuid
         )
         self._is_finished = True
+        return stored

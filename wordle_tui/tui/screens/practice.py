@@ -16,7 +16,7 @@ from textual.worker import Worker, WorkerState, get_current_worker
 from wordle_tui.game import Game, Outcome
 from wordle_tui.practice import Plan, PracticeGame, answers, letter_marks
 from wordle_tui.rated import RatedGame
-from wordle_tui.records import FinishedGame, Mode, TurnRating
+from wordle_tui.records import FinishedGame, Mode
 from wordle_tui.settings import Settings
 from wordle_tui.solver.advice import Advice, Stage
 from wordle_tui.tiles import WORD_LENGTH, WordleError, is_word
@@ -114,6 +114,7 @@ class PracticeScreen(WordleScreen):
         self.watch(self.app, "settings", self._apply_settings)
         self.watch(self.app, "words", self._rules_changed, init=False)
         self.watch(self.app, "hard", self._rules_changed, init=False)
+        self.watch(self.app, "rating", self._show_rating, init=False)
         if self.app.plan is not None or not self._restore():
             self.begin(self._plan.mode, self._plan.answer)
 
@@ -186,8 +187,7 @@ class PracticeScreen(WordleScreen):
         self.finished = self.app.history.add(game.finished())
         self.app.tell_notice()
         self.app.parting_text = self._share_text(game)
-        if game.game.turns:
-            self.rate(self.finished, game.game)
+        self.app.rate_games(self.finished, game.game.words)
 
     def _share_text(self, game: PracticeGame) -> str:
         return game.game.share_text(high_contrast=self.app.settings.theme == "high-contrast")
@@ -273,17 +273,9 @@ class PracticeScreen(WordleScreen):
                 break
         self.busy = False
 
-    @work(exclusive=True, group="rating", exit_on_error=False)
-    async def rate(self, finished: FinishedGame, game: Game) -> None:
-        """Rate the game and store the rating, also when the next game has begun by then."""
-        stop = get_current_worker().cancelled_event.is_set
-        steps = await asyncio.to_thread(self.app.solver.ratings, game, stop)
-        while (rated := await asyncio.to_thread(next, steps, None)) is not None:
-            if self.finished is finished:
-                self.rated = rated
-            if rated.is_complete:
-                ratings = [TurnRating(each.loss, each.luck, each.proved) for each in rated.guesses]
-                self.app.history.rate(finished.uuid, ratings)
+    def _show_rating(self, rating: tuple[str, RatedGame] | None) -> None:
+        if rating is not None and self.finished is not None and rating[0] == self.finished.uuid:
+            self.rated = rating[1]
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         if event.state is WorkerState.ERROR:

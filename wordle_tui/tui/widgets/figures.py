@@ -53,6 +53,8 @@ The figures of the games shown. The bar of the last game is lit.
     """
 
     figures: reactive[Statistics] = reactive(statistics(()))
+    is_filtered: reactive[bool] = reactive(False)
+    """Whether there are games besides those that the figures are of."""
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         return islice(self._every_line(width), self.top, self.top + height)
@@ -62,13 +64,17 @@ The figures of the games shown. The bar of the last game is lit.
         return max(0, min(top, lines - self.size.height))
 
     def watch_figures(self) -> None:
-        self.top = 0
+        self.top = self.top  # no further down than there are lines
 
     def action_scroll_lines(self, lines: int) -> None:
         self.top += lines
 
     def _every_line(self, width: int) -> Iterator[Parts]:
         figures = self.figures
+        if not figures.played and self.is_filtered:
+            yield [("No game is of this kind.", self.part("figures--total"))]
+            yield [("Escape shows all games.", self.part("figures--label"))]
+            return
         if not figures.played:
             yield [("No games yet.", self.part("figures--total"))]
             yield [("F3 begins one.", self.part("figures--label"))]
