@@ -13,7 +13,7 @@ from textual.containers import Container, Vertical
 from textual.getters import query_one
 from textual.reactive import reactive
 from textual.widgets import Static
-from textual.worker import Worker, WorkerState, get_current_worker
+from textual.worker import get_current_worker
 
 from wordle_tui.game import Game, Outcome
 from wordle_tui.pasting import parse_paste
@@ -39,6 +39,7 @@ class AssistScreen(WordleScreen):
     """Help with a game played elsewhere."""
 
     NAME = "assist"
+    WORK = "The solver"
     AUTO_FOCUS = "AssistBoard"
     BINDING_GROUP_TITLE = "Assist"
     BINDINGS: ClassVar = [
@@ -195,13 +196,10 @@ class AssistScreen(WordleScreen):
         await asyncio.sleep(DEBOUNCE)
         self.preview = await asyncio.to_thread(_preview, game)
 
-    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        if event.state is WorkerState.ERROR:
-            error = event.worker.error
-            text = str(error) if isinstance(error, WordleError) else f"The solver failed: {error!r}"
-            self.busy = False
-            self._asked = None  # so that the same position is asked again
-            self.remark = Remark(f"{text} Any change tries again.", "error")
+    def work_failed(self, sentence: str) -> None:
+        self.busy = False
+        self._asked = None  # so that the same position is asked again
+        self.remark = Remark(f"{sentence} Any change tries again.", "error")
 
     # What is shown
 
