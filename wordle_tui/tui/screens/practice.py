@@ -11,30 +11,29 @@ from textual.containers import Vertical
 from textual.getters import query_one
 from textual.reactive import reactive
 from textual.widgets import Static
-from textual.worker import Worker, WorkerState, get_current_worker
+from textual.worker import get_current_worker
 
 from wordle_tui.game import Game, Outcome
-from wordle_tui.practice import Plan, PracticeGame, answers, letter_marks
+from wordle_tui.practice import AnswerSeries, Plan, PracticeGame, letter_marks
 from wordle_tui.rated import RatedGame
-from wordle_tui.records import FinishedGame, Mode, TurnRating
+from wordle_tui.records import FinishedGame, Mode
 from wordle_tui.settings import Settings
 from wordle_tui.solver.advice import Advice, Stage
 from wordle_tui.tiles import WORD_LENGTH, WordleError, is_word
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.screens.base import WordleScreen
 from wordle_tui.tui.screens.guidance import Remark
-from wordle_tui.tui.screens.practice_guidance import practice_guidance, rules_of
+from wordle_tui.tui.screens.practice_guidance import honest, practice_guidance, rules_of
+from wordle_tui.tui.screens.practice_store import PracticeStore
 from wordle_tui.tui.widgets.game_result import GameResult
 from wordle_tui.tui.widgets.keyboard import Keyboard
 from wordle_tui.tui.widgets.panels import CandidateList, Headline
 from wordle_tui.tui.widgets.practice_board import ENTER, ERASE, PracticeBoard
 from wordle_tui.tui.widgets.suggestions import Suggestions
-from wordle_tui.words import LIST_NAMES, WordList, word_list
 
 if TYPE_CHECKING:
     from wordle_tui.tui.screens.ways import Way
 
-MODES = (Mode.PRACTICE, Mode.ADVERSARY, Mode.CHALLENGE)
 DEBOUNCE = 0.03
 """Seconds without a change before the solver is asked."""
 
@@ -43,6 +42,7 @@ class PracticeScreen(WordleScreen):
     """A game against the program."""
 
     NAME = "practice"
+    WORK = "The solver"
     GRAND = (104, 40)
     CSS_PATH = "practice.tcss"
     AUTO_FOCUS = "PracticeBoard"
@@ -92,7 +92,8 @@ class PracticeScreen(WordleScreen):
         """The letters of the next guess; changed by `change` alone."""
         self._is_giving_up = False
         self._plan = self.app.plan or Plan()
-        self._answers = answers(self._drawn_from(self.app.words), self._plan.seed)
+        self._answers = AnswerSeries(self._plan.seed)
+        self._store = PracticeStore(self.app.history)
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="left"):
@@ -104,14 +105,10 @@ class PracticeScreen(WordleScreen):
             yield Keyboard()
             yield Suggestions().data_bind(PracticeScreen.advice, PracticeScreen.stale)
             yield CandidateList().data_bind(PracticeScreen.advice, PracticeScreen.stale)
-            yield GameResult().data_bind(
-                game=PracticeScreen.finished,
-                rated=PracticeScreen.rated,
-            )
+            yield GameResult().data_bind(game=PracticeScreen.finished, rated=PracticeScreen.rated)
 
     def on_mount(self) -> None:
-        self.hints = self.app.settings.hints
-        self.watch(self.app, "settings", self._apply_settings)
+        self.watch(self.app, "settings", self._settings_changed)
         self.watch(self.app, "words", self._rules_changed, init=False)
         self.watch(self.app, "hard", self._rules_changed, init=False)
         if self.app.plan is not None or not self._restore():
@@ -122,7 +119,7 @@ class PracticeScreen(WordleScreen):
     def begin(self, mode: Mode, answer: str | None = None) -> None:
         """Start a game; without an answer the next of the series is sought."""
         if answer is None and mode is not Mode.ADVERSARY:
-            answer = next(self._answers)
+            answer = self._answers.next(self.app.words)
         game = Game(self.app.words, hard=self.app.hard, answer=answer)
         self._show_game(PracticeGame(game, mode))
 
@@ -133,10 +130,10 @@ class PracticeScreen(WordleScreen):
 
     def _restore(self, mode: Mode | None = None) -> bool:
         """Whether there was an unfinished game to go on with."""
-        mode = mode or self.app.history.last_mode(MODES)
-        saved = mode and self.app.history.unfinished(mode)
-        if mode is None or saved is None:
+        found = self._store.unfinished(mode)
+        if found is None:
             return False
+        mode, saved = found
         words = self.app.words_named(saved.list_name)
         if self.app.asks_for_other_rules(saved.list_name, saved.hard):
             return False
@@ -146,17 +143,10 @@ class PracticeScreen(WordleScreen):
         self._show_game(PracticeGame.restored(saved, mode, words), saved.letters)
         return True
 
-    @staticmethod
-    def _drawn_from(words: WordList) -> WordList:
-        """The list that answers come from: a shipped one as it is for everybody.
-
-        A seed then gives the same series whatever words the user has met.
-        """
-        return word_list(words.name) if words.name in LIST_NAMES else words
-
     def _show_game(self, game: PracticeGame, letters: str = "") -> None:
-        """Show another game."""
-        self.finished = self.rated = None
+        """Show another game; the settings decide whether it begins with hints."""
+        self.finished = self.rated = self.game = None
+        self.hints = self.app.settings.hints
         self.board.finish_reveal()
         self.change(game, letters)
         self._show_marks()
@@ -164,26 +154,30 @@ class PracticeScreen(WordleScreen):
 
     def change(self, game: PracticeGame, letters: str) -> None:
         """Have this on the board, and keep it: the one place where the game changes."""
+        is_playing = game.outcome is Outcome.PLAYING
+        game = game.hinted() if self.hints and is_playing else game
         is_new = game is not self.game
         self.game, self.letters = game, letters
         self._is_giving_up = False
         self.remark = Remark("")
-        self._keep()
+        self._store.keep(game, letters)
+        self.app.tell_notice()
         with self.app.batch_update():
             self.board.turns = game.game.turns
             self.board.typed = letters
-            self.board.is_open = self._is_playing
+            self.board.is_open = is_playing
             self.board.flaw = None
             self._show_remark()
             if is_new:
-                self.set_class(not self._is_playing, "-over")
+                self.set_class(not is_playing, "-over")
                 self.query_one("#title", Static).update(rules_of(game))
                 self.refresh_bindings()
                 self._ask()
 
     def _finish(self, game: PracticeGame) -> None:
         """Store the finished game, and have it rated."""
-        self.finished = self.app.history.add(game.finished())
+        self.query_one(GameResult).words_left = game.left.likely
+        self.finished = self._store.finish(game)
         self.app.tell_notice()
         self.app.parting_text = self._share_text(game)
         if game.game.turns:
@@ -193,12 +187,19 @@ class PracticeScreen(WordleScreen):
         return game.game.share_text(high_contrast=self.app.settings.theme == "high-contrast")
 
     def _rules_changed(self) -> None:
-        """Another list or mode is for the next game, unless this one has not begun."""
-        self._answers = answers(self._drawn_from(self.app.words), self._plan.seed)
-        if self.game is not None and not self.game.game.turns and self._is_playing:
-            mode = self.game.mode
-            self.app.history.forget_unfinished(self.game.uuid)
-            self.begin(mode, self.game.game.answer if mode is Mode.CHALLENGE else None)
+        """Another list or mode is for the next game, unless this one has not begun.
+
+        The word sought stays the same; but one drawn from a list is drawn again from another.
+        """
+        game, words = self.game, self.app.words
+        if game is None or game.game.turns or not self._is_playing:
+            return
+        answer = game.game.answer
+        is_drawn = game.mode is Mode.PRACTICE and answer != self._plan.answer
+        if is_drawn and words.name != game.game.words.name:
+            answer = self._answers.next(words)
+        if answer is None or answer in words.accepted:
+            self.change(game.under(words, self.app.hard, answer), self.letters)
 
     @property
     def _is_playing(self) -> bool:
@@ -208,6 +209,7 @@ class PracticeScreen(WordleScreen):
 
     def watch_hints(self, hints: bool) -> None:
         if self.game is not None:
+            self.change(self.game, self.letters)
             self._ask()
         if not hints and self.is_mounted:
             self.board.focus()
@@ -225,7 +227,9 @@ class PracticeScreen(WordleScreen):
     def _say(self, text: str, severity: str = "warning") -> None:
         self.remark = Remark(text, severity)  # type: ignore[arg-type]
 
-    def _apply_settings(self, settings: Settings) -> None:
+    def _settings_changed(self, before: Settings, settings: Settings) -> None:
+        if settings.hints != before.hints:
+            self.hints = settings.hints
         self.keyboard.layout_name = settings.keyboard
         self.query_one(GameResult).high_contrast = settings.theme == "high-contrast"
 
@@ -235,42 +239,38 @@ class PracticeScreen(WordleScreen):
         if self.game is not None:
             self.keyboard.marks = letter_marks(self.game.game.turns)
 
-    def _keep(self) -> None:
-        """Store the game as it is."""
-        if self.game is None or not self._is_playing:
-            return
-        history = self.app.history
-        if self.game.game.turns or self.letters:
-            history.save_unfinished(self.game.mode, self.game.saved(self.letters))
-        else:
-            history.forget_unfinished(self.game.uuid)
-        self.app.tell_notice()
-
     # The solver
 
     def _ask(self) -> None:
         if self.game is not None and self._is_playing:
             self.stale = True
-            self.consult(self.game.game, self.hints)
+            self.consult(self.game, self.hints)
         else:
             self.workers.cancel_group(self, "advice")
 
     @work(exclusive=True, group="advice", exit_on_error=False)
-    async def consult(self, game: Game, to_the_end: bool) -> None:
-        """Set `advice`: the number of words left, and `to_the_end` the best guesses too."""
+    async def consult(self, played: PracticeGame, hints: bool) -> None:
+        """Set `advice`: the number of words left, and with `hints` the best guesses too.
+
+        Without them the solver is only made ready, for hints or for the rating.
+        """
         stop = get_current_worker().cancelled_event.is_set
+        self.busy = False
+        game = played.game
+        if game.turns:
+            await asyncio.sleep(DEBOUNCE)
+        left = await asyncio.to_thread(getattr, played, "left")
         opening = None if game.turns else self.app.solver.opening(game.words, game.hard)
-        if opening is not None:
-            self.stale, self.advice = False, opening
-            return
-        await asyncio.sleep(DEBOUNCE)
-        self.busy = to_the_end
+        if not hints:
+            self.advice = Advice(Stage.COUNTED, len(left.likely), len(left.rare))
+        elif opening is not None:
+            self.stale, self.advice = False, honest(opening, left)
+        await self.app.first_frame.wait()  # importing numpy would hold it up
+        self.busy = hints and opening is None
         engine = await asyncio.to_thread(self.app.solver.engine, game.words)
-        stream = engine.advise(game, stop=stop)
+        stream = engine.advise(game, stop=stop) if self.busy else iter(())
         while (advice := await asyncio.to_thread(next, stream, None)) is not None:
-            self.stale, self.advice = advice.stage is Stage.COUNTED, advice
-            if not to_the_end:
-                break
+            self.stale, self.advice = advice.stage is Stage.COUNTED, honest(advice, left)
         self.busy = False
 
     @work(exclusive=True, group="rating", exit_on_error=False)
@@ -282,15 +282,11 @@ class PracticeScreen(WordleScreen):
             if self.finished is finished:
                 self.rated = rated
             if rated.is_complete:
-                ratings = [TurnRating(each.loss, each.luck, each.proved) for each in rated.guesses]
-                self.app.history.rate(finished.uuid, ratings)
+                self._store.rate(finished, rated)
 
-    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        if event.state is WorkerState.ERROR:
-            error = event.worker.error
-            self.busy = False
-            text = str(error) if isinstance(error, WordleError) else f"The solver failed: {error!r}"
-            self._say(text, "error")
+    def work_failed(self, sentence: str) -> None:
+        self.busy = False
+        self._say(sentence, "error")
 
     # What the user does
 
@@ -348,7 +344,7 @@ class PracticeScreen(WordleScreen):
             )
             return
         try:
-            played = self.game.play(self.letters, with_hints=self.hints)
+            played = self.game.play(self.letters)
         except WordleError as error:
             self._refuse(str(error))
             return
@@ -368,7 +364,7 @@ class PracticeScreen(WordleScreen):
 
     @property
     def _in_motion(self) -> bool:
-        return self.app.animation_level == "full" and not self.app.settings.reduced_motion
+        return self.app.animation_level == "full"
 
     def action_again(self) -> None:
         assert self.game is not None
@@ -418,17 +414,30 @@ class PracticeScreen(WordleScreen):
     def action_ways(self) -> None:
         from wordle_tui.tui.screens.ways import WaysScreen
 
-        self.app.push_screen(WaysScreen(self.app.words), self._play_way)
+        self.app.push_screen(WaysScreen(self.app.words, self._answer_played), self._play_way)
+
+    @property
+    def _answer_played(self) -> str | None:
+        """The word of the game that is over: a strategy can be watched seeking it."""
+        return None if self.game is None or self._is_playing else self.game.answer
 
     def _play_way(self, way: Way | None) -> None:
         """Go on with the way to play that was chosen, if one was."""
         if way == "watch":
-            from wordle_tui.tui.screens.watch import WatchScreen
-
-            self.app.push_screen(WatchScreen())
+            self._watch()
         elif isinstance(way, Plan) and way.answer is None:
             self.resume(way.mode)
         elif isinstance(way, Plan) and not self._restore(way.mode):
             self.begin(way.mode, way.answer)
         elif isinstance(way, Plan) and self.game is not None and self.game.answer != way.answer:
             self._say("This challenge comes first: finish it, or give it up with ctrl+g.")
+
+    def _watch(self) -> None:
+        """A strategy at the word just played, under the same rules; else at any word."""
+        from wordle_tui.tui.screens.watch import WatchScreen
+
+        answer, game = self._answer_played, self.game
+        if answer is None or game is None:
+            self.app.push_screen(WatchScreen())
+        else:
+            self.app.push_screen(WatchScreen(answer, words=game.game.words, hard=game.game.hard))

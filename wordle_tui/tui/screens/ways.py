@@ -23,7 +23,7 @@ _WAYS = {
     "practice": "Practice: a random word",
     "adversary": "Adversary: no fixed word, it evades you",
     "challenge": "Challenge: a friend's code",
-    "watch": "Watch a strategy play",
+    "watch": "Watch a strategy seek {}",
 }
 
 
@@ -61,15 +61,19 @@ class WaysScreen(ModalScreen[Way | None]):
     }
     """
 
-    def __init__(self, words: WordList) -> None:
+    def __init__(self, words: WordList, played: str | None = None) -> None:
+        """`played` is the word of a game that is over: the one to be watched."""
         super().__init__()
         self._words = words
+        self._watched = played.upper() if played else "a word"
 
     def compose(self) -> ComposeResult:
         with Vertical(id="ways") as window:
             window.border_title = "Ways to play"
             window.border_subtitle = "escape closes"
-            yield OptionList(*(Option(title, id=name) for name, title in _WAYS.items()))
+            yield OptionList(
+                *(Option(title.format(self._watched), id=name) for name, title in _WAYS.items())
+            )
             yield Input(placeholder="the code, as in 179JX-H5C")
             yield Static(id="trouble")
 
