@@ -38,23 +38,6 @@ class WaysScreen(ModalScreen[Way | None]):
     ]
     DEFAULT_CSS = """
     WaysScreen {
-        align: center middle;
-        #ways {
-            width: 46;
-            max-width: 96%;
-            height: auto;
-            background: $surface;
-            border: round $primary;
-            border-title-color: $primary;
-            border-subtitle-color: $quiet;
-            padding: 0 1;
-        }
-        OptionList, OptionList:focus {
-            border: none;
-            padding: 0;
-            background: $surface;
-            height: auto;
-        }
         Input, Input:focus { display: none; border: none; height: 1; margin-top: 1; }
         #trouble { color: $error; height: auto; }
         &.-code Input { display: block; }
@@ -68,7 +51,7 @@ class WaysScreen(ModalScreen[Way | None]):
         self._watched = played.upper() if played else "a word"
 
     def compose(self) -> ComposeResult:
-        with Vertical(id="ways") as window:
+        with Vertical(classes="window") as window:
             window.border_title = "Ways to play"
             window.border_subtitle = "escape closes"
             yield OptionList(
