@@ -27,6 +27,7 @@ from wordle_tui.tui.sheet import Sheet, pasted_onto
 from wordle_tui.tui.widgets.assist_board import FINISHED, AssistBoard
 from wordle_tui.tui.widgets.panels import CandidateList, Explanation, Headline
 from wordle_tui.tui.widgets.suggestions import COLUMNS, Suggestions
+from wordle_tui.wording import rules_in_force
 from wordle_tui.words import LIST_NAMES
 
 DEBOUNCE = 0.03
@@ -124,6 +125,7 @@ class AssistScreen(WordleScreen):
 
     def _position_changed(self) -> None:
         """Ask the solver about another game; look ahead at another draft."""
+        self.query_one(Headline).rules = rules_in_force(self.app.words.name, self.app.hard)
         game, draft = self.game, self.board.sheet.draft
         self.remark = Remark("")
         ranking = self.app.settings.ranking

@@ -30,6 +30,7 @@ from wordle_tui.tui.widgets.keyboard import Keyboard
 from wordle_tui.tui.widgets.panels import CandidateList, Headline
 from wordle_tui.tui.widgets.practice_board import ENTER, ERASE, PracticeBoard
 from wordle_tui.tui.widgets.suggestions import Suggestions
+from wordle_tui.wording import rules_in_force
 
 if TYPE_CHECKING:
     from wordle_tui.tui.screens.ways import Way
@@ -170,7 +171,7 @@ class PracticeScreen(WordleScreen):
             self._show_remark()
             if is_new:
                 self.set_class(not is_playing, "-over")
-                self.query_one("#title", Static).update(rules_of(game))
+                self._show_rules(game)
                 self.refresh_bindings()
                 self._ask()
 
@@ -210,9 +211,16 @@ class PracticeScreen(WordleScreen):
     def watch_hints(self, hints: bool) -> None:
         if self.game is not None:
             self.change(self.game, self.letters)
+            self._show_rules(self.game)
             self._ask()
         if not hints and self.is_mounted:
             self.board.focus()
+
+    def _show_rules(self, game: PracticeGame) -> None:
+        self.query_one("#title", Static).update(rules_of(game))
+        # Where the hints leave no room for the title.
+        short = rules_in_force(game.game.words.name, game.game.hard)
+        self.query_one(Headline).rules = short if self.hints else ""
 
     def watch_remark(self) -> None:
         self._show_remark()

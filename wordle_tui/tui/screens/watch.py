@@ -37,6 +37,9 @@ class WatchScreen(WordleScreen):
     CSS_PATH = "watch.tcss"
     AUTO_FOCUS = "#strategies"
     BINDING_GROUP_TITLE = "Watch"
+    HELP = """
+**up** and **down** choose the strategy; it begins the same word again, for comparison.
+"""
     BINDINGS: ClassVar = [
         key("space", "step", "Next guess", "watch.step", "Let it make one guess", in_footer=True),
         key("enter", "toggle_run", "Run, pause", "watch.run",
