@@ -162,10 +162,6 @@ class PracticeGame:
         hints = min(self.hints, len(self.game.turns)) + 1
         return replace(self, hints=hints, is_hinted=True)
 
-    def under(self, words: WordList, hard: bool, answer: str | None) -> PracticeGame:
-        """A game that has not begun, under other rules."""
-        return replace(self, game=Game(words, hard=hard, answer=answer))
-
     def play(self, guess: str) -> PracticeGame:
         """Guess a word; raises what `Game.play` does, or `RepeatedGuessError`."""
         guess = self.game.check(guess)

@@ -472,6 +472,15 @@ async def test_a_game_with_a_list_that_is_not_there_is_kept(play: Play, make_app
         assert app.history.unfinished(Mode.PRACTICE) == saved
 
 
+async def test_a_list_that_is_not_there_is_told(make_app: MakeApp) -> None:
+    app = make_app(start="practice", words=None)
+    app.history.save_unfinished(Mode.PRACTICE, SavedGame("gone.txt", letters="cra", answer="crane"))
+    async with app.run_test(notifications=True) as pilot:
+        await settle(pilot)
+        (told,) = app._notifications
+        assert told.message == "Your last game needs the list gone.txt; it is kept."
+
+
 async def test_each_way_keeps_its_unfinished_game(play: Play) -> None:
     async with play() as pilot:
         await press(pilot, f"{word('raise')} c l")

@@ -14,7 +14,7 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from wordle_tui.game import Game, Outcome
-from wordle_tui.practice import AnswerSeries, Plan, PracticeGame, letter_marks
+from wordle_tui.practice import Plan, PracticeGame, letter_marks
 from wordle_tui.rated import RatedGame
 from wordle_tui.records import FinishedGame, Mode
 from wordle_tui.settings import Settings
@@ -23,7 +23,8 @@ from wordle_tui.tiles import WORD_LENGTH, WordleError, is_word
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.screens.base import WordleScreen
 from wordle_tui.tui.screens.guidance import Remark
-from wordle_tui.tui.screens.practice_guidance import honest, practice_guidance, rules_of
+from wordle_tui.tui.screens.practice_advice import advice_on
+from wordle_tui.tui.screens.practice_guidance import practice_guidance, rules_of
 from wordle_tui.tui.screens.practice_store import PracticeStore
 from wordle_tui.tui.widgets.game_result import GameResult
 from wordle_tui.tui.widgets.keyboard import Keyboard
@@ -93,8 +94,7 @@ class PracticeScreen(WordleScreen):
         """The letters of the next guess; changed by `change` alone."""
         self._is_giving_up = False
         self._plan = self.app.plan or Plan()
-        self._answers = AnswerSeries(self._plan.seed)
-        self._store = PracticeStore(self.app.history)
+        self._store = PracticeStore(self.app.history, self._plan)
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="left"):
@@ -119,10 +119,7 @@ class PracticeScreen(WordleScreen):
 
     def begin(self, mode: Mode, answer: str | None = None) -> None:
         """Start a game; without an answer the next of the series is sought."""
-        if answer is None and mode is not Mode.ADVERSARY:
-            answer = self._answers.next(self.app.words)
-        game = Game(self.app.words, hard=self.app.hard, answer=answer)
-        self._show_game(PracticeGame(game, mode))
+        self._show_game(self._store.begin(mode, self.app.words, self.app.hard, answer))
 
     def resume(self, mode: Mode) -> None:
         """Go on with the unfinished game of that mode, or start one."""
@@ -139,7 +136,9 @@ class PracticeScreen(WordleScreen):
         if self.app.asks_for_other_rules(saved.list_name, saved.hard):
             return False
         if words is None:
-            self._say(f"Your last game needs the list {saved.list_name}; it is kept.", "warning")
+            self.notify(
+                f"Your last game needs the list {saved.list_name}; it is kept.", markup=False
+            )
             return False
         self._show_game(PracticeGame.restored(saved, mode, words), saved.letters)
         return True
@@ -188,19 +187,10 @@ class PracticeScreen(WordleScreen):
         return game.game.share_text(high_contrast=self.app.settings.theme == "high-contrast")
 
     def _rules_changed(self) -> None:
-        """Another list or mode is for the next game, unless this one has not begun.
-
-        The word sought stays the same; but one drawn from a list is drawn again from another.
-        """
-        game, words = self.game, self.app.words
-        if game is None or game.game.turns or not self._is_playing:
-            return
-        answer = game.game.answer
-        is_drawn = game.mode is Mode.PRACTICE and answer != self._plan.answer
-        if is_drawn and words.name != game.game.words.name:
-            answer = self._answers.next(words)
-        if answer is None or answer in words.accepted:
-            self.change(game.under(words, self.app.hard, answer), self.letters)
+        """Another list or mode is for the next game, unless this one has not begun."""
+        game = self.game
+        if game is not None and not game.game.turns and self._is_playing:
+            self.change(self._store.under(game, self.app.words, self.app.hard), self.letters)
 
     @property
     def _is_playing(self) -> bool:
@@ -257,28 +247,17 @@ class PracticeScreen(WordleScreen):
             self.workers.cancel_group(self, "advice")
 
     @work(exclusive=True, group="advice", exit_on_error=False)
-    async def consult(self, played: PracticeGame, hints: bool) -> None:
-        """Set `advice`: the number of words left, and with `hints` the best guesses too.
-
-        Without them the solver is only made ready, for hints or for the rating.
-        """
+    async def consult(self, game: PracticeGame, hints: bool) -> None:
+        """Set `advice`: the number of words left, and with `hints` the best guesses too."""
         stop = get_current_worker().cancelled_event.is_set
         self.busy = False
-        game = played.game
-        if game.turns:
+        if game.game.turns:
             await asyncio.sleep(DEBOUNCE)
-        left = await asyncio.to_thread(getattr, played, "left")
-        opening = None if game.turns else self.app.solver.opening(game.words, game.hard)
-        if not hints:
-            self.advice = Advice(Stage.COUNTED, len(left.likely), len(left.rare))
-        elif opening is not None:
-            self.stale, self.advice = False, honest(opening, left)
-        await self.app.first_frame.wait()  # importing numpy would hold it up
-        self.busy = hints and opening is None
-        engine = await asyncio.to_thread(self.app.solver.engine, game.words)
-        stream = engine.advise(game, stop=stop) if self.busy else iter(())
-        while (advice := await asyncio.to_thread(next, stream, None)) is not None:
-            self.stale, self.advice = advice.stage is Stage.COUNTED, honest(advice, left)
+        self.busy = hints
+        async for advice in advice_on(game, hints, self.app.solver, stop):
+            self.stale, self.advice = hints and advice.stage is Stage.COUNTED, advice
+            self.busy = hints and advice.stage is not Stage.PROVED
+            await self.app.first_frame.wait()  # importing numpy would hold it up
         self.busy = False
 
     @work(exclusive=True, group="rating", exit_on_error=False)
@@ -422,12 +401,8 @@ class PracticeScreen(WordleScreen):
     def action_ways(self) -> None:
         from wordle_tui.tui.screens.ways import WaysScreen
 
-        self.app.push_screen(WaysScreen(self.app.words, self._answer_played), self._play_way)
-
-    @property
-    def _answer_played(self) -> str | None:
-        """The word of the game that is over: a strategy can be watched seeking it."""
-        return None if self.game is None or self._is_playing else self.game.answer
+        played = self._played.answer if self._played else None
+        self.app.push_screen(WaysScreen(self.app.words, played), self._play_way)
 
     def _play_way(self, way: Way | None) -> None:
         """Go on with the way to play that was chosen, if one was."""
@@ -444,8 +419,13 @@ class PracticeScreen(WordleScreen):
         """A strategy at the word just played, under the same rules; else at any word."""
         from wordle_tui.tui.screens.watch import WatchScreen
 
-        answer, game = self._answer_played, self.game
-        if answer is None or game is None:
+        if (played := self._played) is None:
             self.app.push_screen(WatchScreen())
         else:
-            self.app.push_screen(WatchScreen(answer, words=game.game.words, hard=game.game.hard))
+            rules = played.game
+            self.app.push_screen(WatchScreen(played.answer, words=rules.words, hard=rules.hard))
+
+    @property
+    def _played(self) -> PracticeGame | None:
+        """The game, once it is over."""
+        return None if self._is_playing else self.game

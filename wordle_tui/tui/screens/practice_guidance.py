@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from wordle_tui.game import Candidates, Outcome
+from wordle_tui.game import Outcome
 from wordle_tui.practice import PracticeGame
 from wordle_tui.records import Mode
-from wordle_tui.solver.advice import Advice, Stage
 from wordle_tui.tui.screens.guidance import Remark
 from wordle_tui.wording import counted
 
@@ -24,17 +21,6 @@ def rules_of(game: PracticeGame) -> str:
     parts += ["hard mode"] if game.game.hard else []
     parts += [f"{game.hints} with hints"] if game.hints else []
     return " · ".join(parts)
-
-
-def honest(advice: Advice, left: Candidates) -> Advice:
-    """The solver's advice with the count of the words that can be the answer here.
-
-    The solver knows no answer outside its list, but a friend's word may be one.
-    """
-    if advice.contradiction is None:
-        return replace(advice, rare=len(left.rare))
-    words = tuple((word, 1 / len(left.rare)) for word in left.rare)
-    return Advice(Stage.PROVED, 0, len(left.rare), words)
 
 
 def practice_guidance(game: PracticeGame | None, letters: str) -> Remark:

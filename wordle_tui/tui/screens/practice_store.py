@@ -1,21 +1,45 @@
-"""How games against the program are kept: the unfinished and the finished. Knows no screen."""
+"""Where games against the program come from and how they are kept. Knows no screen."""
 
 from __future__ import annotations
 
-from wordle_tui.game import Outcome
+from dataclasses import replace
+
+from wordle_tui.game import Game, Outcome
 from wordle_tui.history import History
-from wordle_tui.practice import PracticeGame
+from wordle_tui.practice import AnswerSeries, Plan, PracticeGame
 from wordle_tui.rated import RatedGame
 from wordle_tui.records import FinishedGame, Mode, SavedGame, TurnRating
+from wordle_tui.words import WordList
 
 MODES = (Mode.PRACTICE, Mode.ADVERSARY, Mode.CHALLENGE)
 
 
 class PracticeStore:
-    """Saves a game with each change; a killed program loses nothing."""
+    """Begins games, and saves one with each change; a killed program loses nothing."""
 
-    def __init__(self, history: History) -> None:
+    def __init__(self, history: History, plan: Plan) -> None:
         self._history = history
+        self._plan = plan
+        self._answers = AnswerSeries(plan.seed)
+
+    def begin(self, mode: Mode, words: WordList, hard: bool, answer: str | None) -> PracticeGame:
+        """A new game; without an answer the next of the series is sought."""
+        if answer is None and mode is not Mode.ADVERSARY:
+            answer = self._answers.next(words)
+        return PracticeGame(Game(words, hard=hard, answer=answer), mode)
+
+    def under(self, game: PracticeGame, words: WordList, hard: bool) -> PracticeGame:
+        """A game that has not begun, under other rules if its word is among them.
+
+        The word stays the same; but one that was drawn from a list is drawn again from another.
+        """
+        answer = game.game.answer
+        is_drawn = game.mode is Mode.PRACTICE and answer != self._plan.answer
+        if is_drawn and words.name != game.game.words.name:
+            answer = self._answers.next(words)
+        if answer is not None and answer not in words.accepted:
+            return game
+        return replace(game, game=Game(words, hard=hard, answer=answer))
 
     def unfinished(self, mode: Mode | None = None) -> tuple[Mode, SavedGame] | None:
         """The game that was left in that mode, or in the one played last."""
