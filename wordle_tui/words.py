@@ -22,6 +22,10 @@ UNUSED_WEIGHT, NEWER_WEIGHT, USED_WEIGHT = 20, 2, 1
 solver's sums exact."""
 
 
+MAX_FILE_SIZE = 8 * 2**20
+"""Characters of the longest word file that is read; large dictionaries are half as long."""
+
+
 class WordFileError(WordleError):
     """A word file cannot be read, or holds no usable word."""
 
@@ -76,6 +80,19 @@ class WordList:
         """The accepted words, for look-ups."""
         return frozenset(self.guesses)
 
+    def obscurity(self, word: str) -> int:
+        """How little known a word is, for a choice among equals.
+
+        Likely answers come first, then rare ones by falling weight, then all other words.
+        """
+        return self._obscurity.get(word, len(self._obscurity))
+
+    @cached_property
+    def _obscurity(self) -> dict[str, int]:
+        most = max((weight for _, weight in self.rare), default=0)
+        rare = {word: 1 + most - weight for word, weight in self.rare}
+        return {**rare, **dict.fromkeys(self.answers, 0)}
+
     def has_answer(self, word: str) -> bool:
         """Whether the word may be the answer, likely or rare."""
         return word in self.answers or word in self.rare_words
@@ -109,8 +126,11 @@ class WordList:
 def word_list(name: str, used: frozenset[str] = frozenset()) -> WordList:
     """The shipped list of that name, always the same object for the same arguments.
 
-    `used` adds answers that the daily puzzle has had; only the `nyt` list cares.
+    `used` adds answers that the daily puzzle has had; only the `nyt` list cares, and only for words
+    that it does not know to be used.
     """
+    if name == "nyt":
+        used = used.intersection(_shipped("nyt-accepted.txt")) - past_answers()
     return _cached_list(name, used if name == "nyt" else frozenset())
 
 
@@ -209,8 +229,12 @@ def own_list(
 
 
 def list_name(text: str) -> str:
-    """The name as it can be stored: that of a file may hold bytes that are no text."""
-    return text.encode(errors="replace").decode()
+    """The name of an own list as it can be stored, told from those of the shipped lists.
+
+    That of a file may hold bytes that are no text.
+    """
+    name = text.encode(errors="replace").decode()
+    return f"own {name}" if name in LIST_NAMES else name
 
 
 def read_word_file(path: Path) -> tuple[tuple[str, ...], str]:
@@ -219,7 +243,8 @@ def read_word_file(path: Path) -> tuple[tuple[str, ...], str]:
     Raises `WordFileError` with one sentence if there is nothing to use.
     """
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        with path.open(encoding="utf-8-sig") as file:
+            text = file.read(MAX_FILE_SIZE + 1)
     except FileNotFoundError:
         raise WordFileError(f"There is no word file {path}.") from None
     except IsADirectoryError:
@@ -228,6 +253,10 @@ def read_word_file(path: Path) -> tuple[tuple[str, ...], str]:
         raise WordFileError(f"{path} is not UTF-8 text: expected one word a line.") from None
     except OSError as error:
         raise WordFileError(f"{path} cannot be read: {error.strerror or error}.") from None
+    if len(text) > MAX_FILE_SIZE:
+        raise WordFileError(
+            f"{path} is more than {MAX_FILE_SIZE >> 20} MB long: expected a list of words."
+        )
     if "\0" in text:
         raise WordFileError(f"{path} is a binary file: expected a text file, one word a line.")
     lines = text.split("\n")
