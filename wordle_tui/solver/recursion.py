@@ -354,15 +354,14 @@ class Search:
         self, candidates: Candidates, guesses: Columns | None
     ) -> Iterator[tuple[slice, Table]]:
         """The same, some guesses at a time, so that long lists do not need their table twice."""
+        columns = self.lists.every_guess if guesses is None else guesses
         width = max(FEW_GUESSES, PIECE // len(candidates))
-        if guesses is None and width < len(self.lists.guesses):
-            guesses = self.lists.every_guess
-        if guesses is None:
-            yield slice(None), self._block(candidates, None)
+        if width >= len(columns):
+            yield slice(None), self._block(candidates, guesses)
             return
-        for start in range(0, len(guesses), width):
+        for start in range(0, len(columns), width):
             piece = slice(start, start + width)
-            yield piece, self._block(candidates, guesses[piece])
+            yield piece, self._block(candidates, columns[piece])
 
     def _firsts(
         self, candidates: Candidates, guesses: Columns | None, weights: Sequence[int]
