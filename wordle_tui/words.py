@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from operator import itemgetter
 from pathlib import Path
 
 from wordle_tui import paths
@@ -167,30 +168,35 @@ def nyt_list(used: Collection[str]) -> WordList:
         WordClass("used before", USED_WEIGHT, _alphabetical(past)),
     )
     likely = {word for word_class in classes for word in word_class.words}
-    counts = dict(map(str.split, _shipped_lines("commonness.txt")))
-    rare: dict[int, list[str]] = {}
-    for word in accepted:
-        if word not in likely:
-            weight = _rare_weight(word, int(counts.get(word, 0)), word in withdrawn)
-            rare.setdefault(weight, []).append(word)
+    weights = _weights_by_commonness()
+    rare = [
+        (word, 1 if _is_inflected(word) or word in withdrawn else weights.get(word, 2))
+        for word in accepted
+        if word not in likely
+    ]
     return WordList(
         name="nyt",
         source="The words the New York Times accepts; answers weighted by whether the daily "
         "puzzle has used them.",
         guesses=accepted,
         classes=classes,
-        rare=tuple(
-            (word, weight) for weight in sorted(rare, reverse=True) for word in rare[weight]
-        ),
+        rare=tuple(sorted(rare, key=itemgetter(1), reverse=True)),
         withheld=withdrawn,
     )
 
 
-def _rare_weight(word: str, count: int, withdrawn: bool) -> int:
-    """The weight of an unlikely answer among its like, from how common it is in print."""
-    # The puzzle's editor avoids plurals and past tenses however common they are.
-    inflected = word[-2:] == "ed" or (word[-1] == "s" and word[-2] != "s")
-    return 1 if inflected or withdrawn else 1 + (1 + count).bit_length()
+def _weights_by_commonness() -> dict[str, int]:
+    """The weights of unlikely answers among their like, from how common they are in print.
+
+    Words never met there have none: they weigh 2.
+    """
+    counted_words = map(str.split, _shipped_lines("commonness.txt"))
+    return {word: 1 + (1 + int(count)).bit_length() for word, count in counted_words}
+
+
+def _is_inflected(word: str) -> bool:
+    """A plural or a past tense: the puzzle's editor avoids them however common they are."""
+    return word[-2:] == "ed" or (word[-1] == "s" and word[-2] != "s")
 
 
 def own_list(

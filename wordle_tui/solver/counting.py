@@ -91,12 +91,16 @@ def squares(block: Table, poll: Callable[[], None] | None = None) -> npt.NDArray
 def sort_rows(rows: list[Row], end: int, poll: Callable[[], None] | None = None) -> None:
     """Sort each column of rows[:end], in place."""
     spare = np.empty_like(rows[0])
-    for number, (low, high) in enumerate(_network(end)):
-        if poll and not number % _PAIRS:
+    least, most = np.minimum, np.maximum
+    network = _network(end)
+    for start in range(0, len(network), _PAIRS):
+        if poll:
             poll()
-        np.minimum(rows[low], rows[high], out=spare)
-        np.maximum(rows[low], rows[high], out=rows[high])
-        rows[low], spare = spare, rows[low]
+        for low, high in network[start : start + _PAIRS]:
+            one, other = rows[low], rows[high]
+            least(one, other, out=spare)
+            most(one, other, out=other)
+            rows[low], spare = spare, one
 
 
 def _distinct(rows: list[Row], end: int, poll: Callable[[], None] | None) -> npt.NDArray[np.uint8]:

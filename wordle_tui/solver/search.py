@@ -106,7 +106,7 @@ class Solver:
         self.letters = lists.letters
         """The letters of the guesses for `Revealed.allows`."""
 
-    def weigh(self, candidates: Iterable[int]) -> int:
+    def weigh(self, candidates: Sequence[int]) -> int:
         """The weight of a set of answers."""
         return self._lists.weigh(candidates)
 
