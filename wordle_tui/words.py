@@ -130,9 +130,11 @@ def word_list(name: str, used: frozenset[str] = frozenset()) -> WordList:
     `used` adds answers that the daily puzzle has had; only the `nyt` list cares, and only for words
     that it does not know to be used.
     """
-    if name == "nyt":
-        used = used.intersection(_shipped("nyt-accepted.txt")) - past_answers()
-    return _cached_list(name, used if name == "nyt" else frozenset())
+    if name != "nyt":
+        used = frozenset()
+    elif used:
+        used = (used - past_answers()).intersection(_shipped("nyt-accepted.txt"))
+    return _cached_list(name, used)
 
 
 @lru_cache(maxsize=8)

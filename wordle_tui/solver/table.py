@@ -23,7 +23,7 @@ Table = npt.NDArray[np.uint8]
 WIN = ALL_GREEN.code
 MAX_TABLE_BYTES = 512 * 2**20
 """Largest table that is built: room for every word against every word of a 23,000-word list.
-Ranking and search take some 70 MB more, however large it is."""
+Ranking and search take some 100 MB more, however large it is."""
 
 _PLACE_VALUES = [3 ** (WORD_LENGTH - 1 - place) for place in range(WORD_LENGTH)]
 _BLOCK = 32  # answers a step; the rows they add up stay in the processor's cache
