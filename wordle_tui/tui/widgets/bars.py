@@ -83,6 +83,8 @@ class TabBar(_Bar):
     """
     gap = 0
     app = app_getter(WordleApp)
+    rules: reactive[tuple[str, bool] | None] = reactive(None)
+    """The list and whether hard mode holds, where a game has other rules than the app."""
 
     def __init__(self, active: str) -> None:
         super().__init__()
@@ -97,8 +99,8 @@ class TabBar(_Bar):
 
     def draw(self, width: int, height: int) -> Iterable[Parts]:
         parts = self._parts()
-        name = self.app.words.name
-        rules = f"{name}, hard mode " if self.app.hard else f"{name} list "
+        name, hard = self.rules or (self.app.words.name, self.app.hard)
+        rules = f"{name}, hard mode " if hard else f"{name} list "
         room = width - sum(len(text) for text, _ in parts)
         if len(rules) < room:
             parts.append((rules.rjust(room), self.part("tabs--key")))
@@ -149,8 +151,9 @@ class KeyBar(_Bar):
             for active in screen.active_bindings.values()
             if active.enabled and active.binding.show
         ]
-        items = [self._item(binding) for binding in bindings][:_KEY_LIMIT]
         # Help and commands come last and stay when room is short: they lead to all the others.
+        bindings = [*bindings[:-2][: _KEY_LIMIT - 2], *bindings[-2:]]
+        items = [self._item(binding) for binding in bindings]
         while len(items) > 2 and sum(item.width + self.gap for item in items) > self.size.width + 1:
             del items[-3]
         self.items = tuple(items)
