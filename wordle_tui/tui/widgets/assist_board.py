@@ -27,6 +27,7 @@ Type a guess, then colour its tiles as the game did, then press enter.
 
 - **space** or a click changes a tile: grey, yellow, green
 - **1 2 3** set grey, yellow, green and move on
+- what earlier rows show to be green starts green
 - the **arrows** move over all rows, so an earlier one can be mended
 - **paste** a word, turns such as `raise:bbygb`, or a shared grid for the words on the board
 """
