@@ -28,6 +28,16 @@ async def test_a_board_keeps_its_list_and_the_next_one_has_that_of_the_settings(
         assert it.screen.game.words.name == "nyt"
 
 
+async def test_a_board_that_comes_back_has_its_rules(make_app: MakeApp) -> None:
+    async with desk(make_app(hard=True)) as it:
+        await it.press("c")
+    async with desk(make_app(words=None)) as it:
+        await it.press("ctrl+n")
+        await it.press("ctrl+z")
+        assert "original, hard mode" in it.text
+        assert "2,315 words left" in it.text
+
+
 async def test_the_same_after_a_finished_game(make_app: MakeApp) -> None:
     async with desk(make_app()) as it:
         await it.press(RAISE)

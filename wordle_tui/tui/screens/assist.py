@@ -86,6 +86,8 @@ class AssistScreen(WordleScreen):
         super().__init__()
         self._store = AssistStore(self.app.history)
         self._asked: tuple[Game, str] | None = None
+        self._cleared: tuple[Sheet, tuple[WordList, bool] | None] | None = None
+        """The board that was cleared last and its rules, for undo."""
         self._said = Remark("")
         self._allowed: str | None = None
         """A word that is not in the list, but the user wants it."""
@@ -143,7 +145,7 @@ class AssistScreen(WordleScreen):
 
     def _rules_changed(self) -> None:
         """What the user chooses now holds for this board too."""
-        self.rules = None
+        self.rules = self._cleared = None
         self._position_changed()
 
     def _sheet_changed(self) -> None:
@@ -153,6 +155,8 @@ class AssistScreen(WordleScreen):
 
     @on(AssistBoard.Edited)
     def board_edited(self) -> None:
+        if self._cleared is not None and self.board.sheet is self._cleared[0]:
+            self.rules = self._cleared[1]
         game = self.game
         finished = self._store.save(self.board.sheet, game.words.name, game.hard)
         self.app.tell_notice()
@@ -382,6 +386,7 @@ class AssistScreen(WordleScreen):
         self.board.focus()
 
     def action_new_board(self) -> None:
+        self._cleared = self.board.sheet, self.rules
         self.board.edit(Sheet())
         self._use_rules_in_force()
 
