@@ -217,8 +217,6 @@ def check_assist(screen: AssistScreen, path: Path) -> None:
     assert len(sheet.letters) <= WORD_LENGTH
     assert screen.board.cursor is None or screen.board.cursor == (sheet.row, sheet.column)
     assert len(screen.board.rows) <= GUESS_LIMIT
-    if not all(turn.pattern.is_possible for turn in sheet.turns):
-        return  # while a tile is being changed the colours before are kept
     if sheet.is_finished and not sheet.contradicts_itself:
         assert sheet.turns in stored_games(path)
     elif sheet.turns or sheet.letters:

@@ -285,7 +285,7 @@ async def test_clicks_on_words_put_them_on_the_board(make_app: MakeApp) -> None:
         await it.pilot.click(Suggestions, offset=(4, 2))
         assert it.draft == f"{second}:bbbbb"
         await it.pilot.click(CandidateList, offset=(8, 1))
-        assert it.draft == "rebut:bbbbb"
+        assert it.draft == "abase:bbbbb"
 
 
 async def test_a_click_on_a_heading_sorts(make_app: MakeApp) -> None:
@@ -317,12 +317,12 @@ async def test_the_wheel_scrolls(make_app: MakeApp) -> None:
         ("r a enter", "3 letters are missing."),
         (f"{RAISE} 3 3 3 3 2", "Four greens and one yellow cannot occur"),
         (f"{RAISE} 3 3 3 3 2 enter", "Four greens and one yellow cannot occur"),
-        ("q q q q q", "QQQQQ is not in the original word list. Enter keeps it all the same."),
+        ("q q q q q", "QQQQQ is not in the original word list. Enter twice keeps it."),
         ("q q q q q enter", "QQQQQ is not in the original word list. Enter again keeps it."),
-        (f"{RAISE} 3 3 3 3 3 enter", "Solved in 1 guess."),
+        (f"{RAISE} 3 3 3 3 3 enter", "Solved in 1 guess!"),
         (f"{RAISE} 3 3 3 3 3 enter x", "The board is finished"),
         (f"{RAISE} 3 3 3 3 3 enter enter", "The board is finished"),
-        (" ".join([f"{RAISE} enter"] * 6), "Six guesses are used. 168 words still fit."),
+        (" ".join([f"{RAISE} enter"] * 6), "Six guesses are used."),
     ],
 )
 async def test_messages(keys: str, message: str, make_app: MakeApp) -> None:
@@ -381,7 +381,7 @@ async def test_rare_words_when_no_likely_one_is_left(make_app: MakeApp) -> None:
         assert "2 likely, 1 rare" in it.text
         await it.paste(f"raise:{feedback('raise', 'aahed')}")
         assert "1 rare, none likely" in it.text
-        assert "No likely word fits" in it.message
+        assert "Only rare words fit: check the colours." in it.message
 
 
 # Pasting

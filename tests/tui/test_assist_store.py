@@ -6,9 +6,10 @@ from contextlib import closing
 from pathlib import Path
 
 from wordle_tui.archive import Archive, as_json, parse_archive
-from wordle_tui.game import parse_turns
+from wordle_tui.game import Turn, parse_turns
 from wordle_tui.history import History
-from wordle_tui.records import Mode
+from wordle_tui.records import Mode, parse_marks
+from wordle_tui.tiles import Pattern
 from wordle_tui.tui.screens.assist_store import AssistStore
 from wordle_tui.tui.sheet import Sheet
 
@@ -32,3 +33,26 @@ def test_a_full_board_that_goes_on_after_a_win_is_kept_but_is_no_finished_game(
         (game,) = history.games()
         assert parse_archive(as_json(Archive((game,)))).games == (game,)
         assert history.unfinished(Mode.ASSIST) is None
+
+
+def test_impossible_colours_are_kept_too(tmp_path: Path) -> None:
+    """They may stand there for a moment, and the program may be killed in it."""
+    row = Turn("raise", Pattern(parse_marks("ggggy")))
+    with closing(History.open(tmp_path / "history.sqlite3")) as history:
+        AssistStore(history).save(Sheet((row,), "clo"), "original", hard=False)
+        restored = AssistStore(history).restore()
+        assert restored is not None
+        assert (restored[0].turns, restored[0].letters) == ((row,), "clo")
+        full = Sheet((row, *parse_turns(FULL)[1:]))
+        AssistStore(history).save(full, "original", hard=False)
+        assert history.games() == []
+
+
+def test_a_row_is_restored_with_the_colours_of_its_user(tmp_path: Path) -> None:
+    turns = parse_turns("raise:bbbbg")
+    with closing(History.open(tmp_path / "history.sqlite3")) as history:
+        for sheet in (Sheet(turns).write("crane"), Sheet(turns).write("crane").cycle()):
+            AssistStore(history).save(sheet, "original", hard=False)
+            restored = AssistStore(history).restore()
+            assert restored is not None
+            assert restored[0] == sheet

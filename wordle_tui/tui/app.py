@@ -238,6 +238,16 @@ class WordleApp(App[None]):
         self.to_replay = game
         self.action_show_screen("replay")
 
+    def share_text(self, game: Game) -> str:
+        """The grid of a game, in the colours of the theme."""
+        return game.share_text(high_contrast=self.settings.theme == "high-contrast")
+
+    def share(self, game: Game) -> str:
+        """Copy the grid of a game, and print it at the end; what to tell the user of it."""
+        self.parting_text = self.share_text(game)
+        self.copy_to_clipboard(self.parting_text)
+        return "Copied. It is also printed when you leave."
+
     def action_help(self) -> None:
         from wordle_tui.tui.screens.help import HelpScreen
 

@@ -6,6 +6,7 @@ mended: the cursor moves over all of them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from wordle_tui.game import GUESS_LIMIT, Turn
@@ -35,6 +36,8 @@ class Sheet:
     """The tiles of the draft."""
     row: int = 0
     column: int = 0
+    is_coloured: bool = False
+    """Whether the user has coloured the draft; until then its tiles show what is certain."""
 
     @property
     def is_finished(self) -> bool:
@@ -47,9 +50,11 @@ class Sheet:
 
     @property
     def contradicts_itself(self) -> bool:
-        """Whether the word found could not have given the rows above: a slip, no finished game."""
+        """Whether the rows cannot be those of a game: a slip in one of them, no finished game."""
         above = self.turns[:-1]
         if any(turn.pattern.is_win for turn in above):
+            return True
+        if not all(turn.pattern.is_possible for turn in self.turns):
             return True
         return self.is_won and not all(turn.allows(self.turns[-1].guess) for turn in above)
 
@@ -96,7 +101,13 @@ class Sheet:
         if self.letters:
             last = len(self.letters) - 1
             pattern = self.pattern.with_mark(last, Mark.GREY)
-            return replace(self, letters=self.letters[:last], pattern=pattern, column=last)
+            return replace(
+                self,
+                letters=self.letters[:last],
+                pattern=pattern,
+                column=last,
+                is_coloured=self.is_coloured and last > 0,
+            )
         return self.reopen()
 
     def reopen(self) -> Sheet:
@@ -104,22 +115,22 @@ class Sheet:
         if not self.turns:
             return self
         *turns, last = self.turns
-        return Sheet(tuple(turns), last.guess, last.pattern, len(turns), 0)
+        return Sheet(tuple(turns), last.guess, last.pattern, len(turns), is_coloured=True)
 
     def remove_row(self) -> Sheet:
         """Without the row of the cursor; the rows below move up."""
         if not self.is_mending:
             return self.clear_draft()
         turns = self.turns[: self.row] + self.turns[self.row + 1 :]
-        sheet = replace(self, turns=turns, column=0)
+        sheet = replace(self, turns=turns, column=0)._with_certain_tiles()
         return replace(sheet, row=min(self.row, sheet._last_row))
 
     def clear_draft(self) -> Sheet:
         return Sheet(self.turns).at_draft()
 
     def write(self, word: str) -> Sheet:
-        """The word as the draft, all grey, ready to be coloured."""
-        return Sheet(self.turns, word, row=len(self.turns))
+        """The word as the draft, ready to be coloured."""
+        return Sheet(self.turns, word, row=len(self.turns))._with_certain_tiles()
 
     def mark(self, mark: Mark) -> Sheet:
         """Colour the tile under the cursor and move on; not before the row has its letters."""
@@ -162,16 +173,38 @@ class Sheet:
     def _with_word(self, word: str) -> Sheet:
         if self.is_mending:
             return self._with_turn(Turn(word, self.turns[self.row].pattern))
-        return replace(self, letters=word)
+        return replace(self, letters=word)._with_certain_tiles()
 
     def _with_pattern(self, pattern: Pattern) -> Sheet:
         if self.is_mending:
             return self._with_turn(Turn(self.turns[self.row].guess, pattern))
-        return replace(self, pattern=pattern)
+        return replace(self, pattern=pattern, is_coloured=True)
 
     def _with_turn(self, turn: Turn) -> Sheet:
         turns = (*self.turns[: self.row], turn, *self.turns[self.row + 1 :])
-        return replace(self, turns=turns)
+        return replace(self, turns=turns)._with_certain_tiles()
+
+    def _with_certain_tiles(self) -> Sheet:
+        """The draft as it starts, unless the user has coloured it."""
+        if self.is_coloured:
+            return self
+        return replace(self, pattern=certain_tiles(self.turns, self.letters))
+
+
+def certain_tiles(turns: Sequence[Turn], letters: str) -> Pattern:
+    """The tiles that a row starts with: green where the turns show this letter green, else grey.
+
+    >>> str(certain_tiles([Turn.parse("crane:bbbyg")], "sleve"))
+    'bbbbg'
+    """
+    greens = {
+        (place, letter)
+        for turn in turns
+        for place, (letter, mark) in enumerate(zip(turn.guess, turn.pattern.marks, strict=True))
+        if mark is Mark.GREEN
+    }
+    tiles = (Mark.GREEN if tile in greens else Mark.GREY for tile in enumerate(letters))
+    return Pattern((*tiles, *ALL_GREY.marks[len(letters) :]))
 
 
 def pasted_onto(sheet: Sheet, pasted: Pasted) -> Sheet:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import ClassVar
 
 from textual import events, on, work
@@ -15,25 +16,29 @@ from textual.reactive import reactive
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from wordle_tui.game import Game, Outcome
+from wordle_tui.game import Candidates, Game, Outcome, Turn
 from wordle_tui.pasting import parse_paste
 from wordle_tui.solver.advice import Advice, Stage
 from wordle_tui.tiles import WordleError
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.screens.assist_store import AssistStore
 from wordle_tui.tui.screens.base import WordleScreen
-from wordle_tui.tui.screens.guidance import IMPOSSIBLE, Preview, Remark, guidance, objection
+from wordle_tui.tui.screens.guidance import IMPOSSIBLE, Remark, ending, guidance, objection
 from wordle_tui.tui.sheet import Sheet, pasted_onto
+from wordle_tui.tui.solving import words_left
 from wordle_tui.tui.widgets.assist_board import FINISHED, AssistBoard
+from wordle_tui.tui.widgets.bars import TabBar
 from wordle_tui.tui.widgets.panels import CandidateList, Explanation, Headline
 from wordle_tui.tui.widgets.suggestions import COLUMNS, Suggestions
 from wordle_tui.wording import rules_in_force
-from wordle_tui.words import LIST_NAMES
+from wordle_tui.words import WordList
 
 DEBOUNCE = 0.03
 """Seconds without a change before the solver is asked."""
 BREATH = 0.2
 """Seconds between two proofs that are shown."""
+LOW = 16
+"""Lines below which a narrow screen shows nothing but the board and the first suggestions."""
 
 
 class AssistScreen(WordleScreen):
@@ -44,12 +49,21 @@ class AssistScreen(WordleScreen):
     AUTO_FOCUS = "AssistBoard"
     BINDING_GROUP_TITLE = "Assist"
     BINDINGS: ClassVar = [
+        key("ctrl+e", "explain", "Explain", "assist.explain",
+            "Where there is no room for both: what a guess would do, or the suggestions",
+            in_footer=True),
         key("tab", "switch_focus", "Suggestions", "assist.tab",
             "Between the board and the suggestions", in_footer=True),
         key("shift+tab", "switch_focus", "Suggestions", "assist.shift_tab",
             "Between the board and the suggestions"),
         key("ctrl+n", "new_board", "New board", "assist.new",
             "Clear the board; undo brings an unfinished one back"),
+        key("ctrl+n", "next_board", "New board", "assist.next",
+            "When the game is over: begin another", in_footer=True),
+        key("ctrl+s", "share", "Share", "assist.share",
+            "When the game is over: copy its grid, which tells no letter", in_footer=True),
+        key("ctrl+r", "replay", "Replay", "assist.replay",
+            "When the game is over: rate each guess of it in Replay", in_footer=True),
         key("escape", "focus_board", "Board", "assist.board", "Back to the board"),
     ]  # fmt: skip
 
@@ -59,7 +73,12 @@ class AssistScreen(WordleScreen):
     stale: reactive[bool] = reactive(False, repaint=False)
     """Whether the board has changed since that word."""
     busy: reactive[bool] = reactive(False, repaint=False)
-    preview: reactive[Preview | None] = reactive(None, repaint=False)
+    preview: reactive[Candidates | None] = reactive(None, repaint=False)
+    """What the draft would leave if it were entered as it is."""
+    rare: reactive[tuple[str, ...]] = reactive((), repaint=False)
+    """Rare words that fit besides the likely ones."""
+    rules: reactive[tuple[WordList, bool] | None] = reactive(None, init=False, repaint=False)
+    """The list and the mode of a board begun under others than are in force now."""
     remark: reactive[Remark] = reactive(Remark(""), repaint=False)
 
     board = query_one(AssistBoard)
@@ -69,6 +88,8 @@ class AssistScreen(WordleScreen):
         super().__init__()
         self._store = AssistStore(self.app.history)
         self._asked: tuple[Game, str] | None = None
+        self._cleared: tuple[Sheet, tuple[WordList, bool] | None] | None = None
+        """The board that was cleared last and its rules, for undo."""
         self._said = Remark("")
         self._allowed: str | None = None
         """A word that is not in the list, but the user wants it."""
@@ -81,7 +102,9 @@ class AssistScreen(WordleScreen):
             with Vertical(id="figures"):
                 yield Headline().data_bind(AssistScreen.advice, AssistScreen.busy)
                 yield Suggestions().data_bind(AssistScreen.advice, AssistScreen.stale)
-                yield CandidateList().data_bind(AssistScreen.advice, AssistScreen.stale)
+                yield CandidateList().data_bind(
+                    AssistScreen.advice, AssistScreen.stale, AssistScreen.rare
+                )
             yield Explanation().data_bind(AssistScreen.advice, AssistScreen.stale)
 
     def on_mount(self) -> None:
@@ -89,28 +112,43 @@ class AssistScreen(WordleScreen):
         self.suggestions.set_reactive(
             Suggestions.sort_column, columns.index(self.app.settings.sort)
         )
-        self._restore()
-        self.watch(self.app, "words", self._position_changed, init=False)
-        self.watch(self.app, "hard", self._position_changed, init=False)
+        self.watch(self.app, "words", self._rules_changed, init=False)
+        self.watch(self.app, "hard", self._rules_changed, init=False)
         self.watch(self.app, "settings", self._position_changed, init=False)
+        remark = self._restore()
         self.watch(self.board, "sheet", self._sheet_changed, init=False)
         self._position_changed()
+        self.remark = remark
 
-    def _restore(self) -> None:
-        """Go on with the board that was left, under its rules."""
+    def _restore(self) -> Remark:
+        """Go on with the board that was left, under its rules; a remark if that cannot be."""
         restored = self._store.restore()
-        if restored is not None:
-            self.board.sheet, saved = restored
-            self.app.hard = self.app.hard or saved.hard
-            if saved.list_name in LIST_NAMES and not self.app.has_own_words:
-                self.app.words = self.app.shipped_list(saved.list_name)
+        if restored is None:
+            return Remark("")
+        sheet, saved = restored
+        self.board.restore(sheet)
+        here = self.app.words
+        words = here if self.app.has_own_words else self.app.words_named(saved.list_name)
+        self.rules = words or here, self.app.hard or saved.hard
+        if words is None:
+            return Remark(f"Begun with {saved.list_name}, goes on with {here.name}.", "warning")
+        return Remark("")
 
     # The position
 
     @property
     def game(self) -> Game:
         """The game on the board, without the draft."""
-        return Game(self.app.words, self.board.sheet.turns, self.app.hard)
+        words, hard = self.rules or (self.app.words, self.app.hard)
+        return Game(words, self.board.sheet.turns, hard)
+
+    def watch_rules(self, rules: tuple[WordList, bool] | None) -> None:
+        self.query_one(TabBar).rules = (rules[0].name, rules[1]) if rules else None
+
+    def _rules_changed(self) -> None:
+        """What the user chooses now holds for this board too."""
+        self.rules = self._cleared = None
+        self._position_changed()
 
     def _sheet_changed(self) -> None:
         """Another board or another place on it: the remark on the last key has been read."""
@@ -119,21 +157,24 @@ class AssistScreen(WordleScreen):
 
     @on(AssistBoard.Edited)
     def board_edited(self) -> None:
-        finished = self._store.save(self.board.sheet, self.app.words.name, self.app.hard)
+        if self._cleared is not None and self.board.sheet is self._cleared[0]:
+            self.rules = self._cleared[1]
+        game = self.game
+        finished = self._store.save(self.board.sheet, game.words.name, game.hard)
         self.app.tell_notice()
         if finished is not None and finished.answer is not None:
-            self.app.rate_games(finished, self.app.words)
+            self.app.rate_games(finished, game.words)
         self._position_changed()
 
     def _position_changed(self) -> None:
         """Ask the solver about another game; look ahead at another draft."""
-        self.query_one(Headline).rules = rules_in_force(self.app.words.name, self.app.hard)
         game, draft = self.game, self.board.sheet.draft
+        self.query_one(Headline).rules = rules_in_force(game.words.name, game.hard)
         self.remark = Remark("")
         ranking = self.app.settings.ranking
         if (game, ranking) != self._asked:
             self._asked = game, ranking
-            self.query_one(Headline).ranking = ranking
+            self.query_one(Headline).ranking = self.suggestions.ranking = ranking
             known = self._opening(game)
             self.stale = not known
             self.consult(game, known)
@@ -141,7 +182,7 @@ class AssistScreen(WordleScreen):
             self.workers.cancel_group(self, "preview")
             self.preview = None
         else:
-            self.look_ahead(Game(game.words, (*game.turns, draft), game.hard))
+            self.look_ahead(game.words, (*game.turns, draft))
         self._explain()
         self._say()
 
@@ -151,6 +192,7 @@ class AssistScreen(WordleScreen):
         if not game.turns and self.app.settings.ranking == "optimal":
             opening = self.app.solver.opening(game.words, game.hard)
         if opening is not None:
+            self.rare = game.words.rare_words
             self._set_advice(opening)
         return opening is not None
 
@@ -170,8 +212,10 @@ class AssistScreen(WordleScreen):
             await asyncio.to_thread(self.app.solver.engine, game.words)
             return
         self.busy = True
+        left = await asyncio.to_thread(words_left, game.words, game.turns)
+        self.rare = left.rare if left.likely else ()  # else the advice is about them
         if game.outcome is not Outcome.PLAYING:
-            self._set_advice(await asyncio.to_thread(_ending, game))
+            self._set_advice(await asyncio.to_thread(_ending, game, left))
         else:
             ranking = self.app.settings.ranking
             engine = await asyncio.to_thread(self.app.solver.engine, game.words, ranking)
@@ -195,10 +239,11 @@ class AssistScreen(WordleScreen):
         self.advice = advice
 
     @work(exclusive=True, group="preview", description="preview", exit_on_error=False)
-    async def look_ahead(self, game: Game) -> None:
-        """Set `preview` to what the draft would leave."""
+    async def look_ahead(self, words: WordList, turns: tuple[Turn, ...]) -> None:
+        """Set `preview`; the last of the turns is the draft."""
+        await self.app.first_frame.wait()
         await asyncio.sleep(DEBOUNCE)
-        self.preview = await asyncio.to_thread(_preview, game)
+        self.preview = await asyncio.to_thread(words_left, words, turns)
 
     def work_failed(self, sentence: str) -> None:
         self.busy = False
@@ -211,12 +256,13 @@ class AssistScreen(WordleScreen):
         found = advice.contradiction if advice else None
         if self.is_mounted:
             self.board.flaw = (found.turn, found.position) if found else None
-            self.set_class(found is not None, "-contradicted")
+            if self.has_class("-contradicted") != (found is not None):
+                self.toggle_class("-contradicted")
+                self.refresh_bindings()
             self._explain()
 
-    def watch_preview(self, preview: Preview | None) -> None:
+    def watch_preview(self) -> None:
         if self.is_mounted:
-            self.query_one(Headline).preview = preview.candidates if preview else None
             self._say()
 
     def watch_remark(self) -> None:
@@ -235,9 +281,13 @@ class AssistScreen(WordleScreen):
     def _say(self) -> None:
         """Show the remark on the last key, or else what the board calls for."""
         sheet = self.board.sheet
+        headline = self.query_one(Headline)
+        headline.ending = ending(sheet, self.advice)
+        # That grey tiles leave nothing is no news before the user has coloured any.
+        headline.preview = self.preview if self.preview or sheet.is_coloured else None
         remark = self.remark
         if not remark.text:
-            allowed = self._is_allowed(sheet.letters)
+            allowed = self._is_allowed(sheet.current.guess if sheet.current else "")
             remark = guidance(
                 self.game, sheet, self.advice, self.preview, self.board.offer, allowed
             )
@@ -301,6 +351,34 @@ class AssistScreen(WordleScreen):
             self.board.edit(sheet)
             self.board.focus()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        is_finished = self.is_mounted and self.board.sheet.is_finished
+        if action in ("share", "replay"):
+            return is_finished and not self.has_class("-contradicted")
+        if action == "next_board":
+            return is_finished
+        if action in ("new_board", "switch_focus"):
+            return not is_finished
+        if action == "explain":
+            return self.has_class("-narrow") and self.has_class("-short")
+        return True
+
+    def on_resize(self) -> None:
+        self.set_class(self.size.height < LOW, "-low")
+        self.refresh_bindings()
+
+    def action_share(self) -> None:
+        self.remark = Remark(self.app.share(self.game), "success")
+
+    def action_replay(self) -> None:
+        sheet = self.board.sheet
+        answer = sheet.turns[-1].guess if sheet.is_won else None
+        self.app.replay(replace(self.game, answer=answer))
+
+    def action_explain(self) -> None:
+        self.board.focus()  # the suggestions may be hidden
+        self.toggle_class("-explained")
+
     def action_switch_focus(self) -> None:
         (self.suggestions if self.board.has_focus else self.board).focus()
 
@@ -308,22 +386,25 @@ class AssistScreen(WordleScreen):
         self.board.focus()
 
     def action_new_board(self) -> None:
-        if self.board.sheet.is_finished:
-            self._store.begin()
-            self.board.begin()  # a game in the history is not undone
-        else:
-            self.board.edit(Sheet())
+        self._cleared = self.board.sheet, self.rules
+        self.board.edit(Sheet())
+        self._use_rules_in_force()
+
+    def action_next_board(self) -> None:
+        self._store.begin()
+        self.board.begin()  # a game in the history is not undone
+        self._use_rules_in_force()
+
+    def _use_rules_in_force(self) -> None:
+        self.rules = None
+        self._position_changed()
         self.board.focus()
 
 
-def _ending(game: Game) -> Advice:
+def _ending(game: Game, left: Candidates) -> Advice:
     """What is left when the game is over: no guess is to be suggested."""
-    left = game.candidates
     words = tuple((word, 1 / len(left.words)) for word in left.words)
+    contradiction = None if len(left) else game.contradiction()
     return Advice(
-        Stage.PROVED, len(left.likely), len(left.rare), words, contradiction=game.contradiction()
+        Stage.PROVED, len(left.likely), len(left.rare), words, contradiction=contradiction
     )
-
-
-def _preview(game: Game) -> Preview:
-    return Preview(game.candidates, game.contradiction())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wordle_tui.history import History
 from wordle_tui.records import FinishedGame, Mode, SavedGame
 from wordle_tui.tiles import WORD_LENGTH, Pattern
-from wordle_tui.tui.sheet import ALL_GREY, Sheet
+from wordle_tui.tui.sheet import ALL_GREY, Sheet, certain_tiles
 
 
 class AssistStore:
@@ -24,13 +24,12 @@ class AssistStore:
         self._game = saved
         whole = len(saved.marks) == WORD_LENGTH
         pattern = Pattern(saved.marks) if whole else ALL_GREY
-        sheet = Sheet(saved.turns, saved.letters, pattern).at_draft()
+        coloured = pattern != certain_tiles(saved.turns, saved.letters)
+        sheet = Sheet(saved.turns, saved.letters, pattern, is_coloured=coloured).at_draft()
         return (sheet.at(*saved.cursor) if saved.cursor else sheet), saved
 
     def save(self, sheet: Sheet, list_name: str, hard: bool) -> FinishedGame | None:
         """Keep the sheet as it is now; the game if it is finished."""
-        if not all(turn.pattern.is_possible for turn in sheet.turns):
-            return None  # a tile is just being changed; the colours before are kept
         if self._is_finished:
             self._history.delete(self._game.uuid)
             self._is_finished = False

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from wordle_tui.game import Candidates, Contradiction, Game
+from wordle_tui.game import GUESS_LIMIT, Candidates, Game
 from wordle_tui.solver.advice import Advice
 from wordle_tui.tiles import ORDINALS, WordleError
 from wordle_tui.tui.sheet import Sheet
@@ -23,14 +23,6 @@ class Remark:
     severity: Severity = "info"
 
 
-@dataclass(frozen=True)
-class Preview:
-    """What the draft would leave if it were entered as it is."""
-
-    candidates: Candidates
-    contradiction: Contradiction | None
-
-
 def objection(game: Game, word: str) -> str | None:
     """Why the word cannot be the next guess, in a sentence; None if it can."""
     try:
@@ -44,19 +36,23 @@ def guidance(
     game: Game,
     sheet: Sheet,
     advice: Advice | None,
-    preview: Preview | None,
+    preview: Candidates | None,
     suggestion: str | None,
     allowed: bool,
 ) -> Remark:
-    """What to say of this board; `allowed`: the draft's word was asked for though unknown."""
+    """What to say of this board.
+
+    `preview` is what the draft would leave if it were entered as it is; `allowed`: the word in the
+    row of the cursor was asked for though it is unknown.
+    """
+    if sheet.is_mending and not sheet.turns[sheet.row].pattern.is_possible:
+        return Remark(IMPOSSIBLE, "error")
     if advice is not None and advice.contradiction is not None:
         return Remark(str(advice.contradiction), "error")
     if sheet.is_finished:
-        return _ending(sheet, advice)
+        return _ending(sheet)
     if sheet.is_mending:
-        return Remark(
-            f"Mending the {ORDINALS[sheet.row]} guess. All below it follows. Enter: done."
-        )
+        return _mending(game, sheet, allowed)
     if sheet.draft is not None:
         return _draft(game, sheet, preview, allowed)
     if sheet.letters:
@@ -64,41 +60,52 @@ def guidance(
     return _next_guess(sheet, advice, suggestion)
 
 
-def _ending(sheet: Sheet, advice: Advice | None) -> Remark:
-    count = len(sheet.turns)
+def ending(sheet: Sheet, advice: Advice | None) -> str:
+    """How the game has ended, in a few words; empty while it goes on."""
+    if not sheet.is_finished or sheet.contradicts_itself:
+        return ""
     if sheet.is_won:
-        guesses = counted(count, "guess")
-        return Remark(f"Solved in {guesses}. Well done! Ctrl+n starts a new board.", "success")
-    left = (
-        f" {counted(advice.remaining, 'word')} still fit."
-        if advice and advice.remaining > 1
-        else ""
-    )
-    return Remark(f"Six guesses are used.{left} Ctrl+n starts a new board.", "warning")
+        return f"Solved: {len(sheet.turns)} of {GUESS_LIMIT} guesses"
+    return f"Not solved: {counted(advice.remaining, 'word')} left" if advice else "Not solved"
 
 
-def _draft(game: Game, sheet: Sheet, preview: Preview | None, allowed: bool) -> Remark:
+def _ending(sheet: Sheet) -> Remark:
+    if sheet.is_won:
+        guesses = counted(len(sheet.turns), "guess")
+        return Remark(f"Solved in {guesses}! Ctrl+n starts a new board.", "success")
+    return Remark("Six guesses are used. Ctrl+n starts a new board.", "warning")
+
+
+def _mending(game: Game, sheet: Sheet, allowed: bool) -> Remark:
+    before = replace(game, turns=sheet.turns[: sheet.row])
+    trouble = None if allowed else objection(before, sheet.turns[sheet.row].guess)
+    mending = f"Mending the {ORDINALS[sheet.row]} guess. Enter: done."
+    return Remark(f"{trouble} {mending}", "warning") if trouble else Remark(mending)
+
+
+def _draft(game: Game, sheet: Sheet, preview: Candidates | None, allowed: bool) -> Remark:
     if not sheet.pattern.is_possible:
         return Remark(IMPOSSIBLE, "error")
     trouble = None if allowed else objection(game, sheet.letters)
     if trouble:
-        return Remark(f"{trouble} Enter keeps it all the same.", "warning")
-    if preview is not None and preview.contradiction is not None:
-        return Remark(str(preview.contradiction), "error")
-    return Remark("Colour the tiles as the game did: space, or 1 2 3. Then enter.")
+        return Remark(f"{trouble} Enter twice keeps it.", "warning")
+    if sheet.is_coloured and preview is not None and not len(preview):
+        # Half way through the tiles that is no mistake yet: enter says which tile is wrong.
+        return Remark("No word fits so far: go on, or press enter to see why.", "warning")
+    return Remark("Colour it as the game did: space or 1-3, then enter.")
 
 
 def _next_guess(sheet: Sheet, advice: Advice | None, suggestion: str | None) -> Remark:
     if advice is None:
         return Remark(f"Type your {ORDINALS[len(sheet.turns)]} guess.")
     offer = f" Enter takes {suggestion.upper()}." if suggestion else ""
+    if advice.likely == 0 and advice.rare:
+        return Remark(f"Only rare words fit: check the colours.{offer}", "warning")
     risk = next((each.risk for each in advice.suggestions if each.word == suggestion), 0.0)
     if risk:
         return Remark(
             f"Guesses are short:{offer} It still fails {risk:.0%} of the time.", "warning"
         )
-    if advice.likely == 0 and advice.rare:
-        return Remark(f"No likely word fits: these are the rarer ones.{offer}", "warning")
     if advice.remaining == 1:
         return Remark(f"Only one word is left.{offer}", "success")
     return Remark(f"Type your {ORDINALS[len(sheet.turns)]} guess.{offer}")

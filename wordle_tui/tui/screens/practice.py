@@ -180,11 +180,8 @@ class PracticeScreen(WordleScreen):
         self.query_one(GameResult).words_left = game.left.likely
         self.finished = self._store.finish(game)
         self.app.tell_notice()
-        self.app.parting_text = self._share_text(game)
+        self.app.parting_text = self.app.share_text(game.game)
         self.app.rate_games(self.finished, game.game.words)
-
-    def _share_text(self, game: PracticeGame) -> str:
-        return game.game.share_text(high_contrast=self.app.settings.theme == "high-contrast")
 
     def _rules_changed(self) -> None:
         """Another list or mode is for the next game, unless this one has not begun."""
@@ -381,8 +378,7 @@ class PracticeScreen(WordleScreen):
 
     def action_share(self) -> None:
         assert self.game is not None
-        self.app.copy_to_clipboard(self._share_text(self.game))
-        self._say("Copied. It is also printed when you leave.", "success")
+        self._say(self.app.share(self.game.game), "success")
 
     def action_replay(self) -> None:
         if self.finished is not None:

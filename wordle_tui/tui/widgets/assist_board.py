@@ -27,6 +27,7 @@ Type a guess, then colour its tiles as the game did, then press enter.
 
 - **space** or a click changes a tile: grey, yellow, green
 - **1 2 3** set grey, yellow, green and move on
+- what earlier rows show to be green starts green
 - the **arrows** move over all rows, so an earlier one can be mended
 - **paste** a word, turns such as `raise:bbygb`, or a shared grid for the words on the board
 """
@@ -38,8 +39,12 @@ Type a guess, then colour its tiles as the game did, then press enter.
             "When the colours are right: go on with the next row", in_footer=True),
         key("enter", "leave", "Done", "board.leave",
             "On an earlier row: back to the one being typed", in_footer=True),
+        key("enter", "remind", "Finished", "board.remind",
+            "On a finished board: say how to begin another"),
         key("space", "cycle", "Colour", "board.cycle",
             "Change the tile: grey, yellow, green", in_footer=True),
+        key("space", "recolour", "Colour", "board.recolour",
+            "The same on a finished board: mend a tile"),
         key("1", "mark('GREY')", "Grey", "board.grey", "Make the tile grey and move on"),
         key("2", "mark('YELLOW')", "Yellow", "board.yellow", "Make the tile yellow and move on"),
         key("3", "mark('GREEN')", "Green", "board.green", "Make the tile green and move on"),
@@ -88,14 +93,14 @@ Type a guess, then colour its tiles as the game did, then press enter.
     def watch_sheet(self, before: Sheet, sheet: Sheet) -> None:
         self.rows = rows_of_sheet(sheet)
         self.cursor = (sheet.row, sheet.column)
-        if _enter_action(before) != _enter_action(sheet):
+        if _actions(before) != _actions(sheet):
             self.refresh_bindings()
         if before.content != sheet.content:
             self.post_message(self.Edited(sheet))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action in ("take", "commit", "leave"):
-            return action == _enter_action(self.sheet)
+        if action in ("take", "commit", "leave", "remind", "cycle", "recolour"):
+            return action in _actions(self.sheet)
         return True
 
     # What changes it
@@ -106,6 +111,11 @@ Type a guess, then colour its tiles as the game did, then press enter.
             self._past = [*self._past[-_UNDO_LIMIT:], self.sheet]
             self._future = []
         self.sheet = sheet
+
+    def restore(self, sheet: Sheet) -> None:
+        """Show a sheet as it was kept."""
+        with self.prevent(self.Edited):
+            self.sheet = sheet
 
     def begin(self) -> None:
         """An empty board, without a past."""
@@ -134,6 +144,9 @@ Type a guess, then colour its tiles as the game did, then press enter.
             self._remark(TOO_EARLY)
         else:
             self.edit(self.sheet.cycle())
+
+    def action_recolour(self) -> None:
+        self.action_cycle()
 
     def action_mark(self, name: str) -> None:
         if self.sheet.current is None:
@@ -167,15 +180,16 @@ Type a guess, then colour its tiles as the game did, then press enter.
 
     def action_commit(self) -> None:
         missing = WORD_LENGTH - len(self.sheet.letters)
-        if self.sheet.is_finished:
-            self._remark(FINISHED)
-        elif missing:
+        if missing:
             letters = "One letter is" if missing == 1 else f"{missing} letters are"
             self._remark(f"{letters} missing.")
         elif objection := self._objection(self.sheet):
             self._remark(objection)
         else:
             self.edit(self.sheet.commit())
+
+    def action_remind(self) -> None:
+        self._remark(FINISHED)
 
     def action_undo(self) -> None:
         if not self._past:
@@ -212,8 +226,10 @@ def rows_of_sheet(sheet: Sheet) -> tuple[Row, ...]:
     return rows_of(sheet.turns, "" if sheet.is_finished else sheet.letters)
 
 
-def _enter_action(sheet: Sheet) -> str:
-    """What enter does now."""
-    if sheet.is_mending and not sheet.is_finished:
-        return "leave"
-    return "commit" if sheet.letters or sheet.is_finished else "take"
+def _actions(sheet: Sheet) -> tuple[str, str]:
+    """What enter and space do now."""
+    if sheet.is_finished:
+        return "remind", "recolour"
+    if sheet.is_mending:
+        return "leave", "cycle"
+    return "commit" if sheet.letters else "take", "cycle"

@@ -85,18 +85,25 @@ class TabBar(_Bar):
     """
     gap = 0
     app = app_getter(WordleApp)
+    rules: reactive[tuple[str, bool] | None] = reactive(None)
+    """The list and whether hard mode holds, where a game has other rules than the app."""
 
     def __init__(self, active: str) -> None:
         super().__init__()
         self._active = active
 
     def on_mount(self) -> None:
-        self.watch(self.app, "words", self.on_resize, init=False)
-        self.watch(self.app, "hard", self.on_resize, init=False)
+        self.watch(self.app, "words", self._arrange, init=False)
+        self.watch(self.app, "hard", self._arrange, init=False)
+        self.watch(self, "rules", self._arrange, init=False)
 
     def on_resize(self) -> None:
+        self._arrange()
+
+    def _arrange(self) -> None:
         tabs = tuple(self._tabs())
-        rules = f"{rules_in_force(self.app.words.name, self.app.hard)} "
+        name, hard = self.rules or (self.app.words.name, self.app.hard)
+        rules = f"{rules_in_force(name, hard)} "
         room = self.size.width - sum(tab.width for tab in tabs) - len(rules)
         if room > 0:
             space = _Item(((" " * room, "tabs--key"),))
@@ -147,8 +154,9 @@ class KeyBar(_Bar):
             for active in screen.active_bindings.values()
             if active.enabled and active.binding.show
         ]
-        items = [self._item(binding) for binding in bindings][:_KEY_LIMIT]
         # Help and commands come last and stay when room is short: they lead to all the others.
+        bindings = [*bindings[:-2][: _KEY_LIMIT - 2], *bindings[-2:]]
+        items = [self._item(binding) for binding in bindings]
         while len(items) > 2 and sum(item.width + self.gap for item in items) > self.size.width + 1:
             del items[-3]
         self.items = tuple(items)

@@ -203,7 +203,8 @@ class Board(Drawn):
             parts = [self._margin(row, is_middle)]
             for column, ((text, look), frame) in enumerate(zip(tiles, frames, strict=True)):
                 left = frames[column - 1] if column else None
-                parts.append(_gap(left, frame, ground, self._gap_sign(row, column, is_middle)))
+                right = None if (row, column - 1) == self.cursor else frame
+                parts.append(_gap(left, right, ground, self._gap_sign(row, column, is_middle)))
                 if is_middle:
                     parts.append((text.center(size.width), look))
                 elif line in (0, size.height - 1):
@@ -216,9 +217,14 @@ class Board(Drawn):
             yield parts
 
     def _gap_sign(self, row: int, column: int, is_middle: bool) -> str | None:
-        """A sign beside a flawed tile, for those who cannot tell its frame by the colour."""
-        beside = ((row, column), (row, column - 1), (row, None))
-        return "!" if is_middle and self.flaw in beside else None
+        """A sign beside a flawed tile, for those who cannot tell its frame by the colour.
+
+        Not beside the cursor, which could not be seen among such signs.
+        """
+        beside = ((row, column), (row, column - 1))
+        if not is_middle or self.cursor in beside:
+            return None
+        return "!" if self.flaw in (*beside, (row, None)) else None
 
     def _margin(self, row: int, is_middle: bool) -> tuple[str, Style]:
         left = self._left

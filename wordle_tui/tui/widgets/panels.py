@@ -57,6 +57,8 @@ class Headline(Drawn):
     """The strategy that orders the suggestions."""
     rules: reactive[str] = reactive("")
     """The rules in force, shown on narrow terminals: there the tabs leave no room for them."""
+    ending: reactive[str] = reactive("")
+    """What there is to say of a finished game, instead of the words left."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -88,12 +90,15 @@ class Headline(Drawn):
 
     def draw(self, width: int, height: int) -> Iterable[Parts]:
         advice, preview = self.advice, self.preview
-        count = words_left(advice.likely, advice.rare) if advice else "Counting…"
+        count = self.ending or (words_left(advice.likely, advice.rare) if advice else "Counting…")
         parts = [(count, self.part("headline--count"))]
         if preview is not None:
-            after = f" → {short_count(preview)}"
+            after = f" → {short_count(len(preview.likely), len(preview.rare))}"
             longer = f"{after} with these colours"
             after = longer if len(count) + len(longer) <= width else after
+            if advice and len(count) + len(after) > width:
+                count = short_count(advice.likely, advice.rare)
+                parts = [(count, self.part("headline--count"))]
             parts.append((after, self.part("headline--preview")))
         used = sum(len(text) for text, _ in parts)
         end = next((end for end in self._ends() if used + 1 + len(end) <= width), "")
@@ -110,11 +115,9 @@ class Headline(Drawn):
         yield self.status
 
 
-def short_count(candidates: Candidates) -> str:
+def short_count(likely: int, rare: int) -> str:
     """The number of likely words, and of rare ones if there are any."""
-    if candidates.rare:
-        return f"{len(candidates.likely):,} + {len(candidates.rare):,}"
-    return f"{len(candidates.likely):,}"
+    return f"{likely:,} + {rare:,}" if rare else f"{likely:,}"
 
 
 def _says_of_words(advice: Advice | None) -> object:
@@ -123,7 +126,10 @@ def _says_of_words(advice: Advice | None) -> object:
 
 
 class CandidateList(Scrolled):
-    """The possible answers, likeliest first; a click puts one on the board."""
+    """The possible answers, likeliest first, equal chances by the alphabet; the rare words last.
+
+    A click puts one on the board.
+    """
 
     COMPONENT_CLASSES = {"candidates--title", "candidates--likely", "candidates--unlikely"}
     DEFAULT_CSS = """
@@ -138,6 +144,8 @@ class CandidateList(Scrolled):
     }
     """
     advice: reactive[Advice | None] = reactive(None, repaint=False)
+    rare: reactive[tuple[str, ...]] = reactive(())
+    """Words that fit too, but are hardly ever the answer."""
     stale: reactive[bool] = reactive(False, toggle_class="-stale")
 
     @dataclass
@@ -148,22 +156,22 @@ class CandidateList(Scrolled):
 
     def watch_advice(self, before: Advice | None, advice: Advice | None) -> None:
         if _says_of_words(before) != _says_of_words(advice):
+            self._likely = _by_chance(advice)
             self.top = 0
             self.refresh()
 
+    _likely: tuple[tuple[str, float], ...] = ()
+    """The words with their chances; if none fits, those that one other tile would leave."""
+
     @property
     def _words(self) -> tuple[tuple[str, float], ...]:
-        """The words with their chances; if none fits, those that one other tile would leave."""
-        if self.advice is None:
-            return ()
-        if self.advice.contradiction is not None:
-            return tuple((word, 1.0) for word in self.advice.contradiction.words)
-        return self.advice.candidates
+        """All words with their chances, as far as a rare word has any."""
+        return (*self._likely, *((word, 0.0) for word in self.rare)) if self.rare else self._likely
 
     @property
     def _with_chances(self) -> bool:
         """Whether the chances are shown: they differ, and there is room."""
-        words = self._words
+        words = self._likely
         room = (self.size.width // 10) * max(1, self.size.height - 1)
         return len(words) <= room and bool(words) and words[0][1] != words[-1][1]
 
@@ -193,7 +201,7 @@ class CandidateList(Scrolled):
             ]
 
     def _word(self, word: str, chance: float, likely: bool) -> tuple[str, Style]:
-        text = f"{word} {chance:.0%}" if self._with_chances else word
+        text = f"{word} {chance:.0%}" if self._with_chances and chance else word
         look = "likely" if likely else "unlikely"
         return text.ljust(self._cell), self.part(f"candidates--{look}")
 
@@ -205,6 +213,14 @@ class CandidateList(Scrolled):
     def validate_top(self, top: int) -> int:
         lines = -(-len(self._words) // self._per_line)
         return min(max(top, 0), max(0, lines - self.size.height + 1))
+
+
+def _by_chance(advice: Advice | None) -> tuple[tuple[str, float], ...]:
+    if advice is None:
+        return ()
+    if advice.contradiction is not None:
+        return tuple((word, 1.0) for word in sorted(advice.contradiction.words))
+    return tuple(sorted(advice.candidates, key=lambda each: (-each[1], each[0])))
 
 
 @lru_cache(maxsize=32)

@@ -109,6 +109,8 @@ The best guesses, best first.
     """The suggestions in the order shown."""
     highlighted: reactive[int] = reactive(0)
     sort_column: reactive[int] = reactive(0)
+    ranking: reactive[str] = reactive("optimal")
+    """The strategy that orders them, unless they are sorted by another figure than the first."""
 
     @dataclass
     class Highlighted(Message):
@@ -189,8 +191,8 @@ The best guesses, best first.
             self.post_message(self.LetterTyped(letter))
 
     def on_click(self, event: events.Click) -> None:
-        index = self._first + event.y - 1
-        if event.y == 0:
+        index = self._first + event.y - self._header_height
+        if event.y < self._header_height:
             self._sort_by_click(event.x)
         elif index < len(self.shown):
             self.highlighted = index
@@ -207,9 +209,14 @@ The best guesses, best first.
         self.highlighted += step
 
     @property
+    def _header_height(self) -> int:
+        """Without room for two suggestions below it the header gives way."""
+        return 1 if self.size.height > 2 else 0
+
+    @property
     def _first(self) -> int:
         """The index of the suggestion on the first line."""
-        lines = max(1, self.size.height - 1)
+        lines = max(1, self.size.height - self._header_height)
         return min(max(0, self.highlighted - lines + 1), max(0, len(self.shown) - lines))
 
     @staticmethod
@@ -227,15 +234,18 @@ The best guesses, best first.
         columns = self._columns(width)
         if not self.shown:
             return
-        yield list(self._header(columns))
-        for index in range(self._first, min(len(self.shown), self._first + height - 1)):
+        if self._header_height:
+            yield list(self._header(columns))
+        last = self._first + height - self._header_height
+        for index in range(self._first, min(len(self.shown), last)):
             yield self._line(self.shown[index], columns, index == self.highlighted, width)
 
     def _header(self, columns: list[Column]) -> Iterable[tuple[str, Style]]:
         header = self.part("suggestions--header")
         yield "  word".ljust(_WORD_WIDTH), header
         for index, column in enumerate(columns):
-            if index == self.sort_column:
+            # The order of a strategy is that of no column.
+            if index == self.sort_column and (index or self.ranking == "optimal"):
                 yield f"▾{column.title}".rjust(column.width), self.part("suggestions--sorted")
             else:
                 yield column.title.rjust(column.width), header

@@ -1,0 +1,188 @@
+"""What the assistant makes of a row before enter, and of one that is mended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.tui.conftest import MakeApp
+from tests.tui.test_assist import desk
+from wordle_tui.game import Game, Turn, parse_turns
+from wordle_tui.tiles import Pattern, feedback
+from wordle_tui.tui.sheet import Sheet, certain_tiles
+from wordle_tui.tui.solving import words_left
+from wordle_tui.tui.widgets.panels import Headline
+from wordle_tui.words import WordList, word_list
+
+COLOURING = "Colour it as the game did"
+CRANE = "c r a n e 1 1 1 1 2 enter"
+"""A yellow E: SLEET with grey tiles contradicts it."""
+
+
+async def test_a_word_that_is_not_coloured_yet_contradicts_nothing(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press(f"{CRANE} s l e e t")
+        assert COLOURING in it.message
+        assert it.screen.query_one(Headline).preview is None
+        assert "→" not in it.text
+
+
+async def test_nor_does_a_suggestion_that_is_taken(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press(CRANE)
+        it.screen.write("sleet")
+        await it.press("right")
+        assert COLOURING in it.message
+
+
+@pytest.mark.parametrize("keys", ["space", "1", "space space space", "1 1 1 1 1"])
+async def test_coloured_it_does_and_enter_says_why(keys: str, make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press(f"{CRANE} s l e e t {keys}")
+        assert it.message.startswith("No word fits so far")
+        assert "→ 0" in it.text
+        await it.press("enter")
+        assert it.message.startswith("No word fits")
+        assert "so far" not in it.message
+        assert len(it.board.sheet.turns) == 2
+
+
+async def test_enter_without_a_colour_is_explained_too(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press(f"{CRANE} s l e e t enter")
+        assert it.turns == "crane:bbbby sleet:bbbbb"
+        assert "No word fits" in it.message
+
+
+async def test_an_impossible_row_above_is_told_before_anything_else(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press("r a i s e 3 3 3 3 enter up 3 3 3 3 2")
+        assert it.turns == "raise:ggggy"
+        assert "Four greens and one yellow cannot occur" in it.message
+
+
+async def test_a_mended_row_is_looked_at_like_a_new_one(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press("r a i s e enter up q q q q q")
+        assert "QQQQQ is not in the original word list." in it.message
+        assert "Mending the 1st guess" in it.message
+        await it.press("enter")
+        assert it.cursor == (1, 0)
+
+
+async def test_so_it_is_in_hard_mode(make_app: MakeApp) -> None:
+    async with desk(make_app(hard=True)) as it:
+        await it.paste("raise:ybbbb crown:bybbb")
+        await it.press("up")
+        assert it.message.startswith("Mending the 2nd guess.")
+        await it.press("right l")
+        assert "Hard mode: guess must contain R. Mending the 2nd guess." in it.message
+
+
+async def test_what_is_said_of_enter_is_true(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press("q q q q q")
+        assert "Enter twice keeps it." in it.message
+        await it.press("enter enter")
+        assert it.turns == "qqqqq:bbbbb"
+
+
+# The tiles that a row starts with
+
+TURNS = parse_turns("crane:bbbyg sleet:bgbbb")
+
+
+@pytest.mark.parametrize(
+    ("word", "tiles"),
+    [("slate", "bgbbg"), ("flume", "bgbbg"), ("crown", "bbbbb"), ("elect", "bgbbb")],
+)
+def test_what_is_green_for_certain_starts_green(word: str, tiles: str) -> None:
+    typed = Sheet(TURNS, row=2)
+    for letter in word:
+        typed = typed.type(letter)
+    assert str(typed.pattern) == str(Sheet(TURNS).write(word).pattern) == tiles
+    assert not typed.is_coloured
+
+
+def test_colours_of_the_user_stay_when_a_letter_changes() -> None:
+    sheet = Sheet(TURNS).write("slate").cycle().at(2, 1).type("x")
+    assert (sheet.letters, str(sheet.pattern)) == ("sxate", "ygbbg")
+    assert str(Sheet(TURNS).write("slate").at(2, 1).type("x").pattern) == "bbbbg"
+
+
+def test_a_row_that_is_mended_changes_what_is_certain() -> None:
+    sheet = Sheet(TURNS).write("slate").at(0, 4).cycle()
+    assert str(sheet.pattern) == "bgbbb"
+    assert str(sheet.at(1, 0).remove_row().pattern) == "bbbbb"
+
+
+def test_a_row_that_was_cleared_starts_anew() -> None:
+    sheet = Sheet(TURNS).write("slate").cycle()
+    for _ in range(5):
+        sheet = sheet.erase()
+    for letter in "slate":
+        sheet = sheet.type(letter)
+    assert str(sheet.pattern) == "bgbbg"
+
+
+words = st.sampled_from(["raise", "clint", "geese", "crane", "fuzzy", "qqqqq"])
+
+
+@given(st.lists(words, max_size=4), words, st.sampled_from(word_list("original").answers))
+def test_certain_tiles_are_never_wrong(guesses: list[str], word: str, answer: str) -> None:
+    turns = [Turn(guess, feedback(guess, answer)) for guess in guesses]
+    tiles, real = certain_tiles(turns, word), feedback(word, answer)
+    assert all(mark == actual for mark, actual in zip(tiles.marks, real.marks, strict=True) if mark)
+
+
+# What a draft would leave
+
+
+@given(st.lists(st.tuples(words, st.integers(0, 242)), max_size=3))
+def test_the_quick_count_is_that_of_the_game(turns: list[tuple[str, int]]) -> None:
+    nyt = word_list("nyt")
+    played = tuple(Turn(guess, Pattern.from_code(code)) for guess, code in turns)
+    assert words_left(nyt, played) == Game(nyt, played).candidates
+
+
+async def test_no_tile_is_looked_for_before_enter(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The search for the wrong tile takes half a second: not with every tile that is coloured."""
+    searched: list[str] = []
+
+    def spy(search: Callable[[Game], object]) -> Callable[[Game], object]:
+        def searching(game: Game) -> object:
+            searched.append(str(game))
+            return search(game)
+
+        return searching
+
+    monkeypatch.setattr(Game, "contradiction", spy(Game.contradiction))
+    async with desk(make_app()) as it:
+        await it.press(f"{CRANE} s l e e t 1 1 1 1")
+        assert searched == []
+        await it.press("enter")
+        assert searched == ["crane:bbbby sleet:bbbbb"]
+
+
+def test_tiles_of_one_word_are_compared_once(
+    original: WordList, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from wordle_tui.solver import table
+
+    calls = 0
+    compare = table.pattern_table
+
+    def counting(*arguments: list[str]) -> table.Table:
+        nonlocal calls
+        calls += 1
+        return compare(*arguments)
+
+    monkeypatch.setattr(table, "pattern_table", counting)
+    for code in range(20):
+        words_left(original, (Turn("vodka", Pattern.from_code(code)),))
+    assert calls == 1

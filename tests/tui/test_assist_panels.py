@@ -1,0 +1,149 @@
+"""What stands beside the assistant's board, and what is left of it on small terminals."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tui.conftest import MakeApp
+from tests.tui.driving import settle
+from tests.tui.test_assist import RAISE, desk
+from wordle_tui.tiles import feedback
+from wordle_tui.tui.app import WordleApp
+from wordle_tui.tui.widgets.panels import CandidateList, Explanation
+from wordle_tui.words import WordClass, WordList
+
+
+def with_rare_words() -> WordList:
+    likely, rare = ("raise", "clout", "moult"), ("poult", "aahed", "boult")
+    return WordList(
+        name="own",
+        source="",
+        guesses=tuple(sorted((*likely, *rare))),
+        classes=(WordClass("answer", 1, likely),),
+        rare=tuple((word, 1) for word in rare),
+    )
+
+
+async def test_the_rare_words_stand_behind_the_likely_ones(make_app: MakeApp) -> None:
+    async with desk(make_app(words=with_rare_words())) as it:
+        assert "clout moult raise poult aahed boult" in it.text
+        await it.paste(f"raise:{feedback('raise', 'clout')}")
+        assert "2 likely, 2 rare" in it.text
+        assert "clout moult poult boult\n" in it.text
+        await it.press("c l o u t 1")
+        assert "→ 0 + 0" not in it.text
+        await it.pilot.click(CandidateList, offset=(14, 1))
+        assert it.board.sheet.letters == "poult"
+
+
+async def test_rare_words_are_listed_once_when_no_other_is_left(make_app: MakeApp) -> None:
+    async with desk(make_app(words=with_rare_words())) as it:
+        await it.paste(f"raise:{feedback('raise', 'aahed')}")
+        assert "aahed" in it.text
+        assert "aahed aahed" not in it.text
+
+
+async def test_equal_chances_are_in_the_order_of_the_alphabet(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        assert "aback abase abate" in it.text
+
+
+async def test_the_arrow_is_only_where_the_order_comes_from(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        assert "▾guesses" in it.text
+        it.suggestions.ranking = "guessmap"
+        await settle(it.pilot)
+        assert "▾" not in it.text
+        await it.press("tab right")
+        assert "▾left" in it.text
+
+
+async def test_the_ranking_of_the_settings_is_known_to_the_list(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        it.app.change(ranking="minimax")
+        assert it.suggestions.ranking == "minimax"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 20)])
+async def test_the_cursor_is_seen_in_a_flawed_row(size: tuple[int, int], make_app: MakeApp) -> None:
+    async with desk(make_app(), size=size) as it:
+        await it.press(f"{RAISE} right right")
+        it.board.flaw = (0, None)
+        await settle(it.pilot)
+        row = next(line for line in it.text.splitlines() if " R " in line)
+        assert row.count("▐") == row.count("▌") == 1
+        assert row.index("▐") < row.index("I") < row.index("▌")
+        assert row.count("!") == 4
+
+
+# Small terminals
+
+
+async def test_both_counts_are_whole_on_a_narrow_terminal(make_app: MakeApp) -> None:
+    async with desk(make_app(words=None), size=(30, 12)) as it:
+        await it.paste("crane:bbbbg")
+        await it.press("s l a t e")
+        assert "126 + 397 → 32 + 121\n" in it.text
+
+
+async def test_where_the_explanation_has_no_room_a_key_shows_it(make_app: MakeApp) -> None:
+    async with desk(make_app(), size=(40, 20)) as it:
+        explanation = it.screen.query_one(Explanation)
+        await it.press(RAISE)
+        assert not explanation.display
+        await it.press("tab")
+        await it.press("ctrl+e")
+        assert explanation.display
+        assert not it.suggestions.display
+        assert it.board.has_focus
+        assert "RAISE makes" in it.text
+        await it.press("ctrl+e")
+        assert it.suggestions.display
+
+
+async def test_the_key_is_there_only_where_it_is_needed(make_app: MakeApp) -> None:
+    def commands(app: WordleApp) -> list[str]:
+        return [command.title for command in app.get_system_commands(app.screen)]
+
+    async with desk(make_app(), size=(79, 20)) as it:
+        assert "Assist: explain" in commands(it.app)
+        await it.pilot.resize_terminal(80, 24)
+        await settle(it.pilot)
+        assert "Assist: explain" not in commands(it.app)
+        await it.press("ctrl+e")
+        assert it.suggestions.display
+
+
+async def test_help_and_commands_stay_among_the_keys(make_app: MakeApp) -> None:
+    for width in (30, 40, 79):
+        async with desk(make_app(), size=(width, 20)) as it:
+            assert it.text.splitlines()[-1].endswith("F1 Help  ^p Commands")
+
+
+async def test_an_explanation_gives_way_to_a_contradiction(make_app: MakeApp) -> None:
+    async with desk(make_app(), size=(40, 20)) as it:
+        await it.press("ctrl+e")
+        await it.paste("raise:ggggb mount:bbbbg")
+        assert "Would fit with that tile" in it.text
+
+
+@pytest.mark.parametrize("size", [(30, 12), (30, 13), (40, 14), (60, 15), (40, 16), (80, 12)])
+async def test_two_suggestions_are_in_sight_on_the_smallest_terminal(
+    size: tuple[int, int], make_app: MakeApp
+) -> None:
+    async with desk(make_app(), size=size) as it:
+        for suggestion in it.suggestions.shown[:2]:
+            assert suggestion.word.upper() in it.text
+        second = it.suggestions.shown[1].word
+        line = next(
+            n for n, text in enumerate(it.text.splitlines()) if f" {second.upper()} " in text
+        )
+        await it.pilot.click(offset=(it.suggestions.region.x + 4, line))
+        assert it.board.sheet.letters == second
+
+
+async def test_what_to_do_is_said_in_full_on_the_smallest_terminal(make_app: MakeApp) -> None:
+    async with desk(make_app(), size=(30, 12)) as it:
+        await it.press(RAISE)
+        assert "Colour it as the game did:" in it.text
+        assert "space or 1-3, then enter." in it.text

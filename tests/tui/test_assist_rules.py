@@ -1,0 +1,91 @@
+"""Which list and mode the assistant's board has, in this run and the next."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.tui.conftest import MakeApp
+from tests.tui.test_assist import RAISE, desk
+from wordle_tui.words import WordList, own_list
+
+
+async def test_a_board_keeps_its_list_and_the_next_one_has_that_of_the_settings(
+    make_app: MakeApp,
+) -> None:
+    async with desk(make_app()) as it:
+        await it.press("c")
+    async with desk(make_app(words=None)) as it:
+        assert it.screen.game.words.name == "original"
+        assert "original list" in it.text
+        assert "2,315 words left" in it.text
+        assert it.app.words.name == "nyt"
+        await it.press("ctrl+n")
+        assert it.screen.game.words.name == "nyt"
+        assert "nyt list" in it.text
+        assert "likely" in it.text
+        await it.press("c")
+    async with desk(make_app(words=None)) as it:
+        assert it.screen.game.words.name == "nyt"
+
+
+async def test_a_board_that_comes_back_has_its_rules(make_app: MakeApp) -> None:
+    async with desk(make_app(hard=True)) as it:
+        await it.press("c")
+    async with desk(make_app(words=None)) as it:
+        await it.press("ctrl+n")
+        await it.press("ctrl+z")
+        assert "original, hard mode" in it.text
+        assert "2,315 words left" in it.text
+
+
+async def test_the_same_after_a_finished_game(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press(RAISE)
+    async with desk(make_app(words=None)) as it:
+        await it.press("3 3 3 3 3 enter ctrl+n")
+        assert it.screen.game.words.name == "nyt"
+
+
+async def test_an_empty_board_goes_back_too(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press("c")
+    async with desk(make_app(words=None)) as it:
+        await it.press("backspace ctrl+n")
+        assert "nyt list" in it.text
+
+
+async def test_hard_mode_of_a_board_is_not_that_of_other_screens(make_app: MakeApp) -> None:
+    async with desk(make_app(hard=True)) as it:
+        await it.press("c")
+    async with desk(make_app()) as it:
+        assert it.screen.game.hard
+        assert "original, hard mode" in it.text
+        assert not it.app.hard
+        await it.press("ctrl+n")
+        assert not it.screen.game.hard
+
+
+async def test_a_choice_of_rules_holds_for_the_board(make_app: MakeApp) -> None:
+    async with desk(make_app(hard=True)) as it:
+        await it.press("c")
+    async with desk(make_app(words=None)) as it:
+        it.app.change(hard=True)
+        it.app.change(hard=False)
+        await it.press("right")
+        assert (it.screen.game.words.name, it.screen.game.hard) == ("nyt", False)
+
+
+async def test_a_list_that_is_not_there_is_named(make_app: MakeApp, tmp_path: Path) -> None:
+    async with desk(make_app(words=_own(tmp_path))) as it:
+        await it.press(f"{RAISE} enter")
+    async with desk(make_app(words=None)) as it:
+        assert it.message == "Begun with my.txt, goes on with nyt."
+        assert it.screen.game.words.name == "nyt"
+    async with desk(make_app(words=_own(tmp_path))) as it:
+        assert "my.txt" not in it.message
+
+
+def _own(folder: Path) -> WordList:
+    path = folder / "my.txt"
+    path.write_text("raise\nclout\nmoult\n")
+    return own_list(path, None)[0]
