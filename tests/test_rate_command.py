@@ -83,7 +83,14 @@ def test_by_max_no_other_word_leaves_fewer_at_worst(capsys: pytest.CaptureFixtur
 def test_the_tables_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert rate(*GAME, *QUICK) == 0
     shown = capsys.readouterr().out
-    for expected in ("WINCE 4/6", "GUILT", "expected +", "= 4 guesses", "Best play:", "≈ is not"):
+    for expected in (
+        "WINCE 4/6",
+        "GUILT",
+        "expected +",
+        "= 4 guesses",
+        "Best play:",
+        "Not proved (≈): ",
+    ):
         assert expected in shown
     assert rate(*GAME, "--by", "mean", "--list", "original") == 0
     assert "Following the suggestions: raise lingo mince wince (4" in capsys.readouterr().out
@@ -268,13 +275,13 @@ def test_what_is_not_proved_and_why(capsys: pytest.CaptureFixture[str]) -> None:
     """On nyt the best opener is not known, however long the search; the rest takes a moment."""
     assert rate(*GAME, "--list", "nyt") == 0
     shown = capsys.readouterr().out
-    assert [line for line in shown.splitlines() if line.startswith("≈ is")] == [
-        "≈ is not proved: whether TARSE is the best opener of the nyt list is not known."
+    assert [line for line in shown.splitlines() if line.startswith("Not")] == [
+        "Not proved (≈): TARSE as the best nyt opener, which takes hours."
     ]
     assert "lost - 0.19 luck = 4 guesses" in shown  # luck does not rest on the best opener
     assert rate(*GAME, *QUICK) == 0
     shown = capsys.readouterr().out
-    assert shown.endswith("≈ is not proved: 0 s were too short for some values.\n")
+    assert shown.endswith("Not proved (≈): some values, for 0 s were too short.\n")
     assert "  1.000  WINCE   1.000 " in shown  # one word left: nothing to prove
 
 

@@ -155,6 +155,11 @@ class Game:
             return Outcome.WON
         return Outcome.LOST if len(self.turns) >= GUESS_LIMIT else Outcome.PLAYING
 
+    @property
+    def known_answer(self) -> str | None:
+        """The answer, told or found; None if it never came out."""
+        return self.turns[-1].guess if self.outcome is Outcome.WON else self.answer
+
     def play(self, guess: str, pattern: Pattern | None = None) -> Game:
         """Add a turn; the tiles may be left out when the game knows its answer.
 

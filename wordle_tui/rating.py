@@ -76,7 +76,7 @@ def rate_steps(
     so before. Progress counts these values. Raises `ContradictionError` if no word fits the turns.
     """
     assert advisor.words is game.words, "the advisor must know the game's own list"
-    answer = game.turns[-1].guess if game.outcome is Outcome.WON else game.answer
+    answer = game.known_answer
     book = opening_advice(game.words, game.hard)
     if added := answer is not None and not game.words.has_answer(answer):
         assert answer is not None

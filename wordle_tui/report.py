@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from html import escape
 
 from wordle_tui.game import GUESS_LIMIT, Outcome
-from wordle_tui.rated import SAME, Basis, RatedGame, RatedGuess
+from wordle_tui.rated import SAME, SECONDS, Basis, RatedGame, RatedGuess
 from wordle_tui.tiles import Mark
 from wordle_tui.wording import counted
 from wordle_tui.words import WordList
@@ -112,33 +112,31 @@ def line_sentence(rated: RatedGame) -> str | None:
     return f"Best play: {about}{' '.join(guesses).upper()} ({len(guesses)})"
 
 
-def remarks(rated: RatedGame, seconds: float | None = None) -> Iterator[str]:
+def remarks(rated: RatedGame, seconds: float = SECONDS) -> Iterator[str]:
     """What the reader should know besides: an answer that was added, values that are not proved."""
     if rated.answer_is_added and rated.answer is not None:
         yield added_sentence(rated.answer, rated.game.words)
     if unproved := _unproved(rated, seconds):
-        yield f"≈ is not proved: {'; '.join(unproved)}."
+        yield f"Not proved (≈): {'; '.join(unproved)}."
 
 
-def _unproved(rated: RatedGame, seconds: float | None) -> list[str]:
+def _unproved(rated: RatedGame, seconds: float) -> list[str]:
     """What has no proof, and why."""
-    words, reasons = rated.game.words.name, []
+    reasons = []
     openers = rated.guesses[:1] if rated.has_book else ()
     if any(each.loss_basis is Basis.ESTIMATE for each in openers):
-        changed = (
-            rated.answer.upper() if rated.answer and rated.answer_is_added else "your used words"
-        )
-        reasons.append(f"the openers' values are those of the {words} list without {changed}")
+        added = rated.answer if rated.answer_is_added else None
+        other = added.upper() if added else "your used words"
+        reasons.append(f"the openers' values with {other}, which the book lacks")
     elif openers and rated.start_basis is not Basis.PROVED:
-        best = openers[0].best.word.upper()
-        reasons.append(f"whether {best} is the best opener of the {words} list is not known")
+        best, words = openers[0].best.word.upper(), rated.game.words.name
+        reasons.append(f"{best} as the best {words} opener, which takes hours")
     searched = [each.loss_basis for each in rated.guesses[len(openers) :]]
     searched += [each.after_basis for each in rated.guesses[-1:]]
     if any(basis is not Basis.PROVED for basis in searched) or any(
         each.played.basis is Basis.AT_MOST for each in openers
     ):
-        time = "the time was" if seconds is None else f"{seconds:g} s were"
-        reasons.append(f"{time} too short for {'other' if reasons else 'some'} values")
+        reasons.append(f"{'other' if reasons else 'some'} values, for {seconds:g} s were too short")
     return reasons
 
 
@@ -159,7 +157,7 @@ def title(rated: RatedGame, spoilers: bool = True) -> str:
     return f"{word}{score} · {rated.game.words.name} list{mode}"
 
 
-def markdown(rated: RatedGame, *, spoilers: bool = True, seconds: float | None = None) -> str:
+def markdown(rated: RatedGame, *, spoilers: bool = True, seconds: float = SECONDS) -> str:
     """The rating as a Markdown document."""
     header = ["", "tiles", "left", "skill", "luck score", "verdict"]
     if spoilers:
