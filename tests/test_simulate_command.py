@@ -92,7 +92,7 @@ def test_the_exit_status_says_whether_the_figures_agree(
     assert cli.main(["simulate", "--all"]) == status
     shown = capsys.readouterr().out
     assert "published solvers" in shown
-    assert f"1 of 2 agree, 1 differ{'; 1 for the reason given' if note else ''}." in shown
+    assert f"1 of 2 agree{'; 1 differs for the reason given' if note else ''}." in shown
     assert "seed" not in shown
 
 

@@ -293,8 +293,10 @@ def _print_checks(found: list[Check]) -> None:
             print(f"    {check.note}")
     agree = sum(check.agrees for check in found)
     known = sum(not check.agrees and bool(check.note) for check in found)
-    reason = f"; {known} for the reason given" if known else ""
-    print(f"{agree} of {len(found)} agree, {len(found) - agree} differ{reason}.")
+    reason = (
+        f"; {known} {'differs' if known == 1 else 'differ'} for the reason given" if known else ""
+    )
+    print(f"{agree} of {len(found)} agree{reason}.")
 
 
 def _check_as_json(check: Check) -> dict[str, Any]:
