@@ -133,8 +133,10 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     def _tell(self) -> None:
         """Say what the game is; at its first turn, what should be known besides."""
         rated = self.rated
-        if rated is not None and rated.is_complete:
-            remarks = report.remarks(rated) if self.turn == 0 else ()
+        if rated is not None:
+            remarks = list(report.remarks(rated)) if self.turn == 0 else []
+            if not rated.is_complete:
+                remarks = ["Rating…"]
             title, hint = report.title(rated), " · F9: more"
             if self._is_small and len(title + hint) <= self.message.size.width:
                 title += hint
