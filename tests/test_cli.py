@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -125,3 +127,76 @@ def test_without_time_there_are_still_estimates() -> None:
     result = json.loads(run("suggest", "raise:bbbbb", "--seconds", "0", "--json").stdout)
     assert len(result["suggestions"]) == 10
     assert not any(each["proved"] for each in result["suggestions"])
+
+
+LOST_GAME = ["salet:bbbbb"] * 6
+
+
+def suggest(*arguments: str) -> dict[str, Any]:
+    """What `suggest --json` prints, with the original list."""
+    result = run("suggest", *arguments, "--list", "original", "--json")
+    found: dict[str, Any] = json.loads(result.stdout)
+    return found
+
+
+def test_a_finished_game_gets_no_suggestions() -> None:
+    lost = suggest(*LOST_GAME)
+    assert (lost["remaining"], len(lost["candidates"]), lost["suggestions"]) == (221, 221, [])
+    text = run("suggest", *LOST_GAME, "--list", "original").stdout
+    assert text.startswith("The game is lost: all six guesses are used.\n221 words left\n")
+    assert "guess  needs" not in text
+    assert run("suggest", "salet:ggggg").stdout == "The game is won in 1 guess.\n"
+    assert suggest("cigar:ggggg")["suggestions"] == []
+
+
+def test_of_one_or_two_words_left_only_they_are_suggested() -> None:
+    one = suggest("soare:bbbbg", "clint:ybyyb", "mince:bgggg")
+    assert [each["word"] for each in one["suggestions"]] == ["wince"]
+    two = suggest("soare:bbbbg", "clint:ybyyb", "niece:ygbgg")
+    assert {each["word"] for each in two["suggestions"]} == {"mince", "wince"}
+
+
+def test_likely_and_rare_words_are_told_apart() -> None:
+    result = json.loads(run("suggest", "tarse:bgbby", "--json").stdout)
+    assert result["likely"] == len(result["candidates"])
+    assert result["likely"] + result["rare"] == result["remaining"]
+    assert result["rare"] > 0
+
+
+def test_more_openers_than_the_book_has_are_refused_with_a_sentence() -> None:
+    result = run("suggest", "--top", "1000")
+    assert re.fullmatch(r"The book has \d+ openers, not 1,000\.\n", result.stderr)
+    assert run("suggest", "--top", "3").stderr == ""
+
+
+def test_the_empty_board_needs_no_numpy_however_many_are_asked_for() -> None:
+    code = (
+        "import sys, wordle_tui.cli as c; c.main(['suggest', '--top', '999']); print(*sys.modules)"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    assert "numpy" not in result.stdout.splitlines()[-1].split()
+
+
+def test_a_search_shows_its_progress_on_a_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("wordle_tui.commands.progress._PATIENCE", 0)
+    arguments = ["suggest", "soare:bbbbg", "--list", "original"]
+    assert main(arguments) == 0
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert main(arguments) == 0
+    assert "searching, at most 20 s" in capsys.readouterr().err
+
+
+def test_solve_tells_the_weighted_mean_from_the_plain_one() -> None:
+    result = json.loads(run("solve", "tarse", "--list", "nyt", "--json").stdout)
+    games = {int(guesses): count for guesses, count in result["distribution"].items()}
+    assert result["total"] == sum(guesses * count for guesses, count in games.items())
+    assert result["mean"] == pytest.approx(result["total"] / sum(games.values()))
+    assert result["weighted_mean"] < result["mean"]
+    (best,) = json.loads(run("suggest", "--top", "1", "--json").stdout)["suggestions"]
+    assert (best["word"], best["proved"]) == ("tarse", True)
+    assert result["weighted_mean"] == pytest.approx(best["expected_guesses"], abs=2e-3)

@@ -152,9 +152,18 @@ def test_a_guess_that_cannot_be_played_gets_a_sentence(game: PracticeGame) -> No
 
 
 def test_hints_are_counted_by_the_guess(game: PracticeGame) -> None:
-    played = game.play("raise").play("caper", with_hints=True).play("crane", with_hints=True)
+    played = game.play("raise").hinted().play("caper").hinted().hinted().play("crane")
     assert played.finished().hints == 2
     assert played.finished().answer == "crane"
+
+
+def test_hints_for_a_guess_are_counted_once_also_over_a_restart(game: PracticeGame) -> None:
+    seen = game.hinted()
+    assert seen.hinted() == seen
+    again = PracticeGame.restored(seen.saved("cr"), game.mode, game.game.words)
+    assert again.hints == again.hinted().hints == 1
+    assert again.play("raise").play("crane").finished().hints == 1
+    assert again.give_up().finished().hints == 0  # no guess was made
 
 
 def test_giving_up_is_losing(game: PracticeGame) -> None:
@@ -167,7 +176,7 @@ def test_giving_up_is_losing(game: PracticeGame) -> None:
 @pytest.mark.parametrize("mode", [Mode.PRACTICE, Mode.ADVERSARY, Mode.CHALLENGE])
 def test_a_saved_game_goes_on_as_it_was(original: WordList, mode: Mode) -> None:
     answer = None if mode is Mode.ADVERSARY else "crane"
-    game = PracticeGame(Game(original, hard=True, answer=answer), mode).play("raise", True)
+    game = PracticeGame(Game(original, hard=True, answer=answer), mode).hinted().play("raise")
     saved = game.saved("cr")
     assert saved.letters == "cr"
     assert PracticeGame.restored(saved, mode, original) == game

@@ -162,7 +162,7 @@ def test_a_whole_game(original: WordList) -> None:
         (4, 1),
         (1, 1),
     ]
-    assert [each.verdict for each in rated.guesses[1:]] == ["good", "best", "best"]
+    assert [each.verdict for each in rated.guesses[1:]] == ["good", "best", "solved"]
     assert rated.answer == "wince"
     assert not rated.answer_is_added
     assert rated.is_complete

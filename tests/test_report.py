@@ -37,6 +37,16 @@ def test_sentences_on_guesses(few: WordList) -> None:
     assert report.luck_sentence(last) == "No luck was needed."
 
 
+def test_a_guess_that_won_is_not_scolded(few: WordList) -> None:
+    game = rated("zzzzz diode", few)
+    useless, lucky = game.guesses
+    assert (useless.verdict, lucky.verdict) == ("wasted", "solved")
+    assert lucky.loss > 0.35
+    assert report.guess_sentence(lucky).startswith("DIODE solved it; on average it needed ")
+    for text in (report.markdown(game), report.svg(game)):
+        assert text.count("wasted") == text.count("solved") == 1
+
+
 def test_a_best_guess_is_called_so(few: WordList) -> None:
     best = rated("zzzzz wince", few).guesses[1].best
     game = rated(f"{best.word} wince", few)

@@ -109,6 +109,20 @@ def test_own_files_keep_their_order_and_say_what_was_dropped(tmp_path: Path) -> 
     ]
 
 
+def test_an_own_list_is_never_called_like_a_shipped_one(tmp_path: Path) -> None:
+    path = tmp_path / "original"
+    path.write_text("crane\n")
+    assert own_list(path, None)[0].name == "own original"
+
+
+def test_a_huge_file_is_refused_before_it_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "huge"
+    with path.open("wb") as file:
+        file.truncate(2**40)  # a hole: to read it would take all memory
+    with pytest.raises(WordFileError, match="more than 8 MB"):
+        read_word_file(path)
+
+
 def test_own_guesses_can_stand_beside_the_answers_of_a_shipped_list(
     tmp_path: Path, original: WordList
 ) -> None:

@@ -174,7 +174,7 @@ def _game(values: Any, number: int) -> FinishedGame:
             return kind(values[key])
         except (ValueError, TypeError, AttributeError, LookupError):
             raise ArchiveError(
-                f"Game {number} of the file has a {key} that cannot be: {values[key]!r}."
+                f"Game {number} of the file: its {key} cannot be {values[key]!r}."
             ) from None
 
     game = FinishedGame(

@@ -11,10 +11,10 @@ from datetime import datetime
 from random import Random
 
 from wordle_tui.challenge import ChallengeError, parse_challenge
-from wordle_tui.game import Game, Outcome, RepeatedGuessError, Turn, buckets
+from wordle_tui.game import Candidates, Game, Outcome, RepeatedGuessError, Turn, buckets
 from wordle_tui.records import FinishedGame, Mode, SavedGame, new_uuid, now
 from wordle_tui.tiles import Mark, Pattern, feedback
-from wordle_tui.words import WordList
+from wordle_tui.words import LIST_NAMES, WordList, word_list
 
 KEYBOARDS = {
     "qwerty": ("qwertyuiop", "asdfghjkl", "zxcvbnm"),
@@ -58,6 +58,23 @@ def answers(words: WordList, seed: int | None = None) -> Iterator[str]:
         yield random.choices(words.answers, words.weights)[0]
 
 
+class AnswerSeries:
+    """The answers of one run: each list has a series of its own, which goes on where it was."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._seed = seed
+        self._series: dict[WordList, Iterator[str]] = {}
+
+    def next(self, words: WordList) -> str:
+        """The next answer to seek among the words.
+
+        A shipped list is taken as it is for everybody: a seed then gives the same series whatever
+        words the user has met.
+        """
+        drawn_from = word_list(words.name) if words.name in LIST_NAMES else words
+        return next(self._series.setdefault(drawn_from, answers(drawn_from, self._seed)))
+
+
 def evasive_pattern(guess: str, candidates: Iterable[str]) -> Pattern:
     """The tiles that keep the most words; of those the fewest greens, then the fewest yellows.
 
@@ -98,7 +115,9 @@ class PracticeGame:
     """It knows its answer, but for an adversary."""
     mode: Mode = Mode.PRACTICE
     hints: int = 0
-    """How many guesses were made with the hints in sight."""
+    """How many guesses had hints: of those made, and the next one if `is_hinted`."""
+    is_hinted: bool = False
+    """Whether the hints have been in sight since the last guess."""
     is_given_up: bool = False
     started: datetime = field(default_factory=now)
     uuid: str = field(default_factory=new_uuid)
@@ -115,7 +134,31 @@ class PracticeGame:
         left = self.game.candidates.likely
         return left[0] if len(left) == 1 else None
 
-    def play(self, guess: str, with_hints: bool = False) -> PracticeGame:
+    @property
+    def left(self) -> Candidates:
+        """The words that can be the answer, for all the player knows.
+
+        The program draws its answers from the likely words, and evades among them; a friend may
+        have chosen any word. So may who asked for an answer by name: there a rare one shows.
+        """
+        words, fitting = self.game.words, self.game.candidates
+        answer = self.game.answer
+        if self.mode is not Mode.CHALLENGE and (answer is None or answer in words.answers):
+            return Candidates(fitting.likely, ())
+        others = words.rare_words or sorted(words.accepted.difference(words.answers))
+        turns = self.game.turns
+        rare = tuple(word for word in others if all(turn.allows(word) for turn in turns))
+        return Candidates(fitting.likely, rare)
+
+    def hinted(self) -> PracticeGame:
+        """The game once the hints are in sight for the next guess."""
+        if self.is_hinted:
+            return self
+        # A restored game does not know whether its next guess has been counted.
+        hints = min(self.hints, len(self.game.turns)) + 1
+        return replace(self, hints=hints, is_hinted=True)
+
+    def play(self, guess: str) -> PracticeGame:
         """Guess a word; raises what `Game.play` does, or `RepeatedGuessError`."""
         guess = self.game.check(guess)
         if any(turn.guess == guess for turn in self.game.turns):
@@ -123,7 +166,7 @@ class PracticeGame:
         return replace(
             self,
             game=self.game.play(guess, self._pattern(guess)),
-            hints=self.hints + with_hints,
+            is_hinted=False,
         )
 
     def _pattern(self, guess: str) -> Pattern:
@@ -163,7 +206,7 @@ class PracticeGame:
             hard=self.game.hard,
             turns=self.game.turns,
             answer=self.answer,
-            hints=self.hints,
+            hints=min(self.hints - self.is_hinted, len(self.game.turns)),
             started=self.started,
             uuid=self.uuid,
         )

@@ -131,7 +131,8 @@ class RatedGuess:
 
     @property
     def verdict(self) -> str:
-        return verdict(self.loss)
+        """The word for its loss; a guess that wins is not scolded, however lucky it was."""
+        return "solved" if self.turn.pattern.is_win else verdict(self.loss)
 
     @property
     def loss_basis(self) -> Basis:

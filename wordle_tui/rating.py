@@ -53,7 +53,7 @@ def rate(
     ...     game = game.play(guess)
     >>> rated = rate(game, Advisor(game.words))
     >>> [(each.guess, each.before, each.after, each.verdict) for each in rated.guesses[1:]]
-    [('drone', 165, 12, 'best'), ('wince', 12, 1, 'fair')]
+    [('drone', 165, 12, 'best'), ('wince', 12, 1, 'solved')]
     """
     steps = list(rate_steps(game, advisor, seconds=seconds, stop=stop, progress=progress))
     if not steps or not steps[-1].is_complete:

@@ -37,6 +37,8 @@ def guess_sentence(rated: RatedGuess) -> str:
         about = "the best guess" if rated.best.proved else "as good as the best known"
         return f"{guess} was {about}: {value} guesses on average."
     least = number(rated.best.expected_guesses, rated.best.basis)
+    if rated.turn.pattern.is_win:
+        return f"{guess} solved it; on average it needed {value} guesses, {best} {least}."
     # No scolding: what is far from the best gets a number, not a word.
     about = rated.verdict if rated.loss < KIND else f"{rated.loss:.2f} more"
     return f"{best} needed {least} guesses on average, {guess} {value}: {about}."

@@ -22,7 +22,8 @@ PATIENCE = 30.0
 """Seconds after which a program that does not answer is given up."""
 _FIRST_FRAME = b"Type your 1st guess"
 _PROVED = b"best proved"
-_HARD_POSITION = "salet"
+_HARD_POSITION = "fuzzy"  # five greys leave 1,845 words of `nyt`: the proof takes minutes
+_ROUNDS = 8
 _LETTERS = "qjxz"  # seldom at the end of a word, so that a tile is told from other text
 
 
@@ -77,7 +78,7 @@ def _start_once() -> StartUp:
 def key_latencies(runs: int = 3, *, searching: bool = True) -> list[float]:
     """Seconds from each key press to its letter on the screen, while the exact search is running.
 
-    After `salet` and five greys, letters are typed and taken back until the search has ended.
+    After `fuzzy` and five greys, letters are typed and taken back, while the search goes on.
     If not `searching`, they are typed on an empty board with the solver idle: the floor.
     """
     type_letters = _type_while_searching if searching else _type_while_idle
@@ -88,22 +89,24 @@ def _type_while_searching() -> Iterator[float]:
     with _ready_program() as program:
         for letter in _HARD_POSITION:
             program.press(letter)
-        program.wait_for(lambda seen: b"  T  " in seen)
+        program.wait_for(lambda seen: b"  Y  " in seen)
         program.forget()
         program.press("\r")
-        while _PROVED not in program.seen:
+        for _ in range(_ROUNDS):
+            if _PROVED in program.seen:
+                break
             yield from program.time_letters()
 
 
 def _type_while_idle() -> Iterator[float]:
     with _ready_program() as program:
-        for _ in range(6):
+        for _ in range(_ROUNDS):
             yield from program.time_letters()
 
 
 @contextmanager
 def _ready_program() -> Iterator[Program]:
-    with terminal("-m", "wordle_tui", "--list", "original") as program:
+    with terminal("-m", "wordle_tui", "--list", "nyt") as program:
         program.wait_for(lambda seen: _FIRST_FRAME in seen)
         time.sleep(2)  # the solver is imported meanwhile, as when a user thinks of a word
         yield program

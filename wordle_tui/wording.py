@@ -1,4 +1,4 @@
-"""Numbers in sentences."""
+"""Numbers in sentences, and the rules in a few words."""
 
 from __future__ import annotations
 
@@ -11,3 +11,12 @@ def counted(number: int, noun: str) -> str:
     """
     plural = noun + ("es" if noun.endswith("s") else "s")
     return f"{number:,} {noun if number == 1 else plural}"
+
+
+def rules_in_force(list_name: str, hard: bool) -> str:
+    """The word list, and hard mode.
+
+    >>> rules_in_force("nyt", False), rules_in_force("nyt", True)
+    ('nyt list', 'nyt, hard mode')
+    """
+    return f"{list_name}, hard mode" if hard else f"{list_name} list"

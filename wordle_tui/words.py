@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from operator import itemgetter
 from pathlib import Path
 
 from wordle_tui import paths
@@ -20,6 +21,10 @@ LIST_NAMES = ("nyt", "original")
 UNUSED_WEIGHT, NEWER_WEIGHT, USED_WEIGHT = 20, 2, 1
 """How likely the daily puzzle is to use a word, by its class. Small whole numbers keep the
 solver's sums exact."""
+
+
+MAX_FILE_SIZE = 8 * 2**20
+"""Characters of the longest word file that is read; large dictionaries are half as long."""
 
 
 class WordFileError(WordleError):
@@ -76,6 +81,19 @@ class WordList:
         """The accepted words, for look-ups."""
         return frozenset(self.guesses)
 
+    def obscurity(self, word: str) -> int:
+        """How little known a word is, for a choice among equals.
+
+        Likely answers come first, then rare ones by falling weight, then all other words.
+        """
+        return self._obscurity.get(word, len(self._obscurity))
+
+    @cached_property
+    def _obscurity(self) -> dict[str, int]:
+        most = max((weight for _, weight in self.rare), default=0)
+        rare = {word: 1 + most - weight for word, weight in self.rare}
+        return {**rare, **dict.fromkeys(self.answers, 0)}
+
     def has_answer(self, word: str) -> bool:
         """Whether the word may be the answer, likely or rare."""
         return word in self.answers or word in self.rare_words
@@ -109,9 +127,14 @@ class WordList:
 def word_list(name: str, used: frozenset[str] = frozenset()) -> WordList:
     """The shipped list of that name, always the same object for the same arguments.
 
-    `used` adds answers that the daily puzzle has had; only the `nyt` list cares.
+    `used` adds answers that the daily puzzle has had; only the `nyt` list cares, and only for words
+    that it does not know to be used.
     """
-    return _cached_list(name, used if name == "nyt" else frozenset())
+    if name != "nyt":
+        used = frozenset()
+    elif used:
+        used = (used - past_answers()).intersection(_shipped("nyt-accepted.txt"))
+    return _cached_list(name, used)
 
 
 @lru_cache(maxsize=8)
@@ -147,30 +170,35 @@ def nyt_list(used: Collection[str]) -> WordList:
         WordClass("used before", USED_WEIGHT, _alphabetical(past)),
     )
     likely = {word for word_class in classes for word in word_class.words}
-    counts = dict(map(str.split, _shipped_lines("commonness.txt")))
-    rare: dict[int, list[str]] = {}
-    for word in accepted:
-        if word not in likely:
-            weight = _rare_weight(word, int(counts.get(word, 0)), word in withdrawn)
-            rare.setdefault(weight, []).append(word)
+    weights = _weights_by_commonness()
+    rare = [
+        (word, 1 if _is_inflected(word) or word in withdrawn else weights.get(word, 2))
+        for word in accepted
+        if word not in likely
+    ]
     return WordList(
         name="nyt",
         source="The words the New York Times accepts; answers weighted by whether the daily "
         "puzzle has used them.",
         guesses=accepted,
         classes=classes,
-        rare=tuple(
-            (word, weight) for weight in sorted(rare, reverse=True) for word in rare[weight]
-        ),
+        rare=tuple(sorted(rare, key=itemgetter(1), reverse=True)),
         withheld=withdrawn,
     )
 
 
-def _rare_weight(word: str, count: int, withdrawn: bool) -> int:
-    """The weight of an unlikely answer among its like, from how common it is in print."""
-    # The puzzle's editor avoids plurals and past tenses however common they are.
-    inflected = word[-2:] == "ed" or (word[-1] == "s" and word[-2] != "s")
-    return 1 if inflected or withdrawn else 1 + (1 + count).bit_length()
+def _weights_by_commonness() -> dict[str, int]:
+    """The weights of unlikely answers among their like, from how common they are in print.
+
+    Words never met there have none: they weigh 2.
+    """
+    counted_words = map(str.split, _shipped_lines("commonness.txt"))
+    return {word: 1 + (1 + int(count)).bit_length() for word, count in counted_words}
+
+
+def _is_inflected(word: str) -> bool:
+    """A plural or a past tense: the puzzle's editor avoids them however common they are."""
+    return word[-2:] == "ed" or (word[-1] == "s" and word[-2] != "s")
 
 
 def own_list(
@@ -209,8 +237,12 @@ def own_list(
 
 
 def list_name(text: str) -> str:
-    """The name as it can be stored: that of a file may hold bytes that are no text."""
-    return text.encode(errors="replace").decode()
+    """The name of an own list as it can be stored, told from those of the shipped lists.
+
+    That of a file may hold bytes that are no text.
+    """
+    name = text.encode(errors="replace").decode()
+    return f"own {name}" if name in LIST_NAMES else name
 
 
 def read_word_file(path: Path) -> tuple[tuple[str, ...], str]:
@@ -219,7 +251,8 @@ def read_word_file(path: Path) -> tuple[tuple[str, ...], str]:
     Raises `WordFileError` with one sentence if there is nothing to use.
     """
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        with path.open(encoding="utf-8-sig") as file:
+            text = file.read(MAX_FILE_SIZE + 1)
     except FileNotFoundError:
         raise WordFileError(f"There is no word file {path}.") from None
     except IsADirectoryError:
@@ -228,6 +261,10 @@ def read_word_file(path: Path) -> tuple[tuple[str, ...], str]:
         raise WordFileError(f"{path} is not UTF-8 text: expected one word a line.") from None
     except OSError as error:
         raise WordFileError(f"{path} cannot be read: {error.strerror or error}.") from None
+    if len(text) > MAX_FILE_SIZE:
+        raise WordFileError(
+            f"{path} is more than {MAX_FILE_SIZE >> 20} MB long: expected a list of words."
+        )
     if "\0" in text:
         raise WordFileError(f"{path} is a binary file: expected a text file, one word a line.")
     lines = text.split("\n")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from wordle_tui.game import Game
 from wordle_tui.solver.advice import Stage, Suggestion
 from wordle_tui.solver.advisor import Advisor
 from wordle_tui.solver.book import opening_advice
-from wordle_tui.words import WordList, word_list
+from wordle_tui.words import WordClass, WordList, word_list
 
 POPULAR = {"adieu", "crane", "slate", "audio", "raise", "stare", "arise", "trace", "salet", "soare"}
 
@@ -70,6 +72,25 @@ def test_own_used_words_make_the_book_an_estimate(nyt: WordList) -> None:
     assert advice is not None
     assert advice.stage is Stage.RANKED
     assert not any(each.proved for each in advice.suggestions)
+
+
+def test_used_words_that_change_nothing_leave_the_book_proved(nyt: WordList) -> None:
+    past = nyt.classes[-1].words[0]
+    words = word_list("nyt", frozenset([past, "zzzzz"]))
+    assert words is nyt
+    advice = opening_advice(words, hard=False)
+    assert advice is not None
+    assert advice.suggestions[0].proved
+
+
+def test_an_own_list_of_the_same_guesses_does_not_get_the_book() -> None:
+    original = word_list("original")
+    few = (WordClass("answer", 1, original.answers[:10]),)
+    assert opening_advice(replace(original, classes=few), hard=False) is None
+    same = replace(original, classes=original.classes)
+    advice = opening_advice(same, hard=False)
+    assert advice is not None
+    assert advice.suggestions[0].proved
 
 
 def test_the_book_does_not_know_other_lists(nyt: WordList) -> None:

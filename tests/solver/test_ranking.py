@@ -2,6 +2,7 @@
 
 import math
 import random
+import tracemalloc
 
 import numpy as np
 import pytest
@@ -123,6 +124,14 @@ def test_stop_is_polled_and_obeyed(original: Solver, size: int) -> None:
     with pytest.raises(RankingStopped):
         rank(original.table, original.guess_of, range(size), stop=stop)
     assert polls == 3
+
+
+def test_ranking_many_words_does_not_copy_the_table(original: Solver) -> None:
+    tracemalloc.start()
+    rank(original.table, original.guess_of, range(2000))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < original.table.nbytes / 2
 
 
 def test_nothing_to_rank(original: Solver) -> None:

@@ -1,6 +1,7 @@
 """The exact search against an exhaustive reference, known totals and its own promises."""
 
 import random
+import tracemalloc
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 
@@ -11,7 +12,7 @@ from tests.reference import tiles as colours
 from tests.solver.reference import Reference, code, is_legal
 from wordle_tui.solver import recursion, rules
 from wordle_tui.solver.hard import Revealed
-from wordle_tui.solver.search import SearchStopped, Solution, Solver
+from wordle_tui.solver.search import Options, SearchStopped, Solution, Solver
 from wordle_tui.solver.tree import Tree
 
 
@@ -137,6 +138,30 @@ def test_shortcuts_do_not_change_values(
     monkeypatch.setattr(recursion, "FEW_GUESSES", 10**6)
     monkeypatch.setattr(recursion.Search, "_large_buckets", lambda *_: 0)
     assert answers() == quick
+
+
+@pytest.mark.parametrize("hard", [False, True])
+def test_long_lists_are_searched_in_pieces(
+    original: Solver, hard: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same comes out, and no second table is needed."""
+    left = range(0, len(original.answers), 20)
+    options: Options = {"revealed": Revealed() if hard else None, "beam": 3}
+
+    def solved() -> tuple[int, int]:
+        solver = Solver(original.guesses, original.answers, table=original.table)
+        tracemalloc.start()
+        cost = solver.best(left, **options).cost
+        peak = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        return cost, peak
+
+    cost, peak = solved()
+    assert peak > len(left) * len(original.guesses)
+    monkeypatch.setattr(recursion, "PIECE", 2**16)
+    cost_in_pieces, peak_in_pieces = solved()
+    assert cost_in_pieces == cost
+    assert peak_in_pieces < peak
 
 
 def test_weights_scale(original: Solver) -> None:

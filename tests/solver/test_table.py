@@ -9,7 +9,7 @@ from tests.reference import tiles as colours
 from tests.solver.reference import code
 from wordle_tui.solver import table as table_module
 from wordle_tui.solver.search import Solver
-from wordle_tui.solver.table import ALL_GREEN, TableTooLargeError, pattern_table
+from wordle_tui.solver.table import WIN, TableTooLargeError, pattern_table
 
 TRAPS = [
     ("error", "elder", "gbbbg"),
@@ -46,7 +46,7 @@ def test_every_pair_of_a_tiny_alphabet() -> None:
     table = pattern_table(words, words)
     for row, answer in enumerate(words):
         assert table[row].tolist() == [code(colours(guess, answer)) for guess in words]
-    assert (table.diagonal() == ALL_GREEN).all()
+    assert (table.diagonal() == WIN).all()
 
 
 @pytest.mark.parametrize(("guesses", "answers"), [(0, 5), (5, 0), (0, 0), (7, 1), (1, 33)])

@@ -8,7 +8,7 @@ from wordle_tui import strategies
 from wordle_tui.game import Game, Turn, broken_clue
 from wordle_tui.settings import STRATEGY_NAMES
 from wordle_tui.solver.advice import Advice, Stage
-from wordle_tui.solver.advisor import Advisor
+from wordle_tui.solver.advisor import ESTIMATED, EXACT, Advisor
 from wordle_tui.strategies.engine import StrategyEngine
 from wordle_tui.words import WordList
 
@@ -52,7 +52,7 @@ def test_an_empty_board_is_ranked_without_proofs(advisor: Advisor, original: Wor
     last = advise(advisor, "information-gain", Game(original))[-1]
     assert last.stage is Stage.RANKED
     assert last.suggestions[0].word == "soare"
-    assert len(last.suggestions) == 40
+    assert len(last.suggestions) == EXACT + ESTIMATED
 
 
 def test_a_guess_that_is_no_word_of_the_list(advisor: Advisor, original: WordList) -> None:

@@ -24,7 +24,7 @@ from wordle_tui.practice import Plan
 from wordle_tui.rated import RatedGame
 from wordle_tui.records import Mode, SavedGame
 from wordle_tui.settings import Settings
-from wordle_tui.solver.advice import Stop
+from wordle_tui.solver.advice import Advice, Stage, Stop
 from wordle_tui.tiles import Mark
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.screens.practice import PracticeScreen
@@ -32,8 +32,10 @@ from wordle_tui.tui.screens.stats import StatsScreen
 from wordle_tui.tui.screens.watch import WatchScreen
 from wordle_tui.tui.widgets.game_result import GameResult
 from wordle_tui.tui.widgets.keyboard import Keyboard
+from wordle_tui.tui.widgets.panels import Headline
 from wordle_tui.tui.widgets.practice_board import PracticeBoard
 from wordle_tui.tui.widgets.suggestions import Suggestions
+from wordle_tui.words import word_list
 
 Play = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
 
@@ -262,7 +264,79 @@ async def test_hints_are_noted_in_the_record(play: Play) -> None:
             await press(pilot, keys)
         app = pilot.app
         assert isinstance(app, WordleApp)
+        assert [game.hints for game in app.history.games()] == [2]  # in sight when it began
+
+
+async def test_hints_that_were_hidden_again_are_noted_too(play: Play) -> None:
+    async with play() as pilot:
+        for keys in (word("raise"), "ctrl+t", "ctrl+t", word("crane")):
+            await press(pilot, keys)
+        app = pilot.app
+        assert isinstance(app, WordleApp)
         assert [game.hints for game in app.history.games()] == [1]
+
+
+async def test_the_next_game_begins_as_the_settings_say(play: Play) -> None:
+    async with play() as pilot:
+        for keys in ("ctrl+t", word("crane"), "enter"):
+            await press(pilot, keys)
+        assert not screen_of(pilot).hints
+        app = pilot.app
+        assert isinstance(app, WordleApp)
+        app.change(hints=True)
+        await pilot.pause()
+        assert screen_of(pilot).hints  # at once
+        for keys in ("ctrl+t", "ctrl+g", "ctrl+g", "enter"):
+            await press(pilot, keys)
+        assert screen_of(pilot).hints
+
+
+async def test_without_hints_only_the_words_left_are_told(play: Play) -> None:
+    async with play() as pilot:
+        screen = screen_of(pilot)
+        headline = screen.query_one(Headline)
+        assert (headline.advice, headline.status) == (Advice(Stage.COUNTED, 2315, 0), "")
+        for keys in (word("raise"), "ctrl+t", "ctrl+t"):
+            await press(pilot, keys)
+            await settle(pilot)
+        assert (headline.advice, headline.status) == (Advice(Stage.COUNTED, 26, 0), "")
+
+
+@pytest.mark.parametrize(
+    ("plan", "has_rare"),
+    [
+        (Plan(seed=7), False),
+        (Plan(Mode.ADVERSARY), False),
+        (Plan(answer="crane"), False),
+        (Plan(answer="aahed"), True),
+        (Plan(Mode.CHALLENGE, answer="crane"), True),
+    ],
+)
+@pytest.mark.parametrize("hints", [False, True])
+async def test_words_that_cannot_be_the_answer_are_not_counted(
+    play: Play, plan: Plan, has_rare: bool, hints: bool
+) -> None:
+    async with play(plan, words=word_list("nyt")) as pilot:
+        for keys in ("ctrl+t" if hints else "", word("fuzzy")):
+            await press(pilot, keys)
+            await settle(pilot)
+        screen = screen_of(pilot)
+        assert screen.advice is not None
+        assert screen.game is not None
+        left = screen.game.game.candidates
+        assert screen.advice.likely == len(left.likely)
+        assert screen.advice.rare == (len(left.rare) if has_rare else 0)
+
+
+async def test_hints_for_a_word_that_the_list_does_not_seek(play: Play) -> None:
+    async with play(Plan(Mode.CHALLENGE, answer="kazoo")) as pilot:
+        for keys in (word("kudzu"), word("zooks"), "ctrl+t"):
+            await press(pilot, keys)
+            await settle(pilot)
+        advice = screen_of(pilot).advice
+        assert advice is not None
+        assert (advice.likely, advice.contradiction) == (0, None)
+        assert "kazoo" in dict(advice.candidates)
 
 
 async def test_hints_from_the_start_if_the_settings_say_so(make_app: MakeApp, play: Play) -> None:
@@ -294,7 +368,7 @@ async def test_a_game_won_is_stored_shown_and_followed_by_another(play: Play) ->
         assert str(rating.content).splitlines() == [
             "guess    loss    luck",
             "RAISE   ≈0.10  ≈+0.20  fair",
-            "CRANE    0.10   +1.75  fair",
+            "CRANE    0.10   +1.75  solved",
             "Best play: SALET CRONY CRANE",
         ]
         (stored,) = app.history.games()
@@ -354,6 +428,20 @@ async def test_the_adversary_evades_to_the_last(play: Play) -> None:
         assert game.answer is None
 
 
+async def test_the_words_an_adversary_had_left_are_told(play: Play) -> None:
+    async with play(Plan(Mode.ADVERSARY)) as pilot:
+        for keys in (word("raise"), word("mulch"), "ctrl+g", "ctrl+g"):
+            await press(pilot, keys)
+        game = screen_of(pilot).game
+        assert game is not None
+        left = game.game.candidates.likely
+        told = str(screen_of(pilot).query_one(GameResult).query(Static).first().content)
+        named = ", ".join(left[:8]).upper()
+        assert told == (
+            f"The program still had {len(left)} words: {named} and {len(left) - 8} more."
+        )
+
+
 async def test_a_challenge_is_played_by_its_code(play: Play) -> None:
     async with play() as pilot:
         await press(pilot, "f7 down down enter")
@@ -389,6 +477,15 @@ async def test_a_game_with_a_list_that_is_not_there_is_kept(play: Play, make_app
         assert app.history.unfinished(Mode.PRACTICE) == saved
 
 
+async def test_a_list_that_is_not_there_is_told(make_app: MakeApp) -> None:
+    app = make_app(start="practice", words=None)
+    app.history.save_unfinished(Mode.PRACTICE, SavedGame("gone.txt", letters="cra", answer="crane"))
+    async with app.run_test(notifications=True) as pilot:
+        await settle(pilot)
+        (told,) = app._notifications
+        assert told.message == "Your last game needs the list gone.txt; it is kept."
+
+
 async def test_each_way_keeps_its_unfinished_game(play: Play) -> None:
     async with play() as pilot:
         await press(pilot, f"{word('raise')} c l")
@@ -415,6 +512,41 @@ async def test_a_seed_repeats_the_series(play: Play, make_app: MakeApp) -> None:
             series.append(found)
     assert series[0] == series[1]
     assert len(set(series[0])) == 3
+
+
+async def test_a_series_goes_on_when_the_rules_change(play: Play) -> None:
+    async with play(Plan(seed=7)) as pilot:
+        app = pilot.app
+        assert isinstance(app, WordleApp)
+        found = []
+        for name, value in (
+            ("hard", True),
+            ("words", word_list("nyt")),
+            ("words", word_list("original")),
+        ):
+            game = screen_of(pilot).game
+            assert game is not None
+            found.append(game.answer)
+            await press(pilot, "ctrl+g ctrl+g")
+            setattr(app, name, value)
+            await press(pilot, "enter")
+        game = screen_of(pilot).game
+        assert game is not None
+        assert [*found[:2], game.answer] == ["blink", "asset", "tying"]
+
+
+async def test_other_rules_keep_the_word_of_a_game_that_has_not_begun(play: Play) -> None:
+    async with play() as pilot:
+        app = pilot.app
+        assert isinstance(app, WordleApp)
+        await press(pilot, "c l")
+        for name, value in (("hard", True), ("words", word_list("nyt"))):
+            setattr(app, name, value)
+            await pilot.pause()
+            screen = screen_of(pilot)
+            assert screen.game is not None
+            assert (screen.game.answer, screen.letters) == ("crane", "cl")
+            assert (screen.game.game.hard, screen.game.game.words) == (True, app.words)
 
 
 # Watching
@@ -466,6 +598,34 @@ async def test_a_watched_strategy_is_remembered_when_it_plays_or_at_leaving(play
         screen.strategies.highlighted = screen.strategies.get_option_index(looked_at)
         await press(pilot, "escape")
         assert app.settings.strategy == looked_at
+
+
+async def test_the_word_just_played_is_watched_but_not_one_being_sought(play: Play) -> None:
+    async with play(hard=True) as pilot:
+        screen = await watching(pilot, "distinct-letters")
+        assert screen.game is not None
+        assert screen.game.answer != "crane"
+        await press(pilot, "escape")
+        await press(pilot, word("crane"))
+        screen = await watching(pilot, "distinct-letters")
+        assert screen.game is not None
+        assert (screen.game.answer, screen.game.hard) == ("crane", True)
+        await press(pilot, "ctrl+n")
+        assert screen.game.answer != "crane"
+
+
+async def test_a_strategy_that_fails_says_so(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> str:
+        raise OSError("no memory")
+
+    monkeypatch.setattr("wordle_tui.tui.screens.watch._guess", fail)
+    async with play() as pilot:
+        screen = await watching(pilot, "distinct-letters")
+        await press(pilot, "enter")
+        await settle(pilot)
+        message = str(screen.query_one("#message", Static).content)
+        assert message == "The strategy failed: OSError('no memory')"
+        assert not screen.runs
 
 
 async def test_a_strategy_runs_by_itself_at_a_chosen_speed(

@@ -13,7 +13,7 @@ import time
 from argparse import Namespace, _SubParsersAction
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
-from functools import partial
+from functools import cache, partial
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
@@ -22,20 +22,31 @@ from wordle_tui.commands.common import add_json_option, print_json, print_table
 from wordle_tui.commands.progress import progress_bar
 from wordle_tui.game import Game, parse_turns
 from wordle_tui.wording import counted
-from wordle_tui.words import WordList, word_list
+from wordle_tui.words import word_list
 
 if TYPE_CHECKING:
     from wordle_tui.solver.advisor import Advisor
+    from wordle_tui.solver.table import Table
+
+
+@dataclass(frozen=True)
+class Figure:
+    """Something to measure; smaller is better."""
+
+    name: str
+    measure: Callable[[], float]
+    unit: str = "ms"
+    target: float | None = None
 
 
 @dataclass(frozen=True)
 class Measurement:
-    """One figure; smaller is better."""
+    """A figure as it was measured."""
 
     name: str
     value: float
     unit: str
-    target: float | None = None
+    target: float | None
 
     @property
     def met(self) -> bool | None:
@@ -56,14 +67,14 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    parts = [engine_figures, strategy_figures, process_figures, screen_figures]
-    if arguments.quick:
-        del parts[1:]
+    figures = [*engine_figures()]
+    if not arguments.quick:
+        figures += [*strategy_figures(), *process_figures(), *screen_figures()]
     measurements: list[Measurement] = []
     with progress_bar("measuring") as progress:
-        for number, part in enumerate(parts):
-            progress(number, len(parts))
-            measurements += part()
+        for number, each in enumerate(figures):
+            progress(number, len(figures))
+            measurements.append(Measurement(each.name, each.measure(), each.unit, each.target))
     if arguments.json:
         rows = [{**asdict(each), "met": each.met} for each in measurements]
         print_json({"version": __version__, "machine": machine(), "measurements": rows})
@@ -96,59 +107,59 @@ def machine() -> str:
     )
 
 
-def engine_figures() -> Iterator[Measurement]:
+def engine_figures() -> Iterator[Figure]:
     """What the engine does inside one process."""
-    from wordle_tui.solver.advisor import Advisor
-    from wordle_tui.solver.table import pattern_table
-
-    words = word_list("original")
-    table = pattern_table(words.guesses, words.answers)
-    yield Measurement("floor: read the table once", least(lambda: int(table.max()), 7), "ms")
-    build = least(lambda: pattern_table(words.guesses, words.answers), 5)
-    yield Measurement("build the table 12,972 x 2,315", build, "ms", 40)
-    yield from ranking_figures(Advisor(words))
-    yield from exact_figures(words)
-
-
-RANKED = {
-    "": 120,
-    "raise:bbbbb": 20,
-    "crane:byyby": 5,
-    "raise:gbbbb": 1,
-}
-"""Positions of falling size, and the time in ms that all their guesses may be ranked in."""
-
-
-def ranking_figures(advisor: Advisor) -> Iterator[Measurement]:
-    for turns, target in RANKED.items():
-        position = advisor.position(Game(advisor.words, parse_turns(turns)))
-        count = len(position.candidates)
-        took = least(partial(advisor.rank, position), 5)
-        yield Measurement(f"rank all guesses, {counted(count, 'word')} left", took, "ms", target)
-
-
-def exact_figures(words: WordList) -> Iterator[Measurement]:
-    """Each run gets an advisor that remembers nothing but the table."""
+    yield Figure("floor: read the table once", lambda: least(original_table().max, 7))
+    yield Figure("build the table 12,972 x 2,315", lambda: least(build_table, 5), target=40)
+    for count, (turns, target) in RANKED.items():
+        name = f"rank all guesses, {counted(count, 'word')} left"
+        yield Figure(name, partial(ranking_time, turns), target=target)
     for title, turns, target in (
         ("ten exact values after a first reply", "salet:bbbbb", 300),
         ("ten exact values after a second reply", "salet:bbbbb courd:bbbbb", 50),
     ):
-        yield Measurement(title, least_of_fresh(words, turns, exact_values), "ms", target)
+        yield Figure(title, partial(least_of_fresh, turns, exact_values), target=target)
     for turns in ("salet:bbbbb", "raise:bbbbb", "crane:bbbbb", "crane:bybby", "adieu:ybbbb"):
-        yield Measurement(
-            f"best guess proved after {turns}",
-            least_of_fresh(words, turns, best_guess),
-            "ms",
-            1000,
-        )
-
+        name = f"best guess proved after {turns}"
+        yield Figure(name, partial(least_of_fresh, turns, best_guess), target=1000)
     for answer, guesses in (("wince", "soare clint mince wince"), ("joker", "crane slope joker")):
-        yield Measurement(
-            f"rate the game {guesses}",
-            least_of_fresh(words, "", partial(rate_game, guesses=guesses.split(), answer=answer)),
-            "ms",
-            1000,
-        )
+        work = partial(rate_game, guesses=guesses.split(), answer=answer)
+        yield Figure(f"rate the game {guesses}", partial(least_of_fresh, "", work), target=1000)
+
+
+RANKED = {
+    2315: ("", 120),
+    168: ("raise:bbbbb", 20),
+    50: ("crane:byyby", 5),
+    10: ("raise:gbbbb", 1),
+}
+"""Positions by how many words are left, and the time in ms that all their guesses may be ranked
+in."""
+
+
+def build_table() -> Table:
+    from wordle_tui.solver.table import pattern_table
+
+    words = word_list("original")
+    return pattern_table(words.guesses, words.answers)
+
+
+@cache
+def original_table() -> Table:
+    return build_table()
+
+
+@cache
+def original_advisor() -> Advisor:
+    from wordle_tui.solver.advisor import Advisor
+
+    return Advisor(word_list("original"))
+
+
+def ranking_time(turns: str) -> float:
+    advisor = original_advisor()
+    position = advisor.position(Game(advisor.words, parse_turns(turns)))
+    return least(partial(advisor.rank, position), 5)
 
 
 def rate_game(advisor: Advisor, game: Game, guesses: Sequence[str], answer: str) -> None:
@@ -173,9 +184,11 @@ def best_guess(advisor: Advisor, game: Game) -> None:
     position.solver.best(position.candidates)
 
 
-def least_of_fresh(words: WordList, turns: str, work: Callable[[Advisor, Game], None]) -> float:
+def least_of_fresh(turns: str, work: Callable[[Advisor, Game], None]) -> float:
+    """The time of the fastest run, each with an advisor that remembers nothing but the table."""
     from wordle_tui.solver.advisor import Advisor
 
+    words = word_list("original")
     times = []
     for _ in range(3):
         advisor = Advisor(words)
@@ -185,15 +198,15 @@ def least_of_fresh(words: WordList, turns: str, work: Callable[[Advisor, Game], 
     return min(times)
 
 
-def strategy_figures() -> Iterator[Measurement]:
+def strategy_figures() -> Iterator[Figure]:
     """Each strategy over all answers of the original list."""
     from wordle_tui.simulation import simulate
     from wordle_tui.strategies import STRATEGIES
 
-    words = word_list("original")
     for strategy in STRATEGIES:
-        took = least(partial(simulate, words, strategy()), 1)
-        yield Measurement(f"{strategy.name} over all 2,315 answers", took, "ms", 3000)
+        work = partial(simulate, word_list("original"), strategy())
+        name = f"{strategy.name} over all 2,315 answers"
+        yield Figure(name, partial(least, work, 1), target=1000)
 
 
 def least(work: Callable[[], object], runs: int) -> float:
@@ -213,27 +226,29 @@ TIMED_COMMANDS = (
 )
 
 
-def process_figures() -> Iterator[Measurement]:
+def process_figures() -> Iterator[Figure]:
     """What whole commands take, from their start to their end."""
     for title, arguments, runs, target in TIMED_COMMANDS:
-        took = least(partial(command, arguments), runs)
-        yield Measurement(title, took, "ms", target)
+        yield Figure(title, partial(least, partial(command, arguments), runs), target=target)
     for arguments in (["suggest", "salet:bbbbb"], ["solve", "salet", "--hard"]):
         name = f"peak memory of {' '.join(arguments)}"
-        yield Measurement(name, peak_memory(arguments), "MB", 250)
+        yield Figure(name, partial(peak_memory, arguments), "MB", 250)
 
 
-def screen_figures() -> Iterator[Measurement]:
+def screen_figures() -> Iterator[Figure]:
     """The full-screen program in a real terminal."""
     from wordle_tui.responsiveness import key_latencies, start_up
 
-    began = start_up()
-    yield Measurement("first frame, CPU", 1000 * began.cpu, "ms", 600)
-    yield Measurement("first frame, on the clock", 1000 * began.wall, "ms")
-    latencies = sorted(key_latencies())
-    yield Measurement("key to screen while searching, median", 1000 * median(latencies), "ms")
-    slowest = latencies[int(0.95 * len(latencies))]
-    yield Measurement("key to screen while searching, 95 of 100", 1000 * slowest, "ms", 50)
+    start = cache(start_up)
+    latencies = cache(lambda: sorted(key_latencies()))
+    yield Figure("first frame, CPU", lambda: 1000 * start().cpu, target=600)
+    yield Figure("first frame, on the clock", lambda: 1000 * start().wall)
+    yield Figure("key to screen while searching, median", lambda: 1000 * median(latencies()))
+    yield Figure(
+        "key to screen while searching, 95 of 100",
+        lambda: 1000 * latencies()[int(0.95 * len(latencies()))],
+        target=50,
+    )
 
 
 def command(arguments: Sequence[str]) -> None:

@@ -40,7 +40,7 @@ def run(arguments: Namespace) -> int:
     from wordle_tui.solver.hard import Revealed
     from wordle_tui.solver.search import Solver
 
-    solver = Solver(words.guesses, words.answers, words.weights)
+    solver = Solver(words.guesses, words.answers, words.weights, withheld=words.withheld)
     with progress_bar(f"solving {opener}") as progress:
         tree = solver.tree(
             range(len(words.answers)),
@@ -51,14 +51,17 @@ def run(arguments: Namespace) -> int:
             progress=progress,
         )
     depths = list(tree.depths())
+    total = sum(depth for _, depth in depths)
     weight = sum(words.weights[answer] for answer, _ in depths)
-    total = sum(words.weights[answer] * depth for answer, depth in depths)
+    weighted_total = sum(words.weights[answer] * depth for answer, depth in depths)
     result = {
         "opener": opener,
         "list": words.name,
         "hard": arguments.hard,
         "total": total,
-        "mean": total / weight,
+        "mean": total / len(depths),
+        "weighted_total": weighted_total,
+        "weighted_mean": weighted_total / weight,
         "worst": max(depth for _, depth in depths),
         "distribution": {str(count): games for count, games in tree.distribution().items()},
         "lost": [words.answers[answer] for answer in tree.lost_answers()],
@@ -76,6 +79,11 @@ def _print(result: dict[str, Any]) -> None:
     mode = ", hard mode" if result["hard"] else ""
     print(f"{result['opener'].upper()} on the {result['list']} list{mode}: proved optimal")
     print(f"  mean   {result['mean']:.4f} guesses (total {result['total']:,})")
+    if result["weighted_total"] != result["total"]:
+        print(
+            f"  mean   {result['weighted_mean']:.4f} by how likely the list says each answer is: "
+            "this is the least"
+        )
     print(f"  worst  {counted(result['worst'], 'guess')}")
     for count, games in result["distribution"].items():
         print(f"  {count}  {games:6,}")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from argparse import ArgumentTypeError, Namespace, _SubParsersAction
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from wordle_tui.commands.common import (
@@ -16,8 +18,9 @@ from wordle_tui.commands.common import (
     print_table,
     seconds,
 )
+from wordle_tui.commands.progress import progress_bar
 from wordle_tui.game import ContradictionError, Game, Outcome, Turn
-from wordle_tui.solver.advice import Advice, Stop, Suggestion
+from wordle_tui.solver.advice import Advice, Suggestion
 from wordle_tui.solver.book import opening_advice
 from wordle_tui.wording import counted
 
@@ -63,11 +66,10 @@ def run(arguments: Namespace) -> int:
     game = Game(chosen_list(arguments), hard=arguments.hard)
     for turn in map(Turn.parse, arguments.turns):
         game = game.play(turn.guess, turn.pattern)
-    deadline = time.monotonic() + arguments.seconds
-    advice = _advice(game, arguments.top, lambda: time.monotonic() > deadline)
+    advice = _advice(game, arguments.top, arguments.seconds)
     if advice.contradiction is not None:
         raise ContradictionError(str(advice.contradiction))
-    suggestions = () if game.outcome is Outcome.WON else advice.suggestions[: arguments.top]
+    suggestions = advice.worth_showing[: arguments.top]
     if arguments.json:
         print_json(_as_json(game, advice, suggestions))
     else:
@@ -75,16 +77,30 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _advice(game: Game, top: int, stop: Stop) -> Advice:
+def _advice(game: Game, top: int, limit: float) -> Advice:
+    """The best advice there is time for; without suggestions if the game is over."""
     book = None if game.turns else opening_advice(game.words, game.hard)
-    if book is not None and len(book.suggestions) >= top:
+    if book is not None:
+        if len(book.suggestions) < top:
+            number = counted(len(book.suggestions), "opener")
+            print(f"The book has {number}, not {top:,}.", file=sys.stderr)
         return book
     # Imported here: the empty board needs no numpy.
     from wordle_tui.solver.advisor import EXACT, Advisor
 
     advisor = Advisor(game.words, exact=max(top, EXACT))
-    *_, advice = advisor.advise(game, stop=stop)
-    if not advice.suggestions and advice.contradiction is None:
+    began = time.monotonic()
+    with progress_bar(f"searching, at most {limit:g} s") as progress:
+
+        def stop() -> bool:
+            passed = time.monotonic() - began
+            progress(int(1000 * min(passed, limit)), int(1000 * limit))
+            return passed > limit
+
+        # When the game is over, the first advice will do: the words left are counted.
+        is_playing = game.outcome is Outcome.PLAYING
+        *_, advice = islice(advisor.advise(game, stop=stop), None if is_playing else 1)
+    if not advice.suggestions and advice.remaining and is_playing:
         # No time was given even for estimates, but an answer is owed.
         estimates = advisor.suggestions(advisor.position(game), top)
         advice = replace(advice, suggestions=tuple(estimates))
@@ -97,6 +113,8 @@ def _as_json(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...]) ->
         "hard": game.hard,
         "turns": [str(turn) for turn in game.turns],
         "remaining": advice.remaining,
+        "likely": advice.likely,
+        "rare": advice.rare,
         "candidates": [word for word, _ in advice.candidates],
         "suggestions": [
             {
@@ -117,12 +135,15 @@ def _as_json(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...]) ->
 
 
 def _print(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...]) -> None:
+    if game.outcome is Outcome.WON:
+        print(f"The game is won in {counted(len(game.turns), 'guess')}.")
+        return
+    if game.outcome is Outcome.LOST:
+        print("The game is lost: all six guesses are used.")
     if game.words.rare:
         print(f"{advice.likely:,} likely, {counted(advice.rare, 'rare word')} left")
     else:
         print(f"{counted(advice.remaining, 'word')} left")
-    if game.outcome is not Outcome.PLAYING:
-        print(f"The game is {game.outcome.value}.")
     if suggestions:
         if suggestions[0].risk:
             print(f"Six guesses may not do: {suggestions[0].risk:.0%} risk even with the safest.")

@@ -85,6 +85,16 @@ class Advice:
         """Number of words that fit."""
         return self.likely + self.rare
 
+    @property
+    def worth_showing(self) -> tuple[Suggestion, ...]:
+        """The suggestions a player can use.
+
+        Of one or two words left the first guess is one; all other guesses are worse.
+        """
+        if len(self.candidates) > 2:
+            return self.suggestions
+        return tuple(each for each in self.suggestions if each.is_candidate)
+
 
 class Engine(Protocol):
     """What a screen asks: a position in, a stream of advice out."""

@@ -6,7 +6,6 @@ the frozen values of `advice`. It draws nothing and decides nothing for the play
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -20,7 +19,7 @@ from wordle_tui.solver.book import opening_advice
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.ranking import Ranking, RankingStopped, rank
 from wordle_tui.solver.search import SearchStopped, Solution, Solver
-from wordle_tui.solver.table import pattern_table
+from wordle_tui.solver.table import Table, guess_codes, letter_places, letters, pattern_table
 from wordle_tui.words import WordList
 
 EXACT = 20
@@ -60,7 +59,9 @@ class Position:
     @cached_property
     def legal(self) -> npt.NDArray[np.bool_] | None:
         """Which guesses hard mode allows; None for all."""
-        return None if self.revealed is None else self.revealed.allows(self.solver.letters)
+        if self.revealed is None or not self.revealed.letters:
+            return None
+        return self.revealed.allows(self.solver.letters)
 
     def number(self, guess: str) -> int | None:
         """The solver's number of a guess; None if it is unknown to it or not allowed now."""
@@ -115,7 +116,7 @@ class Advisor:
     def __init__(self, words: WordList, exact: int = EXACT) -> None:
         self.words = words
         self.exact = exact
-        self._advice: OrderedDict[tuple[object, ...], Advice] = OrderedDict()
+        self._advice: dict[tuple[object, ...], Advice] = {}
 
     def advise(
         self, game: Game, *, also: Sequence[str] = (), stop: Stop = never_stop
@@ -139,7 +140,7 @@ class Advisor:
         assert advice is not None
         self._advice[key] = advice
         if len(self._advice) > _REMEMBERED:
-            self._advice.popitem(last=False)
+            del self._advice[next(iter(self._advice))]
 
     def _advise(self, game: Game, also: Sequence[str], stop: Stop) -> Iterator[Advice]:
         position = self.position(game, also)
@@ -149,18 +150,23 @@ class Advisor:
         advice = Advice(Stage.COUNTED, position.likely, position.rare, position.chances)
         yield advice
         ranking = self.rank(position, stop)
-        ranked = _Ranked(position, ranking)
+        ranked = self._ranked(position, ranking)
+        _check(stop)
         chosen = ranked.best_by_estimate(self.exact + ESTIMATED)
         wanted = dict.fromkeys([*chosen[: self.exact], *ranked.places(also)])
         chosen = list(dict.fromkeys([*chosen, *wanted, *ranked.best_by_other_figures(EXACT)]))
+        _check(stop)
         suggestions = {place: ranked.suggestion(place) for place in chosen}
-        advice = replace(advice, stage=Stage.RANKED, suggestions=_ordered(suggestions.values()))
+        advice = replace(
+            advice, stage=Stage.RANKED, suggestions=self._ordered(suggestions.values())
+        )
         yield advice
         numbers = [int(ranking.guesses[place]) for place in wanted]
         values = position.values(numbers, stop)
         for place, (solution, risk) in zip(wanted, values, strict=True):
             suggestions[place] = _proved(suggestions[place], solution, risk)
-            advice = replace(advice, stage=Stage.EXACT, suggestions=_ordered(suggestions.values()))
+            ordered = self._ordered(suggestions.values())
+            advice = replace(advice, stage=Stage.EXACT, suggestions=ordered)
             yield advice
         best, risk = position.best(stop)
         place = int(np.searchsorted(ranking.guesses, best.guess))
@@ -168,7 +174,7 @@ class Advisor:
         yield replace(
             advice,
             stage=Stage.PROVED,
-            suggestions=_ordered(
+            suggestions=self._ordered(
                 # No guess beats the proved best, whatever its estimate says.
                 each
                 if each.proved
@@ -195,7 +201,7 @@ class Advisor:
         self, position: Position, count: int, also: Sequence[str] = ()
     ) -> list[Suggestion]:
         """The best guesses by estimate, and those of `also`, with their one-ply figures."""
-        ranked = _Ranked(position, self.rank(position))
+        ranked = self._ranked(position, self.rank(position))
         places = dict.fromkeys([*ranked.best_by_estimate(count), *ranked.places(also)])
         return [ranked.suggestion(place) for place in places]
 
@@ -210,38 +216,65 @@ class Advisor:
             revealed = Revealed()
             for turn in game.turns:
                 revealed = revealed.after(turn.guess, turn.pattern.code)
-        likely = self._fitting(game, self.words.answers)
-        rare = self._fitting(game, self.words.rare_words)
-        if len(likely) or not len(rare):
+        likely = _fitting(game, self._likely_places)
+        rare = _fitting(game, self._rare_places)
+        if likely or not rare:
             solver, candidates = self._likely_solver, likely
         else:
-            solver, candidates = self._rare_solver(rare.tolist()), np.arange(len(rare))
-        unknown = [guess for guess in also if guess not in solver.numbers]
+            solver = self._rare_solver(rare)
+            candidates = list(range(len(solver.answers)))
+        unknown = [guess for guess in dict.fromkeys(also) if guess not in solver.numbers]
         if unknown:
+            columns = pattern_table(unknown, solver.answers)
             solver = Solver(
                 [*solver.guesses, *unknown],
                 solver.answers,
                 solver.weights,
+                table=np.concatenate([solver.table, columns], axis=1),
                 withheld=[*self.words.withheld, *unknown],
             )
         return Position(
             solver,
-            tuple(candidates.tolist()),
+            tuple(candidates),
             revealed,
             likely=len(likely),
             rare=len(rare),
             guesses_left=GUESS_LIMIT - len(game.turns),
         )
 
-    def _fitting(self, game: Game, answers: tuple[str, ...]) -> npt.NDArray[np.intp]:
-        """The numbers of the answers that fit all turns."""
-        left = np.arange(len(answers))
-        for turn in game.turns:
-            if not len(left):
-                break
-            codes = pattern_table([turn.guess], [answers[number] for number in left.tolist()])
-            left = left[codes[:, 0] == turn.pattern.code]
-        return left
+    def _ranked(self, position: Position, ranking: Ranking) -> _Ranked:
+        unknown = len(position.solver.guesses) - len(self._obscurity)
+        obscurity = np.pad(self._obscurity, (0, unknown), constant_values=len(self.words.guesses))
+        return _Ranked(position, ranking, obscurity)
+
+    def _ordered(self, suggestions: Iterable[Suggestion]) -> tuple[Suggestion, ...]:
+        """Proved values before estimates, then the least risk, then the least expected guesses;
+        ties to possible answers, then to the less obscure word, then alphabetical."""
+        return tuple(
+            sorted(
+                suggestions,
+                key=lambda each: (
+                    not each.proved,
+                    each.risk,
+                    round(each.expected_guesses, 9),
+                    not each.is_candidate,
+                    self.words.obscurity(each.word),
+                    each.word,
+                ),
+            )
+        )
+
+    @cached_property
+    def _obscurity(self) -> npt.NDArray[np.intp]:
+        return np.array([self.words.obscurity(guess) for guess in self.words.guesses])
+
+    @cached_property
+    def _likely_places(self) -> Table:
+        return letter_places(letters(self.words.answers))
+
+    @cached_property
+    def _rare_places(self) -> Table:
+        return letter_places(letters(self.words.rare_words))
 
     @cached_property
     def _likely_solver(self) -> Solver:
@@ -249,28 +282,56 @@ class Advisor:
         return Solver(words.guesses, words.answers, words.weights, withheld=words.withheld)
 
     def _rare_solver(self, numbers: list[int]) -> Solver:
-        """A solver for rare words only: its table is made when no likely word is left."""
-        answers, weights = zip(*(self.words.rare[number] for number in numbers), strict=True)
+        """A solver for rare words only: its table is made when no likely word is left.
+
+        Withheld ones count only when no other is left, so that they are not suggested before.
+        """
+        rare = [self.words.rare[number] for number in numbers]
+        others = [(word, weight) for word, weight in rare if word not in self.words.withheld]
+        answers, weights = zip(*(others or rare), strict=True)
         return Solver(self.words.guesses, answers, weights, withheld=self.words.withheld)
+
+
+def _check(stop: Stop) -> None:
+    if stop():
+        raise SearchStopped
+
+
+def _fitting(game: Game, answer_places: Table) -> list[int]:
+    """The numbers of the answers that fit all turns."""
+    fits = np.ones(answer_places.shape[1], bool)
+    for turn in game.turns:
+        fits &= guess_codes(turn.guess, answer_places) == turn.pattern.code
+    numbers: list[int] = np.flatnonzero(fits).tolist()
+    return numbers
 
 
 class _Ranked:
     """A ranking with estimates of the expected guesses; its places become suggestions."""
 
-    def __init__(self, position: Position, ranking: Ranking) -> None:
-        self.position, self.ranking = position, ranking
+    def __init__(
+        self, position: Position, ranking: Ranking, obscurity: npt.NDArray[np.intp]
+    ) -> None:
+        self.position, self.ranking, self._obscurity = position, ranking, obscurity
         chances = np.array([chance for _, chance in position.chances])
         uncertainty = float(-(chances * np.log2(chances)).sum())
         self.estimates = estimate(uncertainty - ranking.bits, ranking.chance)
 
     def best_by_estimate(self, count: int) -> list[int]:
-        """Places of the best guesses: ties to possible answers, then alphabetical."""
-        rounded = np.round(self.estimates, 6)
-        return [int(place) for place in np.lexsort((self.ranking.chance == 0, rounded))[:count]]
+        """Places of the best guesses."""
+        return self._first(self.ranking.best_first(self.estimates, self._obscurity), count)
 
     def best_by_other_figures(self, count: int) -> list[int]:
         """Places of the best guesses by each figure a list can be sorted by."""
-        return [int(place) for figure in _SORTABLE for place in self.ranking.order(figure)[:count]]
+        orders = (self.ranking.order(figure, self._obscurity) for figure in _SORTABLE)
+        return [place for order in orders for place in self._first(order, count)]
+
+    def _first(self, order: npt.NDArray[np.intp], count: int) -> list[int]:
+        """The first places but for withheld guesses."""
+        withheld = self.position.solver.is_withheld
+        first = order[: count + np.count_nonzero(withheld)]
+        numbers: list[int] = first[~withheld[self.ranking.guesses[first]]][:count].tolist()
+        return numbers
 
     def places(self, guesses: Sequence[str]) -> list[int]:
         """Places of these guesses, as far as they are legal."""
@@ -309,20 +370,3 @@ def estimate(
 
 def _proved(suggestion: Suggestion, solution: Solution, risk: float) -> Suggestion:
     return replace(suggestion, expected_guesses=solution.expected_guesses, proved=True, risk=risk)
-
-
-def _ordered(suggestions: Iterable[Suggestion]) -> tuple[Suggestion, ...]:
-    """Proved values before estimates, then the least risk, then the least expected guesses; ties
-    to possible answers, then alphabetical."""
-    return tuple(
-        sorted(
-            suggestions,
-            key=lambda each: (
-                not each.proved,
-                each.risk,
-                round(each.expected_guesses, 9),
-                not each.is_candidate,
-                each.word,
-            ),
-        )
-    )

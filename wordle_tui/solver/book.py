@@ -39,9 +39,12 @@ def opening_advice(words: WordList, hard: bool) -> Advice | None:
     """What the book says of the empty board; None if it does not know the list.
 
     The figures were proved for the list as it is shipped. Used words of the player's own change
-    the weights a little: then they are still good estimates, but no longer proved.
+    the weights a little and add answers: then they are still good estimates, but not proved.
     """
-    if words.name not in LIST_NAMES or words.guesses != word_list(words.name).guesses:
+    if words.name not in LIST_NAMES:
+        return None
+    shipped = word_list(words.name)
+    if words.guesses != shipped.guesses or not set(words.answers).issuperset(shipped.answers):
         return None  # a file of the player's own, whatever its name
     book = _read(words.name)
     if book is None:
@@ -52,7 +55,7 @@ def opening_advice(words: WordList, hard: bool) -> Advice | None:
         return None
     # The values of the openers are exact; that no other opener is better is a proof of its own.
     stage = Stage.PROVED if mode in book["best_is_proved"] else Stage.EXACT
-    if words is not word_list(words.name):
+    if words.classes != shipped.classes:
         stage = Stage.RANKED
         suggestions = tuple(replace(each, proved=False) for each in suggestions)
     total = sum(words.weights)

@@ -22,6 +22,7 @@ _FEW_ROWS = 8  # and so it is above this many if there are few columns
 _NETWORK_LEVELS = 3  # one sort for each different weight: with more of them, marking is cheaper
 _COLUMNS = 256  # columns a step: their histograms (512 kB) stay in the processor's cache
 _KEYS = 2**19  # keys a step, some milliseconds' work
+_PAIRS = 512  # pairs of rows put in order between polls, some milliseconds' work
 _LOW_BYTE = 0 if sys.byteorder == "little" else 7  # of an int64
 
 
@@ -46,7 +47,7 @@ def first_weights(
     rows = list(block)
     total = np.zeros(block.shape[1], np.int32)
     for end, step in levels:
-        total += np.multiply(_distinct(rows, end), step, dtype=np.int32)
+        total += np.multiply(_distinct(rows, end, poll), step, dtype=np.int32)
     return total
 
 
@@ -54,10 +55,15 @@ def histograms(
     block: Table,
     weights: npt.NDArray[np.float64] | None = None,
     poll: Callable[[], None] | None = None,
+    rows: npt.NDArray[np.intp] | None = None,
 ) -> Iterator[tuple[slice, npt.NDArray[np.int64] | npt.NDArray[np.float64]]]:
-    """The size (or weight) of every bucket, a few columns at a time, shape (columns, 256)."""
-    width = max(1, min(_COLUMNS, max(16, _KEYS // len(block)), block.shape[1]))
-    keys = np.empty((len(block), width), np.int64)
+    """The size (or weight) of every bucket, a few columns at a time, shape (columns, 256).
+
+    With `rows` only those of the block are counted, without a copy of them all.
+    """
+    count = len(block) if rows is None else len(rows)
+    width = max(1, min(_COLUMNS, max(16, _KEYS // count), block.shape[1]))
+    keys = np.empty((count, width), np.int64)
     keys[:] = np.arange(width) * CODES
     # The low byte of a key is the code: writing it in place spares an addition over the block.
     codes = keys.view(np.uint8)[:, _LOW_BYTE :: keys.itemsize]
@@ -67,17 +73,14 @@ def histograms(
             poll()
         end = min(start + width, block.shape[1])
         start = max(0, end - width)  # the last columns come again rather than too few
-        codes[:] = block[:, start:end]
+        part = block[:, start:end]
+        codes[:] = part if rows is None else part[rows]
         counts = np.bincount(keys.ravel(), repeated, minlength=width * CODES)
         yield slice(start, end), counts.reshape(width, CODES)
 
 
-def squares(
-    block: Table,
-    weights: npt.NDArray[np.float64] | None = None,
-    poll: Callable[[], None] | None = None,
-) -> npt.NDArray[np.float64]:
-    """For each column the sum, over the buckets, of size times weight."""
+def squares(block: Table, poll: Callable[[], None] | None = None) -> npt.NDArray[np.float64]:
+    """For each column the sum, over the buckets, of the size squared."""
     total = np.empty(block.shape[1])
     for part, counts in histograms(block, poll=poll):
         sizes = counts.astype(np.float32)
@@ -85,18 +88,24 @@ def squares(
     return total
 
 
-def sort_rows(rows: list[Row], end: int) -> None:
+def sort_rows(rows: list[Row], end: int, poll: Callable[[], None] | None = None) -> None:
     """Sort each column of rows[:end], in place."""
     spare = np.empty_like(rows[0])
-    for low, high in _network(end):
-        np.minimum(rows[low], rows[high], out=spare)
-        np.maximum(rows[low], rows[high], out=rows[high])
-        rows[low], spare = spare, rows[low]
+    least, most = np.minimum, np.maximum
+    network = _network(end)
+    for start in range(0, len(network), _PAIRS):
+        if poll:
+            poll()
+        for low, high in network[start : start + _PAIRS]:
+            one, other = rows[low], rows[high]
+            least(one, other, out=spare)
+            most(one, other, out=other)
+            rows[low], spare = spare, one
 
 
-def _distinct(rows: list[Row], end: int) -> npt.NDArray[np.uint8]:
+def _distinct(rows: list[Row], end: int, poll: Callable[[], None] | None) -> npt.NDArray[np.uint8]:
     """The number of different codes in each column of rows[:end], which are sorted on the way."""
-    sort_rows(rows, end)
+    sort_rows(rows, end, poll)
     distinct = np.ones(len(rows[0]), np.uint8)
     for row in range(1, end):
         distinct += rows[row] != rows[row - 1]

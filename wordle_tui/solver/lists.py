@@ -39,6 +39,8 @@ class Lists:
             )
         self.guesses, self.answers = guesses, answers
         self.weights = [1] * len(answers) if weights is None else [int(w) for w in weights]
+        self.equal_weight = self.weights[0] if len(set(self.weights)) == 1 else 0
+        """What each answer weighs, if all weigh the same; else 0."""
         self.table = pattern_table(guesses, answers) if table is None else table
         self.letters = np.ascontiguousarray(letters(guesses).T)
         """The letters of the guesses, one row a place."""
@@ -55,8 +57,10 @@ class Lists:
         """The candidates in the order the search keeps them in."""
         return tuple(sorted(candidates, key=lambda answer: (-self.weights[answer], answer)))
 
-    def weigh(self, candidates: Iterable[int]) -> int:
+    def weigh(self, candidates: Sequence[int]) -> int:
         """The weight of a set."""
+        if self.equal_weight:
+            return self.equal_weight * len(candidates)
         return sum(map(self.weights.__getitem__, candidates))
 
     def codes(self, candidates: Candidates, guess: int) -> list[int]:

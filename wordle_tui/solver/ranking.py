@@ -52,16 +52,28 @@ class Ranking:
     patterns: Integers
     chance: Floats
 
-    def order(self, by: str = "expected_remaining") -> npt.NDArray[np.intp]:
-        """Places in the arrays, best first by one of the figures.
+    def order(
+        self, by: str = "expected_remaining", obscurity: npt.NDArray[Any] | None = None
+    ) -> npt.NDArray[np.intp]:
+        """Places in the arrays, best first by one of the figures; equals as in `best_first`."""
+        figure = getattr(self, by)
+        return self.best_first(
+            -figure if by in ("bits", "patterns", "chance") else figure, obscurity
+        )
 
-        Equals stand in the order: possible answers first, then by number, which is alphabetical in
-        an alphabetical list. Figures that differ by less than a millionth are equal.
+    def best_first(
+        self, figure: npt.NDArray[Any], obscurity: npt.NDArray[Any] | None = None
+    ) -> npt.NDArray[np.intp]:
+        """Places in the arrays, the least figure first.
+
+        Equals stand in the order: possible answers first, then the less obscure guess (one number
+        for each guess there is), then by number, which is alphabetical in an alphabetical list.
+        Figures that differ by less than a millionth are equal.
         """
-        figure = np.round(getattr(self, by), 6)
-        if by in ("bits", "patterns", "chance"):
-            figure = -figure
-        return np.lexsort((self.chance == 0, figure))
+        rounded, impossible = np.round(figure, 6), self.chance == 0
+        if obscurity is None:
+            return np.lexsort((impossible, rounded))
+        return np.lexsort((obscurity[self.guesses], impossible, rounded))
 
 
 def rank(
@@ -89,7 +101,6 @@ def rank(
         raise ValueError("No word is left that could be the answer.")
     numbers = np.arange(table.shape[1])
     numbers = numbers if legal is None else numbers[legal]
-    block = table[rows] if legal is None else table[rows[:, None], numbers]
     share = np.ones(len(rows), np.int64)
     if weights is not None:
         share = np.array(weights, np.int64)[rows]
@@ -98,14 +109,20 @@ def rank(
         share[:] = 1
     total = int(share.sum())
 
+    poll()
     if not len(numbers):
         sums = _Sums(0)
-    elif uniform and len(rows) <= _SORTED_ROWS:
-        sums = _sorted_sums(block, poll)
-    elif len(rows) <= _SORTED_WEIGHTED_ROWS:
-        sums = _sorted_weighted_sums(block, share, poll)
+    elif legal is None and len(rows) > _SORTED_ROWS:
+        sums = _histogram_sums(table, rows, None if uniform else share, poll)
     else:
-        sums = _histogram_sums(block, None if uniform else share, poll)
+        block = table.take(rows, axis=0, mode="clip")
+        block = block if legal is None else block.take(numbers, axis=1, mode="clip")
+        if uniform and len(rows) <= _SORTED_ROWS:
+            sums = _sorted_sums(block, poll)
+        elif len(rows) <= _SORTED_WEIGHTED_ROWS:
+            sums = _sorted_weighted_sums(block, share, poll)
+        else:
+            sums = _histogram_sums(block, None, None if uniform else share, poll)
     chance = np.zeros(table.shape[1] + 1)  # the last place takes answers that are no guesses
     chance[[guess_of[row] for row in rows]] = share / total
     return Ranking(
@@ -137,7 +154,7 @@ def _sorted_sums(block: Table, poll: Callable[[], None]) -> _Sums:
     sums = _Sums(block.shape[1])
     log_steps = np.diff(_weight_logs(len(block)), prepend=0).astype(np.float32)
     rows = list(block)
-    sort_rows(rows, len(rows))
+    sort_rows(rows, len(rows), poll)
     size = np.ones(block.shape[1], np.uint8)
     worst = size.copy()
     sizes = size.astype(np.uint16)
@@ -166,7 +183,7 @@ def _sorted_weighted_sums(block: Table, share: Integers, poll: Callable[[], None
     keys = block.astype(np.uint16) << 8
     keys |= np.arange(len(keys), dtype=np.uint16)[:, None]
     rows = list(keys)
-    sort_rows(rows, len(rows))
+    sort_rows(rows, len(rows), poll)
     share = share.astype(np.int32)
     size = np.zeros(block.shape[1], np.int32)
     weight = np.zeros(block.shape[1], np.int32)
@@ -185,15 +202,21 @@ def _sorted_weighted_sums(block: Table, share: Integers, poll: Callable[[], None
     return sums
 
 
-def _histogram_sums(block: Table, share: Integers | None, poll: Callable[[], None]) -> _Sums:
+def _histogram_sums(
+    block: Table,
+    rows: npt.NDArray[np.intp] | None,
+    share: Integers | None,
+    poll: Callable[[], None],
+) -> _Sums:
     """All sums from the buckets' sizes and weights, pattern by pattern."""
     sums = _Sums(block.shape[1])
-    logs = _weight_logs(len(block) if share is None else int(share.sum())).astype(np.float32)
+    count = len(block) if rows is None else len(rows)
+    logs = _weight_logs(count if share is None else int(share.sum())).astype(np.float32)
     # Size and weight are counted as one number: the size in the low bits, the weight above them.
-    bits = len(block).bit_length()
-    exact = np.float32 if len(block) <= 2**12 else np.float64  # squares of sizes are
+    bits = count.bit_length()
+    exact = np.float32 if count <= 2**12 else np.float64  # squares of sizes are
     both = None if share is None else (share * 2**bits + 1).astype(np.float64)
-    for part, counts in histograms(block, both, poll):
+    for part, counts in histograms(block, both, poll, rows):
         numbers = counts.astype(np.int64, copy=False)
         weights = numbers if share is None else numbers >> bits
         sizes = (numbers if share is None else numbers & (2**bits - 1)).astype(exact)

@@ -16,16 +16,16 @@ f(H) is the least cost of a set H of weight W. What the search rests on:
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from operator import itemgetter
 
 import numpy as np
 import numpy.typing as npt
 
-from wordle_tui.solver.counting import first_weights, histograms, squares
+from wordle_tui.solver.counting import Weights, first_weights, histograms, squares
 from wordle_tui.solver.lists import Candidates, Lists, split
 from wordle_tui.solver.rules import Bound, Rulebook, Rules
-from wordle_tui.solver.table import ALL_GREEN, Table
+from wordle_tui.solver.table import WIN, Table
 from wordle_tui.solver.tree import Tree
 
 Stop = Callable[[], bool]
@@ -47,6 +47,8 @@ FEW_GUESSES = 256
 """Below this number guesses are picked one by one, not out of whole rows."""
 FIRST_ROWS = 8
 """Candidates the first scan under a tight bound looks at."""
+PIECE = 2**26
+"""Largest part of the table that is copied at a time; the shipped lists' tables are smaller."""
 
 
 class SearchStopped(Exception):
@@ -121,6 +123,7 @@ class Search:
         for bucket in unsolved:
             if total >= bound:
                 return Bound(total)
+            self.poll()
             total += bucket.gain(self._glance(bucket.candidates))
         if bound < NEVER:
             for bucket in reversed(unsolved):
@@ -154,7 +157,7 @@ class Search:
         branches = {
             pattern: self.best_tree(bucket, rules.after(guess, pattern))
             for pattern, bucket in split(candidates, self.lists.codes(candidates, guess))
-            if pattern != ALL_GREEN
+            if pattern != WIN
         }
         return Tree(guess, answer, branches)
 
@@ -169,7 +172,7 @@ class Search:
         left = NEVER if rules.left is None else rules.left - 1
         unsolved = []
         for pattern, bucket in split(candidates, codes):
-            if pattern == ALL_GREEN:
+            if pattern == WIN:
                 continue
             cost = self._plain(bucket)
             total += cost
@@ -333,17 +336,42 @@ class Search:
         most = 3 * self.lists.weigh(candidates) - floor
         weights = np.array([self.lists.weights[answer] for answer in candidates], np.float64)
         gains = np.empty(len(guesses), np.int64)
-        for part, sums in histograms(self._block(candidates, guesses), weights, self.poll):
-            gains[part] = np.maximum(sums - most, 0).sum(axis=1)
+        for piece, block in self._pieces(candidates, guesses):
+            for part, sums in histograms(block, weights, self.poll):
+                gains[piece][part] = np.maximum(sums - most, 0).sum(axis=1)
         return gains
 
     def _block(self, candidates: Candidates, guesses: Columns | None) -> Table:
         """The table's rows of the candidates, and of these only some guesses."""
-        if guesses is not None and len(guesses) < FEW_GUESSES:
+        long = len(candidates) * len(self.lists.guesses) > PIECE
+        if guesses is not None and (len(guesses) < FEW_GUESSES or long):
             few: Table = self.lists.table[np.array(candidates)[:, None], guesses]
             return few
         rows = self.lists.table.take(candidates, axis=0, mode="clip")
         return rows if guesses is None else rows.take(guesses, axis=1, mode="clip")
+
+    def _pieces(
+        self, candidates: Candidates, guesses: Columns | None
+    ) -> Iterator[tuple[slice, Table]]:
+        """The same, some guesses at a time, so that long lists do not need their table twice."""
+        columns = self.lists.every_guess if guesses is None else guesses
+        width = max(FEW_GUESSES, PIECE // len(candidates))
+        if width >= len(columns):
+            yield slice(None), self._block(candidates, guesses)
+            return
+        for start in range(0, len(columns), width):
+            piece = slice(start, start + width)
+            yield piece, self._block(candidates, columns[piece])
+
+    def _firsts(
+        self, candidates: Candidates, guesses: Columns | None, weights: Sequence[int]
+    ) -> Weights:
+        """The sum of the buckets' largest weights for each guess."""
+        number = len(self.lists.guesses) if guesses is None else len(guesses)
+        firsts = np.empty(number, np.int32)
+        for piece, block in self._pieces(candidates, guesses):
+            firsts[piece] = first_weights(block, weights, self.poll)
+        return firsts
 
     def _guess_bounds(
         self, candidates: Candidates, rules: Rules, bound: int
@@ -368,13 +396,13 @@ class Search:
             part = sum(weights[:size])
             enough = part - (bound - 2 * total)
             if 2 * enough > part:  # else too many guesses would stay
-                firsts = first_weights(self._block(candidates[:size], columns), weights[:size])
+                firsts = self._firsts(candidates[:size], columns, weights[:size])
                 kept = np.flatnonzero(firsts + own > enough)
                 columns = kept if columns is None else columns[kept]
                 own = own[kept]
             size *= 2
 
-        firsts = first_weights(self._block(candidates, columns), weights, self.poll)
+        firsts = self._firsts(candidates, columns, weights)
         columns = lists.every_guess if columns is None else columns
         if rules.left == 2:
             costs = 2 * total - own + LOST * (total - firsts.astype(np.int64))

@@ -34,7 +34,7 @@ from wordle_tui.solver.lists import Candidates, Lists, split
 from wordle_tui.solver.parallel import can_fork, shared_out
 from wordle_tui.solver.recursion import LOST, NEVER, Report, Search, SearchStopped, Stop
 from wordle_tui.solver.rules import Bound, Rulebook, Rules
-from wordle_tui.solver.table import ALL_GREEN, Table
+from wordle_tui.solver.table import WIN, Table
 from wordle_tui.solver.tree import Tree
 
 __all__ = ["Options", "Revealed", "SearchStopped", "Solution", "Solver", "Tree"]
@@ -101,10 +101,12 @@ class Solver:
         """The number of each guess."""
         self.guess_of = lists.guess_of
         """For each answer its number among the guesses."""
+        self.is_withheld = lists.is_withheld
+        """The guesses that are not chosen."""
         self.letters = lists.letters
         """The letters of the guesses for `Revealed.allows`."""
 
-    def weigh(self, candidates: Iterable[int]) -> int:
+    def weigh(self, candidates: Sequence[int]) -> int:
         """The weight of a set of answers."""
         return self._lists.weigh(candidates)
 
@@ -156,8 +158,8 @@ class Solver:
             return search.best_tree(bucket, rules.after(guess, pattern))
 
         branches = sorted(split(ordered, codes), key=lambda branch: -len(branch[1]))
-        found = next((bucket[0] for pattern, bucket in branches if pattern == ALL_GREEN), None)
-        branches = [branch for branch in branches if branch[0] != ALL_GREEN]
+        found = next((bucket[0] for pattern, bucket in branches if pattern == WIN), None)
+        branches = [branch for branch in branches if branch[0] != WIN]
         trees: dict[int, Tree] = {}
         done = 0
         for (pattern, bucket), tree in shared_out(grow, branches, processes, search.poll):

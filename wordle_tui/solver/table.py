@@ -4,25 +4,26 @@ Here live the table, the coding of its entries and the letter masks it is built 
 entries are good for (figures, search) belongs to the modules that read the table.
 
 A pattern is coded in base 3 (grey 0, yellow 1, green 2) with the first tile as the most
-significant digit: all grey is 0, all green is ``ALL_GREEN`` = 242. The table is answer-major, one
+significant digit: all grey is 0, all green is ``WIN`` = 242. The table is answer-major, one
 row an answer, because positions are sets of answers: their rows are contiguous, and reading them is
 some fifty times cheaper than reading as many columns.
 """
 
 from collections.abc import Sequence
+from functools import cache
 
 import numpy as np
 import numpy.typing as npt
 
-from wordle_tui.tiles import WordleError
+from wordle_tui.tiles import ALL_GREEN, WORD_LENGTH, WordleError
 
 Table = npt.NDArray[np.uint8]
 """Pattern codes, shape (answers, guesses)."""
 
-WORD_LENGTH = 5
-ALL_GREEN = 3**WORD_LENGTH - 1
+WIN = ALL_GREEN.code
 MAX_TABLE_BYTES = 512 * 2**20
-"""Largest table that is built: room for every word against every word of a 23,000-word list."""
+"""Largest table that is built: room for every word against every word of a 23,000-word list.
+Ranking and search take some 100 MB more, however large it is."""
 
 _PLACE_VALUES = [3 ** (WORD_LENGTH - 1 - place) for place in range(WORD_LENGTH)]
 _BLOCK = 32  # answers a step; the rows they add up stay in the processor's cache
@@ -70,6 +71,20 @@ def pattern_table(guesses: Sequence[str], answers: Sequence[str]) -> Table:
     return table
 
 
+def guess_codes(guess: str, answer_places: Table) -> npt.NDArray[np.uint8]:
+    """The pattern codes of one guess against answers whose `letter_places` are given.
+
+    >>> guess_codes("error", letter_places(letters(["elder", "wedge"]))).tolist()
+    [164, 81]
+    """
+    share = _letter_shares()
+    codes = np.zeros(answer_places.shape[1], np.uint8)
+    places = letter_places(letters([guess]))[:, 0]
+    for letter in np.flatnonzero(places):
+        codes += share[:, places[letter]].take(answer_places[letter])
+    return codes
+
+
 def letters(words: Sequence[str]) -> npt.NDArray[np.uint8]:
     """The letters of words as numbers, a = 0, shape (words, 5)."""
     codes = np.frombuffer("".join(words).encode("ascii", "replace"), np.uint8) - np.uint8(ord("a"))
@@ -104,6 +119,7 @@ def _letters_with_places(
     return [divmod(int(kind), 32) for kind in kinds], numbers.T.copy()
 
 
+@cache
 def _letter_shares() -> Table:
     """What one letter adds to the code, by its places in the answer and in the guess."""
     shares = np.zeros((32, 32), np.uint8)

@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from wordle_tui.game import ContradictionError, Game
 from wordle_tui.solver.hard import Revealed
-from wordle_tui.solver.table import ALL_GREEN, Table, letters, pattern_table
+from wordle_tui.solver.table import WIN, Table, letters, pattern_table
 from wordle_tui.tiles import WORD_LENGTH, Pattern, coarsen
 from wordle_tui.words import WordList
 
@@ -189,7 +189,7 @@ class Position:
         return [
             self.after(guess, int(ordered[start]), rows)
             for start, rows in zip(starts[::-1], reversed(parts), strict=True)
-            if ordered[start] != ALL_GREEN
+            if ordered[start] != WIN
         ]
 
     def codes(self, guess: int) -> npt.NDArray[np.uint8]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import work
 from textual.app import App, SystemCommand
-from textual.binding import Binding
+from textual.binding import ActiveBinding, Binding
 from textual.reactive import reactive
 from textual.screen import Screen
 from textual.worker import get_current_worker
@@ -28,7 +28,7 @@ from wordle_tui.tui.background import BackgroundRating
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.screens import SCREENS
 from wordle_tui.tui.solving import Solver
-from wordle_tui.tui.themes import DARK, THEMES
+from wordle_tui.tui.themes import DARK, THEMES, TITLES
 from wordle_tui.words import LIST_NAMES, WordList, word_list
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ _KEY_NAMES = {
     "pagedown": "page down",
     **{f"f{number}": f"F{number}" for number in range(1, 13)},
 }
+_MOVING_KEYS = {"up", "down", "left", "right", "home", "end", "pageup", "pagedown"}
 
 
 class WordleApp(App[None]):
@@ -161,18 +162,19 @@ class WordleApp(App[None]):
     def watch_settings(self, before: Settings, settings: Settings) -> None:
         self.history.save_settings(settings)
         self._apply_look(settings)
+        if settings.theme != before.theme and (limit := self._colour_limit):
+            self.notify(f"{limit} Your choice is kept.", severity="warning", markup=False)
         if settings.list_name != before.list_name:
             self.words = self.shipped_list(settings.list_name)
         if settings.hard != before.hard:
             self.hard = settings.hard
 
     def _apply_look(self, settings: Settings) -> None:
-        few_colours = self.console.color_system == "standard"
         if self.no_color:
             # The terminal's own colours are turned into black on black there.
             self.theme = settings.theme if settings.theme != "ansi" else "dark"
         else:
-            self.theme = "ansi" if few_colours else settings.theme
+            self.theme = "ansi" if self._has_few_colours else settings.theme
         self.animation_level = "none" if settings.reduced_motion else self._usual_motion
 
     # Ratings
@@ -208,6 +210,19 @@ class WordleApp(App[None]):
         while any(worker.group != "ratings" and worker.is_running for worker in self.workers):
             await asyncio.sleep(0.2)
 
+    @property
+    def _has_few_colours(self) -> bool:
+        return self.console.color_system == "standard"
+
+    @property
+    def _colour_limit(self) -> str | None:
+        """Why the theme chosen does not look as it should, in a sentence; None if it does."""
+        if self.no_color:
+            return "NO_COLOR is set: there are only greys here."
+        if self._has_few_colours and self.settings.theme != "ansi":
+            return "This terminal says it has 16 colours: their theme is used here."
+        return None
+
     # Screens and commands
 
     def action_show_screen(self, name: str) -> None:
@@ -238,44 +253,66 @@ class WordleApp(App[None]):
         yield SystemCommand("Quit", "Leave; an unfinished game is kept (ctrl+q)", self.action_quit)
 
     def _screen_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """What the keys of the screen do, for those who look for it here."""
+        """What the keys do here, for those who look for it in the palette; each thing once."""
+        titles = set()
         for active in screen.active_bindings.values():
-            binding = active.binding
-            if active.node is screen and active.enabled and binding.tooltip:
-                title = f"{screen.BINDING_GROUP_TITLE}: {binding.description.lower()}"
-                run = partial(screen.run_action, binding.action)
-                yield SystemCommand(
-                    title, f"{binding.tooltip} ({self.get_key_display(binding)})", run
-                )
+            node, binding = active.node, active.binding
+            title = f"{node.BINDING_GROUP_TITLE}: {binding.description.lower()}"
+            if _is_command(active) and node is not self and title not in titles:
+                titles.add(title)
+                sentence = f"{binding.tooltip} ({self.get_key_display(binding)})"
+                yield SystemCommand(title, sentence, partial(self.run_action, binding.action, node))
 
-    def _setting_commands(self) -> Iterable[SystemCommand]:
-        """One command for each value a setting does not have now."""
-        settings = self.settings
+    def action_choose_rules(self) -> None:
+        """Show the commands for word list and hard mode alone."""
+        self.search_commands(
+            [(each.title, each.callback, each.help) for each in self._rule_commands()],
+            placeholder="Word list, hard mode",
+        )
+
+    def _rule_commands(self) -> Iterable[SystemCommand]:
         for name in choices("list_name"):
             if name != self.words.name:
                 use = partial(self._use_list, name)
                 yield SystemCommand(f"Word list: {name}", f"Now it is {self.words.name}", use)
+        yield SystemCommand(
+            f"Hard mode: turn {'off' if self.hard else 'on'}",
+            "Clues must be used in later guesses",
+            partial(self._use_hard_mode, not self.hard),
+        )
+
+    def _setting_commands(self) -> Iterable[SystemCommand]:
+        """One command for each value a setting does not have now."""
+        settings = self.settings
+        yield from self._rule_commands()
         for setting in ("theme", "keyboard", "ranking"):
             now = getattr(settings, setting)
             for name in choices(setting):
                 if name != now:
+                    title = f"{setting.capitalize()}: {TITLES.get(name, name)}"
                     change = partial(self.change, **{setting: name})
-                    yield SystemCommand(f"{setting.capitalize()}: {name}", f"Now: {now}", change)
+                    yield SystemCommand(title, f"Now: {TITLES.get(now, now)}", change)
         switches = {
-            "hard": ("Hard mode", "Clues must be used in later guesses"),
             "reduced_motion": ("Reduced motion", "Nothing moves by itself"),
-            "hints": ("Hints", "Practice games begin with the hints shown"),
+            "hints": ("Begin games with hints", "Practice shows the best guesses from the start"),
             "allow_unknown": ("Unknown words", "Take guesses that are not in the list"),
         }
         for name, (title, sentence) in switches.items():
-            value = self.hard if name == "hard" else getattr(settings, name)
-            change = partial(self._switch, name, not value)
+            value = getattr(settings, name)
+            change = partial(self.change, **{name: not value})
             yield SystemCommand(f"{title}: turn {'off' if value else 'on'}", sentence, change)
 
     def _use_list(self, name: str) -> None:
         self.words = self.shipped_list(name)
         self.change(list_name=name)
 
-    def _switch(self, name: str, value: bool) -> None:
-        self.change(**{name: value})
-        self.hard = self.settings.hard if name == "hard" else self.hard
+    def _use_hard_mode(self, hard: bool) -> None:
+        self.hard = hard
+        self.change(hard=hard)
+
+
+def _is_command(active: ActiveBinding) -> bool:
+    """Whether a key does something of this program that one may look for; arrows only move."""
+    binding = active.binding
+    is_ours = binding.id is not None and "." in binding.id and bool(binding.tooltip)
+    return is_ours and active.enabled and (binding.show or binding.key not in _MOVING_KEYS)

@@ -144,3 +144,5 @@ ANSI = Theme(
 )
 
 THEMES = (DARK, LIGHT, HIGH_CONTRAST, ANSI)
+TITLES = {"ansi": "16 colours (ansi)"}
+"""The themes that are not called by their names alone."""

@@ -13,7 +13,7 @@ from textual.containers import Container, Vertical
 from textual.getters import query_one
 from textual.reactive import reactive
 from textual.widgets import Static
-from textual.worker import Worker, WorkerState, get_current_worker
+from textual.worker import get_current_worker
 
 from wordle_tui.game import Game, Outcome
 from wordle_tui.pasting import parse_paste
@@ -27,6 +27,7 @@ from wordle_tui.tui.sheet import Sheet, pasted_onto
 from wordle_tui.tui.widgets.assist_board import FINISHED, AssistBoard
 from wordle_tui.tui.widgets.panels import CandidateList, Explanation, Headline
 from wordle_tui.tui.widgets.suggestions import COLUMNS, Suggestions
+from wordle_tui.wording import rules_in_force
 from wordle_tui.words import LIST_NAMES
 
 DEBOUNCE = 0.03
@@ -39,6 +40,7 @@ class AssistScreen(WordleScreen):
     """Help with a game played elsewhere."""
 
     NAME = "assist"
+    WORK = "The solver"
     AUTO_FOCUS = "AssistBoard"
     BINDING_GROUP_TITLE = "Assist"
     BINDINGS: ClassVar = [
@@ -125,6 +127,7 @@ class AssistScreen(WordleScreen):
 
     def _position_changed(self) -> None:
         """Ask the solver about another game; look ahead at another draft."""
+        self.query_one(Headline).rules = rules_in_force(self.app.words.name, self.app.hard)
         game, draft = self.game, self.board.sheet.draft
         self.remark = Remark("")
         ranking = self.app.settings.ranking
@@ -197,13 +200,10 @@ class AssistScreen(WordleScreen):
         await asyncio.sleep(DEBOUNCE)
         self.preview = await asyncio.to_thread(_preview, game)
 
-    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        if event.state is WorkerState.ERROR:
-            error = event.worker.error
-            text = str(error) if isinstance(error, WordleError) else f"The solver failed: {error!r}"
-            self.busy = False
-            self._asked = None  # so that the same position is asked again
-            self.remark = Remark(f"{text} Any change tries again.", "error")
+    def work_failed(self, sentence: str) -> None:
+        self.busy = False
+        self._asked = None  # so that the same position is asked again
+        self.remark = Remark(f"{sentence} Any change tries again.", "error")
 
     # What is shown
 

@@ -9,7 +9,9 @@ from textual.containers import Container
 from textual.getters import app as app_getter
 from textual.screen import Screen
 from textual.widgets import Static
+from textual.worker import Worker, WorkerState
 
+from wordle_tui.tiles import WordleError
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.widgets.bars import KeyBar, TabBar
 
@@ -26,6 +28,8 @@ class WordleScreen(Screen[None]):
     """The name of the screen's entry in `SCREENS`."""
     GRAND: ClassVar = (150, 40)
     """Columns and lines from which on there is room for large tiles besides all panels."""
+    WORK: ClassVar[str] = "The work"
+    """What the workers of the screen do, when it is said that they failed."""
     HORIZONTAL_BREAKPOINTS = [
         (0, "-tiny"),
         (30, "-narrow"),
@@ -54,3 +58,13 @@ class WordleScreen(Screen[None]):
         # A widget that was hidden has lost the focus: give it back.
         if self.focused is None and isinstance(self.AUTO_FOCUS, str):
             self.set_focus(self.query_one(self.AUTO_FOCUS))
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        if event.state is WorkerState.ERROR:
+            error = event.worker.error
+            known = isinstance(error, WordleError)
+            self.work_failed(str(error) if known else f"{self.WORK} failed: {error!r}")
+
+    def work_failed(self, sentence: str) -> None:
+        """Tell the user that a worker has failed."""
+        self.notify(sentence, severity="error", markup=False)

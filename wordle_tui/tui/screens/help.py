@@ -10,6 +10,7 @@ from typing import Any
 from rich.table import Table
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
+from textual.dom import DOMNode
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Markdown, Static
 
@@ -25,18 +26,6 @@ class HelpScreen(ModalScreen[None]):
     ]  # fmt: skip
     DEFAULT_CSS = """
     HelpScreen {
-        align: center middle;
-        #help {
-            width: 72;
-            max-width: 96%;
-            height: auto;
-            max-height: 92%;
-            background: $surface;
-            border: round $primary;
-            border-title-color: $primary;
-            border-subtitle-color: $quiet;
-            padding: 0 2;
-        }
         Markdown { background: $surface; margin: 0; padding: 0; }
         .group { color: $primary; text-style: bold; margin-top: 1; }
     }
@@ -47,12 +36,12 @@ class HelpScreen(ModalScreen[None]):
         self._about = about
 
     def compose(self) -> ComposeResult:
-        with VerticalScroll(id="help") as scroll:
+        with VerticalScroll(id="help", classes="window") as scroll:
             scroll.border_title = "Help"
             scroll.border_subtitle = "escape closes"
-            focused = self._about.focused
-            if focused is not None and focused.HELP:
-                yield Markdown(focused.HELP.strip())
+            text = next((node.HELP for node in self._chain if node.HELP), None)
+            if text:
+                yield Markdown(text.strip())
             for title, rows in self._groups().items():
                 yield Static(title, classes="group")
                 table = Table.grid(padding=(0, 2))
@@ -61,6 +50,11 @@ class HelpScreen(ModalScreen[None]):
                     for number, (_, sentence) in enumerate(row_group):
                         table.add_row("" if number else f"[b]{keys}[/b]", sentence)
                 yield Static(table)
+
+    @property
+    def _chain(self) -> list[DOMNode]:
+        """What has the focus, and what it is in up to the app."""
+        return (self._about.focused or self._about).ancestors_with_self
 
     def _groups(self) -> dict[str, list[tuple[str, str]]]:
         """The keys and their sentences, by the part of the screen they belong to."""
@@ -74,9 +68,7 @@ class HelpScreen(ModalScreen[None]):
 
     def _bindings_with_nodes(self) -> Iterator[tuple[Any, Any]]:
         """Every binding from the focus up to the app, also those whose turn is later."""
-        focused = self._about.focused
-        nodes = focused.ancestors_with_self if focused else self._about.ancestors_with_self
-        for node in nodes:
+        for node in self._chain:
             for _, binding in node._bindings:
                 if binding.id is not None and "." in binding.id and binding.tooltip:
                     yield node, binding

@@ -18,13 +18,12 @@ from textual.getters import query_one
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets import Static
-from textual.worker import Worker, WorkerState, get_current_worker
+from textual.worker import get_current_worker
 
 from wordle_tui import paths, strategies
 from wordle_tui.results import kept, simulated
 from wordle_tui.simulation import Progress, Simulation
 from wordle_tui.strategies import Strategy
-from wordle_tui.tiles import WordleError
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.screens.base import WordleScreen
 from wordle_tui.tui.screens.watch import WatchScreen
@@ -41,6 +40,7 @@ class LabScreen(WordleScreen):
     """Compares strategies over all answers."""
 
     NAME = "lab"
+    WORK = "The run"
     CSS_PATH = "lab.tcss"
     AUTO_FOCUS = "TrialTable"
     BINDING_GROUP_TITLE = "Lab"
@@ -230,12 +230,9 @@ class LabScreen(WordleScreen):
         self.running = ()
         self.trials = tuple(replace(trial, progress=None) for trial in self.trials)
 
-    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        if event.state is WorkerState.ERROR:
-            error = event.worker.error
-            text = str(error) if isinstance(error, WordleError) else f"The run failed: {error!r}"
-            self._end_run()
-            self.say(text, "error")
+    def work_failed(self, sentence: str) -> None:
+        self._end_run()
+        self.say(sentence, "error")
 
     # What the user does
 

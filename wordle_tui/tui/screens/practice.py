@@ -11,10 +11,10 @@ from textual.containers import Vertical
 from textual.getters import query_one
 from textual.reactive import reactive
 from textual.widgets import Static
-from textual.worker import Worker, WorkerState, get_current_worker
+from textual.worker import get_current_worker
 
-from wordle_tui.game import Game, Outcome
-from wordle_tui.practice import Plan, PracticeGame, answers, letter_marks
+from wordle_tui.game import Outcome
+from wordle_tui.practice import Plan, PracticeGame, letter_marks
 from wordle_tui.rated import RatedGame
 from wordle_tui.records import FinishedGame, Mode
 from wordle_tui.settings import Settings
@@ -23,18 +23,19 @@ from wordle_tui.tiles import WORD_LENGTH, WordleError, is_word
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.screens.base import WordleScreen
 from wordle_tui.tui.screens.guidance import Remark
+from wordle_tui.tui.screens.practice_advice import advice_on
 from wordle_tui.tui.screens.practice_guidance import practice_guidance, rules_of
+from wordle_tui.tui.screens.practice_store import PracticeStore
 from wordle_tui.tui.widgets.game_result import GameResult
 from wordle_tui.tui.widgets.keyboard import Keyboard
 from wordle_tui.tui.widgets.panels import CandidateList, Headline
 from wordle_tui.tui.widgets.practice_board import ENTER, ERASE, PracticeBoard
 from wordle_tui.tui.widgets.suggestions import Suggestions
-from wordle_tui.words import LIST_NAMES, WordList, word_list
+from wordle_tui.wording import rules_in_force
 
 if TYPE_CHECKING:
     from wordle_tui.tui.screens.ways import Way
 
-MODES = (Mode.PRACTICE, Mode.ADVERSARY, Mode.CHALLENGE)
 DEBOUNCE = 0.03
 """Seconds without a change before the solver is asked."""
 
@@ -43,6 +44,7 @@ class PracticeScreen(WordleScreen):
     """A game against the program."""
 
     NAME = "practice"
+    WORK = "The solver"
     GRAND = (104, 40)
     CSS_PATH = "practice.tcss"
     AUTO_FOCUS = "PracticeBoard"
@@ -92,7 +94,7 @@ class PracticeScreen(WordleScreen):
         """The letters of the next guess; changed by `change` alone."""
         self._is_giving_up = False
         self._plan = self.app.plan or Plan()
-        self._answers = answers(self._drawn_from(self.app.words), self._plan.seed)
+        self._store = PracticeStore(self.app.history, self._plan)
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="left"):
@@ -104,14 +106,10 @@ class PracticeScreen(WordleScreen):
             yield Keyboard()
             yield Suggestions().data_bind(PracticeScreen.advice, PracticeScreen.stale)
             yield CandidateList().data_bind(PracticeScreen.advice, PracticeScreen.stale)
-            yield GameResult().data_bind(
-                game=PracticeScreen.finished,
-                rated=PracticeScreen.rated,
-            )
+            yield GameResult().data_bind(game=PracticeScreen.finished, rated=PracticeScreen.rated)
 
     def on_mount(self) -> None:
-        self.hints = self.app.settings.hints
-        self.watch(self.app, "settings", self._apply_settings)
+        self.watch(self.app, "settings", self._settings_changed)
         self.watch(self.app, "words", self._rules_changed, init=False)
         self.watch(self.app, "hard", self._rules_changed, init=False)
         self.watch(self.app, "rating", self._show_rating, init=False)
@@ -122,10 +120,7 @@ class PracticeScreen(WordleScreen):
 
     def begin(self, mode: Mode, answer: str | None = None) -> None:
         """Start a game; without an answer the next of the series is sought."""
-        if answer is None and mode is not Mode.ADVERSARY:
-            answer = next(self._answers)
-        game = Game(self.app.words, hard=self.app.hard, answer=answer)
-        self._show_game(PracticeGame(game, mode))
+        self._show_game(self._store.begin(mode, self.app.words, self.app.hard, answer))
 
     def resume(self, mode: Mode) -> None:
         """Go on with the unfinished game of that mode, or start one."""
@@ -134,30 +129,25 @@ class PracticeScreen(WordleScreen):
 
     def _restore(self, mode: Mode | None = None) -> bool:
         """Whether there was an unfinished game to go on with."""
-        mode = mode or self.app.history.last_mode(MODES)
-        saved = mode and self.app.history.unfinished(mode)
-        if mode is None or saved is None:
+        found = self._store.unfinished(mode)
+        if found is None:
             return False
+        mode, saved = found
         words = self.app.words_named(saved.list_name)
         if self.app.asks_for_other_rules(saved.list_name, saved.hard):
             return False
         if words is None:
-            self._say(f"Your last game needs the list {saved.list_name}; it is kept.", "warning")
+            self.notify(
+                f"Your last game needs the list {saved.list_name}; it is kept.", markup=False
+            )
             return False
         self._show_game(PracticeGame.restored(saved, mode, words), saved.letters)
         return True
 
-    @staticmethod
-    def _drawn_from(words: WordList) -> WordList:
-        """The list that answers come from: a shipped one as it is for everybody.
-
-        A seed then gives the same series whatever words the user has met.
-        """
-        return word_list(words.name) if words.name in LIST_NAMES else words
-
     def _show_game(self, game: PracticeGame, letters: str = "") -> None:
-        """Show another game."""
-        self.finished = self.rated = None
+        """Show another game; the settings decide whether it begins with hints."""
+        self.finished = self.rated = self.game = None
+        self.hints = self.app.settings.hints
         self.board.finish_reveal()
         self.change(game, letters)
         self._show_marks()
@@ -165,26 +155,30 @@ class PracticeScreen(WordleScreen):
 
     def change(self, game: PracticeGame, letters: str) -> None:
         """Have this on the board, and keep it: the one place where the game changes."""
+        is_playing = game.outcome is Outcome.PLAYING
+        game = game.hinted() if self.hints and is_playing else game
         is_new = game is not self.game
         self.game, self.letters = game, letters
         self._is_giving_up = False
         self.remark = Remark("")
-        self._keep()
+        self._store.keep(game, letters)
+        self.app.tell_notice()
         with self.app.batch_update():
             self.board.turns = game.game.turns
             self.board.typed = letters
-            self.board.is_open = self._is_playing
+            self.board.is_open = is_playing
             self.board.flaw = None
             self._show_remark()
             if is_new:
-                self.set_class(not self._is_playing, "-over")
-                self.query_one("#title", Static).update(rules_of(game))
+                self.set_class(not is_playing, "-over")
+                self._show_rules(game)
                 self.refresh_bindings()
                 self._ask()
 
     def _finish(self, game: PracticeGame) -> None:
         """Store the finished game, and have it rated."""
-        self.finished = self.app.history.add(game.finished())
+        self.query_one(GameResult).words_left = game.left.likely
+        self.finished = self._store.finish(game)
         self.app.tell_notice()
         self.app.parting_text = self._share_text(game)
         self.app.rate_games(self.finished, game.game.words)
@@ -194,11 +188,9 @@ class PracticeScreen(WordleScreen):
 
     def _rules_changed(self) -> None:
         """Another list or mode is for the next game, unless this one has not begun."""
-        self._answers = answers(self._drawn_from(self.app.words), self._plan.seed)
-        if self.game is not None and not self.game.game.turns and self._is_playing:
-            mode = self.game.mode
-            self.app.history.forget_unfinished(self.game.uuid)
-            self.begin(mode, self.game.game.answer if mode is Mode.CHALLENGE else None)
+        game = self.game
+        if game is not None and not game.game.turns and self._is_playing:
+            self.change(self._store.under(game, self.app.words, self.app.hard), self.letters)
 
     @property
     def _is_playing(self) -> bool:
@@ -208,9 +200,17 @@ class PracticeScreen(WordleScreen):
 
     def watch_hints(self, hints: bool) -> None:
         if self.game is not None:
+            self.change(self.game, self.letters)
+            self._show_rules(self.game)
             self._ask()
         if not hints and self.is_mounted:
             self.board.focus()
+
+    def _show_rules(self, game: PracticeGame) -> None:
+        self.query_one("#title", Static).update(rules_of(game))
+        # Where the hints leave no room for the title.
+        short = rules_in_force(game.game.words.name, game.game.hard)
+        self.query_one(Headline).rules = short if self.hints else ""
 
     def watch_remark(self) -> None:
         self._show_remark()
@@ -225,7 +225,9 @@ class PracticeScreen(WordleScreen):
     def _say(self, text: str, severity: str = "warning") -> None:
         self.remark = Remark(text, severity)  # type: ignore[arg-type]
 
-    def _apply_settings(self, settings: Settings) -> None:
+    def _settings_changed(self, before: Settings, settings: Settings) -> None:
+        if settings.hints != before.hints:
+            self.hints = settings.hints
         self.keyboard.layout_name = settings.keyboard
         self.query_one(GameResult).high_contrast = settings.theme == "high-contrast"
 
@@ -235,54 +237,36 @@ class PracticeScreen(WordleScreen):
         if self.game is not None:
             self.keyboard.marks = letter_marks(self.game.game.turns)
 
-    def _keep(self) -> None:
-        """Store the game as it is."""
-        if self.game is None or not self._is_playing:
-            return
-        history = self.app.history
-        if self.game.game.turns or self.letters:
-            history.save_unfinished(self.game.mode, self.game.saved(self.letters))
-        else:
-            history.forget_unfinished(self.game.uuid)
-        self.app.tell_notice()
-
     # The solver
 
     def _ask(self) -> None:
         if self.game is not None and self._is_playing:
             self.stale = True
-            self.consult(self.game.game, self.hints)
+            self.consult(self.game, self.hints)
         else:
             self.workers.cancel_group(self, "advice")
 
     @work(exclusive=True, group="advice", exit_on_error=False)
-    async def consult(self, game: Game, to_the_end: bool) -> None:
-        """Set `advice`: the number of words left, and `to_the_end` the best guesses too."""
+    async def consult(self, game: PracticeGame, hints: bool) -> None:
+        """Set `advice`: the number of words left, and with `hints` the best guesses too."""
         stop = get_current_worker().cancelled_event.is_set
-        opening = None if game.turns else self.app.solver.opening(game.words, game.hard)
-        if opening is not None:
-            self.stale, self.advice = False, opening
-            return
-        await asyncio.sleep(DEBOUNCE)
-        self.busy = to_the_end
-        engine = await asyncio.to_thread(self.app.solver.engine, game.words)
-        stream = engine.advise(game, stop=stop)
-        while (advice := await asyncio.to_thread(next, stream, None)) is not None:
-            self.stale, self.advice = advice.stage is Stage.COUNTED, advice
-            if not to_the_end:
-                break
+        self.busy = False
+        if game.game.turns:
+            await asyncio.sleep(DEBOUNCE)
+        self.busy = hints
+        async for advice in advice_on(game, hints, self.app.solver, stop):
+            self.stale, self.advice = hints and advice.stage is Stage.COUNTED, advice
+            self.busy = hints and advice.stage is not Stage.PROVED
+            await self.app.first_frame.wait()  # importing numpy would hold it up
         self.busy = False
 
     def _show_rating(self, rating: tuple[str, RatedGame] | None) -> None:
         if rating is not None and self.finished is not None and rating[0] == self.finished.uuid:
             self.rated = rating[1]
 
-    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        if event.state is WorkerState.ERROR:
-            error = event.worker.error
-            self.busy = False
-            text = str(error) if isinstance(error, WordleError) else f"The solver failed: {error!r}"
-            self._say(text, "error")
+    def work_failed(self, sentence: str) -> None:
+        self.busy = False
+        self._say(sentence, "error")
 
     # What the user does
 
@@ -340,7 +324,7 @@ class PracticeScreen(WordleScreen):
             )
             return
         try:
-            played = self.game.play(self.letters, with_hints=self.hints)
+            played = self.game.play(self.letters)
         except WordleError as error:
             self._refuse(str(error))
             return
@@ -360,7 +344,7 @@ class PracticeScreen(WordleScreen):
 
     @property
     def _in_motion(self) -> bool:
-        return self.app.animation_level == "full" and not self.app.settings.reduced_motion
+        return self.app.animation_level == "full"
 
     def action_again(self) -> None:
         assert self.game is not None
@@ -410,17 +394,31 @@ class PracticeScreen(WordleScreen):
     def action_ways(self) -> None:
         from wordle_tui.tui.screens.ways import WaysScreen
 
-        self.app.push_screen(WaysScreen(self.app.words), self._play_way)
+        played = self._played.answer if self._played else None
+        self.app.push_screen(WaysScreen(self.app.words, played), self._play_way)
 
     def _play_way(self, way: Way | None) -> None:
         """Go on with the way to play that was chosen, if one was."""
         if way == "watch":
-            from wordle_tui.tui.screens.watch import WatchScreen
-
-            self.app.push_screen(WatchScreen())
+            self._watch()
         elif isinstance(way, Plan) and way.answer is None:
             self.resume(way.mode)
         elif isinstance(way, Plan) and not self._restore(way.mode):
             self.begin(way.mode, way.answer)
         elif isinstance(way, Plan) and self.game is not None and self.game.answer != way.answer:
             self._say("This challenge comes first: finish it, or give it up with ctrl+g.")
+
+    def _watch(self) -> None:
+        """A strategy at the word just played, under the same rules; else at any word."""
+        from wordle_tui.tui.screens.watch import WatchScreen
+
+        if (played := self._played) is None:
+            self.app.push_screen(WatchScreen())
+        else:
+            rules = played.game
+            self.app.push_screen(WatchScreen(played.answer, words=rules.words, hard=rules.hard))
+
+    @property
+    def _played(self) -> PracticeGame | None:
+        """The game, once it is over."""
+        return None if self._is_playing else self.game

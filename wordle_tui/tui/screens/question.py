@@ -21,24 +21,7 @@ class QuestionScreen(ModalScreen[bool]):
         key("escape", "dismiss(False)", "No", "question.no", "Leave things as they are"),
     ]
     DEFAULT_CSS = """
-    QuestionScreen {
-        align: center middle;
-        #question {
-            width: 46;
-            max-width: 96%;
-            height: auto;
-            background: $surface;
-            border: round $primary;
-            padding: 0 1;
-        }
-        OptionList, OptionList:focus {
-            border: none;
-            padding: 0;
-            margin-top: 1;
-            background: $surface;
-            height: auto;
-        }
-    }
+    QuestionScreen OptionList { margin-top: 1; }
     """
 
     def __init__(self, question: str, yes: str, no: str) -> None:
@@ -46,7 +29,7 @@ class QuestionScreen(ModalScreen[bool]):
         self._question, self._yes, self._no = question, yes, no
 
     def compose(self) -> ComposeResult:
-        with Vertical(id="question"):
+        with Vertical(classes="window"):
             yield Static(self._question)
             yield OptionList(Option(self._no, id="no"), Option(self._yes, id="yes"))
 

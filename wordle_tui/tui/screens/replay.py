@@ -11,7 +11,7 @@ from textual.containers import Vertical
 from textual.getters import query_one
 from textual.reactive import reactive
 from textual.widgets import Static
-from textual.worker import Worker, WorkerState, get_current_worker
+from textual.worker import get_current_worker
 
 from wordle_tui import report
 from wordle_tui.game import Game
@@ -39,6 +39,7 @@ class ReplayScreen(WordleScreen):
     """A game, turn by turn."""
 
     NAME = "replay"
+    WORK = "The rating"
     CSS_PATH = "replay.tcss"
     AUTO_FOCUS = "GameInput"
     BINDING_GROUP_TITLE = "Replay"
@@ -168,12 +169,9 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         while (rated := await asyncio.to_thread(next, stream, None)) is not None:
             self.rated = rated
 
-    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        if event.state is WorkerState.ERROR:
-            error = event.worker.error
-            text = str(error) if isinstance(error, WordleError) else f"The rating failed: {error!r}"
-            self.rated = None  # a part of a rating is none
-            self._say(text, "error")
+    def work_failed(self, sentence: str) -> None:
+        self.rated = None  # a part of a rating is none
+        self._say(sentence, "error")
 
     # What the user does
 

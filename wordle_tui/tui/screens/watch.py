@@ -13,12 +13,11 @@ from textual.reactive import reactive
 from textual.timer import Timer
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
-from textual.worker import Worker, WorkerState, get_current_worker
+from textual.worker import get_current_worker
 
 from wordle_tui.game import Game, Outcome
 from wordle_tui.practice import answers
 from wordle_tui.solver.advice import Stop
-from wordle_tui.tiles import WordleError
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.screens.base import WordleScreen
 from wordle_tui.tui.widgets.practice_board import PracticeBoard
@@ -33,10 +32,14 @@ class WatchScreen(WordleScreen):
     """A strategy at play."""
 
     NAME = "practice"
+    WORK = "The strategy"
     GRAND = (104, 40)
     CSS_PATH = "watch.tcss"
     AUTO_FOCUS = "#strategies"
     BINDING_GROUP_TITLE = "Watch"
+    HELP = """
+**up** and **down** choose the strategy; it begins the same word again, for comparison.
+"""
     BINDINGS: ClassVar = [
         key("space", "step", "Next guess", "watch.step", "Let it make one guess", in_footer=True),
         key("enter", "toggle_run", "Run, pause", "watch.run",
@@ -182,13 +185,9 @@ class WatchScreen(WordleScreen):
         if self.runs:
             self._timer = self.set_timer(PAUSES[self.speed], self.action_step)
 
-    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        if event.state is WorkerState.ERROR:
-            error = event.worker.error
-            self.is_thinking = self.runs = False
-            known = isinstance(error, WordleError)
-            text = str(error) if known else f"The strategy failed: {error!r}"
-            self.query_one("#message", Static).update(text)
+    def work_failed(self, sentence: str) -> None:
+        self.is_thinking = self.runs = False
+        self.query_one("#message", Static).update(sentence)
 
     def action_step(self) -> None:
         if self._can_guess and self.game is not None:

@@ -23,7 +23,7 @@ _WAYS = {
     "practice": "Practice: a random word",
     "adversary": "Adversary: no fixed word, it evades you",
     "challenge": "Challenge: a friend's code",
-    "watch": "Watch a strategy play",
+    "watch": "Watch a strategy seek {}",
 }
 
 
@@ -38,38 +38,25 @@ class WaysScreen(ModalScreen[Way | None]):
     ]
     DEFAULT_CSS = """
     WaysScreen {
-        align: center middle;
-        #ways {
-            width: 46;
-            max-width: 96%;
-            height: auto;
-            background: $surface;
-            border: round $primary;
-            border-title-color: $primary;
-            border-subtitle-color: $quiet;
-            padding: 0 1;
-        }
-        OptionList, OptionList:focus {
-            border: none;
-            padding: 0;
-            background: $surface;
-            height: auto;
-        }
         Input, Input:focus { display: none; border: none; height: 1; margin-top: 1; }
         #trouble { color: $error; height: auto; }
         &.-code Input { display: block; }
     }
     """
 
-    def __init__(self, words: WordList) -> None:
+    def __init__(self, words: WordList, played: str | None = None) -> None:
+        """`played` is the word of a game that is over: the one to be watched."""
         super().__init__()
         self._words = words
+        self._watched = played.upper() if played else "a word"
 
     def compose(self) -> ComposeResult:
-        with Vertical(id="ways") as window:
+        with Vertical(classes="window") as window:
             window.border_title = "Ways to play"
             window.border_subtitle = "escape closes"
-            yield OptionList(*(Option(title, id=name) for name, title in _WAYS.items()))
+            yield OptionList(
+                *(Option(title.format(self._watched), id=name) for name, title in _WAYS.items())
+            )
             yield Input(placeholder="the code, as in 179JX-H5C")
             yield Static(id="trouble")
 

@@ -14,6 +14,7 @@ from textual.screen import Screen
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.screens import SCREENS
 from wordle_tui.tui.widgets.drawn import Drawn, Parts
+from wordle_tui.wording import rules_in_force
 
 _KEY_LIMIT = 6
 
@@ -24,8 +25,9 @@ class _Item:
 
     texts: tuple[tuple[str, str], ...]
     """Texts and the component classes of their looks."""
-    action: str
-    tooltip: str
+    action: str = ""
+    """Without one it is only to be read."""
+    tooltip: str | None = None
 
     @property
     def width(self) -> int:
@@ -62,12 +64,12 @@ class _Bar(Drawn):
 
     async def on_click(self, event: events.Click) -> None:
         item = self.item_at(event.x)
-        if item is not None:
+        if item is not None and item.action:
             await self.run_action(item.action)
 
 
 class TabBar(_Bar):
-    """The screens; the one shown stands out, those that are not built yet are dim."""
+    """The screens, of which the one shown stands out; at the right the rules, if there is room."""
 
     COMPONENT_CLASSES = {"tabs--tab", "tabs--active", "tabs--key"}
     DEFAULT_CSS = """
@@ -89,25 +91,21 @@ class TabBar(_Bar):
         self._active = active
 
     def on_mount(self) -> None:
-        self.watch(self.app, "words", self._rules_changed, init=False)
-        self.watch(self.app, "hard", self._rules_changed, init=False)
-
-    def _rules_changed(self) -> None:
-        self.refresh()
-
-    def draw(self, width: int, height: int) -> Iterable[Parts]:
-        parts = self._parts()
-        name = self.app.words.name
-        rules = f"{name}, hard mode " if self.app.hard else f"{name} list "
-        room = width - sum(len(text) for text, _ in parts)
-        if len(rules) < room:
-            parts.append((rules.rjust(room), self.part("tabs--key")))
-        yield parts
+        self.watch(self.app, "words", self.on_resize, init=False)
+        self.watch(self.app, "hard", self.on_resize, init=False)
 
     def on_resize(self) -> None:
-        self.items = tuple(self._items())
+        tabs = tuple(self._tabs())
+        rules = f"{rules_in_force(self.app.words.name, self.app.hard)} "
+        room = self.size.width - sum(tab.width for tab in tabs) - len(rules)
+        if room > 0:
+            space = _Item(((" " * room, "tabs--key"),))
+            choice = _Item(((rules, "tabs--key"),), "app.choose_rules", "Choose other rules")
+            self.items = (*tabs, space, choice)
+        else:
+            self.items = tabs
 
-    def _items(self) -> Iterable[_Item]:
+    def _tabs(self) -> Iterable[_Item]:
         roomy = self.size.width >= sum(len(entry.title) + 6 for entry in SCREENS)
         for entry in SCREENS:
             look = "active" if entry.name == self._active else "tab"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -13,6 +13,10 @@ from textual.widgets import Static
 from wordle_tui.game import share_text
 from wordle_tui.rated import RatedGame, RatedGuess
 from wordle_tui.records import FinishedGame, Mode
+from wordle_tui.wording import counted
+
+SHOWN = 8
+"""How many words of an adversary are named."""
 
 
 class GameResult(VerticalScroll, can_focus=False):
@@ -29,6 +33,8 @@ class GameResult(VerticalScroll, can_focus=False):
 
     game: reactive[FinishedGame | None] = reactive(None)
     rated: reactive[RatedGame | None] = reactive(None)
+    words_left: tuple[str, ...] = ()
+    """The words that could still have been the answer; set before `game`."""
     high_contrast: reactive[bool] = reactive(False)
 
     def compose(self) -> ComposeResult:
@@ -45,7 +51,7 @@ class GameResult(VerticalScroll, can_focus=False):
         if game is None:
             return
         answer, rating, share = self.query(Static)
-        answer.update(answer_sentence(game))
+        answer.update(answer_sentence(game, self.words_left))
         rating.display = bool(game.turns)
         rating.update(Text("\n".join(self._rating_lines(game))))
         share.update(Text(share_text(game.turns, game.hard, self.high_contrast)))
@@ -63,12 +69,15 @@ class GameResult(VerticalScroll, can_focus=False):
             yield f"Best play{'' if best.proved else ' ≈'}: {words}"
 
 
-def answer_sentence(game: FinishedGame) -> str:
-    """What the word was."""
+def answer_sentence(game: FinishedGame, words_left: Sequence[str]) -> str:
+    """What the word was, or some of those that an adversary had left."""
     if game.answer is not None:
         return f"The word was {game.answer.upper()}."
     if game.mode is Mode.ADVERSARY:
-        return "The program had more than one word left."
+        shown = ", ".join(word.upper() for word in words_left[:SHOWN])
+        more = len(words_left) - SHOWN
+        others = f" and {more:,} more" if more > 0 else ""
+        return f"The program still had {counted(len(words_left), 'word')}: {shown}{others}."
     return "The word never came out."
 
 

@@ -55,6 +55,8 @@ class Headline(Drawn):
     """Whether the solver is at work."""
     ranking: reactive[str] = reactive("optimal")
     """The strategy that orders the suggestions."""
+    rules: reactive[str] = reactive("")
+    """The rules in force, shown on narrow terminals: there the tabs leave no room for them."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -94,10 +96,18 @@ class Headline(Drawn):
             after = longer if len(count) + len(longer) <= width else after
             parts.append((after, self.part("headline--preview")))
         used = sum(len(text) for text, _ in parts)
-        status = self.status
-        if used + 1 + len(status) <= width:
-            parts.append((status.rjust(width - used), self.part("headline--status")))
+        end = next((end for end in self._ends() if used + 1 + len(end) <= width), "")
+        parts.append((end.rjust(width - used), self.part("headline--status")))
         yield parts
+
+    def _ends(self) -> Iterator[str]:
+        """What may stand at the right, the most telling first."""
+        if self.rules and self.screen.has_class("-narrow"):
+            if self.status:
+                yield f"{self.status} · {self.rules}"
+            if not self.busy:
+                yield self.rules
+        yield self.status
 
 
 def short_count(candidates: Candidates) -> str:

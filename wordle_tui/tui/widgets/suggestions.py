@@ -142,11 +142,11 @@ The best guesses, best first.
     def watch_advice(self, advice: Advice | None) -> None:
         if advice is None or (advice.stage is Stage.COUNTED and advice.remaining):
             return  # the old ranking stays until the new one comes
-        self._show(_worth_showing(advice))
+        self._show(advice.worth_showing)
 
     def watch_sort_column(self, column: int) -> None:
         if self.advice is not None:
-            self._show(_worth_showing(self.advice) or self.shown)
+            self._show(self.advice.worth_showing or self.shown)
         self.post_message(self.Sorted(COLUMNS[column].name))
 
     def _show(self, suggestions: tuple[Suggestion, ...]) -> None:
@@ -262,10 +262,3 @@ The best guesses, best first.
             mark, word, *figures = (text for text, _ in parts)
             return [(mark + word, bold), ("".join(figures).ljust(width - _WORD_WIDTH), highlight)]
         return parts
-
-
-def _worth_showing(advice: Advice) -> tuple[Suggestion, ...]:
-    """Of one or two words left the first guess is one; all other guesses are worse."""
-    if len(advice.candidates) > 2:
-        return advice.suggestions
-    return tuple(each for each in advice.suggestions if each.is_candidate)

@@ -1,0 +1,129 @@
+"""The palette: every command of the screen once, by a name that says what it does."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Markdown
+
+from tests.tui.conftest import MakeApp, screen_text
+from tests.tui.driving import press, settle
+from wordle_tui.practice import Plan
+from wordle_tui.tui.app import WordleApp
+from wordle_tui.tui.screens.watch import WatchScreen
+from wordle_tui.tui.widgets.bars import TabBar
+
+
+def commands(app: WordleApp) -> list[str]:
+    return [command.title for command in app.get_system_commands(app.screen)]
+
+
+async def choose(pilot: Pilot[None], app: WordleApp, title: str) -> None:
+    """Run the command as the palette does."""
+    found = {command.title: command.callback for command in app.get_system_commands(app.screen)}
+    app.call_next(found[title])
+    await pilot.pause()
+    await settle(pilot)
+
+
+@pytest.mark.parametrize("start", ["assist", "practice", "replay", "lab", "stats"])
+async def test_nothing_is_listed_twice(make_app: MakeApp, start: str) -> None:
+    app = make_app(start=start)
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        titles = commands(app)
+        assert len(titles) == len(set(titles))
+
+
+async def test_the_commands_of_the_board_are_there_and_work(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await press(pilot, "r a i s e")
+        titles = commands(app)
+        assert {"Board: undo", "Board: redo", "Board: remove row"} <= set(titles)
+        assert "Board: left" not in titles
+        board = app.screen.query_one("AssistBoard")
+        await choose(pilot, app, "Board: undo")
+        assert board.sheet.letters == "rais"  # type: ignore[attr-defined]
+        await choose(pilot, app, "Board: redo")
+        assert board.sheet.letters == "raise"  # type: ignore[attr-defined]
+
+
+async def test_hints_now_and_hints_always_have_names_of_their_own(make_app: MakeApp) -> None:
+    app = make_app(start="practice", plan=Plan(answer="crane"))
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        titles = [title for title in commands(app) if "hints" in title.lower()]
+        assert titles == ["Practice: hints", "Begin games with hints: turn on"]
+
+
+async def test_a_theme_is_found_by_the_name_the_manual_has(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        assert "Theme: 16 colours (ansi)" in commands(app)
+        await choose(pilot, app, "Theme: 16 colours (ansi)")
+        assert app.theme == "ansi"
+        assert not app._notifications
+
+
+@pytest.mark.parametrize(
+    ("no_color", "sentence"),
+    [
+        (True, "NO_COLOR is set: there are only greys here. Your choice is kept."),
+        (
+            False,
+            "This terminal says it has 16 colours: their theme is used here. Your choice is kept.",
+        ),
+    ],
+)
+async def test_a_theme_that_cannot_be_shown_is_not_passed_over_in_silence(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, no_color: bool, sentence: str
+) -> None:
+    if no_color:
+        monkeypatch.setenv("NO_COLOR", "1")
+    else:
+        monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "standard")
+    app = make_app()
+    async with app.run_test(notifications=True) as pilot:
+        await choose(pilot, app, "Theme: light")
+        assert [each.message for each in app._notifications] == [sentence]
+        assert app.settings.theme == "light"
+
+
+async def test_a_click_on_the_rules_offers_others(make_app: MakeApp) -> None:
+    app = make_app(start="practice")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await pilot.click(TabBar, offset=(75, 0))
+        await settle(pilot)
+        await pilot.pause(0.3)
+        shown = screen_text(app)
+        assert "Word list: nyt" in shown
+        assert "Hard mode: turn on" in shown
+        assert "Theme" not in shown
+
+
+@pytest.mark.parametrize("start", ["assist", "practice"])
+@pytest.mark.parametrize("hints", [False, True])
+async def test_small_terminals_show_the_rules_too(
+    make_app: MakeApp, start: str, hints: bool
+) -> None:
+    app = make_app(start=start, hard=True)
+    async with app.run_test(size=(40, 20)) as pilot:
+        app.change(hints=hints)
+        await settle(pilot)
+        shown = screen_text(app)
+        assert "original" in shown
+        assert "hard mode" in shown
+
+
+@pytest.mark.parametrize(("start", "text"), [("watch", "choose the strategy"), ("replay", "skill")])
+async def test_help_says_what_the_screen_is_about(make_app: MakeApp, start: str, text: str) -> None:
+    app = make_app(start="practice" if start == "watch" else start)
+    async with app.run_test() as pilot:
+        if start == "watch":
+            app.push_screen(WatchScreen())
+        await settle(pilot)
+        await pilot.press("f1")
+        await pilot.pause()
+        assert text in app.screen.query_one(Markdown).source
