@@ -282,6 +282,7 @@ def test_share_texts_of_the_times_with_or_without_header(header: str) -> None:
         ("🟩🟩🟩🟩🟩\n⬛⬛⬛⬛⬛", "1st row is all green, yet more rows follow"),
         ("⬛⬛⬛⬛⬛\n" * 7, "at most six guesses; this grid has 7 rows"),
         ("Wordle 1 4/6\n🟩🟩🟩🟩🟩", "says 4/6, but the grid says 1/6"),
+        ("Wordle 1 X/6\n⬛⬛⬛⬛⬛", "says X/6, which takes six rows; this grid has 1"),
         ("⬛⬛⬛⬛", "has 4"),
     ],
 )

@@ -14,11 +14,10 @@ from hypothesis import strategies as st
 from tests.history_values import words as any_words
 from tests.test_cli import run
 from wordle_tui.challenge import challenge_code
-from wordle_tui.game import Game, HardModeError, Outcome, Turn
+from wordle_tui.game import Game, HardModeError, Outcome, RepeatedGuessError, Turn
 from wordle_tui.practice import (
     KEYBOARDS,
     PracticeGame,
-    RepeatedGuessError,
     answers,
     evasive_pattern,
     letter_marks,

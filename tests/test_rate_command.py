@@ -83,7 +83,14 @@ def test_by_max_no_other_word_leaves_fewer_at_worst(capsys: pytest.CaptureFixtur
 def test_the_tables_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert rate(*GAME, *QUICK) == 0
     shown = capsys.readouterr().out
-    for expected in ("WINCE 4/6", "GUILT", "expected +", "= 4 guesses", "Best play:", "≈ is not"):
+    for expected in (
+        "WINCE 4/6",
+        "GUILT",
+        "expected +",
+        "= 4 guesses",
+        "Best play:",
+        "Not proved (≈): ",
+    ):
         assert expected in shown
     assert rate(*GAME, "--by", "mean", "--list", "original") == 0
     assert "Following the suggestions: raise lingo mince wince (4" in capsys.readouterr().out
@@ -95,7 +102,7 @@ def test_turns_without_an_answer(capsys: pytest.CaptureFixture[str]) -> None:
     assert rated["optimal_line"] == []
     assert rated["expected_left"] == 1.75
     assert rate("soare:bbbbg", "clint:ybyyb", *QUICK) == 0
-    assert "2 guesses and ≈1.75 to go" in capsys.readouterr().out
+    assert "2 guesses and 1.75 to go" in capsys.readouterr().out
 
 
 def test_a_shared_grid_with_its_guesses(
@@ -130,7 +137,12 @@ def test_many_games(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert [len(each["guesses"]) for each in found] == [4, 2]
     assert [each["answer"] for each in found] == ["wince", "wince"]
     assert rate("--file", str(games), *QUICK) == 0
-    assert "2 games, 3.00 guesses a game" in capsys.readouterr().out
+    shown = capsys.readouterr().out
+    assert "2 games: 1 won in 4.00 guesses on average, 0 lost, 1 not finished" in shown
+    luck = float(found[0]["total_luck"])
+    assert f"luck ≈{luck:+.3f} a game" in shown
+    assert "WINCE              4  loss" in shown
+    assert "CLINT                          -  loss" in shown
 
 
 def test_a_line_that_is_no_game_is_named_and_the_others_are_rated(
@@ -159,7 +171,7 @@ def test_the_last_game_of_the_history_is_rated_and_left_alone(
     assert history.games() == [stored]
     history.close()
     assert rate("--last", "2") == 2
-    assert "There is no such game" in capsys.readouterr().err
+    assert "There is no such game: expected a number from 1 to 1." in capsys.readouterr().err
 
 
 REFUSED = {
@@ -182,7 +194,13 @@ REFUSED = {
         "The 1st row cannot be",
     ),
     "nothing": ([], 2, "There is no game to rate"),
-    "two sources": (["soare", "--last"], 2, "There is no game to rate"),
+    "two sources": (["soare", "--last"], 2, "Expected guesses, --last or --file: one of them"),
+    "last and file": (["--last", "--file", "x"], 2, "Expected guesses, --last or --file: one"),
+    "other rules for the last game": (["--last", "--hard"], 2, "--last takes the game as it was"),
+    "another list for the last game": (["--last"], 2, "--last takes the game as it was played"),
+    "two kinds of output": (["wince", "--markdown", "--json"], 2, "--markdown prints the rating"),
+    "time for a table without search": (["wince", "--by", "mean"], 2, "--by prints a table of its"),
+    "Markdown of one guess ahead": (["wince", "--by", "max", "--markdown"], 2, "--by prints a"),
     "missing file": (["--file", "nowhere.txt"], 2, "nowhere.txt cannot be read"),
     "picture nowhere": (["wince", "--svg", "/dev/null/x.svg"], 2, "cannot be written"),
 }
@@ -196,6 +214,75 @@ def test_refusals_are_one_sentence(kind: str, capsys: pytest.CaptureFixture[str]
     assert captured.out == ""
     assert captured.err.startswith(f"wordle-tui: {sentence}") or sentence in captured.err
     assert captured.err.count("\n") == 1
+
+
+def test_no_game_yet(capsys: pytest.CaptureFixture[str]) -> None:
+    assert rate("--last") == 2
+    assert "There is no finished game to rate yet" in capsys.readouterr().err
+
+
+def test_a_file_without_a_game_and_an_input_without_text(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "empty.txt").write_text("# nothing\n")
+    assert rate("--file", str(tmp_path / "empty.txt"), *QUICK) == 2
+    assert "empty.txt: expected one a line." in capsys.readouterr().err
+    for source in (["-"], ["--file", "-"]):
+        monkeypatch.setattr(sys, "stdin", io.StringIO("\x7fELF\x00\udcb7"))
+        assert rate(*source, *QUICK) == 2
+        assert capsys.readouterr().err == (
+            "wordle-tui: The standard input is not UTF-8 text: expected a game.\n"
+        )
+
+
+def test_many_games_on_the_standard_input(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("soare wince\nsalet wince\n"))
+    assert rate("--file", "-", *QUICK) == 0
+    assert "2 games: 2 won in 2.00 guesses" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", [["rate", "--last", "crane"], ["practice", "--seed", "crane"]])
+def test_a_number_was_expected(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(command)
+    assert "'crane' is not a whole number" in capsys.readouterr().err
+
+
+def test_one_guess_ahead_an_answer_outside_the_list_is_added_too(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    game = ["soare", "zooks", "--answer", "kazoo", "--by", "mean", "--list", "original"]
+    rated = rate_json(capsys, *game)
+    assert rated["answer_added"]
+    assert [each["before"] for each in rated["guesses"]] == [2316, 45]
+    assert rated["line"][-1] == "kazoo"
+    assert rate(*game) == 0
+    assert "KAZOO is not an answer of the original list" in capsys.readouterr().out
+
+
+def test_no_two_columns_have_the_same_name(capsys: pytest.CaptureFixture[str]) -> None:
+    assert rate(*GAME, *QUICK) == 0
+    header = re.split("  +", capsys.readouterr().out.splitlines()[2])
+    assert len(header) == len(set(header)) == 12
+    assert rate(*GAME, *QUICK, "--markdown") == 0
+    columns = capsys.readouterr().out.splitlines()[2].split(" | ")
+    assert len(columns) == len(set(columns)) == 9
+
+
+def test_what_is_not_proved_and_why(capsys: pytest.CaptureFixture[str]) -> None:
+    """On nyt the best opener is not known, however long the search; the rest takes a moment."""
+    assert rate(*GAME, "--list", "nyt") == 0
+    shown = capsys.readouterr().out
+    assert [line for line in shown.splitlines() if line.startswith("Not")] == [
+        "Not proved (≈): TARSE as the best nyt opener, which takes hours."
+    ]
+    assert "lost - 0.19 luck = 4 guesses" in shown  # luck does not rest on the best opener
+    assert rate(*GAME, *QUICK) == 0
+    shown = capsys.readouterr().out
+    assert shown.endswith("Not proved (≈): some values, for 0 s were too short.\n")
+    assert "  1.000  WINCE   1.000 " in shown  # one word left: nothing to prove
 
 
 def letters_of(text: str) -> set[str]:
@@ -236,7 +323,7 @@ def test_the_real_command() -> None:
     result = run_process("rate", *GAME, *QUICK)
     assert result.returncode == 0
     assert result.stderr == ""
-    assert "GUILT would have left" in result.stdout
+    assert "GUILT needed ≈2.52" in result.stdout
 
 
 def test_refusals_need_no_numpy() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from tests.reference import tiles as colours
 from tests.solver.reference import Reference, is_legal
+from wordle_tui import report
 from wordle_tui.game import ContradictionError, Game, Outcome, Turn
 from wordle_tui.rated import Basis, Outcomes, RatedGame, RatedGuess, verdict
 from wordle_tui.rating import RatingStopped, line, rate, rate_steps
@@ -268,6 +269,22 @@ def test_an_answer_outside_the_list_is_added(original: WordList) -> None:
     assert rated.answer_is_added
     assert rated.guesses[0].before == 2316
     assert "kazoo" in rated.guesses[-1].words_after
+
+
+def test_an_answer_that_is_no_accepted_word_leaves_the_book_open(original: WordList) -> None:
+    """Else the opener would be compared with what a narrow search finds in the time there is."""
+    rated = rate(parse_game("soare zzzzz", original, answer="zzzzz"), Advisor(original), seconds=0)
+    opener = rated.guesses[0]
+    assert (opener.best.word, opener.verdict) == ("salet", "excellent")
+    assert opener.basis is Basis.ESTIMATE
+    (added, unproved) = report.remarks(rated)
+    assert "ZZZZZ" in added
+    assert "the openers' values with ZZZZZ, which the book lacks; other values, for" in unproved
+
+
+def test_with_one_word_left_there_is_nothing_to_prove(original: WordList) -> None:
+    hasty = rated_original("soare clint mince wince", original, seconds=0)
+    assert hasty.guesses[-1].proved
 
 
 def test_rare_words_count_when_no_likely_one_is_left() -> None:

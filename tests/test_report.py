@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 import pytest
 
 from wordle_tui import report
-from wordle_tui.rated import RatedGame
+from wordle_tui.rated import Basis, RatedGame
 from wordle_tui.rating import rate
 from wordle_tui.solver.advisor import Advisor
 from wordle_tui.transcript import parse_game
@@ -62,9 +65,36 @@ def test_the_sum(few: WordList) -> None:
         loss, luck = rest.split(" lost ")
         sign, amount, *_ = luck.split()
         found = float(start) + float(loss) + float(amount) * (1 if sign == "+" else -1)
-        assert found == pytest.approx(3, abs=0.02)
+        assert found == pytest.approx(3)
         assert "= 3" in text
         assert "≈" not in text
+
+
+def test_the_sum_of_an_unfinished_game_says_what_is_to_come(few: WordList) -> None:
+    game = rated("zzzzz:bbbbb", few)
+    left = f"{game.expected_left:.2f}"
+    start = f"{game.expected_start:.2f}"
+    assert report.short_sum(game) == f"{start} + 1.00 lost - 0.00 luck = 1 and {left} to go"
+    assert report.sum_sentence(game) == (
+        f"{start} expected + 1.00 lost - 0.00 luck = 1 guess and {left} to go"
+    )
+
+
+def test_every_term_of_the_sum_that_is_not_proved_says_so(few: WordList) -> None:
+    game = rated("mince swims wince", few)
+    vague = replace(game.guesses[1], played=replace(game.guesses[1].played, basis=Basis.AT_MOST))
+    game = replace(game, guesses=(game.guesses[0], vague, game.guesses[2]))
+    for text in (report.sum_sentence(game), report.short_sum(game)):
+        start, loss, luck = re.findall(r"≈?\d\.\d\d", text)
+        assert ("≈" in start, "≈" in loss, "≈" in luck) == (False, True, True)
+
+
+def test_the_value_of_a_guess_counts_the_guess_itself(few: WordList) -> None:
+    """So it is what the guess needed, not what it left."""
+    useless = rated("zzzzz wince", few).guesses[0]
+    least = f"{useless.best.expected_guesses:.2f}"
+    best = useless.best.word.upper()
+    assert report.guess_sentence(useless).startswith(f"{best} needed {least} guesses on average")
 
 
 def test_titles(few: WordList) -> None:

@@ -7,7 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from wordle_tui import cli, strategies
+from wordle_tui import cli, published, results, strategies
+from wordle_tui.published import Check
+from wordle_tui.simulation import simulate
+from wordle_tui.words import WordList
+
+SWEEP = ["--strategy", "letter-score", "--openers", "wince,mince"]
 
 
 @pytest.fixture
@@ -52,13 +57,59 @@ def test_a_sweep_over_threshold_maps(few: list[str], capsys: pytest.CaptureFixtu
     assert len(lines) == 1 + 6
 
 
+def test_the_worst_cases_are_called_so(few: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["simulate", "--strategy", "expected", *few, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert cli.main(["simulate", "--strategy", "expected", *few]) == 0
+    shown = capsys.readouterr().out
+    assert f"  worst: {found['max']} guesses for {' '.join(found['worst'])}\n" in shown
+
+
+@pytest.mark.parametrize("how", [["--strategy", "expected"], SWEEP, ["--all"]])
+def test_a_result_that_cannot_be_kept_is_shown_all_the_same(
+    how: list[str], few: list[str], user_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    user_folder.mkdir(parents=True)
+    (user_folder / "simulations").write_text("in the way")
+    assert cli.main(["simulate", *how, "--json", *few]) == 0
+    captured = capsys.readouterr()
+    assert json.loads(captured.out)
+    assert captured.err.count("wordle-tui: The result is not kept: ") == 1
+
+
+@pytest.mark.parametrize(("note", "status"), [("", 1), ("a known reason", 0)])
+def test_the_exit_status_says_whether_the_figures_agree(
+    note: str,
+    status: int,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    original: WordList,
+) -> None:
+    simulation = simulate(original, strategies.make("letter-score"))
+    monkeypatch.setattr(results, "simulated", lambda *_, **__: simulation)
+    found = [Check("001", "one", "3", "3"), Check("003", "another", "3.88", "3.87", note)]
+    monkeypatch.setattr(published, "checks", lambda *_: iter(found))
+    assert cli.main(["simulate", "--all"]) == status
+    shown = capsys.readouterr().out
+    assert "published solvers" in shown
+    assert f"1 of 2 agree{'; 1 differs for the reason given' if note else ''}." in shown
+    assert "seed" not in shown
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
         (["--strategy", "guesswork"], "There is no strategy 'guesswork'"),
         (["--strategy", "guessmap", "--criterion", "max"], "guessmap has no option criterion"),
         (["--strategy", "guessmap", "--opener", "xyzzy"], "XYZZY is not in the original"),
-        (["--strategy", "guessmap", "--openers", "nowhere.txt"], "not a word of five letters"),
+        (["--strategy", "guessmap", "--openers", "nowhere.txt"], "neither a number from 1 on"),
+        (["--strategy", "guessmap", "--openers", "0"], "neither a number from 1 on"),
+        (["--all", "--tree"], "--tree goes with --strategy, not with --all."),
+        (["--all", "--openers", "3"], "--openers goes with --strategy, not with --all."),
+        (["--all", "--threshold-maps", "3"], "--threshold-maps goes with --strategy"),
+        ([*SWEEP, "--threshold-maps", "3"], "Expected --openers or --threshold-maps, not both."),
+        ([*SWEEP, "--tree"], "Expected --openers or --tree, not both."),
+        ([*SWEEP, "--opener", "raise"], "Expected --opener or --openers, not both."),
         (["--all", "--tie-break", "frequency"], "--tie-break goes with --strategy"),
     ],
 )
@@ -80,6 +131,7 @@ def test_wrong_numbers_are_wrong_usage(text: str) -> None:
 def test_strategies_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["strategies"]) == 0
     shown = capsys.readouterr().out
+    assert "000 to 004: published solvers" in shown
     assert cli.main(["strategies", "--json"]) == 0
     listed = json.loads(capsys.readouterr().out)["strategies"]
     assert [each["name"] for each in listed] == list(strategies.names())

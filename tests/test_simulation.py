@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -120,11 +121,19 @@ def test_another_run_is_another_result(few: WordList, monkeypatch: pytest.Monkey
     assert results.kept(few, strategies.make("guessmap")) is None
     fewer = WordList("few", "", few.guesses, (WordClass("answer", 1, few.answers[1:]),))
     assert results.kept(fewer, strategies.make("expected")) is None
+    withholding = replace(few, withheld=frozenset({"soare"}))
+    assert results.kept(withholding, strategies.make("expected")) is None
     monkeypatch.setattr(results, "__version__", "0.0.0")
     assert results.kept(few, strategies.make("expected")) is None
 
 
-@pytest.mark.parametrize("damage", ["", "{", "[]", '{"taken": 3}', "\0"])
+@pytest.mark.parametrize(
+    "damage",
+    [
+        *("", "{", "[]", '{"taken": 3}', "\0"),
+        '{"taken": [3, 4], "guesses": "soare", "seconds": 1}',
+    ],
+)
 def test_a_damaged_result_is_set_aside(damage: str, few: WordList) -> None:
     first = results.simulated(few, strategies.make("expected"))
     [path] = results.folder().iterdir()

@@ -12,9 +12,9 @@ from wordle_tui.game import (
     GameOverError,
     HardModeError,
     Outcome,
+    RepeatedGuessError,
     ShareTextError,
 )
-from wordle_tui.practice import RepeatedGuessError
 from wordle_tui.tiles import PatternError, UnknownWordError, WordError
 from wordle_tui.transcript import TranscriptError, parse_game
 from wordle_tui.words import WordList, word_list
@@ -30,6 +30,7 @@ SAME_GAME = {
     "turns with squares": "soare:⬛⬛⬛⬛🟩 clint:🟨⬛🟨🟨⬛ mince:⬛🟩🟩🟩🟩 wince:🟩🟩🟩🟩🟩",
     "grid below the guesses": f"soare clint mince wince\n\nWordle 1,213 4/6\n\n{GRID}",
     "grid above the guesses": f"Wordle 1,213 4/6\n\n{GRID}\nsoare clint mince wince",
+    "remarks around the grid": f"Phew, tough!\n{GRID}\nhttps://x.org\nsoare clint mince wince",
     "grid in one line": f"soare clint mince wince {' '.join(GRID.split())}",
     "turns and grid": f"{WINCE}\n{GRID}",
     "answer told": "soare clint mince wince answer=wince",

@@ -11,13 +11,14 @@ from functools import cached_property
 
 from wordle_tui.tiles import (
     ALL_GREEN,
-    ORDINALS,
     WORD_LENGTH,
     Mark,
     Pattern,
     PatternError,
+    WordError,
     WordleError,
     feedback,
+    ordinal,
     parse_word,
 )
 from wordle_tui.wording import counted
@@ -29,6 +30,10 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five")
 
 class GameOverError(WordleError):
     """The game is won or all guesses are used."""
+
+
+class RepeatedGuessError(WordError):
+    """The word has been guessed in this game."""
 
 
 class HardModeError(WordleError):
@@ -112,7 +117,7 @@ class Contradiction:
     guess: str
 
     def __str__(self) -> str:
-        row = ORDINALS[self.turn] if self.turn < len(ORDINALS) else f"{self.turn + 1}th"
+        row = ordinal(self.turn)
         if self.position is None or self.mark is None:
             return (
                 f"No word fits from the {row} guess, {self.guess.upper()}, on: check its colours."
@@ -120,7 +125,7 @@ class Contradiction:
         letter = self.guess[self.position].upper()
         count = counted(len(self.words), "word")
         return (
-            f"No word fits. If the {ORDINALS[self.position]} tile ({letter}) of the {row} guess, "
+            f"No word fits. If the {ordinal(self.position)} tile ({letter}) of the {row} guess, "
             f"{self.guess.upper()}, were {self.mark.name.lower()}, {count} would."
         )
 
@@ -149,6 +154,11 @@ class Game:
         if self.turns and self.turns[-1].pattern.is_win:
             return Outcome.WON
         return Outcome.LOST if len(self.turns) >= GUESS_LIMIT else Outcome.PLAYING
+
+    @property
+    def known_answer(self) -> str | None:
+        """The answer, told or found; None if it never came out."""
+        return self.turns[-1].guess if self.outcome is Outcome.WON else self.answer
 
     def play(self, guess: str, pattern: Pattern | None = None) -> Game:
         """Add a turn; the tiles may be left out when the game knows its answer.
@@ -239,7 +249,7 @@ def broken_clue(guess: str, turns: Iterable[Turn]) -> str | None:
         tiles = list(zip(turn.guess, turn.pattern.marks, strict=True))
         for position, (letter, mark) in enumerate(tiles):
             if mark is Mark.GREEN and guess[position] != letter:
-                return f"{ORDINALS[position]} letter must be {letter.upper()}"
+                return f"{ordinal(position)} letter must be {letter.upper()}"
         for letter, count in Counter(letter for letter, mark in tiles if mark).items():
             if guess.count(letter) < count:
                 name = letter.upper()
@@ -310,7 +320,7 @@ def share_text(turns: Sequence[Turn], hard: bool, high_contrast: bool = False) -
 
 
 SHARE_HEADER = re.compile(
-    r"Wordle(?:-TUI)?\s+(?:[\d.,\s]*\s)?(?P<score>[1-6X])/6(?P<hard>\*?)", re.I
+    r"Wordle(?P<ours>-TUI)?\s+(?:[\d.,\s]*\s)?(?P<score>[1-6X])/6(?P<hard>\*?)", re.I
 )
 SQUARES = re.compile(r"[⬛⬜🟨🟦🟩🟧\ufe0f]+")
 
@@ -333,12 +343,17 @@ def parse_share_text(text: str) -> SharedGrid:
     if len(rows) > GUESS_LIMIT:
         raise ShareTextError(f"A game has at most six guesses; this grid has {len(rows)} rows.")
     if ALL_GREEN in rows[:-1]:
-        row = ORDINALS[rows.index(ALL_GREEN)]
+        row = ordinal(rows.index(ALL_GREEN))
         raise ShareTextError(f"The {row} row is all green, yet more rows follow.")
     if header:
         score = str(len(rows)) if rows[-1].is_win else "X"
         if header["score"].upper() != score:
             raise ShareTextError(
                 f"The first line says {header['score']}/6, but the grid says {score}/6."
+            )
+        # Here a game can be given up before its sixth guess.
+        if score == "X" and len(rows) < GUESS_LIMIT and not header["ours"]:
+            raise ShareTextError(
+                f"The first line says X/6, which takes six rows; this grid has {len(rows)}."
             )
     return SharedGrid(tuple(rows), hard=bool(header and header["hard"]))

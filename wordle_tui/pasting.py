@@ -1,16 +1,21 @@
-"""What pasted text says of a game: turns, bare words, bare patterns. Knows no screen."""
+"""What pasted text says of a game: turns, bare words, bare patterns. Knows no screen.
+
+`parts_of` is how every text of a game is taken apart; `parse_paste` takes whatever can be made of
+the parts, `transcript` only a game.
+"""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
 
-from wordle_tui.game import Turn, parse_share_text
+from wordle_tui.game import SHARE_HEADER, SQUARES, Turn, parse_share_text
 from wordle_tui.tiles import Pattern, PatternError, WordleError, parse_word
 from wordle_tui.wording import counted
 
-_SQUARE = re.compile("[⬛⬜🟨🟦🟩🟧]")
 _SEPARATORS = re.compile(r"[\s,;|]+")
+_PART = re.compile(r"[a-z]{5}(:(?!//)\S*)?|[byg.x_012-]{5}", re.IGNORECASE)
+"""What looks like a word, a turn or a pattern, and not like an address."""
 
 
 class PasteError(WordleError):
@@ -26,6 +31,30 @@ class Pasted:
     patterns: tuple[Pattern, ...] = ()
 
 
+def parts_of(text: str) -> tuple[str, list[str]]:
+    """The header line of a shared grid, if there is one, and the words, turns and patterns.
+
+    Beside a grid, a line that is mostly something else is a remark, and left out.
+
+    >>> parts_of("Wordle 7 1/6\\n🟩🟩🟩🟩🟩\\nPhew, tough!\\ncrane")
+    ('Wordle 7 1/6', ['🟩🟩🟩🟩🟩', 'crane'])
+    """
+    header = SHARE_HEADER.search(text)
+    lines = [
+        [part for part in _SEPARATORS.split(line) if part]
+        for line in SHARE_HEADER.sub("\n", text).splitlines()
+    ]
+    if any(SQUARES.fullmatch(part) for line in lines for part in line):
+        lines = [line for line in lines if not _is_remark(line)]
+    return header[0] if header else "", [part for line in lines for part in line]
+
+
+def _is_remark(line: list[str]) -> bool:
+    if any(SQUARES.match(part) for part in line):
+        return False
+    return 2 * sum(bool(_PART.fullmatch(part)) for part in line) <= len(line)
+
+
 def parse_paste(text: str) -> Pasted:
     """Read words, turns (`raise:bbygb`, `raise bbygb`, `⬛⬛🟨🟩⬛ raise`) or a shared grid.
 
@@ -34,10 +63,9 @@ def parse_paste(text: str) -> Pasted:
     >>> parse_paste(" Crane ").words
     ('crane',)
     """
-    if _SQUARE.search(text) and not re.search("[a-zA-Z]{5}", text.replace("Wordle", "")):
-        return Pasted(patterns=parse_share_text(text).patterns)
-    lines = (line for line in text.splitlines() if not line.strip().startswith("Wordle "))
-    parts = [part for line in lines for part in _SEPARATORS.split(line.strip()) if part]
+    header, parts = parts_of(text)
+    if parts and all(map(SQUARES.fullmatch, parts)):
+        return Pasted(patterns=parse_share_text("\n".join([header, *parts])).patterns)
     if not parts:
         raise PasteError("There is nothing to paste: expected a word, or turns like raise:bbygb.")
     return _paired([_read(part) for part in parts])

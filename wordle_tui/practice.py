@@ -11,9 +11,9 @@ from datetime import datetime
 from random import Random
 
 from wordle_tui.challenge import ChallengeError, parse_challenge
-from wordle_tui.game import Candidates, Game, Outcome, Turn, buckets
+from wordle_tui.game import Candidates, Game, Outcome, RepeatedGuessError, Turn, buckets
 from wordle_tui.records import FinishedGame, Mode, SavedGame, new_uuid, now
-from wordle_tui.tiles import Mark, Pattern, WordError, feedback
+from wordle_tui.tiles import Mark, Pattern, feedback
 from wordle_tui.words import LIST_NAMES, WordList, word_list
 
 KEYBOARDS = {
@@ -21,10 +21,6 @@ KEYBOARDS = {
     "qwertz": ("qwertzuiop", "asdfghjkl", "yxcvbnm"),
     "azerty": ("azertyuiop", "qsdfghjklm", "wxcvbn"),
 }
-
-
-class RepeatedGuessError(WordError):
-    """The word has been guessed in this game."""
 
 
 @dataclass(frozen=True)

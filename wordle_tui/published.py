@@ -1,7 +1,7 @@
-"""The figures the seeds published, and how to make each of them again.
+"""The figures the published solvers (000 to 004) claim, and how to make each of them again.
 
 All of them are over the `original` list. `checks` names what was published and computes ours; the
-seeds' own mistakes are not here but in docs/strategies.md.
+solvers' own mistakes are not here but in docs/strategies.md.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def text(simulation: Simulation) -> str:
 
 
 def checks(words: WordList, run: Run) -> Iterator[Check]:
-    """Every published figure beside ours, by seed; `words` is the `original` list."""
+    """Every published figure beside ours, by solver; `words` is the `original` list."""
     yield from _expected_remaining(words)
     for published in DISTRIBUTIONS:
         simulation = run(strategies.make(published.strategy, **published.options))
@@ -121,7 +121,7 @@ def checks(words: WordList, run: Run) -> Iterator[Check]:
 
 
 def _expected_remaining(words: WordList) -> Iterator[Check]:
-    """Seed 000 has no list of answers: every accepted word may be one."""
+    """Solver 000 has no list of answers: every accepted word may be one."""
     everything = WordList(
         "everything", words.source, words.guesses, (WordClass("word", 1, words.guesses),)
     )
@@ -137,7 +137,9 @@ def _guessmap(simulation: Simulation) -> Iterator[Check]:
     yield Check("003", "guessmap, opener", "early", simulation.opener)
     ours = f"{simulation.win_rate:.1%}, lost {len(simulation.lost)}, SD {simulation.sd:.2f}"
     yield Check("003", "guessmap, summary", "98.7%, lost 30, SD 0.98", ours)
-    note = "with real tiles three games differ from the seed's, which colours some repeats wrongly"
+    note = (
+        "with real tiles three games differ from the solver's, which colours some repeats wrongly"
+    )
     yield Check("003", "guessmap, mean", "3.88", f"{simulation.mean:.2f}", note)
 
 

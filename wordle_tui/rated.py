@@ -135,9 +135,17 @@ class RatedGuess:
         return "solved" if self.turn.pattern.is_win else verdict(self.loss)
 
     @property
+    def loss_basis(self) -> Basis:
+        return min(self.played.basis, self.best.basis)
+
+    @property
+    def luck_basis(self) -> Basis:
+        return min(self.played.basis, self.after_basis)
+
+    @property
     def basis(self) -> Basis:
         """How sure loss and luck are."""
-        return min(self.played.basis, self.best.basis, self.after_basis)
+        return min(self.loss_basis, self.luck_basis)
 
     @property
     def proved(self) -> bool:
@@ -191,6 +199,8 @@ class RatedGame:
     """The best guesses against the same answer; None while it is not known."""
     is_complete: bool = False
     """Whether nothing better will come."""
+    has_book: bool = False
+    """Whether the values of the empty board come from the book, and no search will prove them."""
 
     @property
     def total_loss(self) -> float:

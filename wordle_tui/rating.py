@@ -21,7 +21,7 @@ from functools import partial
 from wordle_tui import strategies
 from wordle_tui.game import ContradictionError, Game, Outcome, Turn, broken_clue
 from wordle_tui.rated import SECONDS, Basis, Line, RatedGame, RatedGuess
-from wordle_tui.solver.advice import Stop, never_stop
+from wordle_tui.solver.advice import Advice, Stage, Stop, never_stop
 from wordle_tui.solver.advisor import Advisor
 from wordle_tui.solver.book import opening_advice
 from wordle_tui.solver.search import SearchStopped
@@ -76,13 +76,16 @@ def rate_steps(
     so before. Progress counts these values. Raises `ContradictionError` if no word fits the turns.
     """
     assert advisor.words is game.words, "the advisor must know the game's own list"
-    answer = game.turns[-1].guess if game.outcome is Outcome.WON else game.answer
+    answer = game.known_answer
+    book = opening_advice(game.words, game.hard)
     if added := answer is not None and not game.words.has_answer(answer):
         assert answer is not None
         game = replace(game, words=game.words.including(answer))
         advisor = Advisor(game.words)
+        # One word more hardly changes what an opener is worth, but nobody has proved it.
+        book = book and replace(book, stage=Stage.RANKED)
     deadline = time.monotonic() + seconds
-    rater = _Rater(game, advisor, answer, added, stop, lambda: time.monotonic() > deadline)
+    rater = _Rater(game, advisor, book, answer, added, stop, lambda: time.monotonic() > deadline)
     try:
         for done, rated in enumerate(rater.steps(), 1):
             if progress is not None:
@@ -121,12 +124,13 @@ class _Rater:
         self,
         game: Game,
         advisor: Advisor,
+        book: Advice | None,
         answer: str | None,
         answer_is_added: bool,
         stop: Stop,
         out_of_time: Stop,
     ) -> None:
-        self.game, self.advisor = game, advisor
+        self.game, self.advisor, self.book = game, advisor, book
         self.answer, self.answer_is_added = answer, answer_is_added
         self.stop, self.out_of_time = stop, out_of_time
         self.places: dict[tuple[Turn, ...], Place] = {}
@@ -177,6 +181,7 @@ class _Rater:
             start_basis=start.best.basis,
             answer=self.answer,
             answer_is_added=self.answer_is_added,
+            has_book=self.book is not None,
         )
 
     def _goes_on(self, count: int) -> bool:
@@ -193,7 +198,7 @@ class _Rater:
             position = self.advisor.position(game, [turn.guess] if turn else ())
             if not position.candidates:
                 raise ContradictionError(str(game.contradiction()))
-            book = None if turns else opening_advice(game.words, game.hard)
+            book = None if turns else self.book
             place = self.places[turns] = Place(self.advisor, position, turn, book, self.stop)
         return place
 

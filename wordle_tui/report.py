@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from html import escape
 
 from wordle_tui.game import GUESS_LIMIT, Outcome
-from wordle_tui.rated import SAME, Basis, RatedGame, RatedGuess
+from wordle_tui.rated import SAME, SECONDS, Basis, RatedGame, RatedGuess
 from wordle_tui.tiles import Mark
 from wordle_tui.wording import counted
+from wordle_tui.words import WordList
 
 KIND = 0.35
 """Losses below this are called by their verdict."""
@@ -19,9 +20,9 @@ EVEN = 0.05
 """Luck smaller than this is called none."""
 
 
-def number(value: float, basis: Basis, digits: int = 2) -> str:
+def number(value: float, basis: Basis, form: str = ".2f") -> str:
     """The value; with ≈ if it is not proved."""
-    return f"{'' if basis is Basis.PROVED else '≈'}{value:.{digits}f}"
+    return f"{'' if basis is Basis.PROVED else '≈'}{value:{form}}"
 
 
 def guess_sentence(rated: RatedGuess) -> str:
@@ -40,12 +41,12 @@ def guess_sentence(rated: RatedGuess) -> str:
         return f"{guess} solved it; on average it needed {value} guesses, {best} {least}."
     # No scolding: what is far from the best gets a number, not a word.
     about = rated.verdict if rated.loss < KIND else f"{rated.loss:.2f} more"
-    return f"{best} would have left {least} guesses on average, {guess} {value}: {about}."
+    return f"{best} needed {least} guesses on average, {guess} {value}: {about}."
 
 
 def luck_sentence(rated: RatedGuess) -> str:
     """What the tiles did, in plain words."""
-    amount = number(abs(rated.luck), rated.basis)
+    amount = number(abs(rated.luck), rated.luck_basis)
     if rated.before == 1:
         return "No luck was needed."
     if abs(rated.luck) < EVEN:
@@ -67,35 +68,29 @@ def outcome_sentence(rated: RatedGuess) -> str:
 
 def sum_sentence(rated: RatedGame) -> str:
     """How the guesses taken come about."""
-    start, loss, luck, end = _sum(rated)
-    return f"{start} expected + {loss} lost {luck} = {end}"
+    return _sum(rated, " expected", counted(len(rated.guesses), "guess"))
 
 
 def short_sum(rated: RatedGame) -> str:
-    """The same in few words, with one ≈ for all."""
-    start, loss, luck, _ = _sum(rated)
-    return f"{start} + {f'{loss} lost {luck}'.replace('≈', '')} = {len(rated.guesses)}"
+    """The same in fewer words."""
+    return _sum(rated, "", str(len(rated.guesses)))
 
 
-def _sum(rated: RatedGame) -> tuple[str, str, str, str]:
-    """Expected at the start, lost, luck with its sign, guesses taken."""
-    count = len(rated.guesses)
-    basis = Basis.PROVED if rated.proved else Basis.AT_MOST
-    start, loss, luck, left = (
-        number(abs(value), basis)
-        for value in (
-            rated.expected_start,
-            rated.total_loss,
-            rated.total_luck,
-            rated.expected_left,
-        )
+def _sum(rated: RatedGame, expected: str, taken: str) -> str:
+    start, loss, left = (
+        round(value, 2) for value in (rated.expected_start, rated.total_loss, rated.expected_left)
     )
-    still = f" and {left} to go" if rated.expected_left else ""
+    # Luck is what remains, so that the rounded figures add up as the exact ones do.
+    luck = round(start + loss - len(rated.guesses) - left, 2)
+    bases = [(each.loss_basis, each.luck_basis) for each in rated.guesses]
+    loss_basis, luck_basis = map(min, zip((Basis.PROVED, Basis.PROVED), *bases, strict=True))
+    left_basis = rated.guesses[-1].after_basis if rated.guesses else rated.start_basis
+    about_luck = number(abs(luck), luck_basis)
     return (
-        start,
-        loss,
-        f"- {luck} luck" if rated.total_luck >= 0 else f"+ {luck} bad luck",
-        f"{counted(count, 'guess')}{still}",
+        f"{number(start, rated.start_basis)}{expected} + {number(loss, loss_basis)} lost "
+        + (f"- {about_luck} luck" if luck >= 0 else f"+ {about_luck} bad luck")
+        + f" = {taken}"
+        + (f" and {number(left, left_basis)} to go" if left else "")
     )
 
 
@@ -119,19 +114,38 @@ def line_sentence(rated: RatedGame) -> str | None:
     return f"Best play: {about}{' '.join(guesses).upper()} ({len(guesses)})"
 
 
-def remarks(rated: RatedGame, seconds: float | None = None) -> Iterator[str]:
+def remarks(rated: RatedGame, seconds: float = SECONDS) -> Iterator[str]:
     """What the reader should know besides: an answer that was added, values that are not proved."""
     if rated.answer_is_added and rated.answer is not None:
-        yield (
-            f"{rated.answer.upper()} is not an answer of the {rated.game.words.name} list: "
-            "it was added for this rating."
-        )
-    bases = {basis for each in rated.guesses for basis in (each.played.basis, each.best.basis)}
-    within = "" if seconds is None else f" within {seconds:g} s"
-    if Basis.AT_MOST in bases:
-        yield f"≈ is not proved{within}: the least may be lower."
-    if Basis.ESTIMATE in bases:
-        yield f"≈ is not proved{within}: some are estimates."
+        yield added_sentence(rated.answer, rated.game.words)
+    if unproved := _unproved(rated, seconds):
+        yield f"Not proved (≈): {'; '.join(unproved)}."
+
+
+def _unproved(rated: RatedGame, seconds: float) -> list[str]:
+    """What has no proof, and why."""
+    reasons = []
+    openers = rated.guesses[:1] if rated.has_book else ()
+    if any(each.loss_basis is Basis.ESTIMATE for each in openers):
+        added = rated.answer if rated.answer_is_added else None
+        other = added.upper() if added else "your used words"
+        reasons.append(f"the openers' values with {other}, which the book lacks")
+    elif openers and rated.start_basis is not Basis.PROVED:
+        best, words = openers[0].best.word.upper(), rated.game.words.name
+        reasons.append(f"{best} as the best {words} opener, which takes hours")
+    searched = [each.loss_basis for each in rated.guesses[len(openers) :]]
+    searched += [each.after_basis for each in rated.guesses[-1:]]
+    if any(basis is not Basis.PROVED for basis in searched) or any(
+        each.played.basis is Basis.AT_MOST for each in openers
+    ):
+        reasons.append(f"{'other' if reasons else 'some'} values, for {seconds:g} s were too short")
+    return reasons
+
+
+def added_sentence(answer: str, words: WordList) -> str:
+    return (
+        f"{answer.upper()} is not an answer of the {words.name} list: it was added for this rating."
+    )
 
 
 def title(rated: RatedGame, spoilers: bool = True) -> str:
@@ -145,19 +159,19 @@ def title(rated: RatedGame, spoilers: bool = True) -> str:
     return f"{word}{score} · {rated.game.words.name} list{mode}"
 
 
-def markdown(rated: RatedGame, *, spoilers: bool = True, seconds: float | None = None) -> str:
+def markdown(rated: RatedGame, *, spoilers: bool = True, seconds: float = SECONDS) -> str:
     """The rating as a Markdown document."""
-    header = ["", "tiles", "left", "skill", "luck", "verdict"]
+    header = ["", "tiles", "left", "skill", "luck score", "verdict"]
     if spoilers:
-        header = ["guess", "tiles", "left", "needs", "best", "needs", "skill", "luck", "verdict"]
+        header = ["guess", "tiles", "left", "needs", "best", "least", *header[3:]]
     lines = [f"## Wordle {title(rated, spoilers)}", "", _row(header), _row(["---"] * len(header))]
     for place, each in enumerate(rated.guesses, 1):
         scores = [str(each.skill), str(each.luck_score), each.verdict]
         left = f"{each.before:,} → {each.after:,}"
         tiles = each.turn.pattern.emoji()
         if spoilers:
-            needs = number(each.played.expected_guesses, each.played.basis, 3)
-            least = number(each.best.expected_guesses, each.best.basis, 3)
+            needs = number(each.played.expected_guesses, each.played.basis, ".3f")
+            least = number(each.best.expected_guesses, each.best.basis, ".3f")
             best = each.best.word.upper()
             lines.append(_row([each.guess.upper(), tiles, left, needs, best, least, *scores]))
         else:

@@ -11,6 +11,9 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import sys
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import asdict
 from functools import cache, lru_cache
 from pathlib import Path
@@ -31,6 +34,14 @@ def folder() -> Path:
     return paths.user_data() / "simulations"
 
 
+Tell = Callable[[str], None]
+
+
+def print_remark(sentence: str) -> None:
+    """A `Tell` for the command line."""
+    print(f"wordle-tui: {sentence}", file=sys.stderr)
+
+
 def simulated(
     words: WordList,
     strategy: Strategy[Any],
@@ -38,12 +49,16 @@ def simulated(
     fresh: bool = False,
     stop: Stop = never_stop,
     report: Report = ignore_progress,
+    tell: Tell = print_remark,
 ) -> Simulation:
-    """The kept result of this run; without one, or if it is to be `fresh`, run it and keep it."""
+    """The kept result of this run; without one, or if it is to be `fresh`, run it and keep it.
+
+    What cannot be kept is a result all the same: then `tell` gets a sentence.
+    """
     simulation = None if fresh else kept(words, strategy)
     if simulation is None:
         simulation = simulate(words, strategy, stop=stop, report=report)
-        keep(simulation)
+        keep(simulation, tell)
     return simulation
 
 
@@ -56,23 +71,20 @@ def kept(words: WordList, strategy: Strategy[Any]) -> Simulation | None:
     path = _path(words, strategy.name, options)
     try:
         record = json.loads(path.read_text(encoding="utf-8"))
-        return Simulation(
-            strategy.name,
-            options,
-            words,
-            tuple(map(int, record["taken"])),
-            tuple(record["guesses"].split()),
-            float(record["seconds"]),
-        )
-    except FileNotFoundError:
+        taken, guesses = tuple(map(int, record["taken"])), tuple(record["guesses"].split())
+        if len(taken) != len(words.answers) or not set(words.answers) <= set(guesses):
+            raise ValueError("not a game for each answer")
+        return Simulation(strategy.name, options, words, taken, guesses, float(record["seconds"]))
+    except OSError:  # most often there is none; if it is something else, `keep` will tell
         return None
     except (ValueError, KeyError, TypeError, AttributeError):
-        os.replace(path, path.with_suffix(".damaged"))
+        with suppress(OSError):
+            os.replace(path, path.with_suffix(".damaged"))
         return None
 
 
-def keep(simulation: Simulation) -> None:
-    """Keep a result; one of the same run is replaced."""
+def keep(simulation: Simulation, tell: Tell = print_remark) -> None:
+    """Keep a result; one of the same run is replaced. `tell` gets the reason if it cannot be."""
     made_by = _made_by(simulation.words, simulation.strategy, simulation.options)
     record = {
         **made_by,
@@ -83,8 +95,11 @@ def keep(simulation: Simulation) -> None:
         "guesses": " ".join(simulation.guesses),
     }
     path = _path(simulation.words, simulation.strategy, simulation.options)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    paths.write_text(path, json.dumps(record))
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        paths.write_text(path, json.dumps(record))
+    except OSError as error:
+        tell(f"The result is not kept: {folder()} cannot be written ({error.strerror or error}).")
 
 
 def _path(words: WordList, strategy: str, options: dict[str, Any]) -> Path:
@@ -117,5 +132,6 @@ def _code_digest() -> str:
 
 @lru_cache(maxsize=8)
 def _list_digest(words: WordList) -> str:
-    text = "\n".join((*words.guesses, "", *words.answers, "", *map(str, words.weights)))
+    parts = (words.guesses, words.answers, map(str, words.weights), sorted(words.withheld))
+    text = "\n\n".join(map("\n".join, parts))
     return hashlib.sha256(text.encode()).hexdigest()[:20]

@@ -19,8 +19,8 @@ from multiprocessing.synchronize import Event
 from typing import Any
 
 from wordle_tui import strategies
-from wordle_tui.results import kept, simulated
-from wordle_tui.simulation import Simulation
+from wordle_tui.results import Tell, keep, kept, print_remark
+from wordle_tui.simulation import Simulation, simulate
 from wordle_tui.solver.advice import Stop, never_stop
 from wordle_tui.solver.ranking import rank
 from wordle_tui.strategies import Stopped, Strategy
@@ -58,10 +58,11 @@ def sweep(
     fresh: bool = False,
     stop: Stop = never_stop,
     processes: int | None = None,
+    tell: Tell = print_remark,
 ) -> Iterator[tuple[int, Simulation]]:
     """The simulation of each run with its number, as they are done; kept ones come first.
 
-    Raises `Stopped` when `stop` says so; what is done by then is kept.
+    Raises `Stopped` when `stop` says so; what is done by then is kept. `tell` as in `simulated`.
     """
     open_runs = []
     for number, strategy in enumerate(runs):
@@ -79,14 +80,16 @@ def sweep(
     processes = processes or min(os.cpu_count() or 1, len(open_runs))
     with ProcessPoolExecutor(processes, context, _prepare, (words, told_to_stop)) as pool:
         numbers = {
-            pool.submit(_run, runs[number].name, runs[number].options, fresh): number
+            pool.submit(_run, runs[number].name, runs[number].options): number
             for number in open_runs
         }
         try:
             for future in _as_done(numbers, stop):
                 number = numbers[future]
                 name, options = runs[number].name, asdict(runs[number].options)
-                yield number, Simulation(name, options, words, *future.result())
+                simulation = Simulation(name, options, words, *future.result())
+                keep(simulation, tell)
+                yield number, simulation
         finally:
             told_to_stop.set()
             pool.shutdown(wait=True, cancel_futures=True)
@@ -120,7 +123,6 @@ def _end_with_parent() -> None:
     os._exit(1)
 
 
-def _run(name: str, options: Any, fresh: bool) -> Outcome:
-    strategy = strategies.get(name)(options)
-    simulation = simulated(_words, strategy, fresh=fresh, stop=_told_to_stop.is_set)
+def _run(name: str, options: Any) -> Outcome:
+    simulation = simulate(_words, strategies.get(name)(options), stop=_told_to_stop.is_set)
     return simulation.taken, simulation.guesses, simulation.seconds

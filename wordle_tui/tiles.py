@@ -15,6 +15,15 @@ ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th")
 """Names of the letters of a word and of the turns of a game."""
 
 
+def ordinal(index: int) -> str:
+    """The name of the place that `index` counts from 0.
+
+    >>> ordinal(0), ordinal(6)
+    ('1st', '7th')
+    """
+    return ORDINALS[index] if index < len(ORDINALS) else f"{index + 1}th"
+
+
 class WordleError(ValueError):
     """The base of every error whose text is a sentence for the user."""
 

@@ -12,27 +12,27 @@ from dataclasses import replace
 
 from wordle_tui.game import (
     GUESS_LIMIT,
-    SHARE_HEADER,
     SQUARES,
     ContradictionError,
     Game,
     GameOverError,
     HardModeError,
+    RepeatedGuessError,
     SharedGrid,
     ShareTextError,
     Turn,
     broken_clue,
     parse_share_text,
 )
-from wordle_tui.practice import RepeatedGuessError
+from wordle_tui.pasting import parts_of
 from wordle_tui.tiles import (
-    ORDINALS,
     Pattern,
     PatternError,
     UnknownWordError,
     WordError,
     WordleError,
     feedback,
+    ordinal,
     parse_word,
 )
 from wordle_tui.wording import counted
@@ -61,17 +61,16 @@ def parse_game(
         answer = answer or named[1]
         text = text.replace(named[0], " ")
     told = None if answer is None else _placed("answer", answer)
-    header = SHARE_HEADER.search(text)
-    tokens = SHARE_HEADER.sub(" ", text).replace(",", " ").split()
-    squares = [token for token in tokens if SQUARES.fullmatch(token)]
-    others = [token for token in tokens if token not in squares]
-    rows = [_row(number, token) for number, token in enumerate(others)]
+    header, parts = parts_of(text)
+    squares = [part for part in parts if SQUARES.fullmatch(part)]
+    others = [part for part in parts if part not in squares]
+    rows = [_row(number, part) for number, part in enumerate(others)]
     if not rows:
         raise TranscriptError(
             "There is no guess: expected words as in soare clint wince, or turns as in raise:bbygb."
         )
     if squares:
-        grid = parse_share_text("\n".join([header[0] if header else "", *squares]))
+        grid = parse_share_text("\n".join([header, *squares]))
         rows = _with_grid(rows, grid)
         hard = hard or grid.hard
     found = next((guess for guess, pattern in rows if pattern and pattern.is_win), None)
@@ -84,9 +83,9 @@ Row = tuple[str, Pattern | None]
 """A guess, and its tiles if they were told."""
 
 
-def _row(number: int, token: str) -> Row:
-    guess, colon, marks = token.partition(":")
-    place = f"{_ordinal(number)} guess"
+def _row(number: int, part: str) -> Row:
+    guess, colon, marks = part.partition(":")
+    place = f"{ordinal(number)} guess"
     try:
         return _placed(place, guess), Pattern.parse(marks) if colon else None
     except PatternError as error:
@@ -111,7 +110,7 @@ def _with_grid(rows: Sequence[Row], grid: SharedGrid) -> list[Row]:
     for number, ((guess, told), pattern) in enumerate(zip(rows, grid.patterns, strict=True)):
         if told not in (None, pattern):
             raise ContradictionError(
-                f"The {_ordinal(number)} row of the grid cannot be: {guess.upper()} is said to "
+                f"The {ordinal(number)} row of the grid cannot be: {guess.upper()} is said to "
                 f"show {told}, the grid has {pattern}."
             )
     return [(guess, pattern) for (guess, _), pattern in zip(rows, grid.patterns, strict=True)]
@@ -125,7 +124,7 @@ def _game(rows: Sequence[Row], game: Game, told: str | None) -> Game:
     guesses = [guess for guess, _ in rows]
     for number, guess in enumerate(guesses):
         if guess in guesses[:number]:
-            earlier = _ordinal(guesses.index(guess))
+            earlier = ordinal(guesses.index(guess))
             raise RepeatedGuessError(f"{_place(number, guess)} repeats the {earlier}.")
     for number, (guess, pattern) in enumerate(rows):
         _check(number, guess, game, told)
@@ -139,13 +138,13 @@ def _game(rows: Sequence[Row], game: Game, told: str | None) -> Game:
         if pattern not in (None, actual):
             assert game.answer is not None
             raise ContradictionError(
-                f"The {_ordinal(number)} row cannot be: with the answer {game.answer.upper()}, "
+                f"The {ordinal(number)} row cannot be: with the answer {game.answer.upper()}, "
                 f"{guess.upper()} shows {actual}, not {pattern}."
             )
         game = replace(game, turns=(*game.turns, Turn(guess, actual)))
         if game.answer is None and (contradiction := game.contradiction()):
             raise ContradictionError(
-                f"The {_ordinal(number)} row, {guess.upper()} {pattern}, cannot be. {contradiction}"
+                f"The {ordinal(number)} row, {guess.upper()} {pattern}, cannot be. {contradiction}"
             )
     return game
 
@@ -155,7 +154,7 @@ def _check(number: int, guess: str, game: Game, told: str | None) -> None:
     place = _place(number, guess)
     if game.turns and game.turns[-1].pattern.is_win:
         raise GameOverError(
-            f"{place} comes after the win: the {_ordinal(number - 1)} was the answer."
+            f"{place} comes after the win: the {ordinal(number - 1)} was the answer."
         )
     if number >= GUESS_LIMIT:
         raise GameOverError(f"{place} is one too many: a game has at most six guesses.")
@@ -166,8 +165,4 @@ def _check(number: int, guess: str, game: Game, told: str | None) -> None:
 
 
 def _place(number: int, guess: str) -> str:
-    return f"The {_ordinal(number)} guess, {guess.upper()},"
-
-
-def _ordinal(number: int) -> str:
-    return ORDINALS[number] if number < len(ORDINALS) else f"{number + 1}th"
+    return f"The {ordinal(number)} guess, {guess.upper()},"

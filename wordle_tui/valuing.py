@@ -52,7 +52,7 @@ class Place:
             number = position.solver.numbers[turn.guess]
             self.played = self._from_book(number) or self._quick(number, stop)
             self._settle()
-        self._is_searched = False
+        self._is_searched = len(self.words) == 1
         self.outcomes = self._outcomes(_number_left, proved=False)
 
     def prove(self, stop: Stop) -> None:
@@ -154,7 +154,10 @@ class Place:
                 candidates, [number], revealed=revealed, beam=BEAM, stop=stop
             )
         # A narrow search can run out of guesses that tell anything.
-        return self._estimate(number) if solution.lost else _value(solution, Basis.AT_MOST)
+        if solution.lost:
+            return self._estimate(number)
+        # With one word left there is nothing to prove.
+        return _value(solution, Basis.PROVED if len(candidates) == 1 else Basis.AT_MOST)
 
     def _estimate(self, number: int | None) -> Value:
         """The value of a guess, or of the best one, by its one-ply figures."""

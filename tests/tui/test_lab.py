@@ -23,6 +23,7 @@ from wordle_tui.tui.screens import lab
 from wordle_tui.tui.screens.lab import FIRST_PICKED, LabScreen
 from wordle_tui.tui.screens.watch import WatchScreen
 from wordle_tui.tui.themes import THEMES
+from wordle_tui.tui.widgets.trials import Histograms
 from wordle_tui.words import WordClass, WordList
 
 MakeLab = Callable[..., WordleApp]
@@ -240,11 +241,89 @@ async def test_a_click_on_a_lost_word_shows_that_game(make_lab: MakeLab) -> None
         await settle(pilot)
         lost = played(app)["expected"].lost
         assert lost
-        await pilot.click("TrialNotes", offset=(len(f"Loses {len(lost)}: ") + 1, 1))
+        await pilot.click("TrialNotes", offset=(len(f"Loses {len(lost)}: ") + 1, 2))
         watch = await watched(pilot)
         assert watch.game is not None
         assert watch.game.answer == lost[0]
         assert watch.strategy == "expected"
+
+
+async def test_lost_words_are_reached_and_watched_by_keys(make_lab: MakeLab) -> None:
+    app = make_lab()
+    async with app.run_test(size=(40, 20)) as pilot:
+        await press(pilot, "enter")
+        await settle(pilot)
+        lost = played(app)["expected"].lost
+        notes = screen_of(app).notes
+        seen = []
+        for _ in lost:
+            await press(pilot, "pagedown")
+            seen.append(notes.chosen_word)
+            assert lost[len(seen) - 1] in screen_text(app)
+        assert tuple(seen) == lost
+        await press(pilot, "pagedown")
+        assert notes.chosen_word == lost[-1]
+        await press(pilot, "pageup")
+        assert notes.chosen_word == lost[-2]
+        await press(pilot, "ctrl+w")
+        watch = await watched(pilot)
+        assert watch.game is not None
+        assert watch.game.answer == lost[-2]
+
+
+async def test_another_strategy_has_words_of_its_own(make_lab: MakeLab) -> None:
+    app = make_lab()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter")
+        await settle(pilot)
+        await press(pilot, "pagedown down")
+        assert screen_of(app).notes.chosen_word is None
+        await press(pilot, "pageup")
+        assert screen_of(app).notes.chosen_word is None
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (40, 20)], ids=str)
+async def test_what_has_no_room_is_counted_once_at_the_end(
+    size: tuple[int, int], make_lab: MakeLab, few: WordList
+) -> None:
+    for name in strategies.names():
+        results.simulated(few, strategies.make(name))
+    app = make_lab()
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        await press(pilot, "ctrl+a")
+        await settle(pilot)
+        histograms = screen_of(app).query_one(Histograms)
+        lines = [histograms.render_line(y).text.strip() for y in range(histograms.size.height)]
+        counted = [y for y, line in enumerate(lines) if line.startswith("and ")]
+        bars = [y for y, line in enumerate(lines) if line.startswith("X ")]
+        shown = sum(line.count("X ") for line in lines)
+        assert len(counted) == 1
+        assert counted[0] > bars[-1]
+        assert lines[counted[0]] == f"and {len(strategies.names()) - shown} more"
+
+
+async def test_the_lab_says_which_list_it_plays_and_what_to_do(make_app: MakeApp) -> None:
+    app = make_app(words=None, start="lab")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        shown = screen_text(app)
+        assert "nyt list" in shown
+        assert "The Lab plays original, 2,315 answers, normal mode (^l: list, ^d: mode)" in shown
+        assert "Pick strategies and press" in shown
+        assert "enter: how their games end" in shown
+
+
+async def test_what_cannot_be_kept_is_said_and_shown(make_lab: MakeLab, user_folder: Path) -> None:
+    user_folder.mkdir(parents=True)
+    (user_folder / "simulations").write_text("in the way")
+    app = make_lab()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter")
+        await settle(pilot)
+        assert tuple(played(app)) == FIRST_PICKED
+        (notice,) = app._notifications
+        assert notice.message.startswith("The result is not kept")
 
 
 async def test_export_writes_what_the_command_prints(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from textwrap import wrap
 from threading import Event
 
 import pytest
@@ -14,6 +16,7 @@ from textual.pilot import Pilot
 from tests.tui.conftest import CheckGolden, MakeApp, screen_text
 from tests.tui.driving import press, settle
 from tests.tui.test_real_program import Terminal, is_shown, terminal  # noqa: F401
+from wordle_tui import report
 from wordle_tui.game import Game, parse_turns
 from wordle_tui.history import History
 from wordle_tui.rated import RatedGame
@@ -26,6 +29,7 @@ from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.screens.replay import ReplayScreen
 from wordle_tui.tui.screens.replay_windows import LinesScreen, PickScreen
 from wordle_tui.tui.solving import Solver
+from wordle_tui.tui.widgets.replay_panels import Overview
 from wordle_tui.words import WordClass, WordList
 
 GAME = "soare clint mince wince"
@@ -213,6 +217,144 @@ async def test_how_each_strategy_would_have_played(make_replay: MakeReplay) -> N
         assert isinstance(app.screen, ReplayScreen)
 
 
+def one_line(app: WordleApp) -> str:
+    """What the screen shows without its line ends, for sentences that are wrapped."""
+    return " ".join(screen_text(app).split())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 20)], ids=str)
+@pytest.mark.parametrize("game", ["soare:bbbbg clint:ybyyb", "soare answer=kazoo", GAME])
+async def test_the_sum_is_shown_to_its_end(
+    game: str, size: tuple[int, int], make_replay: MakeReplay
+) -> None:
+    app = make_replay(game)
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        rated = screen_of(app).rated
+        assert rated is not None
+        overview = screen_of(app).query_one(Overview)
+        lines = [overview.render_line(y).text.strip() for y in range(overview.size.height)]
+        shown = " ".join(lines[:-2])
+        assert shown in (report.sum_sentence(rated), report.short_sum(rated))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 20), (140, 45)], ids=str)
+async def test_six_guesses_have_room(size: tuple[int, int], make_replay: MakeReplay) -> None:
+    app = make_replay("soare salet clint raise mince wince")
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        rated = screen_of(app).rated
+        assert rated is not None
+        (yours,) = [line for line in screen_text(app).splitlines() if line.startswith(" you ")]
+        assert re.findall(r"\d\.\d|0", yours[:38])[:7] == [
+            *(f"{value:.1f}" for value in rated.left[:-1]),
+            "0",
+        ]
+
+
+async def test_on_a_small_screen_errors_take_the_lines_they_need(make_replay: MakeReplay) -> None:
+    app = make_replay(GAME)
+    async with app.run_test(size=(40, 20)) as pilot:
+        await settle(pilot)
+        await enter(pilot, "soare clint:ybyyb")
+        sentence = "expected them as in soare:bbygb, or the answer."
+        assert sentence in one_line(app)
+        await press(pilot, "escape")
+        assert sentence not in one_line(app)
+        assert "WINCE 4/6" in one_line(app)
+        await enter(pilot, "soare clint:ybyyb")
+        screen_of(app).entry.post_message(events.Paste("soare"))
+        await pilot.pause()
+        assert sentence not in one_line(app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 20)], ids=str)
+async def test_an_answer_outside_the_list_is_said_in_full(
+    size: tuple[int, int], make_replay: MakeReplay
+) -> None:
+    app = make_replay("soare answer=kazoo")
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        message = str(screen_of(app).message.render())
+        assert "KAZOO is not an answer of the few list: it was added for this rating." in message
+        assert screen_of(app).message.size.height >= len(wrapped(message, size[0]))
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    room = width - 2 if width < 80 else width - 35
+    return [part for line in text.splitlines() for part in wrap(line, room)]
+
+
+async def test_what_contradicts_leaves_no_part_of_a_rating(
+    make_replay: MakeReplay, few: WordList
+) -> None:
+    app = make_replay(GAME)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        turns = parse_turns("soare:bbbbg clint:bbbbb mince:ggggb")
+        screen_of(app).open(Game(few, turns))
+        await settle(pilot)
+        assert "No word fits" in one_line(app)
+        assert screen_of(app).rated is None
+        for left_over in ("expected", "best", "Guess 1"):
+            assert left_over not in screen_text(app)
+
+
+async def test_the_strategies_can_be_asked_before_the_rating(
+    make_replay: MakeReplay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waiting = Waiting()
+    monkeypatch.setattr(waiting, "ratings", lambda *_: iter([]))
+    app = make_replay(GAME, solver=waiting)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert screen_of(app).rated is None
+        await press(pilot, "f8")
+        assert isinstance(app.screen, LinesScreen)
+
+
+async def test_strategies_that_fail_say_so(
+    make_replay: MakeReplay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("bewitched")
+
+    app = make_replay(GAME)
+    monkeypatch.setattr(app.solver, "strategy_lines", fail)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "f8")
+        await until(pilot, lambda: "The strategies failed" in screen_text(app))
+
+
+async def test_long_lines_are_indented(
+    make_replay: MakeReplay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make_replay(GAME)
+    line = ("distinct-letters", ("soare", "clint", "mince", "wince"))
+    monkeypatch.setattr(app.solver, "strategy_lines", lambda *_: iter([line]))
+    async with app.run_test(size=(40, 20)) as pilot:
+        await settle(pilot)
+        await press(pilot, "f8")
+        await until(pilot, lambda: "│ distinct-letters 4 SOARE CLINT" in screen_text(app))
+        assert f"│ {' ' * len('distinct-letters 4 ')}MINCE WINCE" in screen_text(app)
+
+
+async def test_on_a_small_screen_words_and_groups_are_a_key_away(make_replay: MakeReplay) -> None:
+    app = make_replay(GAME)
+    async with app.run_test(size=(40, 20)) as pilot:
+        await settle(pilot)
+        assert "F9: more" in screen_text(app)
+        assert "groups" not in screen_text(app)
+        await press(pilot, "down f9")
+        await pilot.pause()
+        assert "CLINT: 7 groups" in screen_text(app)
+        assert "after   wince mince niece niche" in screen_text(app)
+        await press(pilot, "f9")
+        await pilot.pause()
+        assert "Guess 2: CLINT" in screen_text(app)
+
+
 class Waiting(Solver):
     """Rates the first turn, then waits until it is told to go on or to stop."""
 
@@ -305,7 +447,7 @@ def test_the_real_command(terminal: Callable[..., Terminal]) -> None:  # noqa: F
     program = terminal("replay", *GAME.split(), "--list", "original")
     program.wait_for(is_shown("Guess 1: SOARE"))
     program.process.send("\x1b[B")
-    program.wait_for(is_shown("GUILT would have left 2.52"))
+    program.wait_for(is_shown("GUILT needed 2.52"))
     program.process.send("salet wince\r")
     program.wait_for(is_shown("Guess 1: SALET"))
     program.process.send("\x11")

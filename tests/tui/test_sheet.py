@@ -117,3 +117,18 @@ def test_any_text_is_read_or_refused_with_a_sentence(text: str) -> None:
     else:
         assert pasted.turns or pasted.words or pasted.patterns
     assert sentence.endswith("." if sentence else "")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Phew, tough!\n{}",
+        "WORDLE 1,213 2/6\n\n{}",
+        "Wordle 1,213 2/6*\n\n{}\nhttps://www.example.org/games/wordle",
+        "{}\nGreat game",
+    ],
+)
+def test_remarks_around_a_shared_grid_are_left_out(text: str) -> None:
+    pasted = parse_paste(text.format("⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩"))
+    assert [str(pattern) for pattern in pasted.patterns] == ["bbygb", "ggggg"]
+    assert not pasted.words

@@ -71,6 +71,14 @@ def seconds(text: str) -> float:
     return value
 
 
+def whole_number(text: str) -> int:
+    """The type of options that count or name something by a number."""
+    try:
+        return int(text)
+    except ValueError:
+        raise ArgumentTypeError(f"{text!r} is not a whole number") from None
+
+
 def add_json_option(parser: ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from wordle_tui.commands import full_screen
+from wordle_tui.commands.common import whole_number
 
 if TYPE_CHECKING:
     from wordle_tui.practice import Plan
@@ -22,7 +23,9 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     )
     full_screen.add_options(parser)
     ways = parser.add_mutually_exclusive_group()
-    ways.add_argument("--seed", type=int, metavar="NUMBER", help="a series of games to repeat")
+    ways.add_argument(
+        "--seed", type=whole_number, metavar="NUMBER", help="a series of games to repeat"
+    )
     ways.add_argument("--answer", metavar="WORD", help="the word to seek")
     ways.add_argument("--challenge", metavar="CODE", help="the word behind a friend's code")
     ways.add_argument(

@@ -20,9 +20,10 @@ from wordle_tui.commands.common import (
     print_json,
     print_table,
     seconds,
+    whole_number,
 )
 from wordle_tui.commands.progress import progress_bar
-from wordle_tui.game import Game
+from wordle_tui.game import Game, Outcome
 from wordle_tui.rated import SECONDS, Figures, RatedGame, RatedGuess
 from wordle_tui.tiles import WordleError
 from wordle_tui.transcript import TranscriptError, parse_game
@@ -51,10 +52,18 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     )
     parser.add_argument("--answer", metavar="WORD", help="the answer (default: the last guess)")
     parser.add_argument(
-        "--last", type=int, nargs="?", const=1, metavar="N", help="your last game, or the Nth last"
+        "--last",
+        type=whole_number,
+        nargs="?",
+        const=1,
+        metavar="N",
+        help="your last game, or the Nth last",
     )
     parser.add_argument(
-        "--file", type=Path, metavar="FILE", help="many games, one a line, and a summary"
+        "--file",
+        type=Path,
+        metavar="FILE",
+        help="many games, one a line, and a summary; - for the standard input",
     )
     parser.add_argument(
         "--by",
@@ -67,7 +76,6 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     parser.add_argument(
         "--seconds",
         type=seconds,
-        default=SECONDS,
         metavar="S",
         help=f"time for the proofs of a game; ≈ marks what is not proved (default: {SECONDS:g})",
     )
@@ -83,24 +91,16 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    sources = [bool(arguments.game), arguments.last is not None, arguments.file is not None]
-    if sum(sources) != 1:
-        raise TranscriptError(
-            "There is no game to rate: expected guesses, or --last, or --file, and one of them."
-        )
-    if arguments.no_spoilers and (arguments.json or not (arguments.markdown or arguments.svg)):
-        raise TranscriptError("--no-spoilers goes with --markdown or --svg, which can be shown.")
-    if arguments.svg and (arguments.by or arguments.file is not None):
-        raise TranscriptError("--svg draws one game, rated to its end: leave --by and --file out.")
-    if arguments.file is not None and (arguments.markdown or arguments.by or arguments.strategies):
-        raise TranscriptError(
-            "--file goes with --json or a summary, not with --markdown, --by or --strategies."
-        )
+    _refuse_what_would_be_ignored(arguments)
+    if arguments.seconds is None:
+        arguments.seconds = SECONDS
     if arguments.file is not None:
         return _rate_file(arguments)
     game = _game(arguments)
     if arguments.by:
-        return _rate_remaining(game, arguments)
+        from wordle_tui.commands.rate_ahead import rate_ahead
+
+        return rate_ahead(game, arguments.by, as_json=arguments.json)
     rated = _rate(game, _advisor(game.words), arguments.seconds)
     lines = _strategy_lines(rated) if arguments.strategies else {}
     if arguments.svg:
@@ -117,22 +117,66 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
+def _refuse_what_would_be_ignored(arguments: Namespace) -> None:
+    sources = [bool(arguments.game), arguments.last is not None, arguments.file is not None]
+    if not any(sources):
+        raise TranscriptError("There is no game to rate: expected guesses, --last or --file.")
+    if sum(sources) > 1:
+        raise TranscriptError("Expected guesses, --last or --file: one of them, not several.")
+    if arguments.no_spoilers and (arguments.json or not (arguments.markdown or arguments.svg)):
+        raise TranscriptError("--no-spoilers goes with --markdown or --svg, which can be shown.")
+    if arguments.svg and (arguments.by or arguments.file is not None):
+        raise TranscriptError("--svg draws one game, rated to its end: leave --by and --file out.")
+    if arguments.file is not None and (arguments.markdown or arguments.by or arguments.strategies):
+        raise TranscriptError(
+            "--file goes with --json or a summary, not with --markdown, --by or --strategies."
+        )
+    if arguments.by and (
+        arguments.markdown or arguments.strategies or arguments.seconds is not None
+    ):
+        raise TranscriptError(
+            "--by prints a table of its own: leave --markdown, --strategies and --seconds out."
+        )
+    if arguments.markdown and (arguments.json or arguments.strategies):
+        raise TranscriptError("--markdown prints the rating: leave --json and --strategies out.")
+    if arguments.last is not None and (arguments.hard or arguments.list or arguments.answer):
+        raise TranscriptError(
+            "--last takes the game as it was played: leave --hard, --list and --answer out."
+        )
+
+
 def _game(arguments: Namespace) -> Game:
     """The game that the arguments tell."""
     if arguments.last is not None:
         return _game_of_history(arguments)
     text = " ".join(arguments.game)
     if text == "-":
-        text = sys.stdin.read()
+        text = _standard_input()
     return parse_game(text, chosen_list(arguments), hard=arguments.hard, answer=arguments.answer)
+
+
+def _standard_input() -> str:
+    try:
+        text = sys.stdin.read() if sys.stdin else ""
+    except UnicodeDecodeError:
+        text = "\0"
+    # Some systems hand over octets that are no text as halves of characters.
+    if "\0" in text or any("\ud800" <= character <= "\udfff" for character in text):
+        raise TranscriptError("The standard input is not UTF-8 text: expected a game.")
+    return text
 
 
 def _game_of_history(arguments: Namespace) -> Game:
     with opened_history() as history:
-        exists = 0 < arguments.last < 2**63  # as far as the history can count
+        count = history.statistics().played
+        exists = 0 < arguments.last <= count
         games = history.games(limit=1, offset=arguments.last - 1) if exists else []
     if not games:
-        raise TranscriptError("There is no such game: expected the number of a finished game.")
+        raise TranscriptError(
+            f"There is no such game: expected a number from 1 to {count:,}."
+            if count
+            else "There is no finished game to rate yet: expected guesses, as in soare clint wince."
+        )
     stored = games[0]
     if arguments.answers is None:
         if stored.list_name not in LIST_NAMES:
@@ -207,32 +251,49 @@ def _rate_file(arguments: Namespace) -> int:
 def _lines(path: Path) -> Iterator[tuple[int, str]]:
     """The lines with a game, by number; what follows a # is a comment."""
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        text = _standard_input() if str(path) == "-" else path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
         raise TranscriptError(f"{path} cannot be read: {reason}.") from None
-    for number, line in enumerate(text.splitlines(), 1):
-        if game := line.partition("#")[0].strip():
-            yield number, game
+    games = [line.partition("#")[0].strip() for line in text.splitlines()]
+    if not any(games):
+        raise TranscriptError(f"There is no game in {path}: expected one a line.")
+    yield from ((number, game) for number, game in enumerate(games, 1) if game)
 
 
 def _summary_line(rated: RatedGame) -> str:
-    about = "" if rated.proved else "≈"
     guesses = " ".join(each.guess for each in rated.guesses).upper()
+    about = _about([rated])
     return (
-        f"{guesses:<36}{len(rated.guesses):>2}  loss {about}{rated.total_loss:.2f}  "
+        f"{guesses:<36}{_score(rated):>2}  loss {about}{rated.total_loss:.2f}  "
         f"luck {about}{rated.total_luck:+.2f}"
     )
 
 
+def _score(rated: RatedGame) -> str:
+    """The number of guesses; X for a game that was lost, - for one that is not finished."""
+    outcome = rated.game.outcome
+    return {Outcome.LOST: "X", Outcome.PLAYING: "-"}.get(outcome, str(len(rated.guesses)))
+
+
+def _about(games: list[RatedGame]) -> str:
+    return "" if all(each.proved for each in games) else "≈"
+
+
 def _print_summary(games: list[RatedGame]) -> None:
-    skills = [each.skill for rated in games for each in rated.guesses]
+    """Means over the games that are finished: the others would still lose and have luck."""
+    won = [each for each in games if each.game.outcome is Outcome.WON]
+    finished = [each for each in games if each.game.outcome is not Outcome.PLAYING]
+    mean = f" in {fmean(len(each.guesses) for each in won):.2f} guesses on average" if won else ""
+    lost, unfinished = len(finished) - len(won), len(games) - len(finished)
     print()
-    guesses = fmean(len(each.guesses) for each in games)
-    print(f"{counted(len(games), 'game')}, {guesses:.2f} guesses a game")
-    print(f"loss {fmean(each.total_loss for each in games):.3f} a game")
-    print(f"luck {fmean(each.total_luck for each in games):+.3f} a game")
-    print(f"skill {fmean(skills):.0f} a guess")
+    print(f"{counted(len(games), 'game')}: {len(won):,} won{mean}, {lost:,} lost", end="")
+    print(f", {unfinished:,} not finished, which the means leave out" if unfinished else "")
+    if finished:
+        about, skills = _about(finished), [each.skill for game in finished for each in game.guesses]
+        print(f"loss {about}{fmean(each.total_loss for each in finished):.3f} a game")
+        print(f"luck {about}{fmean(each.total_luck for each in finished):+.3f} a game")
+        print(f"skill {about}{fmean(skills):.0f} a guess")
 
 
 # One game
@@ -243,20 +304,20 @@ def _print(rated: RatedGame, seconds: float, lines: dict[str, list[str]]) -> Non
 
     print(report.title(rated))
     print()
-    header = ("guess", "tiles", "before", "left", "needs", "best", "needs")
+    header = ("guess", "tiles", "before", "left", "needs", "best", "least")
     print_table(
-        (*header, "loss", "luck", "skill", "luck", "verdict"),
+        (*header, "loss", "luck", "skill", "luck score", "verdict"),
         [
             (
                 each.guess.upper(),
                 str(each.turn.pattern),
                 f"{each.before:,}",
                 f"{each.after:,}",
-                report.number(each.played.expected_guesses, each.played.basis, 3),
+                report.number(each.played.expected_guesses, each.played.basis, ".3f"),
                 each.best.word.upper(),
-                report.number(each.best.expected_guesses, each.best.basis, 3),
-                f"{each.loss:.3f}",
-                f"{each.luck:+.3f}",
+                report.number(each.best.expected_guesses, each.best.basis, ".3f"),
+                report.number(each.loss, each.loss_basis, ".3f"),
+                report.number(each.luck, each.luck_basis, "+.3f"),
                 str(each.skill),
                 str(each.luck_score),
                 each.verdict,
@@ -328,49 +389,3 @@ def _figures_as_json(figures: Figures) -> dict[str, Any]:
         "worst": figures.worst,
         "expected_guesses": figures.expected_guesses,
     }
-
-
-# One guess ahead
-
-
-def _rate_remaining(game: Game, arguments: Namespace) -> int:
-    from dataclasses import asdict
-
-    from wordle_tui.remaining_rating import rate_remaining, suggested_line
-
-    turns = list(rate_remaining(game, arguments.by, game.answer))
-    line = suggested_line(game, arguments.by, game.answer) if game.answer else ()
-    if arguments.json:
-        guesses = [
-            {"guess": each.played.word, "before": each.before, **asdict(each.played)}
-            | {"suggestion": asdict(each.suggested)}
-            for each in turns
-        ]
-        for guess in guesses:
-            del guess["word"]
-        values = {"answer": game.answer, "list": game.words.name, "hard": game.hard}
-        print_json({**values, "by": arguments.by, "guesses": guesses, "line": list(line)})
-        return 0
-    header = ("guess", "before", "mean", "max", "left")
-    print_table(
-        (*header, "suggestion", *header[2:]),
-        [
-            (
-                each.played.word,
-                str(each.before),
-                *_remaining_cells(each.played),
-                each.suggested.word,
-                *_remaining_cells(each.suggested),
-            )
-            for each in turns
-        ],
-    )
-    if line:
-        print()
-        print(f"Following the suggestions: {' '.join(line)} ({counted(len(line), 'guess')})")
-    return 0
-
-
-def _remaining_cells(remaining: Any) -> tuple[str, str, str]:
-    left = "" if remaining.left is None else str(remaining.left)
-    return f"{remaining.mean:.3f}", str(remaining.max), left

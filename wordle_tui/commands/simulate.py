@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, _SubParsersAction
+from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,11 +16,13 @@ from wordle_tui.commands.common import (
     print_table,
 )
 from wordle_tui.commands.progress import progress_bar
+from wordle_tui.tiles import is_word
 from wordle_tui.wording import counted
 from wordle_tui.words import WordList, read_word_file
 
 if TYPE_CHECKING:
     from wordle_tui.published import Check
+    from wordle_tui.results import Tell
     from wordle_tui.simulation import Simulation
     from wordle_tui.strategies import Strategy
 
@@ -31,7 +35,8 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         "simulate",
         help="play all answers with a strategy, and compare with the published figures",
         description="Play every answer of the list with a strategy. Results are kept, so that the "
-        "same run is not computed twice.",
+        "same run is not computed twice. With --all the exit status is 1 if a published figure "
+        "differs from ours without a known reason.",
     )
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument("--strategy", metavar="NAME", help="see `wordle-tui strategies`")
@@ -100,6 +105,7 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 
 def run(arguments: Namespace) -> int:
+    _refuse_what_would_be_ignored(arguments)
     words = chosen_list(arguments)
     if arguments.opener is not None:
         arguments.opener = words.check(arguments.opener)
@@ -118,6 +124,24 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
+def _refuse_what_would_be_ignored(arguments: Namespace) -> None:
+    from wordle_tui.strategies import StrategyError
+
+    kinds = ("openers", "threshold_maps", "tree")
+    given = [name for name in kinds if getattr(arguments, name) not in (None, False)]
+    alone = [name for name in _OPTIONS[1:] if getattr(arguments, name) is not None]
+    if arguments.all and (given or alone):
+        raise StrategyError(f"{_flag((given or alone)[0])} goes with --strategy, not with --all.")
+    pairs = [given, ["opener", "openers"], ["thresholds", "threshold_maps"]]
+    for pair in pairs:
+        if len(pair) > 1 and all(getattr(arguments, name) is not None for name in pair):
+            raise StrategyError(f"Expected {_flag(pair[0])} or {_flag(pair[1])}, not both.")
+
+
+def _flag(name: str) -> str:
+    return f"--{name.replace('_', '-')}"
+
+
 def _strategy(arguments: Namespace, **more: Any) -> Strategy[Any]:
     from wordle_tui import strategies
 
@@ -126,8 +150,10 @@ def _strategy(arguments: Namespace, **more: Any) -> Strategy[Any]:
     return strategies.make(arguments.strategy, **options, **more)
 
 
-def _simulated(words: WordList, strategy: Strategy[Any], fresh: bool) -> Simulation:
-    from wordle_tui.results import simulated
+def _simulated(
+    words: WordList, strategy: Strategy[Any], fresh: bool, tell: Tell | None = None
+) -> Simulation:
+    from wordle_tui.results import print_remark, simulated
 
     with progress_bar(f"{strategy.name:16}") as bar:
         return simulated(
@@ -135,22 +161,23 @@ def _simulated(words: WordList, strategy: Strategy[Any], fresh: bool) -> Simulat
             strategy,
             fresh=fresh,
             report=lambda progress: bar(progress.done, progress.games),
+            tell=tell or print_remark,
         )
 
 
 def _run_all(arguments: Namespace, words: WordList) -> int:
     from wordle_tui import strategies
     from wordle_tui.published import checks
+    from wordle_tui.results import print_remark
 
     def simulated(strategy: Strategy[Any]) -> Simulation:
-        return _simulated(words, strategy, arguments.fresh)
+        return _simulated(words, strategy, arguments.fresh, tell)
 
-    if given := [name for name in _OPTIONS[1:] if getattr(arguments, name) is not None]:
-        option = f"--{given[0].replace('_', '-')}"
-        raise strategies.StrategyError(f"{option} goes with --strategy, not with --all.")
+    tell = cache(print_remark)  # the same thing once
     common = {"hard": bool(arguments.hard)}
     simulations = [simulated(strategies.make(name, **common)) for name in strategies.names()]
     found = list(checks(words, simulated)) if words.name == "original" else []
+    status = 0 if all(check.agrees or check.note for check in found) else 1
     if arguments.json:
         print_json(
             {
@@ -158,32 +185,21 @@ def _run_all(arguments: Namespace, words: WordList) -> int:
                 "published": [_check_as_json(check) for check in found],
             }
         )
-        return 0
+        return status
     mode = ", hard mode" if arguments.hard else ""
     print(f"{counted(len(words.answers), 'answer')} of the {words.name} list{mode}")
     _print_many("strategy", [(each.strategy, each) for each in simulations])
     if found:
         _print_checks(found)
-    return 0
+    return status
 
 
 def _run_sweep(arguments: Namespace, words: WordList) -> int:
-    from wordle_tui.strategies import StrategyError
-    from wordle_tui.sweep import best_openers, sweep, threshold_maps
+    from wordle_tui.results import print_remark
+    from wordle_tui.sweep import sweep, threshold_maps
 
-    if arguments.openers is not None and arguments.opener is not None:
-        raise StrategyError("Expected --opener or --openers, not both.")
-    if arguments.threshold_maps is not None and arguments.thresholds is not None:
-        raise StrategyError("Expected --thresholds or --threshold-maps, not both.")
     if arguments.openers is not None:
-        text = arguments.openers
-        if text.isdecimal():
-            openers = best_openers(words, int(text))
-        elif Path(text).exists():
-            openers, _ = read_word_file(Path(text))
-        else:
-            openers = tuple(text.split(","))
-        titles = [words.check(opener) for opener in openers]
+        titles = [words.check(opener) for opener in _openers(arguments.openers, words)]
         runs = [_strategy(arguments, opener=opener) for opener in titles]
     else:
         maps = threshold_maps(arguments.threshold_maps)
@@ -191,7 +207,8 @@ def _run_sweep(arguments: Namespace, words: WordList) -> int:
         runs = [_strategy(arguments, thresholds=each) for each in maps]
     found: dict[int, Simulation] = {}
     with progress_bar(f"{arguments.strategy}, {counted(len(runs), 'run')}") as bar:
-        for number, simulation in sweep(words, runs, fresh=arguments.fresh):
+        tell = cache(print_remark)  # the same thing once
+        for number, simulation in sweep(words, runs, fresh=arguments.fresh, tell=tell):
             found[number] = simulation
             bar(len(found), len(runs))
     if arguments.json:
@@ -201,6 +218,22 @@ def _run_sweep(arguments: Namespace, words: WordList) -> int:
     title = "opener" if arguments.openers is not None else "thresholds"
     _print_many(title, [(titles[number], found[number]) for number in best_first])
     return 0
+
+
+def _openers(text: str, words: WordList) -> Sequence[str]:
+    from wordle_tui.strategies import StrategyError
+    from wordle_tui.sweep import best_openers
+
+    if text.isdecimal() and int(text) > 0:
+        return best_openers(words, int(text))
+    if Path(text).exists():
+        return read_word_file(Path(text))[0]
+    openers = [part.strip().lower() for part in text.split(",")]
+    if not all(map(is_word, openers)):
+        raise StrategyError(
+            f"{text!r} is neither a number from 1 on, nor words separated by commas, nor a file."
+        )
+    return openers
 
 
 def _print_one(simulation: Simulation) -> None:
@@ -220,7 +253,7 @@ def _print_one(simulation: Simulation) -> None:
         print(f"  mean {simulation.weighted_mean:.4f} by how likely the list says each answer is")
     worst = simulation.worst
     more = f" and {len(worst) - 10} more" if len(worst) > 10 else ""
-    print(f"  at most {counted(simulation.max, 'guess')}: {' '.join(worst[:10])}{more}")
+    print(f"  worst: {counted(simulation.max, 'guess')} for {' '.join(worst[:10])}{more}")
     if simulation.lost:
         print(f"  lost: {' '.join(simulation.lost)}")
     print(f"  {simulation.seconds:.2f} s")
@@ -251,7 +284,7 @@ def _print_many(title: str, simulations: list[tuple[str, Simulation]]) -> None:
 
 
 def _print_checks(found: list[Check]) -> None:
-    print("\nPublished figures (✓ ours are the same)")
+    print("\nFigures of the published solvers 000 to 004, and proofs (✓ ours are the same)")
     for check in found:
         print(f"{'✓' if check.agrees else '✗'} {check.source:5} {check.what}")
         print(f"    published  {check.published}")
@@ -259,7 +292,11 @@ def _print_checks(found: list[Check]) -> None:
         if check.note:
             print(f"    {check.note}")
     agree = sum(check.agrees for check in found)
-    print(f"{agree} of {len(found)} agree.")
+    known = sum(not check.agrees and bool(check.note) for check in found)
+    reason = (
+        f"; {known} {'differs' if known == 1 else 'differ'} for the reason given" if known else ""
+    )
+    print(f"{agree} of {len(found)} agree{reason}.")
 
 
 def _check_as_json(check: Check) -> dict[str, Any]:

@@ -26,6 +26,7 @@ def run(arguments: Namespace) -> int:
     if arguments.json:
         print_json({"strategies": [_as_json(strategy) for strategy in STRATEGIES]})
         return 0
+    print("000 to 004: published solvers; ours: written for this program.\n")
     width = max(len(strategy.name) for strategy in STRATEGIES)
     for strategy in STRATEGIES:
         print(f"{strategy.name:{width}}  {strategy.source:>4}  {strategy.sentence}")

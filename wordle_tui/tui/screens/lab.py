@@ -7,6 +7,7 @@ import json
 import time
 from collections import Counter
 from dataclasses import dataclass, replace
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -26,7 +27,8 @@ from wordle_tui.strategies import Strategy
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.screens.base import WordleScreen
 from wordle_tui.tui.screens.watch import WatchScreen
-from wordle_tui.tui.widgets.trials import Histograms, Trial, TrialNotes, TrialTable
+from wordle_tui.tui.widgets.trial_notes import TrialNotes
+from wordle_tui.tui.widgets.trials import Histograms, Trial, TrialTable
 from wordle_tui.wording import counted
 from wordle_tui.words import LIST_NAMES, WordList
 
@@ -43,8 +45,13 @@ class LabScreen(WordleScreen):
     AUTO_FOCUS = "TrialTable"
     BINDING_GROUP_TITLE = "Lab"
     BINDINGS: ClassVar = [
-        key("ctrl+w", "watch", "Watch", "lab.watch", "Watch the strategy play a random answer",
+        key("ctrl+w", "watch", "Watch", "lab.watch",
+            "Watch the strategy play the lost word that stands out, or a random answer",
             in_footer=True),
+        key("pagedown", "lost_word(1)", "Lost words", "lab.next_lost",
+            "The next of the words the strategy loses; ctrl+w watches it"),
+        key("pageup", "lost_word(-1)", "Lost word before", "lab.lost_before",
+            "The lost word before"),
         key("escape", "stop", "Stop", "lab.stop", "Stop the run; finished strategies are kept",
             in_footer=True),
         key("ctrl+l", "next_list", "List", "lab.list", "The next word list"),
@@ -177,6 +184,7 @@ class LabScreen(WordleScreen):
     async def play(self, words: WordList, hard: bool, names: tuple[str, ...], again: bool) -> None:
         """Let strategies play one after the other; what they come to is kept."""
         stop = get_current_worker().cancelled_event.is_set
+        tell = cache(partial(self.app.notify, severity="warning", markup=False))  # once
         for number, name in enumerate(names):
             self.running = names[number:]
             self._change(name, progress=Progress(0, len(words.answers), Counter()))
@@ -188,6 +196,7 @@ class LabScreen(WordleScreen):
                 fresh=again,
                 stop=stop,
                 report=self._reporter(name),
+                tell=tell,
             )
             self._change(name, progress=None, simulation=simulation)
         self.running = ()
@@ -244,7 +253,12 @@ class LabScreen(WordleScreen):
 
     def action_watch(self) -> None:
         if self.words is not None:
-            self._watch_game(None)
+            self._watch_game(self.notes.chosen_word)
+
+    def action_lost_word(self, step: int) -> None:
+        self.notes.step(step)
+        if self.notes.chosen_word:
+            self.say(f"ctrl+w watches {self.notes.chosen_word.upper()}.")
 
     @on(TrialNotes.WordChosen)
     def watch_chosen(self, event: TrialNotes.WordChosen) -> None:
@@ -282,12 +296,20 @@ class LabScreen(WordleScreen):
         if self.words is not None:
             mode = "hard mode" if self.hard else "normal mode"
             count = counted(len(self.words.answers), "answer")
-            self.query_one("#rules", Static).update(f"{self.words.name}, {count}, {mode}")
+            rules = f"{self.words.name}, {count}, {mode}"
+            if self.size.width >= 80:
+                rules = f"The Lab plays {rules} (^l: list, ^d: mode)"
+            self.query_one("#rules", Static).update(rules)
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        self._show_rules()
 
     def say(self, text: str, severity: str = "information") -> None:
         """Show a sentence on the message line."""
         message = self.query_one("#message", Static)
         message.update(text)
+        self.set_class(bool(text), "-saying")
         message.set_classes(f"message -{severity}")
 
 

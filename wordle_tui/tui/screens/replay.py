@@ -53,6 +53,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             in_footer=True),
         key("f8", "lines", "Strategies", "replay.lines",
             "How each strategy would have played", in_footer=True),
+        key("f9", "more", "More", "replay.more", "The words and groups of the turn, or the board"),
         key("escape", "clear", "Clear", "replay.clear", "Clear what is typed"),
     ]  # fmt: skip
 
@@ -105,17 +106,18 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         self.add_class("-game")
         self.set_class(len(game.turns) <= FEW, "-few")
         self.board.rows = rows_of(game.turns)
-        self._say("Rating…")
+        self._tell()
 
     def watch_turn(self) -> None:
         self.board.lit = self.turn
         self._show_turn()
+        if not self._in_trouble:
+            self._tell()
 
     def watch_rated(self, rated: RatedGame | None) -> None:
+        self._show_turn()
         if rated is not None:
-            self._show_turn()
-            remarks = report.remarks(rated) if rated.is_complete else ["Rating…"]
-            self._say("\n".join([report.title(rated), *remarks]))
+            self._tell()
 
     def _show_turn(self) -> None:
         guesses = self.rated.guesses if self.rated else ()
@@ -128,6 +130,29 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     def validate_turn(self, turn: int) -> int:
         count = len(self.game.turns) if self.game else 0
         return min(max(turn, 0), max(count - 1, 0))
+
+    def _tell(self) -> None:
+        """Say what the game is; at its first turn, what should be known besides."""
+        rated = self.rated
+        if rated is not None:
+            remarks = list(report.remarks(rated)) if self.turn == 0 else []
+            if not rated.is_complete:
+                remarks = ["Rating…"]
+            title, hint = report.title(rated), " · F9: more"
+            if self._is_small and len(title + hint) <= self.message.size.width:
+                title += hint
+            self._say("\n".join([title, *remarks]))
+        else:
+            self._say("Rating…" if self.game else WELCOME)
+
+    @property
+    def _is_small(self) -> bool:
+        """Whether the words and groups have no room beside the rest."""
+        return self.has_class("-narrow") and not self.has_class("-tall")
+
+    @property
+    def _in_trouble(self) -> bool:
+        return self.message.has_class("-error") or self.message.has_class("-warning")
 
     def _say(self, text: str, severity: str = "information") -> None:
         self.message.update(text)
@@ -145,6 +170,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             self.rated = rated
 
     def work_failed(self, sentence: str) -> None:
+        self.rated = None  # a part of a rating is none
         self._say(sentence, "error")
 
     # What the user does
@@ -171,8 +197,18 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     def action_step(self, step: int) -> None:
         self.turn += step
 
+    @on(GameInput.Changed)
+    def forget_trouble(self) -> None:
+        """What was wrong has been read once something else is typed."""
+        if self._in_trouble:
+            self._tell()
+
     def action_clear(self) -> None:
         self.entry.value = ""
+        self.forget_trouble()
+
+    def action_more(self) -> None:
+        self.toggle_class("-more")
 
     def action_history(self) -> None:
         from wordle_tui.tui.screens.replay_windows import PickScreen
@@ -186,13 +222,15 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action in ("step", "lines"):
             return self.game is not None
+        if action == "more":
+            return self.game is not None and self._is_small
         return True
 
     def action_lines(self) -> None:
         from wordle_tui.tui.screens.replay_windows import LinesScreen
 
-        rated = self.rated
-        if rated is None or rated.answer is None:
+        game = self.game
+        if game is None or game.known_answer is None:
             self._say("The answer is not known: add answer= and the word.", "warning")
         else:
-            self.app.push_screen(LinesScreen(rated.game, rated.answer))
+            self.app.push_screen(LinesScreen(game, game.known_answer))

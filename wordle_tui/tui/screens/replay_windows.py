@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from typing import ClassVar
 
+from rich.table import Table
 from rich.text import Text
 from textual import on, work
 from textual.app import ComposeResult
@@ -12,7 +14,7 @@ from textual.containers import VerticalScroll
 from textual.getters import app as app_getter
 from textual.screen import ModalScreen
 from textual.widgets import Static
-from textual.worker import get_current_worker
+from textual.worker import Worker, WorkerState, get_current_worker
 
 from wordle_tui.game import Game
 from wordle_tui.records import FinishedGame
@@ -89,7 +91,7 @@ class LinesScreen(ModalScreen[None]):
     def on_mount(self) -> None:
         self.ask()
 
-    @work(exclusive=True, group="lines")
+    @work(exclusive=True, group="lines", exit_on_error=False)
     async def ask(self) -> None:
         """Show the line of each strategy when it is known."""
         stop = get_current_worker().cancelled_event.is_set
@@ -97,8 +99,20 @@ class LinesScreen(ModalScreen[None]):
         stream = await asyncio.to_thread(
             self.app.solver.strategy_lines, self._game, self._answer, stop
         )
-        lines: list[str] = []
+        lines = []
         while (found := await asyncio.to_thread(next, stream, None)) is not None:
-            name, guesses = found
-            lines.append(f"{name:<17}{len(guesses)}  {' '.join(guesses).upper()}")
-            shown.update(Text("\n".join(lines)))
+            lines.append(found)
+            shown.update(_table(lines))
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        if event.state is WorkerState.ERROR:
+            self.query_one(Static).update(f"The strategies failed: {event.worker.error!r}")
+
+
+def _table(lines: Iterable[tuple[str, tuple[str, ...]]]) -> Table:
+    """The name of each strategy, how many guesses it takes, and which; long lines are indented."""
+    table = Table.grid(padding=(0, 1, 0, 0))
+    table.add_column(no_wrap=True)
+    for name, guesses in lines:
+        table.add_row(name, str(len(guesses)), Text(" ".join(guesses).upper()))
+    return table

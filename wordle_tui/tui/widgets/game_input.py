@@ -9,6 +9,7 @@ from textual import events
 from textual.message import Message
 from textual.widgets import Input
 
+from wordle_tui.pasting import parts_of
 from wordle_tui.tui.keys import key
 
 
@@ -45,7 +46,8 @@ class GameInput(Input):
     def _on_paste(self, event: events.Paste) -> None:
         event.stop()
         event.prevent_default()
-        self.insert_text_at_cursor(" ".join(event.text.split()) + " ")
+        header, parts = parts_of(event.text)  # without the remarks around a shared grid
+        self.insert_text_at_cursor(" ".join([*([header] if header else []), *parts, ""]))
 
     async def _on_key(self, event: events.Key) -> None:
         steps = {"left": -1, "right": 1}

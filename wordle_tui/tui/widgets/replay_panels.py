@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from textwrap import wrap
 
+from textual.geometry import Size
 from textual.reactive import reactive
 
 from wordle_tui import report
@@ -236,51 +237,76 @@ class Overview(Drawn):
         .overview--best { color: $bar; }
     }
     """
-    rated: reactive[RatedGame | None] = reactive(None)
+    rated: reactive[RatedGame | None] = reactive(None, layout=True)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Where the stylesheet leaves it open: the sum and the two lines below it."""
+        return len(self._sum(width, 1)) + 2 if self.rated else 3
+
+    def _sum(self, width: int, height: int) -> list[str]:
+        """The sum in full, or in few words where it would take more than `height` lines."""
+        if self.rated is None:
+            return []
+        lines = wrap(report.sum_sentence(self.rated), width)
+        return lines if len(lines) <= height else wrap(report.short_sum(self.rated), width)
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         rated = self.rated
         if rated is None:
             return
-        texts = wrap(report.sum_sentence(rated), width)
-        if len(texts) + 2 > height:
-            texts = [report.short_sum(rated)]
+        texts = self._sum(width, height - 2)
         for more in (report.score_sentence(rated), report.line_sentence(rated) or ""):
-            if len(texts) + 2 < height:
-                texts += wrap(more, width)
-        for text in texts[: height - 2]:
+            lines = wrap(more, width)
+            if len(texts) + len(lines) + 2 <= height:
+                texts += lines
+        for text in texts:
             yield [(text, self.part("overview--text"))]
-        if len(texts) + _CHART + 3 <= height:
+        if len(texts) + _CHART + 5 <= height:
             yield []
-            yield from self._columns(rated)
+            yield from self._columns(rated, width)
         yield self._falling("you", rated.left, "own", width)
         if rated.optimal_line is not None and rated.optimal_line.left:
             yield self._falling("best", rated.optimal_line.left, "best", width)
         else:
             yield [("best  …" if rated.answer else "", self.part("overview--quiet"))]
 
-    def _columns(self, rated: RatedGame) -> Iterator[Parts]:
-        """Expected guesses before each turn as columns, yours beside the optimal ones."""
+    def _columns(self, rated: RatedGame, width: int) -> Iterator[Parts]:
+        """Guesses needed before each turn as columns, yours beside the optimal ones."""
         best = rated.optimal_line.left if rated.optimal_line else ()
-        pairs = list(zip_longest(rated.left, best, fillvalue=0.0))
+        pairs = list(zip_longest(rated.left, best, fillvalue=0.0))[: width // 5]
+        while len(pairs) > 1 and not any(pairs[-1]):  # solved
+            del pairs[-1]
         highest = max(1.0, *(value for pair in pairs for value in pair))
+        quiet = self.part("overview--quiet")
+        yield [
+            ("Guesses needed: ", quiet),
+            ("██", self.part("overview--own")),
+            (" you  ", quiet),
+            ("██", self.part("overview--best")),
+            (" best", quiet),
+        ]
         for line in reversed(range(_CHART)):
-            parts: Parts = [(" " * 5, self.part("overview--quiet"))]
+            parts: Parts = []
             for pair in pairs:
                 for value, part in zip(pair, ("own", "best"), strict=True):
                     eighths = round(value / highest * _CHART * 8) - line * 8
                     level = _LEVELS[min(8, max(0, eighths))]
                     parts.append((level * 2, self.part(f"overview--{part}")))
-                parts.append((" ", self.part("overview--quiet")))
+                parts.append((" ", quiet))
             yield parts
+        yield [("".join(f"{number:^5}" for number in range(1, len(pairs) + 1)), quiet)]
 
     def _falling(self, name: str, left: tuple[float, ...], part: str, width: int) -> Parts:
-        """The expected guesses before each turn: a column and its value."""
+        """Guesses needed before each turn: a column and its value; where short of room, columns."""
         highest = max(left[0], 1.0)
+        look, text = self.part(f"overview--{part}"), self.part("overview--text")
+        levels = [_LEVELS[1 + min(7, round(value / highest * 7))] for value in left]
+        values = [f"{value:.1f}" if value else "0" for value in left]
         parts: Parts = [(f"{name:<5}", self.part("overview--quiet"))]
-        gap = " " if len(left) * 5 + 5 <= width else ""
-        for value in left:
-            level = _LEVELS[1 + min(7, round(value / highest * 7))]
-            parts.append((level, self.part(f"overview--{part}")))
-            parts.append((f"{value:.1f}{gap}", self.part("overview--text")))
+        room = width - 5 - len(levels) - sum(map(len, values))
+        if room < 0:
+            return [*parts, ("".join(levels), look), (f" {values[0]} to {values[-1]}", text)]
+        gap = " " if room >= len(levels) - 1 else ""
+        for level, value in zip(levels, values, strict=True):
+            parts += [(level, look), (value + gap, text)]
         return parts

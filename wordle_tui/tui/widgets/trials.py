@@ -1,4 +1,4 @@
-"""What the Lab shows of its strategies: a table, histograms side by side, and the words lost.
+"""What the Lab shows of its strategies: a table, and histograms side by side.
 
 A `Trial` is a strategy with what is known of it; the screen makes them, the widgets only show.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from textwrap import wrap
 
 from rich.style import Style
 from textual import events
@@ -17,7 +18,6 @@ from wordle_tui.simulation import FAIL, Progress, Simulation
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.widgets.drawn import Drawn, Parts, Scrolled
 from wordle_tui.tui.widgets.panels import bar
-from wordle_tui.wording import counted
 
 _NAME_WIDTH = 21
 _CELL_WIDTH = 14
@@ -283,8 +283,9 @@ class Histograms(Drawn):
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         found = self.with_games
         if not found:
-            yield [("Pick strategies and press enter:", self.part("histograms--label"))]
-            yield [("how their games end shows here.", self.part("histograms--label"))]
+            invitation = "Pick strategies and press enter: how their games end shows here."
+            for text in wrap(invitation, width):
+                yield [(text, self.part("histograms--label"))]
             return
         rows = max(1, (height + 1) // (_CELL_HEIGHT + 1))
         across = max(1, min(-(-len(found) // rows), (width + 2) // (_CELL_WIDTH + 2)))
@@ -292,18 +293,18 @@ class Histograms(Drawn):
         most = max(max(games.values()) for _, games in found)
         shown = found[: rows * across]
         hidden = len(found) - len(shown)
-        more = f"and {hidden} more" if hidden else ""
+        is_spaced = rows * (_CELL_HEIGHT + 1) - 1 + bool(hidden) <= height
         for start in range(0, len(shown), across):
-            if start:  # the line between two rows
-                yield [(more.rjust(width), self.part("histograms--label"))]
+            if start and is_spaced:
+                yield []
             cells = [
                 list(self._cell(trial, games, most, cell))
                 for trial, games in shown[start : start + across]
             ]
             for line in zip(*cells, strict=True):
                 yield [part for parts in line for part in (*parts, ("  ", self.rich_style))]
-        if len(shown) <= across:
-            yield [(more.rjust(width), self.part("histograms--label"))]
+        if hidden:
+            yield [(f"and {hidden} more".rjust(width), self.part("histograms--label"))]
 
     def _cell(self, trial: Trial, games: dict[str, int], most: int, width: int) -> Iterator[Parts]:
         name = trial.name if len(trial.name) <= width else f"{trial.name[: width - 1]}…"
@@ -317,77 +318,3 @@ class Histograms(Drawn):
                 (drawn.ljust(room), self.part(f"histograms--{look}")),
                 (f"{count:6,}", self.part("histograms--count")),
             ]
-
-
-class TrialNotes(Drawn):
-    """What the highlighted strategy does, and the words it loses; a click watches that game."""
-
-    COMPONENT_CLASSES = {"notes--name", "notes--text", "notes--word"}
-    DEFAULT_CSS = """
-    TrialNotes {
-        .notes--name { color: $foreground; text-style: bold; }
-        .notes--text { color: $quiet; }
-        .notes--word { color: $foreground; }
-    }
-    """
-    trial: reactive[Trial | None] = reactive(None)
-
-    @dataclass
-    class WordChosen(Message):
-        """A game that is to be watched was clicked."""
-
-        answer: str
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """The words lost; if none is, those that took the most guesses."""
-        simulation = self.trial.simulation if self.trial else None
-        return (simulation.lost or simulation.worst) if simulation else ()
-
-    def _lead(self) -> str:
-        simulation = self.trial.simulation if self.trial else None
-        if simulation is None:
-            return ""
-        likely = f"Mean by chance {simulation.weighted_mean:.4f}. " * simulation.is_weighted
-        if simulation.lost:
-            return f"{likely}Loses {len(simulation.lost):,}: "
-        return f"{likely}Loses none; {counted(simulation.max, 'guess')}: "
-
-    def draw(self, width: int, height: int) -> Iterator[Parts]:
-        trial = self.trial
-        if trial is None:
-            return
-        name = f"{trial.name} ({trial.source}): "
-        room = max(0, width - len(name))
-        sentence = trial.sentence
-        if len(sentence) > room:
-            sentence = f"{sentence[: max(0, room - 1)]}…"
-        yield [(name, self.part("notes--name")), (sentence, self.part("notes--text"))]
-        places = self._places(width, height)
-        for y in range(1, height):
-            line: Parts = [(self._lead(), self.part("notes--text"))] if y == 1 else []
-            on_line = [word for word, place in places.items() if place[1] == y]
-            more = len(self.words) - len(places)
-            text = " ".join(on_line)
-            if y == height - 1 and more:
-                text += f" … {more:,} more"
-            yield [*line, (text, self.part("notes--word"))]
-
-    def _places(self, width: int, height: int) -> dict[str, tuple[int, int]]:
-        """Where each word begins, as far as there is room."""
-        places: dict[str, tuple[int, int]] = {}
-        x, y = len(self._lead()), 1
-        for word in self.words:
-            room = width - (12 if y == height - 1 else 0)
-            if x + len(word) > room:
-                x, y = 0, y + 1
-            if y >= height:
-                break
-            places[word] = (x, y)
-            x += len(word) + 1
-        return places
-
-    def on_click(self, event: events.Click) -> None:
-        for word, (x, y) in self._places(*self.size).items():
-            if y == event.y and x <= event.x < x + len(word):
-                self.post_message(self.WordChosen(word))

@@ -1,0 +1,75 @@
+"""`wordle-tui rate --by`: every guess by the words it leaves, looking one guess ahead."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from wordle_tui.commands.common import print_json, print_table
+from wordle_tui.game import Game
+from wordle_tui.remaining_rating import Criterion, Remaining, rate_remaining, suggested_line
+from wordle_tui.report import added_sentence
+from wordle_tui.wording import counted
+
+
+def rate_ahead(game: Game, by: Criterion, *, as_json: bool) -> int:
+    """Print the rating; an answer the list does not have is added, as in the exact one."""
+    is_added = game.answer is not None and not game.words.has_answer(game.answer)
+    if game.answer is not None:
+        game = replace(game, words=game.words.including(game.answer))
+    turns = list(rate_remaining(game, by, game.answer))
+    line = suggested_line(game, by, game.answer) if game.answer else ()
+    if as_json:
+        guesses = [
+            {
+                "guess": each.played.word,
+                "before": each.before,
+                **_remaining_as_json(each.played),
+                "suggestion": {
+                    "word": each.suggested.word,
+                    **_remaining_as_json(each.suggested),
+                },
+            }
+            for each in turns
+        ]
+        print_json(
+            {
+                "answer": game.answer,
+                "list": game.words.name,
+                "hard": game.hard,
+                "by": by,
+                "guesses": guesses,
+                "line": list(line),
+                "answer_added": is_added,
+            }
+        )
+        return 0
+    header = ("guess", "before", "mean", "max", "left")
+    print_table(
+        (*header, "suggestion", *header[2:]),
+        [
+            (
+                each.played.word,
+                str(each.before),
+                *_remaining_cells(each.played),
+                each.suggested.word,
+                *_remaining_cells(each.suggested),
+            )
+            for each in turns
+        ],
+    )
+    if line:
+        print()
+        print(f"Following the suggestions: {' '.join(line)} ({counted(len(line), 'guess')})")
+    if is_added and game.answer is not None:
+        print(added_sentence(game.answer, game.words))
+    return 0
+
+
+def _remaining_as_json(remaining: Remaining) -> dict[str, Any]:
+    return {"mean": remaining.mean, "max": remaining.max, "left": remaining.left}
+
+
+def _remaining_cells(remaining: Remaining) -> tuple[str, str, str]:
+    left = "" if remaining.left is None else str(remaining.left)
+    return f"{remaining.mean:.3f}", str(remaining.max), left
