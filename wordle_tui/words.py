@@ -227,7 +227,8 @@ def own_list(
     name = list_name((answers or guesses or Path("own")).name)
     return (
         WordList(
-            name=name,
+            # The history and the book look shipped lists up by their names.
+            name=f"own {name}" if name in LIST_NAMES else name,
             source=" ".join(remarks),
             guesses=_alphabetical(accepted),
             classes=classes,
@@ -237,12 +238,8 @@ def own_list(
 
 
 def list_name(text: str) -> str:
-    """The name of an own list as it can be stored, told from those of the shipped lists.
-
-    That of a file may hold bytes that are no text.
-    """
-    name = text.encode(errors="replace").decode()
-    return f"own {name}" if name in LIST_NAMES else name
+    """The name as it can be stored: that of a file may hold bytes that are no text."""
+    return text.encode(errors="replace").decode()
 
 
 def read_word_file(path: Path) -> tuple[tuple[str, ...], str]:
