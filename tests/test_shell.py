@@ -84,6 +84,7 @@ def test_the_doctor_finds_versions_lists_and_folders(user_folder: Path) -> None:
     assert findings["list nyt"]["found"] == "3,167 answers, 14,855 guesses"
     assert findings["list original"]["advice"] == ""
     assert findings["your folder"]["found"] == str(user_folder)
+    assert list(user_folder.iterdir()) == [], "it only looks"
     assert findings["numpy"]["advice"] == ""
 
 

@@ -107,15 +107,19 @@ def test_a_simulation_can_be_stopped(name: str, original: WordList) -> None:
 
 
 def test_the_same_run_is_not_computed_twice(few: WordList, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = results.simulated(few, strategies.make("letter-score", thresholds=(4, 4, 4, 3, 3, 3)))
+    first = results.simulated(
+        few, strategies.make("letter-score", thresholds=(4, 4, 4, 3, 3, 3)), tell=pytest.fail
+    )
     monkeypatch.setattr(results, "simulate", None)
-    again = results.simulated(few, strategies.make("letter-score", thresholds=(4, 4, 4, 3, 3, 3)))
+    again = results.simulated(
+        few, strategies.make("letter-score", thresholds=(4, 4, 4, 3, 3, 3)), tell=pytest.fail
+    )
     assert again == first
     assert again.tree() == first.tree()
 
 
 def test_another_run_is_another_result(few: WordList, monkeypatch: pytest.MonkeyPatch) -> None:
-    results.simulated(few, strategies.make("expected"))
+    results.simulated(few, strategies.make("expected"), tell=pytest.fail)
     assert results.kept(few, strategies.make("expected")) is not None
     assert results.kept(few, strategies.make("expected", hard=True)) is None
     assert results.kept(few, strategies.make("guessmap")) is None
@@ -135,12 +139,14 @@ def test_another_run_is_another_result(few: WordList, monkeypatch: pytest.Monkey
     ],
 )
 def test_a_damaged_result_is_set_aside(damage: str, few: WordList) -> None:
-    first = results.simulated(few, strategies.make("expected"))
+    first = results.simulated(few, strategies.make("expected"), tell=pytest.fail)
     [path] = results.folder().iterdir()
     path.write_text(damage)
     assert results.kept(few, strategies.make("expected")) is None
     assert [each.suffix for each in results.folder().iterdir()] == [".damaged"]
-    assert results.simulated(few, strategies.make("expected")).taken == first.taken
+    assert (
+        results.simulated(few, strategies.make("expected"), tell=pytest.fail).taken == first.taken
+    )
 
 
 def test_threshold_maps_include_the_published_ones() -> None:
@@ -157,8 +163,8 @@ def test_a_sweep_gives_what_single_runs_give(few: WordList) -> None:
     runs = [
         strategies.make("letter-score", opener=opener) for opener in ("soare", "raise", "fuzzy")
     ]
-    kept = results.simulated(few, runs[1])
-    found = dict(sweep.sweep(few, runs))
+    kept = results.simulated(few, runs[1], tell=pytest.fail)
+    found = dict(sweep.sweep(few, runs, tell=pytest.fail))
     assert sorted(found) == [0, 1, 2]
     assert found[1] == kept
     for number, run in enumerate(runs):
@@ -169,7 +175,7 @@ def test_a_sweep_gives_what_single_runs_give(few: WordList) -> None:
 def test_a_sweep_can_be_stopped(few: WordList) -> None:
     runs = [strategies.make("letter-score", opener=opener) for opener in ("soare", "raise")]
     with pytest.raises(strategies.Stopped):
-        list(sweep.sweep(few, runs, stop=lambda: True, processes=1))
+        list(sweep.sweep(few, runs, tell=pytest.fail, stop=lambda: True, processes=1))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL")

@@ -11,7 +11,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict
@@ -37,19 +36,14 @@ def folder() -> Path:
 Tell = Callable[[str], None]
 
 
-def print_remark(sentence: str) -> None:
-    """A `Tell` for the command line."""
-    print(f"wordle-tui: {sentence}", file=sys.stderr)
-
-
 def simulated(
     words: WordList,
     strategy: Strategy[Any],
     *,
+    tell: Tell,
     fresh: bool = False,
     stop: Stop = never_stop,
     report: Report = ignore_progress,
-    tell: Tell = print_remark,
 ) -> Simulation:
     """The kept result of this run; without one, or if it is to be `fresh`, run it and keep it.
 
@@ -83,7 +77,7 @@ def kept(words: WordList, strategy: Strategy[Any]) -> Simulation | None:
         return None
 
 
-def keep(simulation: Simulation, tell: Tell = print_remark) -> None:
+def keep(simulation: Simulation, tell: Tell) -> None:
     """Keep a result; one of the same run is replaced. `tell` gets the reason if it cannot be."""
     made_by = _made_by(simulation.words, simulation.strategy, simulation.options)
     record = {

@@ -19,7 +19,7 @@ from multiprocessing.synchronize import Event
 from typing import Any
 
 from wordle_tui import strategies
-from wordle_tui.results import Tell, keep, kept, print_remark
+from wordle_tui.results import Tell, keep, kept
 from wordle_tui.simulation import Simulation, simulate
 from wordle_tui.solver.advice import Stop, never_stop
 from wordle_tui.solver.ranking import rank
@@ -55,10 +55,10 @@ def sweep(
     words: WordList,
     runs: Sequence[Strategy[Any]],
     *,
+    tell: Tell,
     fresh: bool = False,
     stop: Stop = never_stop,
     processes: int | None = None,
-    tell: Tell = print_remark,
 ) -> Iterator[tuple[int, Simulation]]:
     """The simulation of each run with its number, as they are done; kept ones come first.
 

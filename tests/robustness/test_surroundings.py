@@ -262,7 +262,7 @@ def test_a_folder_that_cannot_be_written(
     assert doctor.returncode == 0
     assert doctor.stderr == ""
     said = " ".join(doctor.stdout.split())
-    assert "Nothing is saved this time" in said
+    assert "it cannot be written" in said
     assert "All is well" not in said
     it = terminal("practice", "--list", "original", XDG_DATA_HOME=folder)
     it.wait_for(is_shown("Nothing is saved this time"))

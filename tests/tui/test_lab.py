@@ -194,7 +194,7 @@ async def test_a_failure_is_said(make_lab: MakeLab, monkeypatch: pytest.MonkeyPa
 
 
 async def test_what_was_kept_is_there_at_once(make_lab: MakeLab, few: WordList) -> None:
-    kept = results.simulated(few, strategies.make("guessmap", hard=True))
+    kept = results.simulated(few, strategies.make("guessmap", hard=True), tell=pytest.fail)
     app = make_lab()
     async with app.run_test() as pilot:
         await settle(pilot)
@@ -287,7 +287,7 @@ async def test_what_has_no_room_is_counted_once_at_the_end(
     size: tuple[int, int], make_lab: MakeLab, few: WordList
 ) -> None:
     for name in strategies.names():
-        results.simulated(few, strategies.make(name))
+        results.simulated(few, strategies.make(name), tell=pytest.fail)
     app = make_lab()
     async with app.run_test(size=size) as pilot:
         await settle(pilot)

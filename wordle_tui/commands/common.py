@@ -79,6 +79,13 @@ def whole_number(text: str) -> int:
         raise ArgumentTypeError(f"{text!r} is not a whole number") from None
 
 
+def positive_number(text: str) -> int:
+    """The type of options that say how many."""
+    if not (text.isascii() and text.isdecimal() and int(text)):
+        raise ArgumentTypeError(f"{text!r} is not a whole number above 0")
+    return int(text)
+
+
 def add_json_option(parser: ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
@@ -93,6 +100,11 @@ def chosen_list(arguments: Namespace) -> WordList:
     for remark in remarks:
         print(remark, file=sys.stderr)
     return words
+
+
+def print_remark(sentence: str) -> None:
+    """Say something besides the answer, on the error stream."""
+    print(f"wordle-tui: {sentence}", file=sys.stderr)
 
 
 @contextmanager

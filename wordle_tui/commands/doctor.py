@@ -12,9 +12,10 @@ from argparse import Namespace, _SubParsersAction
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from importlib import metadata
+from tempfile import TemporaryFile
 from typing import Any
 
-from wordle_tui import __version__
+from wordle_tui import __version__, paths
 from wordle_tui.commands.common import add_json_option, opened_history, print_json
 from wordle_tui.solver.book import opening_advice
 from wordle_tui.wording import counted
@@ -146,9 +147,16 @@ def lists() -> Iterator[Finding]:
 
 
 def folders() -> Iterator[Finding]:
-    with opened_history(strict=False) as history:
-        notice, history.notice = history.notice or "", None
-    advice = f"{notice} Make this folder one that you may write to." if notice else ""
-    yield Finding("your folder", str(history.path.parent), "" if history.is_saving else advice)
-    if history.is_saving:
-        yield Finding("your games", str(history.path), notice)
+    path = paths.user_data() / paths.HISTORY
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=path.parent):
+            advice = ""
+    except OSError as error:
+        reason = error.strerror or error
+        advice = f"it cannot be written ({reason}): games and settings will not be kept"
+    yield Finding("your folder", str(path.parent), advice)
+    if path.exists():
+        with opened_history(strict=False) as history:
+            notice, history.notice = history.notice or "", None
+        yield Finding("your games", str(path), notice)

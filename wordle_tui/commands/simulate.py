@@ -13,6 +13,7 @@ from wordle_tui.commands.common import (
     add_list_options,
     chosen_list,
     print_json,
+    print_remark,
     print_table,
 )
 from wordle_tui.commands.progress import progress_bar
@@ -151,9 +152,9 @@ def _strategy(arguments: Namespace, **more: Any) -> Strategy[Any]:
 
 
 def _simulated(
-    words: WordList, strategy: Strategy[Any], fresh: bool, tell: Tell | None = None
+    words: WordList, strategy: Strategy[Any], fresh: bool, tell: Tell = print_remark
 ) -> Simulation:
-    from wordle_tui.results import print_remark, simulated
+    from wordle_tui.results import simulated
 
     with progress_bar(f"{strategy.name:16}") as bar:
         return simulated(
@@ -161,14 +162,13 @@ def _simulated(
             strategy,
             fresh=fresh,
             report=lambda progress: bar(progress.done, progress.games),
-            tell=tell or print_remark,
+            tell=tell,
         )
 
 
 def _run_all(arguments: Namespace, words: WordList) -> int:
     from wordle_tui import strategies
     from wordle_tui.published import checks
-    from wordle_tui.results import print_remark
 
     def simulated(strategy: Strategy[Any]) -> Simulation:
         return _simulated(words, strategy, arguments.fresh, tell)
@@ -195,7 +195,6 @@ def _run_all(arguments: Namespace, words: WordList) -> int:
 
 
 def _run_sweep(arguments: Namespace, words: WordList) -> int:
-    from wordle_tui.results import print_remark
     from wordle_tui.sweep import sweep, threshold_maps
 
     if arguments.openers is not None:

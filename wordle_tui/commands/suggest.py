@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from argparse import ArgumentTypeError, Namespace, _SubParsersAction
+from argparse import Namespace, _SubParsersAction
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -14,6 +14,7 @@ from wordle_tui.commands.common import (
     add_json_option,
     add_list_options,
     chosen_list,
+    positive_number,
     print_json,
     print_table,
     seconds,
@@ -41,7 +42,11 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         help="a guess and its tiles, like raise:bbygb (b grey, y yellow, g green)",
     )
     parser.add_argument(
-        "--top", type=_positive, default=10, metavar="N", help="how many guesses (default: 10)"
+        "--top",
+        type=positive_number,
+        default=10,
+        metavar="N",
+        help="how many guesses (default: 10)",
     )
     parser.add_argument(
         "--seconds",
@@ -54,12 +59,6 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     add_list_options(parser, default="nyt")
     add_json_option(parser)
     parser.set_defaults(run=run)
-
-
-def _positive(text: str) -> int:
-    if not text.isdecimal() or int(text) < 1:
-        raise ArgumentTypeError(f"{text!r} is not a whole number above 0")
-    return int(text)
 
 
 def run(arguments: Namespace) -> int:

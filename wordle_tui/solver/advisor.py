@@ -140,7 +140,8 @@ class Advisor:
         assert advice is not None
         self._advice[key] = advice
         if len(self._advice) > _REMEMBERED:
-            del self._advice[next(iter(self._advice))]
+            # Another thread may have been quicker.
+            self._advice.pop(next(iter(self._advice)), None)
 
     def _advise(self, game: Game, also: Sequence[str], stop: Stop) -> Iterator[Advice]:
         position = self.position(game, also)
