@@ -5,7 +5,7 @@
 Every opener worth a look gets a value from a narrow beam search; the best of them, and the
 popular ones, are then proved one after the other. The book is written after each, so the command
 can be stopped at any time and goes on where it was. `--best` goes on to prove that no other opener
-beats the first of the book, which takes half an hour or more and cannot be resumed.
+beats the first of the book, which takes the better part of an hour and cannot be resumed.
 """
 
 from __future__ import annotations
