@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from wordle_tui.tui.screens.base import WordleScreen
+    from textual.screen import Screen
 
 
 @dataclass(frozen=True)
@@ -21,10 +21,10 @@ class ScreenEntry:
     path: str
     """`module:Class` below this package."""
 
-    def load(self) -> WordleScreen:
+    def load(self) -> Screen[None]:
         """Import the screen and make one."""
         module, name = self.path.split(":")
-        screen: WordleScreen = getattr(import_module(f"{__name__}.{module}"), name)()
+        screen: Screen[None] = getattr(import_module(f"{__name__}.{module}"), name)()
         return screen
 
 
