@@ -54,7 +54,7 @@ BAD_FILES = {
     json.dumps({**GOOD, "wordle_tui_games": 2}): "newer version",
     json.dumps({**GOOD, "used_words": ["toolong"]}): "used words in the file",
     json.dumps({**GOOD, "games": [1]}): "Game 1 of the file is not an object",
-    with_game(mode="chess"): "Game 2 of the file: its mode cannot be 'chess'.",
+    with_game(mode="chess"): 'Game 2 of the file: its mode cannot be "chess".',
     with_game(hard=1): "Game 2 of the file: its hard cannot be 1.",
     with_game(uuid="x"): "Game 2 of the file: its uuid cannot be",
     with_game(list=""): "Game 2 of the file: its list cannot be",

@@ -58,6 +58,13 @@ def test_words_as_json() -> None:
     assert lists["nyt"]["answers"] + lists["nyt"]["rare"] == 14855
 
 
+def test_a_list_and_answers_of_ones_own_do_not_go_together(tmp_path: Path) -> None:
+    (tmp_path / "own.txt").write_text("crane\n", encoding="utf-8")
+    result = run("suggest", "--list", "original", "--answers", str(tmp_path / "own.txt"))
+    assert result.returncode == 2
+    assert result.stderr.startswith("wordle-tui: Expected --list or --answers, not both")
+
+
 def test_words_shows_the_list_asked_for() -> None:
     (only,) = json.loads(run("words", "--list", "original", "--json").stdout)["lists"]
     assert only["name"] == "original"

@@ -217,7 +217,7 @@ def test_the_change_of_one_tile_that_leaves_the_most_words_is_named() -> None:
         game = Game(words, tuple(turns))
         contradiction = game.contradiction()
         assert (contradiction is None) == bool(game.candidates.words)
-        if contradiction is None:
+        if contradiction is None or not any(turns[-1].pattern.marks):
             continue
         named += 1
         changes = every_single_change(game)
@@ -239,6 +239,18 @@ def test_when_no_single_tile_helps_the_first_hopeless_turn_is_named() -> None:
     assert contradiction is not None
     assert (contradiction.turn, contradiction.position) == (1, None)
     assert "from the 2nd guess, ARISE, on" in str(contradiction)
+
+
+def test_a_row_that_nobody_coloured_is_named() -> None:
+    contradiction = game_of("geese:bgybg tepee:bbbbb").contradiction()
+    assert contradiction is not None
+    assert (contradiction.turn, contradiction.position, contradiction.mark) == (1, 1, None)
+    assert str(contradiction) == (
+        "No word fits: the 2nd guess, TEPEE, is all grey, but its E is in the word."
+    )
+    # All grey, but with new letters only: any other tile may be the wrong one.
+    contradiction = game_of("geese:bgybg aunty:bbbbb pzazz:bbbbb").contradiction()
+    assert contradiction is None or contradiction.mark is not None
 
 
 def test_no_contradiction_while_words_are_left() -> None:

@@ -176,7 +176,7 @@ def test_the_last_game_of_the_history_is_rated_and_left_alone(
 
 REFUSED = {
     "contradiction": (["soare:bbbbg", "clint:ybyyb", "mince:ggggb"], 1, "The 3rd row, MINCE"),
-    "repeated guess": (["soare", "clint", "soare"], 2, "The 3rd guess, SOARE, repeats the 1st."),
+    "repeated guess": (["soare", "clint", "soare"], 1, "The 3rd guess, SOARE, repeats the 1st."),
     "guess after the win": (
         ["wince", "soare", "--answer", "wince"],
         1,

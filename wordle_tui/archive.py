@@ -173,9 +173,8 @@ def _game(values: Any, number: int) -> FinishedGame:
         try:
             return kind(values[key])
         except (ValueError, TypeError, AttributeError, LookupError):
-            raise ArchiveError(
-                f"Game {number} of the file: its {key} cannot be {values[key]!r}."
-            ) from None
+            value = json.dumps(values[key], ensure_ascii=False)
+            raise ArchiveError(f"Game {number} of the file: its {key} cannot be {value}.") from None
 
     game = FinishedGame(
         mode=read("mode", Mode),

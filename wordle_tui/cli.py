@@ -15,7 +15,12 @@ from typing import NoReturn
 
 from wordle_tui import __version__
 from wordle_tui.commands import full_screen
-from wordle_tui.game import ContradictionError, GameOverError, HardModeError
+from wordle_tui.game import (
+    ContradictionError,
+    GameOverError,
+    HardModeError,
+    RepeatedGuessError,
+)
 from wordle_tui.tiles import HistoryError, WordleError
 
 COMMANDS = {
@@ -37,6 +42,9 @@ COMMANDS = {
     "bench": "bench",
 }
 """The commands in the order of the help, each with its module in `commands`."""
+
+SAYS_NO = (ContradictionError, GameOverError, HardModeError, HistoryError, RepeatedGuessError)
+"""The errors that are the game's or the data's, not the usage's."""
 
 TRACEBACK_VARIABLE = "WORDLE_TUI_TRACEBACK"
 """Set in the environment, it lets a fault of the program show where it happened."""
@@ -78,7 +86,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     try:
         return _run(words)
-    except (ContradictionError, GameOverError, HardModeError, HistoryError) as error:
+    except SAYS_NO as error:
         return _say(error, 1)
     except WordleError as error:
         return _say(error, 2)

@@ -111,13 +111,18 @@ class Contradiction:
     position: int | None
     """Index of the tile, or None if no change of a single tile helps."""
     mark: Mark | None
-    """What that tile would have to be."""
+    """What that tile would have to be; None if it is a letter of a row that nobody coloured."""
     words: tuple[str, ...]
     """The words that would be left."""
     guess: str
 
     def __str__(self) -> str:
         row = ordinal(self.turn)
+        if self.position is not None and self.mark is None:
+            return (
+                f"No word fits: the {row} guess, {self.guess.upper()}, is all grey, but its "
+                f"{self.guess[self.position].upper()} is in the word."
+            )
         if self.position is None or self.mark is None:
             return (
                 f"No word fits from the {row} guess, {self.guess.upper()}, on: check its colours."
@@ -258,7 +263,12 @@ def broken_clue(guess: str, turns: Iterable[Turn]) -> str | None:
 
 
 def _contradiction(game: Game) -> Contradiction:
-    """The change of one tile that leaves the most words, or the turn after which none was left."""
+    """A row left grey though one of its letters is known; else the change of one tile that leaves
+    the most words; else the turn after which none was left."""
+    uncoloured = _known_letter_in_grey(game.turns)
+    if uncoloured is not None:
+        turn = len(game.turns) - 1
+        return Contradiction(turn, uncoloured, None, (), game.turns[turn].guess)
     changes: dict[tuple[int, int, Mark], list[str]] = {}
     for word in (*game.words.answers, *game.words.rare_words):
         change = _single_change(word, game.turns)
@@ -273,6 +283,21 @@ def _contradiction(game: Game) -> Contradiction:
         earlier = earlier.undo()
     turn = len(earlier.turns)
     return Contradiction(turn, None, None, (), game.turns[turn].guess)
+
+
+def _known_letter_in_grey(turns: Sequence[Turn]) -> int | None:
+    """If the last row is all grey, the place in it of a letter that earlier rows show to be in the
+    word: most likely its tiles have not been coloured."""
+    *earlier, last = turns
+    if any(last.pattern.marks):
+        return None
+    known = {
+        letter
+        for turn in earlier
+        for letter, mark in zip(turn.guess, turn.pattern.marks, strict=True)
+        if mark
+    }
+    return next((place for place, letter in enumerate(last.guess) if letter in known), None)
 
 
 def _single_change(word: str, turns: Sequence[Turn]) -> tuple[int, int, Mark] | None:

@@ -1,4 +1,4 @@
-"""Numbers in sentences, and the rules in a few words."""
+"""Numbers in sentences and tables, and the rules in a few words."""
 
 from __future__ import annotations
 
@@ -11,6 +11,16 @@ def counted(number: int, noun: str) -> str:
     """
     plural = noun + ("es" if noun.endswith("s") else "s")
     return f"{number:,} {noun if number == 1 else plural}"
+
+
+def chance_text(chance: float) -> str:
+    """A chance in percent, with the digits it needs.
+
+    >>> chance_text(0.25), chance_text(0.062), chance_text(0.0011), chance_text(0.00001)
+    ('25%', '6.2%', '0.11%', '<0.01%')
+    """
+    digits = 0 if chance >= 0.1 else 1 if chance >= 0.01 else 2
+    return f"{chance:.{digits}%}" if chance >= 0.0001 else "<0.01%"
 
 
 def rules_in_force(list_name: str, hard: bool) -> str:

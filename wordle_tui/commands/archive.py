@@ -74,6 +74,8 @@ def read(arguments: Namespace) -> int:
     with opened_history() as history:
         stored = history.add_all(archive.games)
         history.add_used_words(archive.used_words)
+    if not history.is_saving:
+        return 1  # the reason has been told
     new = sum(is_new for _, is_new in stored)
     print(f"{counted(len(stored), 'game')} read, {new:,} of them new.")
-    return int(not history.is_saving)
+    return 0

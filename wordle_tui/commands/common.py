@@ -13,19 +13,24 @@ from typing import TYPE_CHECKING, Any
 
 from wordle_tui import paths
 from wordle_tui.tiles import HistoryError
-from wordle_tui.words import LIST_NAMES, WordList, own_list, word_list
+from wordle_tui.words import LIST_NAMES, WordFileError, WordList, own_list, word_list
 
 if TYPE_CHECKING:
     from wordle_tui.history import History
 
 
 def add_list_options(
-    parser: ArgumentParser, default: str | None, *, is_command: bool = True
+    parser: ArgumentParser,
+    default: str | None,
+    *,
+    is_command: bool = True,
+    described: str | None = None,
 ) -> None:
     """`--list`, `--answers` and `--guesses`, read by `chosen_list`.
 
     They may stand before the command, too: a command that is not given them leaves what was
-    given there alone. Without a `default` the list is the one of the program's settings.
+    given there alone. Without a `default` the list is the one of the program's settings. The
+    default is `described` in the help where its name would not do.
     """
     missing = SUPPRESS if is_command else None
     parser.set_defaults(default_list=default)
@@ -34,7 +39,7 @@ def add_list_options(
         "--list",
         choices=LIST_NAMES,
         default=missing,
-        help=f"a shipped list (default: {default or 'the one chosen in the program'})",
+        help=f"a shipped list (default: {described or default or 'the one chosen in the program'})",
     )
     group.add_argument(
         "--answers",
@@ -92,7 +97,9 @@ def add_json_option(parser: ArgumentParser) -> None:
 
 def chosen_list(arguments: Namespace) -> WordList:
     """The list the options ask for; remarks on the user's files go to the error stream."""
-    name = arguments.list or arguments.default_list
+    if arguments.list and arguments.answers:
+        raise WordFileError("Expected --list or --answers, not both: a list has its answers.")
+    name = arguments.list or arguments.default_list or "nyt"
     shipped = word_list(name, used_words() if name == "nyt" else frozenset())
     if arguments.answers is None and arguments.guesses is None:
         return shipped

@@ -69,10 +69,8 @@ def start(
 
 def asked_list(arguments: Namespace) -> WordList | None:
     """The list the options ask for; None leaves it to the settings."""
-    if not (arguments.list or arguments.answers or arguments.guesses):
-        return None
-    arguments.list = arguments.list or "nyt"
-    return chosen_list(arguments)
+    asked = arguments.list or arguments.answers or arguments.guesses
+    return chosen_list(arguments) if asked else None
 
 
 def check_terminal() -> None:

@@ -23,7 +23,7 @@ from wordle_tui.commands.progress import progress_bar
 from wordle_tui.game import ContradictionError, Game, Outcome, Turn
 from wordle_tui.solver.advice import Advice, Suggestion
 from wordle_tui.solver.book import opening_advice
-from wordle_tui.wording import counted
+from wordle_tui.wording import chance_text, counted
 
 _CANDIDATES_PRINTED = 60
 
@@ -156,7 +156,7 @@ def _print(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...]) -> N
                     f"{each.expected_remaining:.2f}",
                     str(each.worst),
                     f"{each.bits:.2f}",
-                    f"{each.chance:.1%}" if each.is_candidate else "",
+                    chance_text(each.chance) if each.is_candidate else "",
                 )
                 for each in suggestions
             ],

@@ -26,7 +26,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         description="Show each word list, or the one asked for: sizes, weights, where it came "
         "from. `words used FILE` adds the words of a file to the answers used so far.",
     )
-    add_list_options(parser, default="nyt")
+    add_list_options(parser, default="nyt", described="all of them")
     add_json_option(parser)
     parser.set_defaults(run=show)
     actions = parser.add_subparsers(metavar="used FILE")
@@ -43,7 +43,8 @@ def show(arguments: Namespace) -> int:
         print_json({"lists": [_as_json(words) for words in lists], "own_used_words": len(used)})
         return 0
     for words in lists:
-        print(f"{words.name}: {words.source}")
+        is_own = words.source.startswith(words.name)  # which names the file already
+        print(words.source if is_own else f"{words.name}: {words.source}")
         print_table(("  class", "words", "weight"), _rows(words))
         print()
     print(f"{counted(len(used), 'used answer')} told by you or met in Assist.")

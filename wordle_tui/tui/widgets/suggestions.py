@@ -14,6 +14,7 @@ from wordle_tui.solver.advice import Advice, Stage, Suggestion
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.widgets.board import letter_of
 from wordle_tui.tui.widgets.drawn import Parts, Scrolled
+from wordle_tui.wording import chance_text
 
 _WORD_WIDTH = 8
 
@@ -35,10 +36,7 @@ def _guesses(suggestion: Suggestion) -> str:
 
 
 def _chance(suggestion: Suggestion) -> str:
-    if not suggestion.chance:
-        return "–"
-    digits = 0 if suggestion.chance >= 0.1 else 1 if suggestion.chance >= 0.01 else 2
-    return f"{suggestion.chance:.{digits}%}" if suggestion.chance >= 0.0001 else "<0.01%"
+    return chance_text(suggestion.chance) if suggestion.chance else "–"
 
 
 COLUMNS = (
