@@ -105,6 +105,7 @@ def some_paste(chance: random.Random) -> str:
             f"{' '.join(guesses)}\n{share_text(turns, hard=False)}",
             f"{' '.join(guesses)} answer={answer}",
             challenge_code(answer),
+            chance.choice(("[/b]", "a[/]b", "[bold]raise", "[@click=app.quit]")),  # no markup here
             "".join(chance.choices("🟩🟨⬛ \n\t\x00\x1b[]:raise0129é漢\u200b\ufe0f", k=30)),
             "",
         )

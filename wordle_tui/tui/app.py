@@ -281,10 +281,11 @@ class WordleApp(App[None]):
         )
 
     def _rule_commands(self) -> Iterable[SystemCommand]:
+        now = self.words.name.replace("[", r"\[")  # the palette reads markup
         for name in choices("list_name"):
             if name != self.words.name:
                 use = partial(self._use_list, name)
-                yield SystemCommand(f"Word list: {name}", f"Now it is {self.words.name}", use)
+                yield SystemCommand(f"Word list: {name}", f"Now it is {now}", use)
         yield SystemCommand(
             f"Hard mode: turn {'off' if self.hard else 'on'}",
             "Clues must be used in later guesses",

@@ -13,7 +13,6 @@ from textual.app import ComposeResult
 from textual.containers import Container, Vertical
 from textual.getters import query_one
 from textual.reactive import reactive
-from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from wordle_tui.game import Candidates, Game, Outcome, Turn
@@ -21,13 +20,15 @@ from wordle_tui.pasting import parse_paste
 from wordle_tui.solver.advice import Advice, Stage
 from wordle_tui.tiles import WordleError
 from wordle_tui.tui.keys import key
+from wordle_tui.tui.remark import Remark
 from wordle_tui.tui.screens.assist_store import AssistStore
 from wordle_tui.tui.screens.base import WordleScreen
-from wordle_tui.tui.screens.guidance import IMPOSSIBLE, Remark, ending, guidance, objection
+from wordle_tui.tui.screens.guidance import IMPOSSIBLE, ending, guidance, objection
 from wordle_tui.tui.sheet import Sheet, pasted_onto
 from wordle_tui.tui.solving import words_left
 from wordle_tui.tui.widgets.assist_board import FINISHED, AssistBoard
 from wordle_tui.tui.widgets.bars import TabBar
+from wordle_tui.tui.widgets.message_line import MessageLine
 from wordle_tui.tui.widgets.panels import CandidateList, Explanation, Headline
 from wordle_tui.tui.widgets.suggestions import COLUMNS, Suggestions
 from wordle_tui.wording import rules_in_force
@@ -90,14 +91,13 @@ class AssistScreen(WordleScreen):
         self._asked: tuple[Game, str] | None = None
         self._cleared: tuple[Sheet, tuple[WordList, bool] | None] | None = None
         """The board that was cleared last and its rules, for undo."""
-        self._said = Remark("")
         self._allowed: str | None = None
         """A word that is not in the list, but the user wants it."""
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="left"):
             yield AssistBoard(self.objection, id="board")
-            yield Static(id="message", classes="message")
+            yield MessageLine()
         with Container(id="sidebar"):
             with Vertical(id="figures"):
                 yield Headline().data_bind(AssistScreen.advice, AssistScreen.busy)
@@ -291,11 +291,7 @@ class AssistScreen(WordleScreen):
             remark = guidance(
                 self.game, sheet, self.advice, self.preview, self.board.offer, allowed
             )
-        if remark != self._said:
-            self._said = remark
-            message = self.query_one("#message", Static)
-            message.update(remark.text, layout=False)
-            message.set_classes(f"message -{remark.severity}")
+        self.query_one(MessageLine).say(remark)
 
     # What the user does
 

@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import replace
 
 from wordle_tui.game import GUESS_LIMIT, Candidates, Game
 from wordle_tui.solver.advice import Advice
 from wordle_tui.tiles import ORDINALS, WordleError
+from wordle_tui.tui.remark import Remark
 from wordle_tui.tui.sheet import Sheet
 from wordle_tui.wording import counted
 
 IMPOSSIBLE = "Four greens and one yellow cannot occur: check the colours."
-Severity = Literal["info", "warning", "error", "success"]
-
-
-@dataclass(frozen=True)
-class Remark:
-    """A sentence for the user."""
-
-    text: str
-    severity: Severity = "info"
 
 
 def objection(game: Game, word: str) -> str | None:

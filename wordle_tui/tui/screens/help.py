@@ -8,6 +8,7 @@ from operator import itemgetter
 from typing import Any
 
 from rich.table import Table
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.dom import DOMNode
@@ -48,7 +49,7 @@ class HelpScreen(ModalScreen[None]):
                 table.add_column(width=12)
                 for keys, row_group in groupby(rows, key=itemgetter(0)):
                     for number, (_, sentence) in enumerate(row_group):
-                        table.add_row("" if number else f"[b]{keys}[/b]", sentence)
+                        table.add_row("" if number else Text(keys, "bold"), Text(sentence))
                 yield Static(table)
 
     @property

@@ -25,8 +25,10 @@ from wordle_tui.results import kept, simulated
 from wordle_tui.simulation import Progress, Simulation
 from wordle_tui.strategies import Strategy
 from wordle_tui.tui.keys import key
+from wordle_tui.tui.remark import Remark, Severity
 from wordle_tui.tui.screens.base import WordleScreen
 from wordle_tui.tui.screens.watch import WatchScreen
+from wordle_tui.tui.widgets.message_line import MessageLine
 from wordle_tui.tui.widgets.trial_notes import TrialNotes
 from wordle_tui.tui.widgets.trials import Histograms, Trial, TrialTable
 from wordle_tui.wording import counted
@@ -82,12 +84,12 @@ class LabScreen(WordleScreen):
             return isinstance(message, LabScreen.Progressed) and message.name == self.name
 
     def compose_body(self) -> ComposeResult:
-        yield Static(id="rules")
+        yield Static(id="rules", markup=False)
         with Container(id="trials"):
             yield TrialTable()
             yield Histograms()
         yield TrialNotes()
-        yield Static(id="message", classes="message")
+        yield MessageLine()
 
     def on_mount(self) -> None:
         self.hard = self.app.hard
@@ -305,12 +307,10 @@ class LabScreen(WordleScreen):
         super().on_resize()
         self._show_rules()
 
-    def say(self, text: str, severity: str = "information") -> None:
+    def say(self, text: str, severity: Severity = "info") -> None:
         """Show a sentence on the message line."""
-        message = self.query_one("#message", Static)
-        message.update(text)
+        self.query_one(MessageLine).say(Remark(text, severity))
         self.set_class(bool(text), "-saying")
-        message.set_classes(f"message -{severity}")
 
 
 def _kept(words: WordList, hard: bool) -> dict[str, Simulation]:

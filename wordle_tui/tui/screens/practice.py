@@ -21,13 +21,14 @@ from wordle_tui.settings import Settings
 from wordle_tui.solver.advice import Advice, Stage
 from wordle_tui.tiles import WORD_LENGTH, WordleError, is_word
 from wordle_tui.tui.keys import key
+from wordle_tui.tui.remark import Remark, Severity
 from wordle_tui.tui.screens.base import WordleScreen
-from wordle_tui.tui.screens.guidance import Remark
 from wordle_tui.tui.screens.practice_advice import advice_on
 from wordle_tui.tui.screens.practice_guidance import practice_guidance, rules_of
 from wordle_tui.tui.screens.practice_store import PracticeStore
 from wordle_tui.tui.widgets.game_result import GameResult
 from wordle_tui.tui.widgets.keyboard import Keyboard
+from wordle_tui.tui.widgets.message_line import MessageLine
 from wordle_tui.tui.widgets.panels import CandidateList, Headline
 from wordle_tui.tui.widgets.practice_board import ENTER, ERASE, PracticeBoard
 from wordle_tui.tui.widgets.suggestions import Suggestions
@@ -99,9 +100,9 @@ class PracticeScreen(WordleScreen):
     def compose_body(self) -> ComposeResult:
         with Vertical(id="left"):
             yield PracticeBoard(id="board")
-            yield Static(id="message", classes="message")
+            yield MessageLine()
         with Vertical(id="sidebar"):
-            yield Static(id="title")
+            yield Static(id="title", markup=False)
             yield Headline().data_bind(PracticeScreen.advice, PracticeScreen.busy)
             yield Keyboard()
             yield Suggestions().data_bind(PracticeScreen.advice, PracticeScreen.stale)
@@ -215,12 +216,10 @@ class PracticeScreen(WordleScreen):
     def _show_remark(self) -> None:
         """Show the remark on the last key, or else what the game calls for."""
         shown = self.remark if self.remark.text else practice_guidance(self.game, self.letters)
-        message = self.query_one("#message", Static)
-        message.update(shown.text)
-        message.set_classes(f"message -{shown.severity}")
+        self.query_one(MessageLine).say(shown)
 
-    def _say(self, text: str, severity: str = "warning") -> None:
-        self.remark = Remark(text, severity)  # type: ignore[arg-type]
+    def _say(self, text: str, severity: Severity = "warning") -> None:
+        self.remark = Remark(text, severity)
 
     def _settings_changed(self, before: Settings, settings: Settings) -> None:
         if settings.hints != before.hints:

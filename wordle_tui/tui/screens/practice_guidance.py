@@ -5,7 +5,7 @@ from __future__ import annotations
 from wordle_tui.game import Outcome
 from wordle_tui.practice import PracticeGame
 from wordle_tui.records import Mode
-from wordle_tui.tui.screens.guidance import Remark
+from wordle_tui.tui.remark import Remark
 from wordle_tui.wording import counted
 
 _WELCOME = {

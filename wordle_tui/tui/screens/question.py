@@ -30,7 +30,7 @@ class QuestionScreen(ModalScreen[bool]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="window"):
-            yield Static(self._question)
+            yield Static(self._question, markup=False)
             yield OptionList(Option(self._no, id="no"), Option(self._yes, id="yes"))
 
     @on(OptionList.OptionSelected)

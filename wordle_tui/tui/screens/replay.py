@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.getters import query_one
 from textual.reactive import reactive
-from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from wordle_tui import report
@@ -20,9 +19,11 @@ from wordle_tui.records import FinishedGame
 from wordle_tui.tiles import WordleError
 from wordle_tui.transcript import parse_game
 from wordle_tui.tui.keys import key
+from wordle_tui.tui.remark import Remark, Severity
 from wordle_tui.tui.screens.base import WordleScreen
 from wordle_tui.tui.widgets.board import Board, rows_of
 from wordle_tui.tui.widgets.game_input import GameInput
+from wordle_tui.tui.widgets.message_line import MessageLine
 from wordle_tui.tui.widgets.replay_panels import BucketPair, Overview, TurnPanel, WordsLeft
 
 WELCOME = (
@@ -66,7 +67,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 
     entry = query_one(GameInput)
     board = query_one(Board)
-    message = query_one("#message", Static)
+    message = query_one(MessageLine)
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="left"):
@@ -74,7 +75,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             yield Overview().data_bind(ReplayScreen.rated)
         with Vertical(id="sidebar"):
             yield GameInput(placeholder="type or paste a game, then enter")
-            yield Static(WELCOME, id="message", classes="message")
+            yield MessageLine(WELCOME)
             with Vertical(id="turn"):
                 yield TurnPanel()
                 yield WordsLeft()
@@ -111,7 +112,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     def watch_turn(self) -> None:
         self.board.lit = self.turn
         self._show_turn()
-        if not self._in_trouble:
+        if not self.message.remark.is_trouble:
             self._tell()
 
     def watch_rated(self, rated: RatedGame | None) -> None:
@@ -150,13 +151,8 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         """Whether the words and groups have no room beside the rest."""
         return self.has_class("-narrow") and not self.has_class("-tall")
 
-    @property
-    def _in_trouble(self) -> bool:
-        return self.message.has_class("-error") or self.message.has_class("-warning")
-
-    def _say(self, text: str, severity: str = "information") -> None:
-        self.message.update(text)
-        self.message.set_classes(f"message -{severity}")
+    def _say(self, text: str, severity: Severity = "info") -> None:
+        self.message.say(Remark(text, severity))
 
     # The rating
 
@@ -200,7 +196,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     @on(GameInput.Changed)
     def forget_trouble(self) -> None:
         """What was wrong has been read once something else is typed."""
-        if self._in_trouble:
+        if self.message.remark.is_trouble:
             self._tell()
 
     def action_clear(self) -> None:

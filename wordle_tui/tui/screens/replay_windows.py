@@ -86,7 +86,7 @@ class LinesScreen(ModalScreen[None]):
         with VerticalScroll(id="window") as window:
             window.border_title = f"Lines to {self._answer.upper()}"
             window.border_subtitle = "escape closes"
-            yield Static("Asking the strategies…")
+            yield Static("Asking the strategies…", markup=False)
 
     def on_mount(self) -> None:
         self.ask()

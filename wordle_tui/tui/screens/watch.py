@@ -19,7 +19,9 @@ from wordle_tui.game import Game, Outcome
 from wordle_tui.practice import answers
 from wordle_tui.solver.advice import Stop
 from wordle_tui.tui.keys import key
+from wordle_tui.tui.remark import Remark
 from wordle_tui.tui.screens.base import WordleScreen
+from wordle_tui.tui.widgets.message_line import MessageLine
 from wordle_tui.tui.widgets.practice_board import PracticeBoard
 from wordle_tui.wording import counted
 from wordle_tui.words import WordList
@@ -85,9 +87,9 @@ class WatchScreen(WordleScreen):
     def compose_body(self) -> ComposeResult:
         with Vertical(id="left"):
             yield PracticeBoard()
-            yield Static(id="message", classes="message")
+            yield MessageLine()
         with Vertical(id="sidebar"):
-            yield Static(id="title")
+            yield Static(id="title", markup=False)
             yield OptionList(id="strategies")
             yield Static(id="sentence")
 
@@ -152,7 +154,7 @@ class WatchScreen(WordleScreen):
             text = f"A guess every {PAUSES[self.speed]:g} s: + faster, - slower."
         else:
             text = "Space: the next guess. Enter: let it run."
-        self.query_one("#message", Static).update(text)
+        self.query_one(MessageLine).say(Remark(text))
 
     # Playing
 
@@ -187,7 +189,7 @@ class WatchScreen(WordleScreen):
 
     def work_failed(self, sentence: str) -> None:
         self.is_thinking = self.runs = False
-        self.query_one("#message", Static).update(sentence)
+        self.query_one(MessageLine).say(Remark(sentence, "error"))
 
     def action_step(self) -> None:
         if self._can_guess and self.game is not None:

@@ -58,7 +58,7 @@ class WaysScreen(ModalScreen[Way | None]):
                 *(Option(title.format(self._watched), id=name) for name, title in _WAYS.items())
             )
             yield Input(placeholder="the code, as in 179JX-H5C")
-            yield Static(id="trouble")
+            yield Static(id="trouble", markup=False)
 
     @on(OptionList.OptionSelected)
     def choose(self, event: OptionList.OptionSelected) -> None:

@@ -1,0 +1,125 @@
+"""What the user typed or named is shown as it is: brackets in it are no markup."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from tests.tui.conftest import MakeApp, screen_text
+from tests.tui.driving import press, settle
+from tests.tui.instant import InstantSolver
+from wordle_tui.tui.app import WordleApp
+from wordle_tui.tui.screens.question import QuestionScreen
+from wordle_tui.tui.screens.watch import WatchScreen
+from wordle_tui.words import WordList
+
+TEXTS = ("[/b]", "a[/]b", "[bold]x", "words[old]", "[@click=app.quit]")
+
+
+async def paste(pilot: Pilot[None], text: str) -> None:
+    pilot.app.post_message(events.Paste(text))
+    await pilot.pause()
+
+
+async def enter(pilot: Pilot[None], text: str) -> None:
+    await paste(pilot, text)
+    await press(pilot, "enter")
+
+
+async def enter_code(pilot: Pilot[None], text: str) -> None:
+    await press(pilot, "f7")
+    await press(pilot, "down down enter")
+    await enter(pilot, text)
+
+
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize(
+    ("start", "put", "line"),
+    [
+        ("assist", paste, "#message"),
+        ("replay", enter, "#message"),
+        ("practice", enter_code, "#trouble"),
+    ],
+)
+async def test_an_error_quotes_what_was_put_in(
+    text: str,
+    start: str,
+    put: Callable[[Pilot[None], str], Awaitable[None]],
+    line: str,
+    make_app: MakeApp,
+) -> None:
+    app = make_app(start=start)
+    async with app.run_test(size=(140, 45)) as pilot:
+        await settle(pilot)
+        await put(pilot, text)
+        await settle(pilot)
+        assert text.lower() in str(app.screen.query_one(line, Static).render()).lower()
+
+
+@pytest.fixture
+def odd(original: WordList) -> WordList:
+    return replace(original, name="words[old].txt")
+
+
+async def watch(app: WordleApp) -> None:
+    await app.push_screen(WatchScreen())
+
+
+async def ask(app: WordleApp) -> None:
+    await app.push_screen(QuestionScreen("Delete the game of words[old].txt?", "Yes", "No"))
+
+
+async def nothing(app: WordleApp) -> None:
+    pass
+
+
+@pytest.mark.parametrize(
+    ("start", "then"),
+    [
+        *((start, nothing) for start in ("practice", "lab")),
+        ("practice", watch),
+        ("stats", ask),
+    ],
+)
+async def test_the_name_of_a_list_is_shown_in_full(
+    start: str, then: Callable[[WordleApp], Awaitable[None]], odd: WordList, make_app: MakeApp
+) -> None:
+    app = make_app(start=start, words=odd)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle(pilot)
+        await then(app)
+        await settle(pilot)
+        body = "\n".join(screen_text(app).splitlines()[1:])  # the tabs name it too
+        assert "words[old].txt" in body
+
+
+async def test_the_palette_names_the_list_in_full(odd: WordList, make_app: MakeApp) -> None:
+    app = make_app(words=odd)
+    async with app.run_test(size=(100, 40)) as pilot:
+        await settle(pilot)
+        app.action_choose_rules()
+        for _ in range(100):
+            await pilot.pause(0.02)
+            if "Now it is" in screen_text(app):
+                break
+        assert "Now it is words[old].txt" in screen_text(app)
+
+
+async def test_a_failure_of_the_strategies_is_shown_as_it_is(make_app: MakeApp) -> None:
+    class Failing(InstantSolver):
+        def strategy_lines(self, *_: object) -> object:  # type: ignore[override]
+            raise RuntimeError("[/b]")
+
+    app = make_app(start="replay", solver=Failing())
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle(pilot)
+        await enter(pilot, "raise crane")
+        await settle(pilot)
+        await press(pilot, "f8")
+        await settle(pilot)
+        assert "RuntimeError('[/b]')" in screen_text(app)
