@@ -10,6 +10,8 @@ from threading import Event
 from typing import Any
 
 import pytest
+from textual import events
+from textual.geometry import Size
 from textual.pilot import Pilot
 
 from tests.tui.conftest import CheckGolden, MakeApp, screen_text
@@ -20,6 +22,7 @@ from wordle_tui.strategies import Stopped
 from wordle_tui.tiles import WordleError
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.screens import lab
+from wordle_tui.tui.screens.base import WordleScreen
 from wordle_tui.tui.screens.lab import FIRST_PICKED, LabScreen
 from wordle_tui.tui.screens.watch import WatchScreen
 from wordle_tui.tui.themes import THEMES
@@ -158,8 +161,6 @@ _none = Progress(0, 1, Counter())
 
 
 def _key(name: str) -> Any:
-    from textual import events
-
     return events.Key(name, None)
 
 
@@ -208,6 +209,61 @@ async def test_what_was_kept_is_there_at_once(make_lab: MakeLab, few: WordList) 
         await until(pilot, lambda: "original, 2,315 answers" in screen_text(app))
         await press(pilot, "ctrl+l")
         await until(pilot, lambda: "nyt, 3,167 answers" in screen_text(app))
+
+
+async def test_every_list_is_reached_also_from_one_asked_for_by_its_name(
+    make_app: MakeApp,
+) -> None:
+    app = make_app(start="lab")  # asked for: the original list
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        for name in ("nyt", "original", "nyt"):
+            await press(pilot, "ctrl+l")
+            await until(pilot, lambda name=name: f"plays {name}, " in screen_text(app))  # type: ignore[misc]
+
+
+async def test_the_list_asked_for_is_left_also_when_another_is_in_force(make_lab: MakeLab) -> None:
+    app = make_lab()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        app.words = app.shipped_list("nyt")
+        await press(pilot, "ctrl+l")
+        await until(pilot, lambda: "plays nyt, " in screen_text(app))
+
+
+async def test_what_was_kept_does_not_take_away_what_was_played_meanwhile(
+    make_lab: MakeLab, few: WordList, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = simulate(few, strategies.make("guessmap"))
+    fetch = Event()
+
+    def late(*_: object) -> dict[str, Simulation]:
+        fetch.wait(20)
+        return {"optimal": old, "minimax": old}
+
+    monkeypatch.setattr(lab, "_kept", late)
+    app = make_lab()
+    async with app.run_test() as pilot:
+        app.post_message(_key("enter"))
+        await until(pilot, lambda: tuple(played(app)) == FIRST_PICKED)
+        fetch.set()
+        await until(pilot, lambda: played(app).get("minimax") is old)
+        assert set(played(app)) == {*FIRST_PICKED, "minimax"}
+        assert played(app)["optimal"] is not old
+
+
+async def test_each_size_is_taken_in_once(
+    make_lab: MakeLab, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: list[object] = []
+    monkeypatch.setattr(WordleScreen, "on_resize", lambda screen: calls.append(screen))
+    app = make_lab()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        calls.clear()
+        screen_of(app).post_message(events.Resize(Size(80, 24), Size(80, 24)))
+        await pilot.pause()
+        assert calls == [screen_of(app)]
 
 
 async def watched(pilot: Pilot[None]) -> WatchScreen:

@@ -52,6 +52,7 @@ class WordleScreen(Screen[None]):
         raise NotImplementedError
 
     def on_resize(self) -> None:
+        """What a subclass does besides has the same name, and does not call this: Textual does."""
         self.set_class(
             self.size.width >= self.GRAND[0] and self.size.height >= self.GRAND[1], "-grand"
         )

@@ -93,12 +93,14 @@ class LabScreen(WordleScreen):
 
     def on_mount(self) -> None:
         self.hard = self.app.hard
-        self.words = self.app.words if self.app.has_own_words else self._lists()[0]
+        self.words = next(iter(self._lists().values()))
         self.table.highlighted = FIRST_PICKED[0]
 
-    def _lists(self) -> list[WordList]:
-        own = [self.app.words] if self.app.has_own_words else []
-        return [*own, *(self.app.shipped_list(name) for name in sorted(LIST_NAMES, reverse=True))]
+    def _lists(self) -> dict[str, WordList]:
+        """By their names; a list that was asked for comes first, and for a shipped one so named."""
+        own = {self.app.words.name: self.app.words} if self.app.has_own_words else {}
+        shipped = {name: self.app.shipped_list(name) for name in sorted(LIST_NAMES, reverse=True)}
+        return own | shipped | own
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "stop":
@@ -130,11 +132,11 @@ class LabScreen(WordleScreen):
 
     @work(exclusive=True, group="kept", exit_on_error=False)
     async def fetch_kept(self, words: WordList, hard: bool) -> None:
-        """Fill in the results of earlier runs."""
+        """Fill in the results of earlier runs, but for strategies that have played meanwhile."""
         found = await asyncio.to_thread(_kept, words, hard)
-        self.trials = tuple(
-            replace(trial, simulation=found.get(trial.name)) for trial in self.trials
-        )
+        for trial in self.trials:
+            if trial.name in found and trial.name not in self.running and trial.simulation is None:
+                self._change(trial.name, simulation=found[trial.name])
 
     def _change(self, name: str, **changes: Any) -> None:
         self.trials = tuple(
@@ -245,9 +247,11 @@ class LabScreen(WordleScreen):
                 self._change(trial.name, picked=not trial.picked)
 
     def action_next_list(self) -> None:
-        lists = self._lists()
+        lists = list(self._lists().values())
         names = [words.name for words in lists]
-        place = names.index(self.words.name) if self.words else -1
+        # It is not among them if another than the one asked for was chosen since.
+        here = self.words.name if self.words else ""
+        place = names.index(here) if here in names else -1
         self.words = lists[(place + 1) % len(lists)]
 
     def action_switch_mode(self) -> None:
@@ -304,7 +308,6 @@ class LabScreen(WordleScreen):
             self.query_one("#rules", Static).update(rules)
 
     def on_resize(self) -> None:
-        super().on_resize()
         self._show_rules()
 
     def say(self, text: str, severity: Severity = "info") -> None:
