@@ -628,6 +628,52 @@ async def test_a_strategy_that_fails_says_so(play: Play, monkeypatch: pytest.Mon
         assert not screen.runs
 
 
+@pytest.mark.parametrize("first", [True, False], ids=["first guess", "later guess"])
+async def test_a_strategy_chosen_while_another_thinks_plays_on(
+    first: bool, play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It begins the word anew; what the other was thinking of is not taken for its guess."""
+    thought: list[str] = []
+
+    def guess(strategy: str, game: Game, stop: Stop) -> str:
+        thought.append(strategy)
+        if strategy == "expected" and (first or game.turns):
+            while not stop():
+                time.sleep(0.005)
+            return "fuzzy"
+        return game.candidates.words[0]
+
+    monkeypatch.setattr("wordle_tui.tui.screens.watch._guess", guess)
+    monkeypatch.setattr("wordle_tui.tui.screens.watch.PAUSES", (0.01,) * 5)
+    async with play() as pilot:
+        screen = await watching(pilot, "expected")
+        screen.action_toggle_run()
+        while thought.count("expected") < (1 if first else 2):
+            await pilot.pause(0.01)
+        screen.strategies.highlighted = screen.strategies.get_option_index("guessmap")
+        for _ in range(500):
+            await pilot.pause(0.01)
+            if not screen.runs:
+                break
+        assert screen.game is not None
+        assert screen.game.outcome is not Outcome.PLAYING
+        assert "fuzzy" not in [turn.guess for turn in screen.game.turns]
+        assert set(thought[-len(screen.game.turns) :]) == {"guessmap"}
+
+
+async def test_a_word_is_watched_that_the_list_does_not_seek(play: Play) -> None:
+    async with play() as pilot:
+        screen = WatchScreen("zanza", strategy="distinct-letters")
+        await pilot.app.push_screen(screen)
+        await settle(pilot)
+        for _ in range(6):
+            await press(pilot, "space")
+            await settle(pilot)
+        assert screen.game is not None
+        assert screen.game.outcome is not Outcome.PLAYING
+        assert screen.game.turns[-1].guess == "zanza"
+
+
 async def test_a_strategy_runs_by_itself_at_a_chosen_speed(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:

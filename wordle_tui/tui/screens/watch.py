@@ -120,7 +120,7 @@ class WatchScreen(WordleScreen):
     def watch_strategy(self, strategy: str) -> None:
         self.query_one("#sentence", Static).update(self._sentences[strategy])
         assert self.game is not None
-        if self.game.turns and self.game.answer is not None:
+        if (self.game.turns or self.is_thinking) and self.game.answer is not None:
             self.new_game(self.game.answer)  # The same word, for comparison.
 
     def watch_game(self, game: Game) -> None:
@@ -159,9 +159,11 @@ class WatchScreen(WordleScreen):
     # Playing
 
     def new_game(self, answer: str) -> None:
+        """Begin anew, and play by itself if it did; a word that the list does not seek is added."""
         self.workers.cancel_group(self, "guess")
         self.is_thinking = False
-        self.game = Game(self._words, hard=self._hard, answer=answer)
+        self.game = Game(self._words.including(answer), hard=self._hard, answer=answer)
+        self._go_on()
 
     @property
     def _can_guess(self) -> bool:
@@ -211,7 +213,6 @@ class WatchScreen(WordleScreen):
 
     def action_new_word(self) -> None:
         self.new_game(next(self._answers))
-        self._go_on()
 
     def _remember(self) -> None:
         """Begin with this strategy the next time: it plays, or was the last one looked at."""
