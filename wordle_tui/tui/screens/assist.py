@@ -30,7 +30,7 @@ from wordle_tui.tui.widgets.assist_board import FINISHED, AssistBoard
 from wordle_tui.tui.widgets.bars import TabBar
 from wordle_tui.tui.widgets.message_line import MessageLine
 from wordle_tui.tui.widgets.panels import CandidateList, Explanation, Headline
-from wordle_tui.tui.widgets.suggestions import COLUMNS, Suggestions
+from wordle_tui.tui.widgets.suggestions import Suggestions
 from wordle_tui.wording import rules_in_force
 from wordle_tui.words import WordList
 
@@ -108,10 +108,6 @@ class AssistScreen(WordleScreen):
             yield Explanation().data_bind(AssistScreen.advice, AssistScreen.stale)
 
     def on_mount(self) -> None:
-        columns = [column.name for column in COLUMNS]
-        self.suggestions.set_reactive(
-            Suggestions.sort_column, columns.index(self.app.settings.sort)
-        )
         self.watch(self.app, "words", self._rules_changed, init=False)
         self.watch(self.app, "hard", self._rules_changed, init=False)
         self.watch(self.app, "settings", self._position_changed, init=False)
@@ -331,11 +327,6 @@ class AssistScreen(WordleScreen):
     def type_letter(self, event: Suggestions.LetterTyped) -> None:
         self.board.focus()
         self.board.type(event.letter)
-
-    @on(Suggestions.Sorted)
-    def keep_sorting(self, event: Suggestions.Sorted) -> None:
-        if event.column != self.app.settings.sort:
-            self.app.change(sort=event.column)
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()

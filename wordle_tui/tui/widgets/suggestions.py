@@ -7,10 +7,13 @@ from dataclasses import dataclass
 
 from rich.style import Style
 from textual import events
+from textual.getters import app as app_getter
 from textual.message import Message
 from textual.reactive import reactive
 
+from wordle_tui.settings import Settings
 from wordle_tui.solver.advice import Advice, Stage, Suggestion
+from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.widgets.board import letter_of
 from wordle_tui.tui.widgets.drawn import Parts, Scrolled
@@ -100,6 +103,8 @@ The best guesses, best first.
     }
     """
 
+    app = app_getter(WordleApp)
+
     advice: reactive[Advice | None] = reactive(None)
     stale: reactive[bool] = reactive(False, toggle_class="-stale")
     """Whether the advice is about an earlier position."""
@@ -107,6 +112,7 @@ The best guesses, best first.
     """The suggestions in the order shown."""
     highlighted: reactive[int] = reactive(0)
     sort_column: reactive[int] = reactive(0)
+    """As the settings say."""
     ranking: reactive[str] = reactive("optimal")
     """The strategy that orders them, unless they are sorted by another figure than the first."""
 
@@ -123,16 +129,16 @@ The best guesses, best first.
         word: str
 
     @dataclass
-    class Sorted(Message):
-        """The suggestions are sorted by another figure."""
-
-        column: str
-
-    @dataclass
     class LetterTyped(Message):
         """A letter was typed here that belongs to the board."""
 
         letter: str
+
+    def on_mount(self) -> None:
+        self.watch(self.app, "settings", self._follow_settings)
+
+    def _follow_settings(self, settings: Settings) -> None:
+        self.sort_column = [column.name for column in COLUMNS].index(settings.sort)
 
     @property
     def word(self) -> str | None:
@@ -144,10 +150,9 @@ The best guesses, best first.
             return  # the old ranking stays until the new one comes
         self._show(advice.worth_showing)
 
-    def watch_sort_column(self, column: int) -> None:
+    def watch_sort_column(self) -> None:
         if self.advice is not None:
             self._show(self.advice.worth_showing or self.shown)
-        self.post_message(self.Sorted(COLUMNS[column].name))
 
     def _show(self, suggestions: tuple[Suggestion, ...]) -> None:
         """Sort them; the highlight stays with its word unless it was on the first."""
@@ -173,7 +178,7 @@ The best guesses, best first.
         self.highlighted += step
 
     def action_sort(self, step: int) -> None:
-        self.sort_column = (self.sort_column + step) % len(self._columns(self.size.width))
+        self._sort_by((self.sort_column + step) % len(self._columns(self.size.width)))
 
     def action_take(self) -> None:
         if self.word is not None:
@@ -201,7 +206,11 @@ The best guesses, best first.
         for index, column in enumerate(self._columns(self.size.width)):
             right += column.width
             if right - column.width <= x < right:
-                self.sort_column = index
+                self._sort_by(index)
+
+    def _sort_by(self, index: int) -> None:
+        """Sort by that column, wherever suggestions are shown, now and later."""
+        self.app.change(sort=COLUMNS[index].name)
 
     def wheel(self, step: int) -> None:
         self.highlighted += step
