@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
@@ -15,17 +15,17 @@ from textual.widgets import Static
 
 from tests.tui.conftest import CheckGolden, MakeApp, screen_text
 from tests.tui.driving import settle
-from tests.tui.instant import InstantSolver
+from tests.tui.instant import InstantEngine, InstantSolver
 from wordle_tui import strategies
 from wordle_tui.challenge import challenge_code
 from wordle_tui.game import Game, Outcome
 from wordle_tui.history import History
-from wordle_tui.practice import Plan
+from wordle_tui.practice import Plan, PracticeGame
 from wordle_tui.rated import RatedGame
 from wordle_tui.records import Mode, SavedGame
 from wordle_tui.settings import Settings
-from wordle_tui.solver.advice import Advice, Stage, Stop
-from wordle_tui.tiles import Mark
+from wordle_tui.solver.advice import Advice, Engine, Stage, Stop, never_stop
+from wordle_tui.tiles import Mark, WordleError
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.screens.practice import PracticeScreen
 from wordle_tui.tui.screens.stats import StatsScreen
@@ -35,7 +35,7 @@ from wordle_tui.tui.widgets.keyboard import Keyboard
 from wordle_tui.tui.widgets.panels import Headline
 from wordle_tui.tui.widgets.practice_board import PracticeBoard
 from wordle_tui.tui.widgets.suggestions import Suggestions
-from wordle_tui.words import word_list
+from wordle_tui.words import WordList, word_list
 
 Play = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
 
@@ -285,10 +285,94 @@ async def test_the_next_game_begins_as_the_settings_say(play: Play) -> None:
         assert isinstance(app, WordleApp)
         app.change(hints=True)
         await pilot.pause()
-        assert screen_of(pilot).hints  # at once
+        assert screen_of(pilot).hints  # for this one has not begun
         for keys in ("ctrl+t", "ctrl+g", "ctrl+g", "enter"):
             await press(pilot, keys)
         assert screen_of(pilot).hints
+
+
+async def test_a_game_that_is_played_stays_as_it_is_when_the_setting_changes(play: Play) -> None:
+    async with play() as pilot:
+        app = pilot.app
+        assert isinstance(app, WordleApp)
+        await press(pilot, word("raise"))
+        app.change(hints=True)
+        await settle(pilot)
+        screen = screen_of(pilot)
+        assert not screen.hints
+        assert not screen.suggestions.display
+        await press(pilot, word("crane"))
+        assert [game.hints for game in app.history.games()] == [0]
+        await press(pilot, "enter")
+        assert screen.hints
+
+
+async def test_the_solver_is_asked_once_when_hints_come_or_go(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[bool] = []
+    consult = PracticeScreen.consult
+
+    def note(screen: PracticeScreen, game: PracticeGame, hints: bool) -> object:
+        asked.append(hints)
+        return consult(screen, game, hints)
+
+    monkeypatch.setattr(PracticeScreen, "consult", note)
+    async with play() as pilot:
+        for keys in (word("raise"), "ctrl+t", "c l", "ctrl+t", "ctrl+t"):
+            await press(pilot, keys)
+            await settle(pilot)
+        assert asked == [False, False, True, False, True]
+
+
+async def test_nothing_is_busy_when_the_game_is_over(play: Play) -> None:
+    class Thinking(InstantEngine):
+        def advise(
+            self, game: Game, *, also: Sequence[str] = (), stop: Stop = never_stop
+        ) -> Iterator[Advice]:
+            while not stop():
+                time.sleep(0.005)
+            yield from ()
+
+    class Solver(InstantSolver):
+        def _make(self, words: WordList) -> Engine:
+            return Thinking()
+
+    async with play(solver=Solver()) as pilot:
+        screen = screen_of(pilot)
+        for name in (*"raise", "enter", "ctrl+t"):
+            pilot.app.simulate_key(name)
+        for _ in range(200):
+            if screen.busy:
+                break
+            await pilot.pause(0.01)
+        assert screen.busy
+        for name in (*"crane", "enter"):
+            pilot.app.simulate_key(name)
+        await settle(pilot)
+        assert outcome_of(pilot) is Outcome.WON
+        assert not screen.busy
+        assert not screen.query_one(Headline).busy
+
+
+async def test_suggestions_are_sorted_as_the_settings_say(make_app: MakeApp, play: Play) -> None:
+    """In Practice as in Assist; what is chosen in one holds in the other."""
+    app = make_app(start="practice", plan=Plan(answer="crane"))
+    app.history.save_settings(Settings(hints=True, sort="bits"))
+    app.settings = app.history.load_settings()
+    async with play(app=app) as pilot:
+        figures = [-each.bits for each in screen_of(pilot).suggestions.shown]
+        assert figures == sorted(figures)
+        assert "▾bits" in screen_text(app)
+        await press(pilot, "tab left")
+        assert app.history.load_settings().sort == "worst"
+        await press(pilot, "f2")
+        await settle(pilot)
+        assert "▾worst" in screen_text(app)
+        app.screen.query_one(Suggestions).action_sort(-1)
+        await press(pilot, "f3")
+        await settle(pilot)
+        assert "▾left" in screen_text(app)
 
 
 async def test_without_hints_only_the_words_left_are_told(play: Play) -> None:
@@ -390,6 +474,30 @@ async def test_the_squares_are_those_of_the_theme(play: Play) -> None:
         assert app.parting_text.endswith("🟧🟧🟧🟧🟧")
         share = screen_of(pilot).query_one(GameResult).query(Static).last()
         assert str(share.content) == app.parting_text
+
+
+async def test_the_squares_follow_the_theme(play: Play) -> None:
+    async with play() as pilot:
+        app = pilot.app
+        assert isinstance(app, WordleApp)
+        await press(pilot, word("crane"))
+        app.change(theme="high-contrast")
+        await pilot.pause()
+        share = screen_of(pilot).query_one(GameResult).query(Static).last()
+        assert str(share.content).endswith("🟧🟧🟧🟧🟧")
+
+
+@pytest.mark.parametrize("error", [WordleError("No word fits."), OSError("no memory")], ids=repr)
+async def test_a_rating_that_fails_is_not_waited_for(error: Exception, play: Play) -> None:
+    class Failing(InstantSolver):
+        def ratings(self, game: Game, stop: Stop) -> Iterator[RatedGame]:
+            raise error
+
+    async with play(solver=Failing()) as pilot:
+        await press(pilot, word("crane"))
+        await settle(pilot)
+        _, rating, _ = screen_of(pilot).query_one(GameResult).query(Static)
+        assert str(rating.content) == "There is no rating of this game."
 
 
 async def test_a_game_lost_tells_the_word(play: Play) -> None:

@@ -69,8 +69,13 @@ class WordleApp(App[None]):
     """The word list in force."""
     hard: reactive[bool] = reactive(False, init=False)
     """Whether hard mode is in force."""
-    rating: reactive[tuple[str, RatedGame] | None] = reactive(None, init=False, repaint=False)
-    """The name of the finished game that is rated now, and what is known of it so far."""
+    rating: reactive[tuple[str, RatedGame | None] | None] = reactive(
+        None, init=False, repaint=False
+    )
+    """The name of the finished game that is rated now, and what is known of it so far.
+
+    That is None if it cannot be rated.
+    """
 
     def __init__(
         self,
@@ -202,7 +207,7 @@ class WordleApp(App[None]):
         except Exception as error:
             self.notify(f"The rating failed: {error!r}", severity="error", markup=False)
 
-    def _show_rating(self, uuid: str, rated: RatedGame) -> None:
+    def _show_rating(self, uuid: str, rated: RatedGame | None) -> None:
         self.rating = uuid, rated
 
     async def _until_idle(self) -> None:

@@ -17,8 +17,8 @@ from wordle_tui.words import LIST_NAMES, WordList
 if TYPE_CHECKING:
     from wordle_tui.rated import RatedGame
 
-Show = Callable[[str, "RatedGame"], None]
-"""Called with a game's name and what is known of it so far."""
+Show = Callable[[str, "RatedGame | None"], None]
+"""Called with a game's name and what is known of it so far; None if nothing ever will be."""
 
 
 class BackgroundRating:
@@ -38,7 +38,10 @@ class BackgroundRating:
                 show(game.uuid, rated)
                 if rated.is_complete:
                     self._store(game, rated)
-        except WordleError:
+        except Exception as error:
+            show(game.uuid, None)
+            if not isinstance(error, WordleError):
+                raise
             self._hopeless.add(game.uuid)
 
     def _store(self, game: FinishedGame, rated: RatedGame) -> None:

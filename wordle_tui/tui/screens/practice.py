@@ -94,6 +94,8 @@ class PracticeScreen(WordleScreen):
         self.letters = ""
         """The letters of the next guess; changed by `change` alone."""
         self._is_giving_up = False
+        self._asked: tuple[PracticeGame, bool] | None = None
+        """What the solver was asked last: the game, and whether for hints."""
         self._plan = self.app.plan or Plan()
         self._store = PracticeStore(self.app.history, self._plan)
 
@@ -174,14 +176,15 @@ class PracticeScreen(WordleScreen):
                 self.set_class(not is_playing, "-over")
                 self._show_rules(game)
                 self.refresh_bindings()
-                self._ask()
+            self._ask()
 
     def _finish(self, game: PracticeGame) -> None:
         """Store the finished game, and have it rated."""
-        self.query_one(GameResult).words_left = game.left.likely
+        result = self.query_one(GameResult)
+        result.words_left, result.has_no_rating = game.left.likely, False
+        result.share = self.app.parting_text = self.app.share_text(game.game)
         self.finished = self._store.finish(game)
         self.app.tell_notice()
-        self.app.parting_text = self.app.share_text(game.game)
         self.app.rate_games(self.finished, game.game.words)
 
     def _rules_changed(self) -> None:
@@ -200,7 +203,6 @@ class PracticeScreen(WordleScreen):
         if self.game is not None:
             self.change(self.game, self.letters)
             self._show_rules(self.game)
-            self._ask()
         if not hints and self.is_mounted:
             self.board.focus()
 
@@ -222,10 +224,13 @@ class PracticeScreen(WordleScreen):
         self.remark = Remark(text, severity)
 
     def _settings_changed(self, before: Settings, settings: Settings) -> None:
-        if settings.hints != before.hints:
-            self.hints = settings.hints
         self.keyboard.layout_name = settings.keyboard
-        self.query_one(GameResult).high_contrast = settings.theme == "high-contrast"
+        if self.game is None:
+            return
+        # What is chosen for the next game holds for one that has not begun, too.
+        if settings.hints != before.hints and self._is_playing and not self.game.game.turns:
+            self.hints = settings.hints
+        self.query_one(GameResult).share = self.app.share_text(self.game.game)
 
     @on(PracticeBoard.Revealed)
     def _show_marks(self) -> None:
@@ -236,11 +241,17 @@ class PracticeScreen(WordleScreen):
     # The solver
 
     def _ask(self) -> None:
-        if self.game is not None and self._is_playing:
+        """Ask the solver about another game, or for hints, but nothing twice."""
+        asked = (self.game, self.hints) if self.game is not None and self._is_playing else None
+        if asked == self._asked:
+            return
+        self._asked = asked
+        if asked is not None:
             self.stale = True
-            self.consult(self.game, self.hints)
+            self.consult(*asked)
         else:
             self.workers.cancel_group(self, "advice")
+            self.busy = False
 
     @work(exclusive=True, group="advice", exit_on_error=False)
     async def consult(self, game: PracticeGame, hints: bool) -> None:
@@ -256,9 +267,10 @@ class PracticeScreen(WordleScreen):
             await self.app.first_frame.wait()  # importing numpy would hold it up
         self.busy = False
 
-    def _show_rating(self, rating: tuple[str, RatedGame] | None) -> None:
+    def _show_rating(self, rating: tuple[str, RatedGame | None] | None) -> None:
         if rating is not None and self.finished is not None and rating[0] == self.finished.uuid:
             self.rated = rating[1]
+            self.query_one(GameResult).has_no_rating = rating[1] is None
 
     def work_failed(self, sentence: str) -> None:
         self.busy = False

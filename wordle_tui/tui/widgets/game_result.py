@@ -10,7 +10,6 @@ from textual.containers import VerticalScroll
 from textual.reactive import reactive
 from textual.widgets import Static
 
-from wordle_tui.game import share_text
 from wordle_tui.rated import RatedGame, RatedGuess
 from wordle_tui.records import FinishedGame, Mode
 from wordle_tui.wording import counted
@@ -35,7 +34,10 @@ class GameResult(VerticalScroll, can_focus=False):
     rated: reactive[RatedGame | None] = reactive(None)
     words_left: tuple[str, ...] = ()
     """The words that could still have been the answer; set before `game`."""
-    high_contrast: reactive[bool] = reactive(False)
+    has_no_rating: reactive[bool] = reactive(False)
+    """Whether it is known that there will be none."""
+    share: reactive[str] = reactive("")
+    """The text to share."""
 
     def compose(self) -> ComposeResult:
         yield Static(classes="answer")
@@ -44,7 +46,8 @@ class GameResult(VerticalScroll, can_focus=False):
 
     def on_mount(self) -> None:
         self.watch(self, "game", self._show)
-        self.watch(self, "rated", self._show, init=False)
+        for name in ("rated", "has_no_rating", "share"):
+            self.watch(self, name, self._show, init=False)
 
     def _show(self) -> None:
         game = self.game
@@ -54,14 +57,16 @@ class GameResult(VerticalScroll, can_focus=False):
         answer.update(answer_sentence(game, self.words_left))
         rating.display = bool(game.turns)
         rating.update(Text("\n".join(self._rating_lines(game))))
-        share.update(Text(share_text(game.turns, game.hard, self.high_contrast)))
+        share.update(Text(self.share))
 
     def _rating_lines(self, game: FinishedGame) -> Iterator[str]:
         guesses = self.rated.guesses if self.rated is not None else ()
         if guesses:
             yield "guess    loss    luck"
         yield from map(rating_line, guesses)
-        if len(guesses) < len(game.turns):
+        if self.has_no_rating:
+            yield "There is no rating of this game."
+        elif len(guesses) < len(game.turns):
             yield "Rating the guesses…"
         if self.rated is not None and self.rated.optimal_line is not None:
             best = self.rated.optimal_line
