@@ -22,21 +22,6 @@ from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.widgets.game_table import GameTable
 
-_WINDOW = """
-    align: center middle;
-    #window {
-        width: 60;
-        max-width: 96%;
-        height: 20;
-        max-height: 90%;
-        background: $surface;
-        border: round $primary;
-        border-title-color: $primary;
-        border-subtitle-color: $quiet;
-        padding: 0 1;
-    }
-"""
-
 
 class PickScreen(ModalScreen[FinishedGame | None]):
     """Gives the game picked; None if none was."""
@@ -44,12 +29,11 @@ class PickScreen(ModalScreen[FinishedGame | None]):
     BINDINGS: ClassVar = [
         key("escape", "dismiss(None)", "Close", "pick.close", "Close without a choice"),
     ]
-    DEFAULT_CSS = f"PickScreen {{ {_WINDOW} }}"
 
     app = app_getter(WordleApp)
 
     def compose(self) -> ComposeResult:
-        table = GameTable(id="window")
+        table = GameTable(classes="window -large")
         table.border_title = "Your games"
         table.border_subtitle = "enter opens, escape closes"
         yield table
@@ -74,7 +58,6 @@ class LinesScreen(ModalScreen[None]):
     BINDINGS: ClassVar = [
         key("escape", "dismiss(None)", "Close", "lines.close", "Close the window"),
     ]
-    DEFAULT_CSS = f"LinesScreen {{ {_WINDOW} }}"
 
     app = app_getter(WordleApp)
 
@@ -83,7 +66,7 @@ class LinesScreen(ModalScreen[None]):
         self._game, self._answer = game, answer
 
     def compose(self) -> ComposeResult:
-        with VerticalScroll(id="window") as window:
+        with VerticalScroll(classes="window -large") as window:
             window.border_title = f"Lines to {self._answer.upper()}"
             window.border_subtitle = "escape closes"
             yield Static("Asking the strategies…", markup=False)
