@@ -26,7 +26,7 @@ from wordle_tui.tui.screens.base import WordleScreen
 from wordle_tui.tui.screens.guidance import IMPOSSIBLE, Remark, ending, guidance, objection
 from wordle_tui.tui.sheet import Sheet, pasted_onto
 from wordle_tui.tui.solving import words_left
-from wordle_tui.tui.widgets.assist_board import FINISHED, AssistBoard
+from wordle_tui.tui.widgets.assist_board import FINISHED, AssistBoard, Rules
 from wordle_tui.tui.widgets.bars import TabBar
 from wordle_tui.tui.widgets.panels import CandidateList, Explanation, Headline
 from wordle_tui.tui.widgets.suggestions import COLUMNS, Suggestions
@@ -77,8 +77,6 @@ class AssistScreen(WordleScreen):
     """What the draft would leave if it were entered as it is."""
     rare: reactive[tuple[str, ...]] = reactive((), repaint=False)
     """Rare words that fit besides the likely ones."""
-    rules: reactive[tuple[WordList, bool] | None] = reactive(None, init=False, repaint=False)
-    """The list and the mode of a board begun under others than are in force now."""
     remark: reactive[Remark] = reactive(Remark(""), repaint=False)
 
     board = query_one(AssistBoard)
@@ -88,8 +86,6 @@ class AssistScreen(WordleScreen):
         super().__init__()
         self._store = AssistStore(self.app.history)
         self._asked: tuple[Game, str] | None = None
-        self._cleared: tuple[Sheet, tuple[WordList, bool] | None] | None = None
-        """The board that was cleared last and its rules, for undo."""
         self._said = Remark("")
         self._allowed: str | None = None
         """A word that is not in the list, but the user wants it."""
@@ -116,6 +112,7 @@ class AssistScreen(WordleScreen):
         self.watch(self.app, "hard", self._rules_changed, init=False)
         self.watch(self.app, "settings", self._position_changed, init=False)
         remark = self._restore()
+        self.watch(self.board, "rules", self._show_rules)
         self.watch(self.board, "sheet", self._sheet_changed, init=False)
         self._position_changed()
         self.remark = remark
@@ -126,10 +123,10 @@ class AssistScreen(WordleScreen):
         if restored is None:
             return Remark("")
         sheet, saved = restored
-        self.board.restore(sheet)
         here = self.app.words
         words = here if self.app.has_own_words else self.app.words_named(saved.list_name)
-        self.rules = words or here, self.app.hard or saved.hard
+        self.board.rules = words or here, self.app.hard or saved.hard
+        self.board.sheet = sheet
         if words is None:
             return Remark(f"Begun with {saved.list_name}, goes on with {here.name}.", "warning")
         return Remark("")
@@ -139,32 +136,32 @@ class AssistScreen(WordleScreen):
     @property
     def game(self) -> Game:
         """The game on the board, without the draft."""
-        words, hard = self.rules or (self.app.words, self.app.hard)
+        words, hard = self.board.rules or (self.app.words, self.app.hard)
         return Game(words, self.board.sheet.turns, hard)
 
-    def watch_rules(self, rules: tuple[WordList, bool] | None) -> None:
+    def _show_rules(self, rules: Rules | None) -> None:
         self.query_one(TabBar).rules = (rules[0].name, rules[1]) if rules else None
 
     def _rules_changed(self) -> None:
         """What the user chooses now holds for this board too."""
-        self.rules = self._cleared = None
+        self.board.use_rules_in_force()
         self._position_changed()
 
-    def _sheet_changed(self) -> None:
+    def _sheet_changed(self, before: Sheet, sheet: Sheet) -> None:
         """Another board or another place on it: the remark on the last key has been read."""
         self.remark = Remark("")
         self._say()
+        if before.content != sheet.content:
+            self._keep()
+            self._position_changed()
 
-    @on(AssistBoard.Edited)
-    def board_edited(self) -> None:
-        if self._cleared is not None and self.board.sheet is self._cleared[0]:
-            self.rules = self._cleared[1]
+    def _keep(self) -> None:
+        """Store the board, and have its game rated if it is finished."""
         game = self.game
         finished = self._store.save(self.board.sheet, game.words.name, game.hard)
         self.app.tell_notice()
         if finished is not None and finished.answer is not None:
             self.app.rate_games(finished, game.words)
-        self._position_changed()
 
     def _position_changed(self) -> None:
         """Ask the solver about another game; look ahead at another draft."""
@@ -386,18 +383,13 @@ class AssistScreen(WordleScreen):
         self.board.focus()
 
     def action_new_board(self) -> None:
-        self._cleared = self.board.sheet, self.rules
-        self.board.edit(Sheet())
-        self._use_rules_in_force()
+        self.board.clear()
+        self._position_changed()  # the rules may be others, even if it was empty before
+        self.board.focus()
 
     def action_next_board(self) -> None:
         self._store.begin()
         self.board.begin()  # a game in the history is not undone
-        self._use_rules_in_force()
-
-    def _use_rules_in_force(self) -> None:
-        self.rules = None
-        self._position_changed()
         self.board.focus()
 
 
