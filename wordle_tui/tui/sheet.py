@@ -49,16 +49,6 @@ class Sheet:
         return bool(self.turns) and self.turns[-1].pattern.is_win
 
     @property
-    def contradicts_itself(self) -> bool:
-        """Whether the rows cannot be those of a game: a slip in one of them, no finished game."""
-        above = self.turns[:-1]
-        if any(turn.pattern.is_win for turn in above):
-            return True
-        if not all(turn.pattern.is_possible for turn in self.turns):
-            return True
-        return self.is_won and not all(turn.allows(self.turns[-1].guess) for turn in above)
-
-    @property
     def is_mending(self) -> bool:
         """Whether the cursor stands in a turn above the draft."""
         return self.row < len(self.turns)

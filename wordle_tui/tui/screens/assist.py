@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import ClassVar
 
 from textual import events, on, work
@@ -16,7 +15,7 @@ from textual.reactive import reactive
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from wordle_tui.game import Candidates, Game, Outcome, Turn
+from wordle_tui.game import Candidates, Game, Turn
 from wordle_tui.pasting import parse_paste
 from wordle_tui.solver.advice import Advice, Stage
 from wordle_tui.tiles import WordleError
@@ -158,7 +157,7 @@ class AssistScreen(WordleScreen):
     def _keep(self) -> None:
         """Store the board, and have its game rated if it is finished."""
         game = self.game
-        finished = self._store.save(self.board.sheet, game.words.name, game.hard)
+        finished = self._store.save(self.board.sheet, game)
         self.app.tell_notice()
         if finished is not None and finished.answer is not None:
             self.app.rate_games(finished, game.words)
@@ -211,13 +210,9 @@ class AssistScreen(WordleScreen):
         self.busy = True
         left = await asyncio.to_thread(words_left, game.words, game.turns)
         self.rare = left.rare if left.likely else ()  # else the advice is about them
-        if game.outcome is not Outcome.PLAYING:
-            self._set_advice(await asyncio.to_thread(_ending, game, left))
-        else:
-            ranking = self.app.settings.ranking
-            engine = await asyncio.to_thread(self.app.solver.engine, game.words, ranking)
-            stream = engine.advise(game, stop=stop)
-            await self._show_stream(stream)
+        ranking = self.app.settings.ranking
+        engine = await asyncio.to_thread(self.app.solver.engine, game.words, ranking)
+        await self._show_stream(engine.advise(game, stop=stop))
         self.busy = False
 
     async def _show_stream(self, stream: Iterator[Advice]) -> None:
@@ -253,6 +248,7 @@ class AssistScreen(WordleScreen):
         found = advice.contradiction if advice else None
         if self.is_mounted:
             self.board.flaw = (found.turn, found.position) if found else None
+            self.set_class(found is None and self.board.sheet.is_won, "-won")
             if self.has_class("-contradicted") != (found is not None):
                 self.toggle_class("-contradicted")
                 self.refresh_bindings()
@@ -351,7 +347,7 @@ class AssistScreen(WordleScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         is_finished = self.is_mounted and self.board.sheet.is_finished
         if action in ("share", "replay"):
-            return is_finished and not self.has_class("-contradicted")
+            return is_finished and not (self.advice and self.advice.contradiction)
         if action == "next_board":
             return is_finished
         if action in ("new_board", "switch_focus"):
@@ -368,9 +364,7 @@ class AssistScreen(WordleScreen):
         self.remark = Remark(self.app.share(self.game), "success")
 
     def action_replay(self) -> None:
-        sheet = self.board.sheet
-        answer = sheet.turns[-1].guess if sheet.is_won else None
-        self.app.replay(replace(self.game, answer=answer))
+        self.app.replay(self.game)
 
     def action_explain(self) -> None:
         self.board.focus()  # the suggestions may be hidden
@@ -391,12 +385,3 @@ class AssistScreen(WordleScreen):
         self._store.begin()
         self.board.begin()  # a game in the history is not undone
         self.board.focus()
-
-
-def _ending(game: Game, left: Candidates) -> Advice:
-    """What is left when the game is over: no guess is to be suggested."""
-    words = tuple((word, 1 / len(left.words)) for word in left.words)
-    contradiction = None if len(left) else game.contradiction()
-    return Advice(
-        Stage.PROVED, len(left.likely), len(left.rare), words, contradiction=contradiction
-    )
