@@ -123,7 +123,7 @@ class AssistScreen(WordleScreen):
             return Remark("")
         sheet, saved = restored
         here = self.app.words
-        words = here if self.app.has_own_words else self.app.words_named(saved.list_name)
+        words = self.app.asked_list or self.app.words_named(saved.list_name)
         self.board.rules = words or here, self.app.hard or saved.hard
         self.board.sheet = sheet
         if words is None:

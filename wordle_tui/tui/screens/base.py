@@ -51,6 +51,11 @@ class WordleScreen(Screen[None]):
         """The widgets between the tabs and the keys."""
         raise NotImplementedError
 
+    @property
+    def rules_shown(self) -> tuple[str, bool]:
+        """The name of the list, and whether hard mode holds, as the tabs show them."""
+        return self.query_one(TabBar).rules_shown
+
     def on_resize(self) -> None:
         self.set_class(
             self.size.width >= self.GRAND[0] and self.size.height >= self.GRAND[1], "-grand"

@@ -91,12 +91,14 @@ class LabScreen(WordleScreen):
 
     def on_mount(self) -> None:
         self.hard = self.app.hard
-        self.words = self.app.words if self.app.has_own_words else self._lists()[0]
+        self.words = self._lists()[0]
         self.table.highlighted = FIRST_PICKED[0]
 
     def _lists(self) -> list[WordList]:
-        own = [self.app.words] if self.app.has_own_words else []
-        return [*own, *(self.app.shipped_list(name) for name in sorted(LIST_NAMES, reverse=True))]
+        asked = self.app.asked_list
+        shipped = map(self.app.shipped_list, sorted(LIST_NAMES, reverse=True))
+        own = [] if asked is None else [asked]
+        return [*own, *(words for words in shipped if asked is None or words.name != asked.name)]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "stop":
