@@ -15,6 +15,7 @@ from wordle_tui.tiles import WORD_LENGTH, Mark, Pattern
 from wordle_tui.wording import counted
 
 ALL_GREY = Pattern((Mark.GREY,) * WORD_LENGTH)
+FINISHED = "The board is finished: ctrl+n starts a new one."
 _LAST = WORD_LENGTH - 1
 
 
@@ -206,7 +207,7 @@ def pasted_onto(sheet: Sheet, pasted: Pasted) -> Sheet:
     if len(pasted.words) > 1:
         raise PasteError("These words have no colours: paste one word, or turns like raise:bbygb.")
     if sheet.is_finished:
-        raise PasteError("The board is finished: ctrl+n starts a new one.")
+        raise PasteError(FINISHED)
     return sheet.write(pasted.words[0])
 
 

@@ -23,17 +23,15 @@ from wordle_tui.tui.keys import key
 from wordle_tui.tui.screens.assist_store import AssistStore
 from wordle_tui.tui.screens.base import WordleScreen
 from wordle_tui.tui.screens.guidance import IMPOSSIBLE, Remark, ending, guidance, objection
-from wordle_tui.tui.sheet import Sheet, pasted_onto
-from wordle_tui.tui.solving import words_left
-from wordle_tui.tui.widgets.assist_board import FINISHED, AssistBoard, Rules
+from wordle_tui.tui.sheet import FINISHED, Sheet, pasted_onto
+from wordle_tui.tui.solving import DEBOUNCE, candidates_after
+from wordle_tui.tui.widgets.assist_board import AssistBoard, Rules
 from wordle_tui.tui.widgets.bars import TabBar
 from wordle_tui.tui.widgets.panels import CandidateList, Explanation, Headline
 from wordle_tui.tui.widgets.suggestions import COLUMNS, Suggestions
 from wordle_tui.wording import rules_in_force
 from wordle_tui.words import WordList
 
-DEBOUNCE = 0.03
-"""Seconds without a change before the solver is asked."""
 BREATH = 0.2
 """Seconds between two proofs that are shown."""
 LOW = 16
@@ -208,7 +206,7 @@ class AssistScreen(WordleScreen):
             await asyncio.to_thread(self.app.solver.engine, game.words)
             return
         self.busy = True
-        left = await asyncio.to_thread(words_left, game.words, game.turns)
+        left = await asyncio.to_thread(candidates_after, game.words, game.turns)
         self.rare = left.rare if left.likely else ()  # else the advice is about them
         ranking = self.app.settings.ranking
         engine = await asyncio.to_thread(self.app.solver.engine, game.words, ranking)
@@ -235,7 +233,7 @@ class AssistScreen(WordleScreen):
         """Set `preview`; the last of the turns is the draft."""
         await self.app.first_frame.wait()
         await asyncio.sleep(DEBOUNCE)
-        self.preview = await asyncio.to_thread(words_left, words, turns)
+        self.preview = await asyncio.to_thread(candidates_after, words, turns)
 
     def work_failed(self, sentence: str) -> None:
         self.busy = False

@@ -11,11 +11,11 @@ from textual.reactive import reactive
 
 from wordle_tui.tiles import WORD_LENGTH, Mark
 from wordle_tui.tui.keys import key, run_at_once
-from wordle_tui.tui.sheet import Sheet
+from wordle_tui.tui.sheet import FINISHED, Sheet
 from wordle_tui.tui.widgets.board import Board, Row, letter_of, rows_of
+from wordle_tui.wording import letters_missing
 from wordle_tui.words import WordList
 
-FINISHED = "The board is finished: ctrl+n starts a new one."
 TOO_EARLY = "Colours come after the fifth letter."
 _UNDO_LIMIT = 500
 Rules = tuple[WordList, bool]
@@ -184,10 +184,8 @@ Type a guess, then colour its tiles as the game did, then press enter.
         self.sheet = self.sheet.at_draft()
 
     def action_commit(self) -> None:
-        missing = WORD_LENGTH - len(self.sheet.letters)
-        if missing:
-            letters = "One letter is" if missing == 1 else f"{missing} letters are"
-            self._remark(f"{letters} missing.")
+        if missing := WORD_LENGTH - len(self.sheet.letters):
+            self._remark(letters_missing(missing))
         elif objection := self._objection(self.sheet):
             self._remark(objection)
         else:
