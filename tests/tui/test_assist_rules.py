@@ -43,7 +43,8 @@ async def test_a_cleared_board_that_comes_again_has_the_rules_in_force(make_app:
     async with desk(make_app()) as it:
         await it.press("c")
     async with desk(make_app(words=None)) as it:
-        await it.press("ctrl+n ctrl+z ctrl+y")
+        for key in ("ctrl+n", "ctrl+z", "ctrl+y"):
+            await it.press(key)
         assert it.screen.game.words.name == "nyt"
         assert "nyt list" in it.text
 
