@@ -257,6 +257,26 @@ def test_no_contradiction_while_words_are_left() -> None:
     assert game_of("raise:bbbbb").contradiction() is None
 
 
+@pytest.mark.parametrize(
+    ("turns", "possible"),
+    [
+        ("", True),
+        ("clout:bbbbb raise:ggggg", True),
+        ("clout:ybbbb raise:ggggg", False),
+        ("clout:bbbbb qqqqq:ggggg", True),
+        ("qqqqq:ybbbb qqqqq:ggggg", False),
+        ("raise:ggggg clout:bbbbb", False),
+        ("raise:bbbbb raise:ybbbb", False),
+    ],
+)
+def test_a_game_is_possible_if_a_word_fits_and_nothing_follows_the_win(
+    turns: str, possible: bool
+) -> None:
+    game = game_of(turns)
+    assert game.is_possible == possible
+    assert (game.contradiction() is None) == possible
+
+
 # Share texts
 
 

@@ -16,13 +16,13 @@ from tests.test_cli import run
 from wordle_tui.challenge import challenge_code
 from wordle_tui.game import Game, HardModeError, Outcome, RepeatedGuessError, Turn
 from wordle_tui.practice import (
-    KEYBOARDS,
     PracticeGame,
     answers,
     evasive_pattern,
     letter_marks,
 )
 from wordle_tui.records import Mode
+from wordle_tui.settings import KEYBOARDS
 from wordle_tui.tiles import Mark, UnknownWordError, WordError, feedback
 from wordle_tui.words import WordList, own_list, word_list
 

@@ -201,9 +201,25 @@ class Game:
         )
         return Candidates(likely, rare)
 
+    @cached_property
+    def is_possible(self) -> bool:
+        """Whether some word fits every turn, and none of them follows a win.
+
+        The word that was found need not be in the list.
+        """
+        if any(turn.pattern.is_win for turn in self.turns[:-1]):
+            return False
+        found = self.turns[-1].guess if self.outcome is Outcome.WON else None
+        if found is not None and all(turn.allows(found) for turn in self.turns):
+            return True
+        return any(
+            all(turn.allows(word) for turn in self.turns)
+            for word in (*self.words.answers, *self.words.rare_words)
+        )
+
     def contradiction(self) -> Contradiction | None:
-        """What is wrong with the tiles when no word fits them; None while words are left."""
-        return None if len(self.candidates) else _contradiction(self)
+        """What is wrong with the tiles of a game that is not possible; None of one that is."""
+        return None if self.is_possible else _contradiction(self)
 
     def share_text(self, high_contrast: bool = False) -> str:
         """The header line and the grid of squares, without a single letter."""
@@ -279,7 +295,7 @@ def _contradiction(game: Game) -> Contradiction:
         words = tuple(changes[turn, position, mark])
         return Contradiction(turn, position, mark, words, game.turns[turn].guess)
     earlier = game
-    while not len(earlier.candidates):
+    while not earlier.is_possible:
         earlier = earlier.undo()
     turn = len(earlier.turns)
     return Contradiction(turn, None, None, (), game.turns[turn].guess)

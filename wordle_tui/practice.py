@@ -16,12 +16,6 @@ from wordle_tui.records import FinishedGame, Mode, SavedGame, new_uuid, now
 from wordle_tui.tiles import Mark, Pattern, feedback
 from wordle_tui.words import LIST_NAMES, WordList, word_list
 
-KEYBOARDS = {
-    "qwerty": ("qwertyuiop", "asdfghjkl", "zxcvbnm"),
-    "qwertz": ("qwertzuiop", "asdfghjkl", "yxcvbnm"),
-    "azerty": ("azertyuiop", "qsdfghjklm", "wxcvbn"),
-}
-
 
 @dataclass(frozen=True)
 class Plan:

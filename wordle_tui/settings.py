@@ -16,6 +16,13 @@ STRATEGY_NAMES = (
 )
 """The names in `strategies`, which brings numpy: settings are read before the first frame."""
 
+KEYBOARDS = {
+    "qwerty": ("qwertyuiop", "asdfghjkl", "zxcvbnm"),
+    "qwertz": ("qwertzuiop", "asdfghjkl", "yxcvbnm"),
+    "azerty": ("azertyuiop", "qsdfghjklm", "wxcvbn"),
+}
+"""The letters of the keyboard on the screen, by layout and row."""
+
 
 def _one_of(*choices: str) -> Any:
     """A field for one of the choices, the first by default."""
@@ -40,7 +47,7 @@ class Settings:
     """Whether tiles turn at once and nothing shakes."""
     hints: bool = False
     """Whether practice games begin with the hints shown."""
-    keyboard: str = _one_of("qwerty", "qwertz", "azerty")
+    keyboard: str = _one_of(*KEYBOARDS)
     """The layout of the keyboard on the screen."""
     allow_unknown: bool = False
     """Whether the assistant takes guesses that are not in the word list."""

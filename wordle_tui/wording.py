@@ -1,4 +1,4 @@
-"""Numbers in sentences and tables, and the rules in a few words."""
+"""Numbers in sentences and tables, what is said in several places, the rules in a few words."""
 
 from __future__ import annotations
 
@@ -21,6 +21,15 @@ def chance_text(chance: float) -> str:
     """
     digits = 0 if chance >= 0.1 else 1 if chance >= 0.01 else 2
     return f"{chance:.{digits}%}" if chance >= 0.0001 else "<0.01%"
+
+
+def letters_missing(number: int) -> str:
+    """That a word is too short, in a sentence.
+
+    >>> letters_missing(1), letters_missing(3)
+    ('One letter is missing.', '3 letters are missing.')
+    """
+    return "One letter is missing." if number == 1 else f"{number} letters are missing."
 
 
 def rules_in_force(list_name: str, hard: bool) -> str:

@@ -254,10 +254,13 @@ def test_the_oldest_advice_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr("wordle_tui.solver.advisor._REMEMBERED", 2)
     advisor = Advisor(ORIGINAL.words)
     games = [
-        Game(ORIGINAL.words, parse_turns(f"zonal:{tiles} slate:ggggg"))
-        for tiles in ("bbbyy", "b" * 5)
+        Game(ORIGINAL.words, parse_turns(turns))
+        for turns in (
+            "soare:bbbbg clint:ybyyb",
+            "parse:bbybb clint:bbyyb",
+            "parse:bbybb clint:bbyyb soare:bybyb",
+        )
     ]
-    games.append(Game(ORIGINAL.words, parse_turns("raise:ggggg")))
     for game in games:
         list(advisor.advise(game))
     assert len(list(advisor.advise(games[-1]))) == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wordle_tui import strategies
-from wordle_tui.game import Game, Turn, broken_clue
+from wordle_tui.game import Game, Turn, broken_clue, parse_turns
 from wordle_tui.settings import STRATEGY_NAMES
 from wordle_tui.solver.advice import Advice, Stage
 from wordle_tui.solver.advisor import ESTIMATED, EXACT, Advisor
@@ -68,6 +68,17 @@ def test_a_contradiction_and_a_stop(advisor: Advisor, original: WordList) -> Non
     engine = StrategyEngine(strategies.make("entropy"), advisor)
     game = Game(original, answer="wince").play("soare")
     assert [each.stage for each in engine.advise(game, stop=lambda: True)] == [Stage.COUNTED]
+
+
+@pytest.mark.parametrize("turns", ["soare:bbbbg " * 6, "soare:bbbbg wince:ggggg"])
+def test_a_game_that_is_over_is_only_counted(
+    turns: str, advisor: Advisor, original: WordList
+) -> None:
+    game = Game(original, parse_turns(turns))
+    [exact] = advisor.advise(game)
+    assert advise(advisor, "entropy", game) == [exact]
+    assert exact.suggestions == ()
+    assert [word for word, _ in exact.candidates] == list(game.candidates.words)
 
 
 def test_the_settings_know_the_strategies() -> None:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import cache
 from math import log2
 
-from wordle_tui.game import ContradictionError, Game, buckets
+from wordle_tui.game import ContradictionError, Game, Outcome, buckets
 from wordle_tui.rated import Basis, Figures, Line, Outcomes, RatedGame, RatedGuess
 from wordle_tui.solver.advice import Advice, Engine, Stage, Stop, Suggestion, never_stop
 from wordle_tui.tui.solving import Solver
@@ -27,10 +27,13 @@ class InstantEngine:
         self, game: Game, *, also: Sequence[str] = (), stop: Stop = never_stop
     ) -> Iterator[Advice]:
         left = game.candidates
-        if not len(left):
+        if not game.is_possible:
             yield Advice(Stage.PROVED, 0, 0, contradiction=game.contradiction())
             return
         candidates = tuple((word, 1 / len(left.words)) for word in left.words)
+        if game.outcome is not Outcome.PLAYING:
+            yield Advice(Stage.PROVED, len(left.likely), len(left.rare), candidates)
+            return
         yield Advice(Stage.COUNTED, len(left.likely), len(left.rare), candidates)
         words = dict.fromkeys((*OPENERS, "clint", "could", *left.words[:12]))
         suggestions = sorted(
@@ -67,8 +70,8 @@ def _opening(words: WordList) -> Advice:
 
 def _rated(game: Game) -> RatedGame:
     """The game with figures that are only plausible, the first guess without proof."""
-    guesses = []
-    words = (game.words.including(game.answer) if game.answer else game.words).answers
+    guesses, answer = [], game.known_answer
+    words = (game.words.including(answer) if answer else game.words).answers
     for number, turn in enumerate(game.turns):
         after = tuple(word for word in words if turn.allows(word))
         if not after:
@@ -90,9 +93,7 @@ def _rated(game: Game) -> RatedGame:
         )
         words = after
     line = Line(("salet", "crony", "crane"), (3.4, 2.2, 1.0, 0.0), proved=True)
-    return RatedGame(
-        game, tuple(guesses), 3.4, Basis.PROVED, game.answer, False, line, is_complete=True
-    )
+    return RatedGame(game, tuple(guesses), 3.4, Basis.PROVED, answer, False, line, is_complete=True)
 
 
 class InstantSolver(Solver):

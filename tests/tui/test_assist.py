@@ -206,6 +206,12 @@ async def test_a_new_board_and_the_old_one_back(make_app: MakeApp) -> None:
         assert it.turns == "raise:bbbbb"
 
 
+async def test_letters_do_not_overtake_the_key_for_a_new_board(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press(f"{RAISE} enter ctrl+n c r a n e")
+        assert (it.turns, it.draft) == ("", "crane:bbbbb")
+
+
 async def test_enter_takes_the_suggestion(make_app: MakeApp) -> None:
     async with desk(make_app()) as it:
         best = it.suggestions.shown[0].word

@@ -13,7 +13,7 @@ from tests.tui.test_assist import desk
 from wordle_tui.game import Game, Turn, parse_turns
 from wordle_tui.tiles import Pattern, feedback
 from wordle_tui.tui.sheet import Sheet, certain_tiles
-from wordle_tui.tui.solving import words_left
+from wordle_tui.tui.solving import candidates_after
 from wordle_tui.tui.widgets.panels import Headline
 from wordle_tui.words import WordList, word_list
 
@@ -145,7 +145,7 @@ def test_certain_tiles_are_never_wrong(guesses: list[str], word: str, answer: st
 def test_the_quick_count_is_that_of_the_game(turns: list[tuple[str, int]]) -> None:
     nyt = word_list("nyt")
     played = tuple(Turn(guess, Pattern.from_code(code)) for guess, code in turns)
-    assert words_left(nyt, played) == Game(nyt, played).candidates
+    assert candidates_after(nyt, played) == Game(nyt, played).candidates
 
 
 async def test_no_tile_is_looked_for_before_enter(
@@ -175,14 +175,14 @@ def test_tiles_of_one_word_are_compared_once(
     from wordle_tui.solver import table
 
     calls = 0
-    compare = table.pattern_table
+    compare = table.guess_codes
 
-    def counting(*arguments: list[str]) -> table.Table:
+    def counting(guess: str, answer_places: table.Table) -> table.Table:
         nonlocal calls
         calls += 1
-        return compare(*arguments)
+        return compare(guess, answer_places)
 
-    monkeypatch.setattr(table, "pattern_table", counting)
+    monkeypatch.setattr(table, "guess_codes", counting)
     for code in range(20):
-        words_left(original, (Turn("vodka", Pattern.from_code(code)),))
+        candidates_after(original, (Turn("vodka", Pattern.from_code(code)),))
     assert calls == 1

@@ -7,7 +7,10 @@ import pytest
 from tests.tui.conftest import MakeApp
 from tests.tui.driving import press, settle
 from tests.tui.test_assist import RAISE, desk
+from wordle_tui.game import Game, parse_turns
 from wordle_tui.tui.screens.replay import ReplayScreen
+from wordle_tui.tui.solving import Solver
+from wordle_tui.words import word_list
 
 WON = f"{RAISE} 3 3 3 3 3 enter"
 LOST = " ".join([f"{RAISE} enter"] * 6)
@@ -45,7 +48,7 @@ async def test_it_is_rated_in_replay(make_app: MakeApp) -> None:
         screen = it.app.screen
         assert isinstance(screen, ReplayScreen)
         assert screen.game is not None
-        assert (str(screen.game), screen.game.answer) == ("clout:bbbbb raise:ggggg", "raise")
+        assert (str(screen.game), screen.game.known_answer) == ("clout:bbbbb raise:ggggg", "raise")
 
 
 async def test_a_game_under_way_has_nothing_to_share(make_app: MakeApp) -> None:
@@ -63,6 +66,42 @@ async def test_nor_has_one_whose_colours_contradict(make_app: MakeApp) -> None:
         await it.press("ctrl+s up 1")
         assert it.app.parting_text == ""
         assert "Share" in it.text
+
+
+async def test_a_lost_board_that_no_word_fits_is_no_game(make_app: MakeApp) -> None:
+    slip = " ".join([*["raise:bbbbb"] * 5, "raise:gbbbb"])
+    async with desk(make_app()) as it:
+        await it.paste(slip)
+        assert "Not solved" not in it.text
+        assert it.app.history.games() == []
+        await it.press("end ctrl+s")
+        assert it.app.parting_text == ""
+        await it.press("home 1")
+        assert "Not solved: 168 words left" in it.text
+        assert len(it.app.history.games()) == 1
+
+
+async def test_a_lost_board_lists_the_likeliest_words_first(make_app: MakeApp) -> None:
+    """As the advisor weighs them, not as they stand in the list."""
+    nyt = word_list("nyt")
+    turns = " ".join(["raise:bbbbb"] * 6)
+    async with desk(make_app(words=nyt, solver=Solver())) as it:
+        await it.paste(turns)
+        assert it.screen.advice is not None
+        chances = dict(it.screen.advice.candidates)
+        left = Game(nyt, parse_turns(turns)).candidates.likely
+        weight = dict(zip(nyt.answers, nyt.weights, strict=True))
+        total = sum(weight[word] for word in left)
+        assert chances == pytest.approx({word: weight[word] / total for word in left})
+        assert len(set(chances.values())) > 1
+
+
+async def test_a_won_board_lists_no_possible_answers(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press(WON)
+        assert "Possible answers" not in it.text
+        await it.press("ctrl+z")
+        assert "Possible answers" in it.text
 
 
 async def test_a_tile_of_a_finished_game_can_still_be_mended(make_app: MakeApp) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from tests.tui.conftest import MakeApp
 from tests.tui.test_assist import RAISE, desk
+from wordle_tui.records import Mode
 from wordle_tui.words import WordList, own_list
 
 
@@ -36,6 +37,40 @@ async def test_a_board_that_comes_back_has_its_rules(make_app: MakeApp) -> None:
         await it.press("ctrl+z")
         assert "original, hard mode" in it.text
         assert "2,315 words left" in it.text
+
+
+async def test_a_cleared_board_that_comes_again_has_the_rules_in_force(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press("c")
+    async with desk(make_app(words=None)) as it:
+        for key in ("ctrl+n", "ctrl+z", "ctrl+y"):
+            await it.press(key)
+        assert it.screen.game.words.name == "nyt"
+        assert "nyt list" in it.text
+
+
+async def test_after_two_new_boards_each_comes_back_with_its_rules(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press("c")
+    async with desk(make_app(words=None)) as it:
+        await it.press("ctrl+n d ctrl+n")
+        await it.press("ctrl+z")
+        assert (it.draft[0], it.screen.game.words.name) == ("d", "nyt")
+        await it.press("ctrl+z ctrl+z")
+        assert (it.draft[0], it.screen.game.words.name) == ("c", "original")
+        saved = it.app.history.unfinished(Mode.ASSIST)
+        assert saved is not None
+        assert saved.list_name == "original"
+
+
+async def test_a_choice_of_rules_holds_for_what_undo_brings_back(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press("c")
+    async with desk(make_app(words=None)) as it:
+        await it.press("ctrl+n")
+        it.app.change(hard=True)
+        await it.press("ctrl+z")
+        assert (it.screen.game.words.name, it.screen.game.hard) == ("nyt", True)
 
 
 async def test_the_same_after_a_finished_game(make_app: MakeApp) -> None:

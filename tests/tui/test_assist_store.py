@@ -6,45 +6,68 @@ from contextlib import closing
 from pathlib import Path
 
 from wordle_tui.archive import Archive, as_json, parse_archive
-from wordle_tui.game import Turn, parse_turns
+from wordle_tui.game import Game, Turn, parse_turns
 from wordle_tui.history import History
 from wordle_tui.records import Mode, parse_marks
 from wordle_tui.tiles import Pattern
 from wordle_tui.tui.screens.assist_store import AssistStore
 from wordle_tui.tui.sheet import Sheet
+from wordle_tui.words import word_list
 
-FULL = "raise:bbbbb clint:bbbbb dumpy:bbbbb goofy:bbbbb wooky:bbbbb jumbo:bbbbb"
+FULL = "raise:bbbbb clint:bbbbb raise:bbbbb clint:bbbbb raise:bbbbb clint:bbbbb"
+
+
+def game_of(sheet: Sheet) -> Game:
+    return Game(word_list("original"), sheet.turns)
 
 
 def test_a_full_board_that_goes_on_after_a_win_is_kept_but_is_no_finished_game(
     tmp_path: Path,
 ) -> None:
     """A slip in an earlier row; the history would not be readable elsewhere."""
-    slip = Sheet(parse_turns(FULL.replace("clint:bbbbb", "clint:ggggg")))
+    slip = Sheet(parse_turns(FULL.replace("clint:bbbbb", "clint:ggggg", 1)))
     with closing(History.open(tmp_path / "history.sqlite3")) as history:
         store = AssistStore(history)
-        store.save(slip, "original", hard=False)
+        store.save(slip, game_of(slip))
         assert history.games() == []
         assert history.unfinished(Mode.ASSIST) is not None
         restored = AssistStore(history).restore()
         assert restored is not None
         assert restored[0].turns == slip.turns
-        store.save(Sheet(parse_turns(FULL)), "original", hard=False)
+        lost = Sheet(parse_turns(FULL))
+        store.save(lost, game_of(lost))
         (game,) = history.games()
         assert parse_archive(as_json(Archive((game,)))).games == (game,)
         assert history.unfinished(Mode.ASSIST) is None
+
+
+def test_a_full_board_that_no_word_fits_is_kept_but_is_no_lost_game(tmp_path: Path) -> None:
+    slip = Sheet(parse_turns(" ".join(["raise:bbbbb"] * 5 + ["raise:gbbbb"])))
+    with closing(History.open(tmp_path / "history.sqlite3")) as history:
+        assert AssistStore(history).save(slip, game_of(slip)) is None
+        assert history.games() == []
+        assert history.unfinished(Mode.ASSIST) is not None
+
+
+def test_a_game_won_with_a_word_that_the_list_lacks_is_one(tmp_path: Path) -> None:
+    won = Sheet(parse_turns("raise:bbbbb qqqqq:ggggg"))
+    with closing(History.open(tmp_path / "history.sqlite3")) as history:
+        finished = AssistStore(history).save(won, game_of(won))
+        assert finished is not None
+        assert finished.answer == "qqqqq"
 
 
 def test_impossible_colours_are_kept_too(tmp_path: Path) -> None:
     """They may stand there for a moment, and the program may be killed in it."""
     row = Turn("raise", Pattern(parse_marks("ggggy")))
     with closing(History.open(tmp_path / "history.sqlite3")) as history:
-        AssistStore(history).save(Sheet((row,), "clo"), "original", hard=False)
+        begun = Sheet((row,), "clo")
+        AssistStore(history).save(begun, game_of(begun))
         restored = AssistStore(history).restore()
         assert restored is not None
         assert (restored[0].turns, restored[0].letters) == ((row,), "clo")
         full = Sheet((row, *parse_turns(FULL)[1:]))
-        AssistStore(history).save(full, "original", hard=False)
+        AssistStore(history).save(full, game_of(full))
         assert history.games() == []
 
 
@@ -52,7 +75,7 @@ def test_a_row_is_restored_with_the_colours_of_its_user(tmp_path: Path) -> None:
     turns = parse_turns("raise:bbbbg")
     with closing(History.open(tmp_path / "history.sqlite3")) as history:
         for sheet in (Sheet(turns).write("crane"), Sheet(turns).write("crane").cycle()):
-            AssistStore(history).save(sheet, "original", hard=False)
+            AssistStore(history).save(sheet, game_of(sheet))
             restored = AssistStore(history).restore()
             assert restored is not None
             assert restored[0] == sheet

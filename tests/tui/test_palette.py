@@ -103,6 +103,35 @@ async def test_a_click_on_the_rules_offers_others(make_app: MakeApp) -> None:
         assert "Theme" not in shown
 
 
+async def test_the_list_in_force_is_offered_for_a_board_with_another(make_app: MakeApp) -> None:
+    app = make_app(hard=True)
+    async with app.run_test() as pilot:
+        await press(pilot, "c")
+    app = make_app(words=None)
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        titles = commands(app)
+        assert "Word list: original" not in titles
+        assert "Hard mode: turn off" in titles
+        await choose(pilot, app, "Word list: nyt")
+        assert "nyt list" in screen_text(app)
+        assert {"Word list: original", "Hard mode: turn on"} <= set(commands(app))
+
+
+async def test_what_the_command_line_asked_for_holds_until_the_user_chooses(
+    make_app: MakeApp,
+) -> None:
+    app = make_app(hard=True)
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        assert app.asks_for_other_rules("nyt", True)
+        assert app.asks_for_other_rules("original", False)
+        await choose(pilot, app, "Hard mode: turn off")
+        assert not app.asks_for_other_rules("original", False)
+        await choose(pilot, app, "Word list: nyt")
+        assert not app.asks_for_other_rules("original", False)
+
+
 @pytest.mark.parametrize("start", ["assist", "practice"])
 @pytest.mark.parametrize("hints", [False, True])
 async def test_small_terminals_show_the_rules_too(

@@ -461,4 +461,4 @@ def test_the_real_command_refuses_before_it_starts(
     program = terminal("replay", "soare", "soare", "--list", "original")
     program.wait_for_end()
     assert "The 2nd guess, SOARE, repeats the 1st." in program.text
-    assert program.process.exitstatus == 2
+    assert program.process.exitstatus == 1

@@ -6,7 +6,6 @@ import sys
 import time
 from argparse import Namespace, _SubParsersAction
 from dataclasses import replace
-from itertools import islice
 from typing import Any
 
 from wordle_tui.commands.common import (
@@ -21,7 +20,7 @@ from wordle_tui.commands.common import (
 )
 from wordle_tui.commands.progress import progress_bar
 from wordle_tui.game import ContradictionError, Game, Outcome, Turn
-from wordle_tui.solver.advice import Advice, Suggestion
+from wordle_tui.solver.advice import Advice, Stage, Suggestion
 from wordle_tui.solver.book import opening_advice
 from wordle_tui.wording import chance_text, counted
 
@@ -96,10 +95,8 @@ def _advice(game: Game, top: int, limit: float) -> Advice:
             progress(int(1000 * min(passed, limit)), int(1000 * limit))
             return passed > limit
 
-        # When the game is over, the first advice will do: the words left are counted.
-        is_playing = game.outcome is Outcome.PLAYING
-        *_, advice = islice(advisor.advise(game, stop=stop), None if is_playing else 1)
-    if not advice.suggestions and advice.remaining and is_playing:
+        *_, advice = advisor.advise(game, stop=stop)
+    if advice.stage is Stage.COUNTED:
         # No time was given even for estimates, but an answer is owed.
         estimates = advisor.suggestions(advisor.position(game), top)
         advice = replace(advice, suggestions=tuple(estimates))

@@ -104,7 +104,8 @@ class Engine(Protocol):
     ) -> Iterator[Advice]:
         """Yield better and better advice on the position; end early when `stop` says so.
 
-        The first advice comes at once (COUNTED), the last is PROVED unless stopped. Guesses in
-        `also` get exact values too, however bad they are.
+        The first advice comes at once (COUNTED), the last is PROVED unless stopped. When the game
+        is over there is one alone, without suggestions. Guesses in `also` get exact values too,
+        however bad they are.
         """
         ...

@@ -13,7 +13,7 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from wordle_tui.game import GUESS_LIMIT, Game
+from wordle_tui.game import GUESS_LIMIT, Game, Outcome
 from wordle_tui.solver.advice import Advice, Stage, Stop, Suggestion, never_stop
 from wordle_tui.solver.book import opening_advice
 from wordle_tui.solver.hard import Revealed
@@ -145,8 +145,8 @@ class Advisor:
 
     def _advise(self, game: Game, also: Sequence[str], stop: Stop) -> Iterator[Advice]:
         position = self.position(game, also)
-        if not position.candidates:
-            yield Advice(Stage.PROVED, 0, 0, contradiction=game.contradiction())
+        if (last := last_advice(game, position)) is not None:
+            yield last
             return
         advice = Advice(Stage.COUNTED, position.likely, position.rare, position.chances)
         yield advice
@@ -291,6 +291,15 @@ class Advisor:
         others = [(word, weight) for word, weight in rare if word not in self.words.withheld]
         answers, weights = zip(*(others or rare), strict=True)
         return Solver(self.words.guesses, answers, weights, withheld=self.words.withheld)
+
+
+def last_advice(game: Game, position: Position) -> Advice | None:
+    """All there is to say when the game is over or no word fits; None while it goes on."""
+    if position.candidates and game.outcome is Outcome.PLAYING:
+        return None
+    if (contradiction := game.contradiction()) is not None:
+        return Advice(Stage.PROVED, 0, 0, contradiction=contradiction)
+    return Advice(Stage.PROVED, position.likely, position.rare, position.chances)
 
 
 def _check(stop: Stop) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from wordle_tui.game import Game
 from wordle_tui.solver.advice import Advice, Stage, Stop, never_stop
-from wordle_tui.solver.advisor import ESTIMATED, EXACT, Advisor
+from wordle_tui.solver.advisor import ESTIMATED, EXACT, Advisor, last_advice
 from wordle_tui.solver.ranking import RankingStopped
 from wordle_tui.solver.search import SearchStopped
 from wordle_tui.strategies.base import Stopped, Strategy
@@ -36,8 +36,8 @@ class StrategyEngine:
 
     def _advise(self, game: Game, also: Sequence[str], stop: Stop) -> Iterator[Advice]:
         position = self.advisor.position(game, also)
-        if not position.candidates:
-            yield Advice(Stage.PROVED, 0, 0, contradiction=game.contradiction())
+        if (last := last_advice(game, position)) is not None:
+            yield last
             return
         advice = Advice(Stage.COUNTED, position.likely, position.rare, position.chances)
         yield advice

@@ -65,9 +65,10 @@ class WordleApp(App[None]):
     ]  # fmt: skip
 
     settings: reactive[Settings] = reactive(Settings, init=False)
-    words: reactive[WordList] = reactive(partial(word_list, "nyt"), init=False)
+    # Told of again if the choice is what is in force: a board may have other rules.
+    words: reactive[WordList] = reactive(partial(word_list, "nyt"), init=False, always_update=True)
     """The word list in force."""
-    hard: reactive[bool] = reactive(False, init=False)
+    hard: reactive[bool] = reactive(False, init=False, always_update=True)
     """Whether hard mode is in force."""
     rating: reactive[tuple[str, RatedGame | None] | None] = reactive(
         None, init=False, repaint=False
@@ -106,8 +107,10 @@ class WordleApp(App[None]):
         self.parting_text = ""
         """Printed on the normal screen when the program has ended."""
         settings = self.history.load_settings()
-        self.has_own_words = words is not None
-        self._asked_for_hard = hard
+        self.asked_list = words
+        """The list that the command line asked for, until the user chooses another."""
+        self.asked_hard = hard
+        """Whether it asked for hard mode, until the user chooses."""
         self.set_reactive(WordleApp.settings, settings)
         self.set_reactive(WordleApp.words, words or self.shipped_list(settings.list_name))
         self.set_reactive(WordleApp.hard, hard or settings.hard)
@@ -174,6 +177,12 @@ class WordleApp(App[None]):
         if settings.hard != before.hard:
             self.hard = settings.hard
 
+    def watch_words(self) -> None:
+        self.asked_list = None
+
+    def watch_hard(self) -> None:
+        self.asked_hard = False
+
     def _apply_look(self, settings: Settings) -> None:
         if self.no_color:
             # The terminal's own colours are turned into black on black there.
@@ -235,8 +244,8 @@ class WordleApp(App[None]):
 
     def asks_for_other_rules(self, list_name: str, hard: bool) -> bool:
         """Whether the command line asked for another list, or for hard mode, than a game has."""
-        other_list = self.has_own_words and list_name != self.words.name
-        return other_list or (self._asked_for_hard and not hard)
+        other_list = self.asked_list is not None and list_name != self.asked_list.name
+        return other_list or (self.asked_hard and not hard)
 
     def replay(self, game: Game | FinishedGame) -> None:
         """Open a game in Replay."""
@@ -263,6 +272,7 @@ class WordleApp(App[None]):
             show = partial(self.action_show_screen, entry.name)
             yield SystemCommand(f"Go to: {entry.title}", entry.sentence, show)
         yield from self._screen_commands(screen)
+        yield from self._rule_commands(screen)
         yield from self._setting_commands()
         yield SystemCommand("Help: all keys", "The keys that work here (F1)", self.action_help)
         yield SystemCommand("Quit", "Leave; an unfinished game is kept (ctrl+q)", self.action_quit)
@@ -281,26 +291,31 @@ class WordleApp(App[None]):
     def action_choose_rules(self) -> None:
         """Show the commands for word list and hard mode alone."""
         self.search_commands(
-            [(each.title, each.callback, each.help) for each in self._rule_commands()],
+            [(each.title, each.callback, each.help) for each in self._rule_commands(self.screen)],
             placeholder="Word list, hard mode",
         )
 
-    def _rule_commands(self) -> Iterable[SystemCommand]:
-        now = self.words.name.replace("[", r"\[")  # the palette reads markup
+    def _rule_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """Other rules than those the screen shows."""
+        from wordle_tui.tui.screens.base import WordleScreen
+
+        now, hard = self.words.name, self.hard
+        if isinstance(screen, WordleScreen):
+            now, hard = screen.rules_shown
+        shown = now.replace("[", r"\[")  # the palette reads markup
         for name in choices("list_name"):
-            if name != self.words.name:
+            if name != now:
                 use = partial(self._use_list, name)
-                yield SystemCommand(f"Word list: {name}", f"Now it is {now}", use)
+                yield SystemCommand(f"Word list: {name}", f"Now it is {shown}", use)
         yield SystemCommand(
-            f"Hard mode: turn {'off' if self.hard else 'on'}",
+            f"Hard mode: turn {'off' if hard else 'on'}",
             "Clues must be used in later guesses",
-            partial(self._use_hard_mode, not self.hard),
+            partial(self._use_hard_mode, not hard),
         )
 
     def _setting_commands(self) -> Iterable[SystemCommand]:
         """One command for each value a setting does not have now."""
         settings = self.settings
-        yield from self._rule_commands()
         for setting in ("theme", "keyboard", "ranking"):
             now = getattr(settings, setting)
             for name in choices(setting):

@@ -15,12 +15,12 @@ def key(
 
 
 async def run_at_once(widget: Widget, event: events.Key) -> None:
-    """Run the widget's own binding for a key now; call it from `on_key`.
+    """Run what a key does on the widget or its screen now; call it from `on_key`.
 
     Left alone, bindings run after the event has climbed up to the app, while letters are typed
     at once: of keys that arrive together, as over a slow line, the letters would overtake.
     """
     active = widget.screen.active_bindings.get(event.key)
-    if active is not None and active.node is widget and active.enabled:
+    if active is not None and active.node in (widget, widget.screen) and active.enabled:
         event.stop()
-        await widget.run_action(active.binding.action)
+        await active.node.run_action(active.binding.action)

@@ -15,6 +15,7 @@ from wordle_tui.tiles import WORD_LENGTH, Mark, Pattern
 from wordle_tui.wording import counted
 
 ALL_GREY = Pattern((Mark.GREY,) * WORD_LENGTH)
+FINISHED = "The board is finished: ctrl+n starts a new one."
 _LAST = WORD_LENGTH - 1
 
 
@@ -47,16 +48,6 @@ class Sheet:
     @property
     def is_won(self) -> bool:
         return bool(self.turns) and self.turns[-1].pattern.is_win
-
-    @property
-    def contradicts_itself(self) -> bool:
-        """Whether the rows cannot be those of a game: a slip in one of them, no finished game."""
-        above = self.turns[:-1]
-        if any(turn.pattern.is_win for turn in above):
-            return True
-        if not all(turn.pattern.is_possible for turn in self.turns):
-            return True
-        return self.is_won and not all(turn.allows(self.turns[-1].guess) for turn in above)
 
     @property
     def is_mending(self) -> bool:
@@ -216,7 +207,7 @@ def pasted_onto(sheet: Sheet, pasted: Pasted) -> Sheet:
     if len(pasted.words) > 1:
         raise PasteError("These words have no colours: paste one word, or turns like raise:bbygb.")
     if sheet.is_finished:
-        raise PasteError("The board is finished: ctrl+n starts a new one.")
+        raise PasteError(FINISHED)
     return sheet.write(pasted.words[0])
 
 

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
     from wordle_tui.rated import RatedGame
 
+DEBOUNCE = 0.03
+"""Seconds without a change before the solver is asked."""
+
 
 class Solver:
     """Gives each word list its engine, made once; tests put an instant one in its place."""
@@ -77,7 +80,7 @@ class Solver:
 
 
 @lru_cache(maxsize=32)
-def words_left(words: WordList, turns: tuple[Turn, ...]) -> Candidates:
+def candidates_after(words: WordList, turns: tuple[Turn, ...]) -> Candidates:
     """`Game.candidates`, but quick where one tile after another changes; call it in a thread.
 
     The words before the last turn are known by then, and so is what its guess makes of them.
@@ -85,7 +88,7 @@ def words_left(words: WordList, turns: tuple[Turn, ...]) -> Candidates:
     if not turns:
         return Candidates(words.answers, words.rare_words)
     *others, last = turns
-    before = words_left(words, tuple(others))
+    before = candidates_after(words, tuple(others))
     fits = (_codes(words, tuple(others), last.guess) == last.pattern.code).tolist()
     middle = len(before.likely)
     return Candidates(
@@ -96,7 +99,7 @@ def words_left(words: WordList, turns: tuple[Turn, ...]) -> Candidates:
 @lru_cache(maxsize=8)
 def _codes(words: WordList, turns: tuple[Turn, ...], guess: str) -> npt.NDArray[np.uint8]:
     """The pattern codes of the guess against the words left, the likely ones first."""
-    from wordle_tui.solver.table import pattern_table
+    from wordle_tui.solver.table import guess_codes, letter_places, letters
 
-    left = words_left(words, turns)
-    return pattern_table([guess], (*left.likely, *left.rare))[:, 0]
+    left = candidates_after(words, turns)
+    return guess_codes(guess, letter_places(letters((*left.likely, *left.rare))))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import ClassVar
 
 from textual import events, on, work
@@ -15,7 +14,7 @@ from textual.getters import query_one
 from textual.reactive import reactive
 from textual.worker import get_current_worker
 
-from wordle_tui.game import Candidates, Game, Outcome, Turn
+from wordle_tui.game import Candidates, Game, Turn
 from wordle_tui.pasting import parse_paste
 from wordle_tui.solver.advice import Advice, Stage
 from wordle_tui.tiles import WordleError
@@ -24,9 +23,9 @@ from wordle_tui.tui.remark import Remark
 from wordle_tui.tui.screens.assist_store import AssistStore
 from wordle_tui.tui.screens.base import WordleScreen
 from wordle_tui.tui.screens.guidance import IMPOSSIBLE, ending, guidance, objection
-from wordle_tui.tui.sheet import Sheet, pasted_onto
-from wordle_tui.tui.solving import words_left
-from wordle_tui.tui.widgets.assist_board import FINISHED, AssistBoard
+from wordle_tui.tui.sheet import FINISHED, Sheet, pasted_onto
+from wordle_tui.tui.solving import DEBOUNCE, candidates_after
+from wordle_tui.tui.widgets.assist_board import AssistBoard, Rules
 from wordle_tui.tui.widgets.bars import TabBar
 from wordle_tui.tui.widgets.message_line import MessageLine
 from wordle_tui.tui.widgets.panels import CandidateList, Explanation, Headline
@@ -34,8 +33,6 @@ from wordle_tui.tui.widgets.suggestions import Suggestions
 from wordle_tui.wording import rules_in_force
 from wordle_tui.words import WordList
 
-DEBOUNCE = 0.03
-"""Seconds without a change before the solver is asked."""
 BREATH = 0.2
 """Seconds between two proofs that are shown."""
 LOW = 16
@@ -78,8 +75,6 @@ class AssistScreen(WordleScreen):
     """What the draft would leave if it were entered as it is."""
     rare: reactive[tuple[str, ...]] = reactive((), repaint=False)
     """Rare words that fit besides the likely ones."""
-    rules: reactive[tuple[WordList, bool] | None] = reactive(None, init=False, repaint=False)
-    """The list and the mode of a board begun under others than are in force now."""
     remark: reactive[Remark] = reactive(Remark(""), repaint=False)
 
     board = query_one(AssistBoard)
@@ -89,8 +84,6 @@ class AssistScreen(WordleScreen):
         super().__init__()
         self._store = AssistStore(self.app.history)
         self._asked: tuple[Game, str] | None = None
-        self._cleared: tuple[Sheet, tuple[WordList, bool] | None] | None = None
-        """The board that was cleared last and its rules, for undo."""
         self._allowed: str | None = None
         """A word that is not in the list, but the user wants it."""
 
@@ -112,6 +105,7 @@ class AssistScreen(WordleScreen):
         self.watch(self.app, "hard", self._rules_changed, init=False)
         self.watch(self.app, "settings", self._position_changed, init=False)
         remark = self._restore()
+        self.watch(self.board, "rules", self._show_rules)
         self.watch(self.board, "sheet", self._sheet_changed, init=False)
         self._position_changed()
         self.remark = remark
@@ -122,10 +116,10 @@ class AssistScreen(WordleScreen):
         if restored is None:
             return Remark("")
         sheet, saved = restored
-        self.board.restore(sheet)
         here = self.app.words
-        words = here if self.app.has_own_words else self.app.words_named(saved.list_name)
-        self.rules = words or here, self.app.hard or saved.hard
+        words = self.app.asked_list or self.app.words_named(saved.list_name)
+        self.board.rules = words or here, self.app.hard or saved.hard
+        self.board.sheet = sheet
         if words is None:
             return Remark(f"Begun with {saved.list_name}, goes on with {here.name}.", "warning")
         return Remark("")
@@ -135,32 +129,32 @@ class AssistScreen(WordleScreen):
     @property
     def game(self) -> Game:
         """The game on the board, without the draft."""
-        words, hard = self.rules or (self.app.words, self.app.hard)
+        words, hard = self.board.rules or (self.app.words, self.app.hard)
         return Game(words, self.board.sheet.turns, hard)
 
-    def watch_rules(self, rules: tuple[WordList, bool] | None) -> None:
+    def _show_rules(self, rules: Rules | None) -> None:
         self.query_one(TabBar).rules = (rules[0].name, rules[1]) if rules else None
 
     def _rules_changed(self) -> None:
         """What the user chooses now holds for this board too."""
-        self.rules = self._cleared = None
+        self.board.use_rules_in_force()
         self._position_changed()
 
-    def _sheet_changed(self) -> None:
+    def _sheet_changed(self, before: Sheet, sheet: Sheet) -> None:
         """Another board or another place on it: the remark on the last key has been read."""
         self.remark = Remark("")
         self._say()
+        if before.content != sheet.content:
+            self._keep()
+            self._position_changed()
 
-    @on(AssistBoard.Edited)
-    def board_edited(self) -> None:
-        if self._cleared is not None and self.board.sheet is self._cleared[0]:
-            self.rules = self._cleared[1]
+    def _keep(self) -> None:
+        """Store the board, and have its game rated if it is finished."""
         game = self.game
-        finished = self._store.save(self.board.sheet, game.words.name, game.hard)
+        finished = self._store.save(self.board.sheet, game)
         self.app.tell_notice()
         if finished is not None and finished.answer is not None:
             self.app.rate_games(finished, game.words)
-        self._position_changed()
 
     def _position_changed(self) -> None:
         """Ask the solver about another game; look ahead at another draft."""
@@ -208,15 +202,11 @@ class AssistScreen(WordleScreen):
             await asyncio.to_thread(self.app.solver.engine, game.words)
             return
         self.busy = True
-        left = await asyncio.to_thread(words_left, game.words, game.turns)
+        left = await asyncio.to_thread(candidates_after, game.words, game.turns)
         self.rare = left.rare if left.likely else ()  # else the advice is about them
-        if game.outcome is not Outcome.PLAYING:
-            self._set_advice(await asyncio.to_thread(_ending, game, left))
-        else:
-            ranking = self.app.settings.ranking
-            engine = await asyncio.to_thread(self.app.solver.engine, game.words, ranking)
-            stream = engine.advise(game, stop=stop)
-            await self._show_stream(stream)
+        ranking = self.app.settings.ranking
+        engine = await asyncio.to_thread(self.app.solver.engine, game.words, ranking)
+        await self._show_stream(engine.advise(game, stop=stop))
         self.busy = False
 
     async def _show_stream(self, stream: Iterator[Advice]) -> None:
@@ -239,7 +229,7 @@ class AssistScreen(WordleScreen):
         """Set `preview`; the last of the turns is the draft."""
         await self.app.first_frame.wait()
         await asyncio.sleep(DEBOUNCE)
-        self.preview = await asyncio.to_thread(words_left, words, turns)
+        self.preview = await asyncio.to_thread(candidates_after, words, turns)
 
     def work_failed(self, sentence: str) -> None:
         self.busy = False
@@ -252,6 +242,7 @@ class AssistScreen(WordleScreen):
         found = advice.contradiction if advice else None
         if self.is_mounted:
             self.board.flaw = (found.turn, found.position) if found else None
+            self.set_class(found is None and self.board.sheet.is_won, "-won")
             if self.has_class("-contradicted") != (found is not None):
                 self.toggle_class("-contradicted")
                 self.refresh_bindings()
@@ -341,7 +332,7 @@ class AssistScreen(WordleScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         is_finished = self.is_mounted and self.board.sheet.is_finished
         if action in ("share", "replay"):
-            return is_finished and not self.has_class("-contradicted")
+            return is_finished and not (self.advice and self.advice.contradiction)
         if action == "next_board":
             return is_finished
         if action in ("new_board", "switch_focus"):
@@ -358,9 +349,7 @@ class AssistScreen(WordleScreen):
         self.remark = Remark(self.app.share(self.game), "success")
 
     def action_replay(self) -> None:
-        sheet = self.board.sheet
-        answer = sheet.turns[-1].guess if sheet.is_won else None
-        self.app.replay(replace(self.game, answer=answer))
+        self.app.replay(self.game)
 
     def action_explain(self) -> None:
         self.board.focus()  # the suggestions may be hidden
@@ -373,25 +362,11 @@ class AssistScreen(WordleScreen):
         self.board.focus()
 
     def action_new_board(self) -> None:
-        self._cleared = self.board.sheet, self.rules
-        self.board.edit(Sheet())
-        self._use_rules_in_force()
+        self.board.clear()
+        self._position_changed()  # the rules may be others, even if it was empty before
+        self.board.focus()
 
     def action_next_board(self) -> None:
         self._store.begin()
         self.board.begin()  # a game in the history is not undone
-        self._use_rules_in_force()
-
-    def _use_rules_in_force(self) -> None:
-        self.rules = None
-        self._position_changed()
         self.board.focus()
-
-
-def _ending(game: Game, left: Candidates) -> Advice:
-    """What is left when the game is over: no guess is to be suggested."""
-    words = tuple((word, 1 / len(left.words)) for word in left.words)
-    contradiction = None if len(left) else game.contradiction()
-    return Advice(
-        Stage.PROVED, len(left.likely), len(left.rare), words, contradiction=contradiction
-    )

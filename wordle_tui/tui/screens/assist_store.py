@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wordle_tui.game import Game, Outcome
 from wordle_tui.history import History
 from wordle_tui.records import FinishedGame, Mode, SavedGame
 from wordle_tui.tiles import WORD_LENGTH, Pattern
@@ -28,24 +29,24 @@ class AssistStore:
         sheet = Sheet(saved.turns, saved.letters, pattern, is_coloured=coloured).at_draft()
         return (sheet.at(*saved.cursor) if saved.cursor else sheet), saved
 
-    def save(self, sheet: Sheet, list_name: str, hard: bool) -> FinishedGame | None:
-        """Keep the sheet as it is now; the game if it is finished."""
+    def save(self, sheet: Sheet, game: Game) -> FinishedGame | None:
+        """Keep the sheet as it is now; its game, once that is over and no slip is in it."""
         if self._is_finished:
             self._history.delete(self._game.uuid)
             self._is_finished = False
         self._game = SavedGame(
-            list_name,
-            hard,
-            sheet.turns,
+            game.words.name,
+            game.hard,
+            game.turns,
             sheet.letters,
             sheet.pattern.marks,
             (sheet.row, sheet.column),
             started=self._game.started,
             uuid=self._game.uuid,
         )
-        if sheet.is_finished and not sheet.contradicts_itself:
-            return self._finish(sheet)
-        if sheet.turns or sheet.letters:
+        if game.outcome is not Outcome.PLAYING and game.is_possible:
+            return self._finish(game)
+        if game.turns or sheet.letters:
             self._history.save_unfinished(Mode.ASSIST, self._game)
         else:
             self.begin()
@@ -57,14 +58,14 @@ class AssistStore:
         self._game = SavedGame(list_name="")
         self._is_finished = False
 
-    def _finish(self, sheet: Sheet) -> FinishedGame:
+    def _finish(self, game: Game) -> FinishedGame:
         stored = self._history.add(
             FinishedGame(
                 Mode.ASSIST,
-                self._game.list_name,
-                self._game.hard,
-                sheet.turns,
-                answer=sheet.turns[-1].guess if sheet.is_won else None,
+                game.words.name,
+                game.hard,
+                game.turns,
+                answer=game.known_answer,
                 started=self._game.started,
                 uuid=self._game.uuid,
             )

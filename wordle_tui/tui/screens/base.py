@@ -51,6 +51,11 @@ class WordleScreen(Screen[None]):
         """The widgets between the tabs and the keys."""
         raise NotImplementedError
 
+    @property
+    def rules_shown(self) -> tuple[str, bool]:
+        """The name of the list, and whether hard mode holds, as the tabs show them."""
+        return self.query_one(TabBar).rules_shown
+
     def on_resize(self) -> None:
         """What a subclass does besides has the same name, and does not call this: Textual does."""
         self.set_class(

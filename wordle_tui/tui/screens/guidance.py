@@ -52,8 +52,8 @@ def guidance(
 
 
 def ending(sheet: Sheet, advice: Advice | None) -> str:
-    """How the game has ended, in a few words; empty while it goes on."""
-    if not sheet.is_finished or sheet.contradicts_itself:
+    """How the game has ended, in a few words; empty while it goes on, or if it cannot be."""
+    if not sheet.is_finished or (advice is not None and advice.contradiction is not None):
         return ""
     if sheet.is_won:
         return f"Solved: {len(sheet.turns)} of {GUESS_LIMIT} guesses"

@@ -98,7 +98,8 @@ class LabScreen(WordleScreen):
 
     def _lists(self) -> dict[str, WordList]:
         """By their names; a list that was asked for comes first, and for a shipped one so named."""
-        own = {self.app.words.name: self.app.words} if self.app.has_own_words else {}
+        asked = self.app.asked_list
+        own = {} if asked is None else {asked.name: asked}
         shipped = {name: self.app.shipped_list(name) for name in sorted(LIST_NAMES, reverse=True)}
         return own | shipped | own
 

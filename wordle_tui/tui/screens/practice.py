@@ -26,19 +26,17 @@ from wordle_tui.tui.screens.base import WordleScreen
 from wordle_tui.tui.screens.practice_advice import advice_on
 from wordle_tui.tui.screens.practice_guidance import practice_guidance, rules_of
 from wordle_tui.tui.screens.practice_store import PracticeStore
+from wordle_tui.tui.solving import DEBOUNCE
 from wordle_tui.tui.widgets.game_result import GameResult
 from wordle_tui.tui.widgets.keyboard import Keyboard
 from wordle_tui.tui.widgets.message_line import MessageLine
 from wordle_tui.tui.widgets.panels import CandidateList, Headline
 from wordle_tui.tui.widgets.practice_board import ENTER, ERASE, PracticeBoard
 from wordle_tui.tui.widgets.suggestions import Suggestions
-from wordle_tui.wording import rules_in_force
+from wordle_tui.wording import letters_missing, rules_in_force
 
 if TYPE_CHECKING:
     from wordle_tui.tui.screens.ways import Way
-
-DEBOUNCE = 0.03
-"""Seconds without a change before the solver is asked."""
 
 
 class PracticeScreen(WordleScreen):
@@ -325,11 +323,8 @@ class PracticeScreen(WordleScreen):
 
     def action_submit(self) -> None:
         assert self.game is not None
-        missing = WORD_LENGTH - len(self.letters)
-        if missing:
-            self._refuse(
-                f"{'One letter is' if missing == 1 else f'{missing} letters are'} missing."
-            )
+        if missing := WORD_LENGTH - len(self.letters):
+            self._refuse(letters_missing(missing))
             return
         try:
             played = self.game.play(self.letters)

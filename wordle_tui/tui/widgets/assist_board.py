@@ -11,12 +11,15 @@ from textual.reactive import reactive
 
 from wordle_tui.tiles import WORD_LENGTH, Mark
 from wordle_tui.tui.keys import key, run_at_once
-from wordle_tui.tui.sheet import Sheet
+from wordle_tui.tui.sheet import FINISHED, Sheet
 from wordle_tui.tui.widgets.board import Board, Row, letter_of, rows_of
+from wordle_tui.wording import letters_missing
+from wordle_tui.words import WordList
 
-FINISHED = "The board is finished: ctrl+n starts a new one."
 TOO_EARLY = "Colours come after the fifth letter."
 _UNDO_LIMIT = 500
+Rules = tuple[WordList, bool]
+"""A list, and whether hard mode holds."""
 
 
 class AssistBoard(Board, can_focus=True):
@@ -66,14 +69,10 @@ Type a guess, then colour its tiles as the game did, then press enter.
 
     sheet: reactive[Sheet] = reactive(Sheet, repaint=False)
     """What is on the board: the one place where it is kept."""
+    rules: reactive[Rules | None] = reactive(None, repaint=False)
+    """Those of a game begun under others than are in force now; set before the sheet."""
     offer: str | None = None
     """The word that enter puts on an empty row."""
-
-    @dataclass
-    class Edited(Message):
-        """Letters, colours or rows have changed."""
-
-        sheet: Sheet
 
     @dataclass
     class Remarked(Message):
@@ -85,8 +84,8 @@ Type a guess, then colour its tiles as the game did, then press enter.
         """`objection` says in a sentence why a draft cannot be entered, or None if it can."""
         super().__init__(id=id)
         self._objection = objection
-        self._past: list[Sheet] = []
-        self._future: list[Sheet] = []
+        self._past: list[tuple[Rules | None, Sheet]] = []
+        self._future: list[tuple[Rules | None, Sheet]] = []
 
     # What is shown
 
@@ -95,8 +94,6 @@ Type a guess, then colour its tiles as the game did, then press enter.
         self.cursor = (sheet.row, sheet.column)
         if _actions(before) != _actions(sheet):
             self.refresh_bindings()
-        if before.content != sheet.content:
-            self.post_message(self.Edited(sheet))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action in ("take", "commit", "leave", "remind", "cycle", "recolour"):
@@ -107,20 +104,28 @@ Type a guess, then colour its tiles as the game did, then press enter.
 
     def edit(self, sheet: Sheet) -> None:
         """Show another sheet, and remember this one if more than the cursor differs."""
-        if sheet.content != self.sheet.content:
-            self._past = [*self._past[-_UNDO_LIMIT:], self.sheet]
-            self._future = []
-        self.sheet = sheet
+        self._change(self.rules, sheet)
 
-    def restore(self, sheet: Sheet) -> None:
-        """Show a sheet as it was kept."""
-        with self.prevent(self.Edited):
-            self.sheet = sheet
+    def clear(self) -> None:
+        """An empty board under the rules in force; undo brings back this one and its rules."""
+        self._change(None, Sheet())
+
+    def _change(self, rules: Rules | None, sheet: Sheet) -> None:
+        if sheet.content != self.sheet.content:
+            self._past = [*self._past[-_UNDO_LIMIT:], (self.rules, self.sheet)]
+            self._future = []
+        self.rules, self.sheet = rules, sheet
 
     def begin(self) -> None:
         """An empty board, without a past."""
         self._past, self._future = [], []
-        self.sheet = Sheet()
+        self.rules, self.sheet = None, Sheet()
+
+    def use_rules_in_force(self) -> None:
+        """Forget other rules, those of the past too."""
+        self.rules = None
+        self._past = [(None, sheet) for _, sheet in self._past]
+        self._future = [(None, sheet) for _, sheet in self._future]
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         return letter_of(key, character) is not None
@@ -179,10 +184,8 @@ Type a guess, then colour its tiles as the game did, then press enter.
         self.sheet = self.sheet.at_draft()
 
     def action_commit(self) -> None:
-        missing = WORD_LENGTH - len(self.sheet.letters)
-        if missing:
-            letters = "One letter is" if missing == 1 else f"{missing} letters are"
-            self._remark(f"{letters} missing.")
+        if missing := WORD_LENGTH - len(self.sheet.letters):
+            self._remark(letters_missing(missing))
         elif objection := self._objection(self.sheet):
             self._remark(objection)
         else:
@@ -195,15 +198,15 @@ Type a guess, then colour its tiles as the game did, then press enter.
         if not self._past:
             self._remark("There is nothing to undo.")
             return
-        self._future.append(self.sheet)
-        self.sheet = self._past.pop()
+        self._future.append((self.rules, self.sheet))
+        self.rules, self.sheet = self._past.pop()
 
     def action_redo(self) -> None:
         if not self._future:
             self._remark("There is nothing to redo.")
             return
-        self._past.append(self.sheet)
-        self.sheet = self._future.pop()
+        self._past.append((self.rules, self.sheet))
+        self.rules, self.sheet = self._future.pop()
 
     @on(Board.TileClicked)
     def colour_clicked_tile(self, event: Board.TileClicked) -> None:

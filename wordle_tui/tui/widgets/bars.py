@@ -100,10 +100,14 @@ class TabBar(_Bar):
     def on_resize(self) -> None:
         self._arrange()
 
+    @property
+    def rules_shown(self) -> tuple[str, bool]:
+        """The list and whether hard mode holds, of the game or else of the app."""
+        return self.rules or (self.app.words.name, self.app.hard)
+
     def _arrange(self) -> None:
         tabs = tuple(self._tabs())
-        name, hard = self.rules or (self.app.words.name, self.app.hard)
-        rules = f"{rules_in_force(name, hard)} "
+        rules = f"{rules_in_force(*self.rules_shown)} "
         room = self.size.width - sum(tab.width for tab in tabs) - len(rules)
         if room > 0:
             space = _Item(((" " * room, "tabs--key"),))

@@ -11,7 +11,7 @@ from textual import events
 from textual.message import Message
 from textual.reactive import reactive
 
-from wordle_tui.practice import KEYBOARDS
+from wordle_tui.settings import KEYBOARDS
 from wordle_tui.tiles import Mark
 from wordle_tui.tui.widgets.board import BRACKETS
 from wordle_tui.tui.widgets.drawn import Drawn, Parts

@@ -25,10 +25,10 @@ _EIGHTHS = " ▏▎▍▌▋▊▉"
 MARK_SIGNS = {Mark.GREY: "·", Mark.YELLOW: "○", Mark.GREEN: "●"}
 
 
-def words_left(likely: int, rare: int) -> str:
+def how_many_left(likely: int, rare: int) -> str:
     """How many words are left, in words.
 
-    >>> words_left(12, 143), words_left(1, 0)
+    >>> how_many_left(12, 143), how_many_left(1, 0)
     ('12 likely, 143 rare', '1 word left')
     """
     if rare:
@@ -90,7 +90,9 @@ class Headline(Drawn):
 
     def draw(self, width: int, height: int) -> Iterable[Parts]:
         advice, preview = self.advice, self.preview
-        count = self.ending or (words_left(advice.likely, advice.rare) if advice else "Counting…")
+        count = self.ending or (
+            how_many_left(advice.likely, advice.rare) if advice else "Counting…"
+        )
         parts = [(count, self.part("headline--count"))]
         if preview is not None:
             after = f" → {short_count(len(preview.likely), len(preview.rare))}"
