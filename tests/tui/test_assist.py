@@ -372,7 +372,7 @@ async def test_a_contradiction_names_tile_and_turn(make_app: MakeApp) -> None:
         assert it.board.flaw == (0, 0)
         assert it.suggestions.shown == ()
         await it.press("enter")
-        assert it.message == "There is no suggestion yet."
+        assert "1st tile (R) of the 1st guess, RAISE" in it.message, "it stays in sight"
 
 
 async def test_rare_words_when_no_likely_one_is_left(make_app: MakeApp) -> None:

@@ -333,8 +333,11 @@ async def test_another_strategy_has_words_of_its_own(make_lab: MakeLab) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter")
         await settle(pilot)
-        await press(pilot, "pagedown down")
+        await press(pilot, "pagedown")
+        assert "ctrl+w watches " in screen_text(app)
+        await press(pilot, "down")
         assert screen_of(app).notes.chosen_word is None
+        assert "ctrl+w watches " not in screen_text(app)
         await press(pilot, "pageup")
         assert screen_of(app).notes.chosen_word is None
 

@@ -158,6 +158,8 @@ class LabScreen(WordleScreen):
     def _arrange(self) -> None:
         """Show the strategies, the highlighted one, and the histograms in the table's order."""
         self.table.trials = self.trials
+        if self.notes.chosen_word and self.notes.trial != self.trial:
+            self.say("")  # it is not that word any more that would be watched
         self.notes.trial = self.trial
         self.query_one(Histograms).trials = self.table.shown
 

@@ -175,10 +175,10 @@ Type a guess, then colour its tiles as the game did, then press enter.
             self.edit(self.sheet.clear_draft())
 
     def action_take(self) -> None:
-        if self.offer is None:
-            self._remark("There is no suggestion yet.")
-        else:
+        if self.offer is not None:
             self.edit(self.sheet.write(self.offer))
+        elif self.flaw is None:  # else what is wrong with the board stays in sight
+            self._remark("There is no suggestion yet.")
 
     def action_leave(self) -> None:
         self.sheet = self.sheet.at_draft()
