@@ -55,6 +55,9 @@ def shared_out(
                 except multiprocessing.TimeoutError:
                     poll()
             yield items[number], result
+        # All is done: let them end by themselves. Left alone, the pool would kill them.
+        pool.close()
+        pool.join()
 
 
 def _leave_interrupts_to_parent() -> None:
