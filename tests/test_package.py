@@ -22,6 +22,30 @@ ROOT = Path(__file__).parent.parent
 PIP = ("-m", "pip", "--disable-pip-version-check", "--quiet")
 
 
+class Terminal:
+    """A command in a pseudo-terminal, with the full-screen program in the end."""
+
+    def __init__(self, command: str, *arguments: str, folder: Path) -> None:
+        self._process = pexpect.spawn(
+            command,
+            list(arguments),
+            cwd=str(folder),
+            dimensions=(24, 80),
+            env={**os.environ, "TERM": "xterm-256color", "LANG": "C.UTF-8"},
+            timeout=300,
+        )
+
+    def expect(self, text: str) -> None:
+        self._process.expect(text)
+
+    def end(self) -> None:
+        """Quit, as a user does, and see that all was well."""
+        self._process.send("\x11")
+        self._process.expect(pexpect.EOF)
+        self._process.close()
+        assert self._process.exitstatus == 0
+
+
 @pytest.fixture(scope="module")
 def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The source archive of a release."""
@@ -101,24 +125,29 @@ def test_the_installed_program_starts_and_advises(installed: Path, tmp_path: Pat
         check=True,
     )
     assert json.loads(told.stdout)["suggestions"][0]["word"] == "bunch"
-    program = pexpect.spawn(
-        str(installed / "wordle-tui"),
-        cwd=str(tmp_path),
-        dimensions=(24, 80),
-        env={**os.environ, "TERM": "xterm-256color", "LANG": "C.UTF-8"},
-        timeout=60,
-    )
+    program = Terminal(str(installed / "wordle-tui"), folder=tmp_path)
     program.expect("3,167 likely")
-    program.send("\x11")
-    program.expect(pexpect.EOF)
-    program.close()
-    assert program.exitstatus == 0
+    program.end()
+
+
+def readme_commands() -> tuple[str, str]:
+    """The command that starts the program, and the one that runs the tests."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    start, test = (line for line in readme.splitlines() if line.startswith("python3 -m venv"))
+    return start, test
+
+
+def test_the_start_command_of_the_readme_works_word_for_word(archive: Path, tmp_path: Path) -> None:
+    start, _ = readme_commands()
+    with tarfile.open(archive) as files:
+        files.extractall(tmp_path, filter="data")
+    (folder,) = tmp_path.iterdir()
+    started = Terminal("bash", "-c", start, folder=folder)
+    started.expect("3,167 likely")
+    started.end()
 
 
 def test_ci_runs_the_test_command_of_the_readme_word_for_word() -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    commands = [line for line in readme.splitlines() if line.startswith("python3 -m venv")]
-    assert len(commands) == 2
-    test_command = commands[1]
-    assert test_command.endswith("pytest")
-    assert test_command in (ROOT / ".ci" / "run").read_text().splitlines()
+    _, test = readme_commands()
+    assert test.endswith("pytest")
+    assert test in (ROOT / ".ci" / "run").read_text().splitlines()
