@@ -782,6 +782,17 @@ async def test_a_word_is_watched_that_the_list_does_not_seek(play: Play) -> None
         assert screen.game.turns[-1].guess == "zanza"
 
 
+async def test_keys_for_a_page_do_no_harm_where_the_list_has_no_room(play: Play) -> None:
+    async with play() as pilot:
+        screen = await watching(pilot, "guessmap")
+        await pilot.resize_terminal(80, 8)
+        await press(pilot, "pagedown pageup")
+        await pilot.resize_terminal(80, 24)
+        assert screen.strategy == "guessmap"
+        await press(pilot, "pageup")
+        assert screen.strategy == "expected"
+
+
 async def test_a_strategy_runs_by_itself_at_a_chosen_speed(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:

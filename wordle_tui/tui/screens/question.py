@@ -12,6 +12,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from wordle_tui.tui.keys import key
+from wordle_tui.tui.widgets.choices import Choices
 
 
 class QuestionScreen(ModalScreen[bool]):
@@ -31,7 +32,7 @@ class QuestionScreen(ModalScreen[bool]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="window"):
             yield Static(self._question, markup=False)
-            yield OptionList(Option(self._no, id="no"), Option(self._yes, id="yes"))
+            yield Choices(Option(self._no, id="no"), Option(self._yes, id="yes"))
 
     @on(OptionList.OptionSelected)
     def answer(self, event: OptionList.OptionSelected) -> None:

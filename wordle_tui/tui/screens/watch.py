@@ -21,6 +21,7 @@ from wordle_tui.solver.advice import Stop
 from wordle_tui.tui.keys import key
 from wordle_tui.tui.remark import Remark
 from wordle_tui.tui.screens.base import WordleScreen
+from wordle_tui.tui.widgets.choices import Choices
 from wordle_tui.tui.widgets.message_line import MessageLine
 from wordle_tui.tui.widgets.practice_board import PracticeBoard
 from wordle_tui.wording import counted
@@ -90,7 +91,7 @@ class WatchScreen(WordleScreen):
             yield MessageLine()
         with Vertical(id="sidebar"):
             yield Static(id="title", markup=False)
-            yield OptionList(id="strategies")
+            yield Choices(id="strategies")
             yield Static(id="sentence")
 
     def on_mount(self) -> None:

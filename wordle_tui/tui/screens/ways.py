@@ -15,6 +15,7 @@ from wordle_tui.practice import Plan, challenge_answer
 from wordle_tui.records import Mode
 from wordle_tui.tiles import WordleError
 from wordle_tui.tui.keys import key
+from wordle_tui.tui.widgets.choices import Choices
 
 if TYPE_CHECKING:
     from wordle_tui.words import WordList
@@ -54,7 +55,7 @@ class WaysScreen(ModalScreen[Way | None]):
         with Vertical(classes="window") as window:
             window.border_title = "Ways to play"
             window.border_subtitle = "escape closes"
-            yield OptionList(
+            yield Choices(
                 *(Option(title.format(self._watched), id=name) for name, title in _WAYS.items())
             )
             yield Input(placeholder="the code, as in 179JX-H5C")
