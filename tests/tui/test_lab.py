@@ -226,7 +226,6 @@ async def test_the_list_asked_for_is_left_also_when_another_is_in_force(make_lab
     app = make_lab()
     async with app.run_test() as pilot:
         await settle(pilot)
-        app.asked_list = None  # as when another list is chosen in the palette
         app.words = app.shipped_list("nyt")
         await press(pilot, "ctrl+l")
         await until(pilot, lambda: "plays original, " in screen_text(app))

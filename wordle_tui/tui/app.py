@@ -297,11 +297,8 @@ class WordleApp(App[None]):
 
     def _rule_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Other rules than those the screen shows."""
-        from wordle_tui.tui.screens.base import WordleScreen
-
-        now, hard = self.words.name, self.hard
-        if isinstance(screen, WordleScreen):
-            now, hard = screen.rules_shown
+        # Windows above a screen have no tabs.
+        now, hard = getattr(screen, "rules_shown", (self.words.name, self.hard))
         shown = now.replace("[", r"\[")  # the palette reads markup
         for name in choices("list_name"):
             if name != now:
