@@ -18,12 +18,12 @@ from dataclasses import replace
 from typing import Any
 
 from wordle_tui import paths
-from wordle_tui.game import Game
+from wordle_tui.game.game import Game
+from wordle_tui.game.words import LIST_NAMES, word_list
 from wordle_tui.solver.advice import Suggestion
 from wordle_tui.solver.advisor import Advisor, Position
 from wordle_tui.solver.book import FIELDS, VERSION, book_path, suggestion
-from wordle_tui.solver.search import SearchStopped
-from wordle_tui.words import LIST_NAMES, word_list
+from wordle_tui.solver.stopping import Stopped
 
 BEAM = 2
 CONSIDERED = 120
@@ -72,7 +72,7 @@ class Book:
                 beam=beam,
                 stop=lambda: time.monotonic() > deadline,
             )
-        except SearchStopped:
+        except Stopped:
             return False
         self.rows[opener.word] = replace(
             opener, expected_guesses=solution.expected_guesses, proved=solution.proved

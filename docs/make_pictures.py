@@ -24,14 +24,14 @@ os.environ["COLORTERM"] = "truecolor"
 from textual.app import App
 
 from wordle_tui import strategies
-from wordle_tui.game import Game, Outcome
-from wordle_tui.history import History
-from wordle_tui.practice import Plan
-from wordle_tui.rating import rate
-from wordle_tui.records import FinishedGame, Mode, TurnRating
+from wordle_tui.game.game import Game, Outcome
+from wordle_tui.game.practice import Plan
+from wordle_tui.game.records import FinishedGame, Mode, TurnRating
+from wordle_tui.game.words import word_list
+from wordle_tui.history.history import History
+from wordle_tui.rating.exact import rate
 from wordle_tui.solver.advisor import Advisor
 from wordle_tui.tui.app import WordleApp
-from wordle_tui.words import word_list
 
 PICTURES = Path(__file__).parent / "pictures"
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import settings
 
 from wordle_tui import paths
-from wordle_tui.words import WordList, word_list
+from wordle_tui.game.words import WordList, word_list
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

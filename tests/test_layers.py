@@ -17,8 +17,8 @@ BELOW_THE_SCREENS = [
 ]
 WITHOUT_NUMPY = [
     "wordle_tui.cli",
-    "wordle_tui.game",
-    "wordle_tui.words",
+    "wordle_tui.game.game",
+    "wordle_tui.game.words",
     "wordle_tui.solver.advice",
 ]
 

@@ -19,24 +19,24 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from wordle_tui.game import Game
-    from wordle_tui.rating import rate
-    from wordle_tui.simulation import simulate
+    from wordle_tui.game.game import Game
+    from wordle_tui.game.tiles import Pattern, feedback
+    from wordle_tui.game.words import WordList, word_list
+    from wordle_tui.rating.exact import rate
     from wordle_tui.solver.advisor import Advisor
-    from wordle_tui.tiles import Pattern, feedback
-    from wordle_tui.words import WordList, word_list
+    from wordle_tui.strategies.simulation import simulate
 
 __version__ = "1.0.0"
 
 _HOMES = {
     "Advisor": "solver.advisor",
-    "Game": "game",
-    "Pattern": "tiles",
-    "WordList": "words",
-    "feedback": "tiles",
-    "rate": "rating",
-    "simulate": "simulation",
-    "word_list": "words",
+    "Game": "game.game",
+    "Pattern": "game.tiles",
+    "WordList": "game.words",
+    "feedback": "game.tiles",
+    "rate": "rating.exact",
+    "simulate": "strategies.simulation",
+    "word_list": "game.words",
 }
 __all__ = ["Advisor", "Game", "Pattern", "WordList", "feedback", "rate", "simulate", "word_list"]
 

@@ -15,13 +15,14 @@ from typing import NoReturn
 
 from wordle_tui import __version__
 from wordle_tui.commands import full_screen
-from wordle_tui.game import (
+from wordle_tui.game.errors import (
     ContradictionError,
     GameOverError,
     HardModeError,
+    HistoryError,
     RepeatedGuessError,
+    WordleError,
 )
-from wordle_tui.tiles import HistoryError, WordleError
 
 COMMANDS = {
     "practice": "practice",

@@ -22,22 +22,25 @@ from textual.message import Message
 from textual.pilot import Pilot
 from textual.worker import Worker, WorkerState
 
+from tests.support.instant import InstantSolver
 from tests.tui.conftest import MakeApp
-from tests.tui.instant import InstantSolver
 from wordle_tui import strategies
-from wordle_tui.challenge import challenge_code
-from wordle_tui.game import GUESS_LIMIT, Game, Outcome, Turn, share_text
-from wordle_tui.history import History
-from wordle_tui.records import Mode
-from wordle_tui.simulation import Simulation, simulate
-from wordle_tui.solver.advice import Engine, Stop
+from wordle_tui.game.challenge import challenge_code
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import GUESS_LIMIT, Game, Outcome, Turn, share_text
+from wordle_tui.game.records import Mode
+from wordle_tui.game.tiles import WORD_LENGTH, feedback
+from wordle_tui.game.words import WordClass, WordList
+from wordle_tui.history.history import History
+from wordle_tui.solver.advice import Engine
+from wordle_tui.solver.stopping import Stop
 from wordle_tui.strategies import Strategy
-from wordle_tui.tiles import WORD_LENGTH, WordleError, feedback
+from wordle_tui.strategies.simulation import Simulation, simulate
 from wordle_tui.tui.app import WordleApp
-from wordle_tui.tui.screens import lab, watch
-from wordle_tui.tui.screens.assist import AssistScreen
-from wordle_tui.tui.screens.practice import PracticeScreen
-from wordle_tui.words import WordClass, WordList
+from wordle_tui.tui.assist.screen import AssistScreen
+from wordle_tui.tui.lab import screen as lab
+from wordle_tui.tui.lab import watch
+from wordle_tui.tui.practice.screen import PracticeScreen
 
 BATCH = 10
 """Keys between two looks at the invariants."""

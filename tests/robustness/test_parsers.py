@@ -17,16 +17,17 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from tests.history_values import finished_games
-from tests.history_values import words as any_words
-from wordle_tui.archive import Archive, as_csv, as_json, parse_archive
-from wordle_tui.challenge import parse_challenge
+from tests.support.games import finished_games
+from tests.support.games import words as any_words
 from wordle_tui.cli import COMMANDS, main
-from wordle_tui.game import Turn, parse_share_text
-from wordle_tui.pasting import parse_paste
-from wordle_tui.tiles import Pattern, WordleError
-from wordle_tui.transcript import parse_game
-from wordle_tui.words import word_list
+from wordle_tui.game.challenge import parse_challenge
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import Turn, parse_share_text
+from wordle_tui.game.pasting import parse_paste
+from wordle_tui.game.tiles import Pattern
+from wordle_tui.game.transcript import parse_game
+from wordle_tui.game.words import word_list
+from wordle_tui.history.archive import Archive, as_csv, as_json, parse_archive
 
 WORDS = ("raise", "CLINT", "mince", "wince", "fuzzy", "zzzzz", "raisé", "ﬁner", "ıııııı"[:5])
 parts = st.one_of(

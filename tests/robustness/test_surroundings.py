@@ -17,12 +17,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.history_values import played
+from tests.support.games import played
 from tests.tui.test_real_program import Terminal, is_shown
-from wordle_tui import records
 from wordle_tui.cli import main
-from wordle_tui.history import History
-from wordle_tui.records import Mode, SavedGame
+from wordle_tui.game import records
+from wordle_tui.game.records import Mode, SavedGame
+from wordle_tui.history.history import History
 
 StartTerminal = Callable[..., Terminal]
 PROGRAM = [sys.executable, "-m", "wordle_tui"]
@@ -348,7 +348,7 @@ def test_a_clock_that_goes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     today = datetime(2026, 11, 15, 12, tzinfo=UTC)
     clock = [today]
     monkeypatch.setattr(records, "now", lambda: clock[0])
-    monkeypatch.setattr("wordle_tui.game_rows.now", lambda: clock[0])
+    monkeypatch.setattr("wordle_tui.history.rows.now", lambda: clock[0])
     with closing(History.open(tmp_path / "history.sqlite3")) as history:
         for days in (0, -400, -1, 3):
             clock[0] = today + timedelta(days)

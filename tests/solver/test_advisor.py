@@ -9,13 +9,13 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.reference import tiles
-from tests.solver.reference import Reference
-from wordle_tui.game import Game, Turn, parse_turns
+from tests.support.reference import tiles
+from tests.support.solver_reference import Reference
+from wordle_tui.game.game import Game, Turn, parse_turns
+from wordle_tui.game.tiles import feedback
+from wordle_tui.game.words import WordClass, WordList, word_list
 from wordle_tui.solver.advice import Advice, Stage
 from wordle_tui.solver.advisor import Advisor
-from wordle_tui.tiles import feedback
-from wordle_tui.words import WordClass, WordList, word_list
 
 ORIGINAL = Advisor(word_list("original"))
 NYT = Advisor(word_list("nyt"))

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from wordle_tui.game import Game
+from wordle_tui.game.game import Game
+from wordle_tui.game.words import WordClass, WordList, word_list
 from wordle_tui.solver.advice import Stage, Suggestion
 from wordle_tui.solver.advisor import Advisor
 from wordle_tui.solver.book import opening_advice
-from wordle_tui.words import WordClass, WordList, word_list
 
 POPULAR = {"adieu", "crane", "slate", "audio", "raise", "stare", "arise", "trace", "salet", "soare"}
 

@@ -4,8 +4,8 @@ import random
 
 import numpy as np
 
-from tests.reference import tiles as colours
-from tests.solver.reference import code, is_legal
+from tests.support.reference import tiles as colours
+from tests.support.solver_reference import code, is_legal
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.search import Solver
 

@@ -7,9 +7,10 @@ import tracemalloc
 import numpy as np
 import pytest
 
-from tests.reference import tiles as colours
-from wordle_tui.solver.ranking import RankingStopped, rank
+from tests.support.reference import tiles as colours
+from wordle_tui.solver.ranking import rank
 from wordle_tui.solver.search import Solver
+from wordle_tui.solver.stopping import Stopped
 
 
 def plain_figures(
@@ -121,7 +122,7 @@ def test_stop_is_polled_and_obeyed(original: Solver, size: int) -> None:
         polls += 1
         return polls > 2
 
-    with pytest.raises(RankingStopped):
+    with pytest.raises(Stopped):
         rank(original.table, original.guess_of, range(size), stop=stop)
     assert polls == 3
 

@@ -8,11 +8,13 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
-from tests.reference import tiles as colours
-from tests.solver.reference import Reference, code, is_legal
-from wordle_tui.solver import recursion, rules
+from tests.support.reference import tiles as colours
+from tests.support.solver_reference import Reference, code, is_legal
+from wordle_tui.solver import branch_and_bound as recursion
+from wordle_tui.solver import cache as rules
 from wordle_tui.solver.hard import Revealed
-from wordle_tui.solver.search import Options, SearchStopped, Solution, Solver
+from wordle_tui.solver.search import Options, Solution, Solver
+from wordle_tui.solver.stopping import Stopped
 from wordle_tui.solver.tree import Tree
 
 
@@ -187,7 +189,7 @@ def test_both_cores_say_the_same(original: Solver) -> None:
     assert sum(depth for _, depth in tree.depths()) == 465
     assert tree.distribution() == original.tree(left, guess).distribution()
     assert [done for done, _ in seen] == sorted(done for done, _ in seen)
-    with pytest.raises(SearchStopped):
+    with pytest.raises(Stopped):
         original.tree(range(2315), guess, processes=2, stop=lambda: True)
     only = original.answers.index("bunch")
     assert original.tree([only], guess, processes=2) == Tree(guess, only)
@@ -314,11 +316,11 @@ def test_stop_is_polled_and_obeyed(original: Solver) -> None:
         polls += 1
         return polls > 20
 
-    with pytest.raises(SearchStopped):
+    with pytest.raises(Stopped):
         solver.best(range(2315), stop=stop)
     assert polls == 21
     polls = 0
-    with pytest.raises(SearchStopped):
+    with pytest.raises(Stopped):
         solver.tree(range(2315), 0, stop=stop)
     assert polls == 21
 

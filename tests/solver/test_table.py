@@ -5,8 +5,8 @@ import random
 import numpy as np
 import pytest
 
-from tests.reference import tiles as colours
-from tests.solver.reference import code
+from tests.support.reference import tiles as colours
+from tests.support.solver_reference import code
 from wordle_tui.solver import table as table_module
 from wordle_tui.solver.search import Solver
 from wordle_tui.solver.table import WIN, TableTooLargeError, pattern_table

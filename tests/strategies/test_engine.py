@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from wordle_tui import strategies
-from wordle_tui.game import Game, Turn, broken_clue, parse_turns
-from wordle_tui.settings import STRATEGY_NAMES
+from wordle_tui.game.game import Game, Turn, broken_clue, parse_turns
+from wordle_tui.game.words import WordList
+from wordle_tui.history.settings import STRATEGY_NAMES
 from wordle_tui.solver.advice import Advice, Stage
 from wordle_tui.solver.advisor import ESTIMATED, EXACT, Advisor
 from wordle_tui.strategies.engine import StrategyEngine
-from wordle_tui.words import WordList
 
 
 @pytest.fixture(scope="module")

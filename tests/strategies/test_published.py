@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from wordle_tui import published, strategies
-from wordle_tui.game import Game, Turn, broken_clue, buckets
-from wordle_tui.published import DISTRIBUTIONS, Published
-from wordle_tui.simulation import Node, Simulation, simulate
-from wordle_tui.tiles import coarsen
-from wordle_tui.words import WordList
+from wordle_tui import strategies
+from wordle_tui.game.game import Game, Turn, broken_clue, buckets
+from wordle_tui.game.tiles import coarsen
+from wordle_tui.game.words import WordList
+from wordle_tui.strategies import published
+from wordle_tui.strategies.published import DISTRIBUTIONS, Published
+from wordle_tui.strategies.simulation import Node, Simulation, simulate
 
 
 def run(words: WordList, name: str, **options: object) -> Simulation:

@@ -8,15 +8,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.reference import is_legal_in_hard_mode, tiles
-from tests.strategies import reference
-from tests.strategies.reference import Turns
+from tests.support import strategy_reference as reference
+from tests.support.reference import is_legal_in_hard_mode, tiles
+from tests.support.strategy_reference import Turns
 from wordle_tui import strategies
-from wordle_tui.game import ContradictionError, Game, Turn
-from wordle_tui.solver.advice import never_stop
+from wordle_tui.game.errors import ContradictionError
+from wordle_tui.game.game import Game, Turn
+from wordle_tui.game.tiles import Pattern
+from wordle_tui.game.words import WordClass, WordList, word_list
+from wordle_tui.solver.stopping import never_stop
 from wordle_tui.strategies.position import Position
-from wordle_tui.tiles import Pattern
-from wordle_tui.words import WordClass, WordList, word_list
 
 Asked = tuple[list[str], list[str], Turns]
 """Answers, other accepted words, turns."""

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 from textual.app import App
 
-from tests.tui.instant import InstantSolver
-from wordle_tui.history import History
+from tests.support.instant import InstantSolver
+from wordle_tui.game.words import WordList
+from wordle_tui.history.history import History
 from wordle_tui.tui.app import WordleApp
-from wordle_tui.words import WordList
 
 GOLDEN = Path(__file__).parent / "golden"
 

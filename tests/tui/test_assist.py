@@ -11,21 +11,22 @@ from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Static
 
+from tests.support.driving import press, settle
+from tests.support.instant import InstantEngine, InstantSolver
 from tests.tui.conftest import MakeApp, screen_text
-from tests.tui.driving import press, settle
-from tests.tui.instant import InstantEngine, InstantSolver
-from wordle_tui.game import Game
-from wordle_tui.history import History
-from wordle_tui.records import Mode
-from wordle_tui.settings import Settings
-from wordle_tui.solver.advice import Advice, Engine, Stage, Stop, never_stop
-from wordle_tui.tiles import feedback
+from wordle_tui.game.game import Game
+from wordle_tui.game.records import Mode
+from wordle_tui.game.tiles import feedback
+from wordle_tui.game.words import WordClass, WordList
+from wordle_tui.history.history import History
+from wordle_tui.history.settings import Settings
+from wordle_tui.solver.advice import Advice, Engine, Stage
+from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.tui.app import WordleApp
-from wordle_tui.tui.screens.assist import AssistScreen
-from wordle_tui.tui.widgets.assist_board import AssistBoard
-from wordle_tui.tui.widgets.panels import CandidateList, Explanation, Headline
-from wordle_tui.tui.widgets.suggestions import Suggestions
-from wordle_tui.words import WordClass, WordList
+from wordle_tui.tui.assist.board import AssistBoard
+from wordle_tui.tui.assist.screen import AssistScreen
+from wordle_tui.tui.shared.panels import CandidateList, Explanation, Headline
+from wordle_tui.tui.shared.suggestions import Suggestions
 
 
 class Desk:

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from tests.tui.conftest import MakeApp
 from tests.tui.test_assist import desk
-from wordle_tui.game import Game, Turn, parse_turns
-from wordle_tui.tiles import Pattern, feedback
-from wordle_tui.tui.sheet import Sheet, certain_tiles
-from wordle_tui.tui.solving import candidates_after
-from wordle_tui.tui.widgets.panels import Headline
-from wordle_tui.words import WordList, word_list
+from wordle_tui.game.game import Game, Turn, parse_turns
+from wordle_tui.game.tiles import Pattern, feedback
+from wordle_tui.game.words import WordList, word_list
+from wordle_tui.tui.assist.sheet import Sheet, certain_tiles
+from wordle_tui.tui.engines import candidates_after
+from wordle_tui.tui.shared.panels import Headline
 
 COLOURING = "Colour it as the game did"
 CRANE = "c r a n e 1 1 1 1 2 enter"

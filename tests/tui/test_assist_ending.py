@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.driving import press, settle
 from tests.tui.conftest import MakeApp
-from tests.tui.driving import press, settle
 from tests.tui.test_assist import RAISE, desk
-from wordle_tui.game import Game, parse_turns
-from wordle_tui.tui.screens.replay import ReplayScreen
-from wordle_tui.tui.solving import Solver
-from wordle_tui.words import word_list
+from wordle_tui.game.game import Game, parse_turns
+from wordle_tui.game.words import word_list
+from wordle_tui.tui.engines import Solver
+from wordle_tui.tui.replay.screen import ReplayScreen
 
 WON = f"{RAISE} 3 3 3 3 3 enter"
 LOST = " ".join([f"{RAISE} enter"] * 6)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.driving import settle
 from tests.tui.conftest import MakeApp
-from tests.tui.driving import settle
 from tests.tui.test_assist import RAISE, desk
-from wordle_tui.tiles import feedback
+from wordle_tui.game.tiles import feedback
+from wordle_tui.game.words import WordClass, WordList
 from wordle_tui.tui.app import WordleApp
-from wordle_tui.tui.widgets.panels import CandidateList, Explanation
-from wordle_tui.words import WordClass, WordList
+from wordle_tui.tui.shared.panels import CandidateList, Explanation
 
 
 def with_rare_words() -> WordList:

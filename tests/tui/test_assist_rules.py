@@ -6,8 +6,8 @@ from pathlib import Path
 
 from tests.tui.conftest import MakeApp
 from tests.tui.test_assist import RAISE, desk
-from wordle_tui.records import Mode
-from wordle_tui.words import WordList, own_list
+from wordle_tui.game.records import Mode
+from wordle_tui.game.words import WordList, own_list
 
 
 async def test_a_board_keeps_its_list_and_the_next_one_has_that_of_the_settings(

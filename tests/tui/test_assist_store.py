@@ -5,14 +5,14 @@ from __future__ import annotations
 from contextlib import closing
 from pathlib import Path
 
-from wordle_tui.archive import Archive, as_json, parse_archive
-from wordle_tui.game import Game, Turn, parse_turns
-from wordle_tui.history import History
-from wordle_tui.records import Mode, parse_marks
-from wordle_tui.tiles import Pattern
-from wordle_tui.tui.screens.assist_store import AssistStore
-from wordle_tui.tui.sheet import Sheet
-from wordle_tui.words import word_list
+from wordle_tui.game.game import Game, Turn, parse_turns
+from wordle_tui.game.records import Mode, parse_marks
+from wordle_tui.game.tiles import Pattern
+from wordle_tui.game.words import word_list
+from wordle_tui.history.archive import Archive, as_json, parse_archive
+from wordle_tui.history.history import History
+from wordle_tui.tui.assist.sheet import Sheet
+from wordle_tui.tui.assist.store import AssistStore
 
 FULL = "raise:bbbbb clint:bbbbb raise:bbbbb clint:bbbbb raise:bbbbb clint:bbbbb"
 

@@ -10,13 +10,13 @@ from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Static
 
+from tests.support.driving import press, settle
+from tests.support.instant import InstantSolver
 from tests.tui.conftest import MakeApp, screen_text
-from tests.tui.driving import press, settle
-from tests.tui.instant import InstantSolver
+from wordle_tui.game.words import WordList
 from wordle_tui.tui.app import WordleApp
-from wordle_tui.tui.screens.question import QuestionScreen
-from wordle_tui.tui.screens.watch import WatchScreen
-from wordle_tui.words import WordList
+from wordle_tui.tui.lab.watch import WatchScreen
+from wordle_tui.tui.shared.question import QuestionScreen
 
 TEXTS = ("[/b]", "a[/]b", "[bold]x", "words[old]", "[@click=app.quit]")
 

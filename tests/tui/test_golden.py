@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.driving import press, settle
 from tests.tui.conftest import CheckGolden, MakeApp
-from tests.tui.driving import press, settle
 from wordle_tui.tui.themes import THEMES
 
 SIZES = ((80, 24), (40, 20), (140, 45))

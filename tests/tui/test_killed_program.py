@@ -16,12 +16,12 @@ if sys.platform == "win32":
     pytest.skip("needs a pseudo-terminal", allow_module_level=True)
 
 from tests.tui.test_real_program import Terminal, is_shown, terminal
-from wordle_tui.game import Game, Outcome
-from wordle_tui.history import History
-from wordle_tui.practice import PracticeGame
-from wordle_tui.records import Mode
-from wordle_tui.tui.widgets.board import SQUARE
-from wordle_tui.words import WordList
+from wordle_tui.game.game import Game, Outcome
+from wordle_tui.game.practice import PracticeGame
+from wordle_tui.game.records import Mode
+from wordle_tui.game.words import WordList
+from wordle_tui.history.history import History
+from wordle_tui.tui.shared.board import SQUARE
 
 __all__ = ["terminal"]
 GUESSES = ("raise", "mount", "fluff", "civic", "puppy", "mummy")

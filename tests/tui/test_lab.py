@@ -14,20 +14,21 @@ from textual import events
 from textual.geometry import Size
 from textual.pilot import Pilot
 
+from tests.support.driving import press, settle
 from tests.tui.conftest import CheckGolden, MakeApp, screen_text
-from tests.tui.driving import press, settle
-from wordle_tui import results, strategies
-from wordle_tui.simulation import Progress, Simulation, simulate
-from wordle_tui.strategies import Stopped
-from wordle_tui.tiles import WordleError
+from wordle_tui import strategies
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.words import WordClass, WordList
+from wordle_tui.solver.stopping import Stopped
+from wordle_tui.strategies import results
+from wordle_tui.strategies.simulation import Progress, Simulation, simulate
 from wordle_tui.tui.app import WordleApp
-from wordle_tui.tui.screens import lab
-from wordle_tui.tui.screens.base import WordleScreen
-from wordle_tui.tui.screens.lab import FIRST_PICKED, LabScreen
-from wordle_tui.tui.screens.watch import WatchScreen
+from wordle_tui.tui.lab import screen as lab
+from wordle_tui.tui.lab.screen import FIRST_PICKED, LabScreen
+from wordle_tui.tui.lab.trials import Histograms
+from wordle_tui.tui.lab.watch import WatchScreen
+from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.themes import THEMES
-from wordle_tui.tui.widgets.trials import Histograms
-from wordle_tui.words import WordClass, WordList
 
 MakeLab = Callable[..., WordleApp]
 

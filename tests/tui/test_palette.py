@@ -6,12 +6,12 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Markdown
 
+from tests.support.driving import press, settle
 from tests.tui.conftest import MakeApp, screen_text
-from tests.tui.driving import press, settle
-from wordle_tui.practice import Plan
+from wordle_tui.game.practice import Plan
 from wordle_tui.tui.app import WordleApp
-from wordle_tui.tui.screens.watch import WatchScreen
-from wordle_tui.tui.widgets.bars import TabBar
+from wordle_tui.tui.lab.watch import WatchScreen
+from wordle_tui.tui.shared.bars import TabBar
 
 
 def commands(app: WordleApp) -> list[str]:

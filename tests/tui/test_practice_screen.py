@@ -13,29 +13,31 @@ from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Static
 
+from tests.support.driving import settle
+from tests.support.instant import InstantEngine, InstantSolver
 from tests.tui.conftest import CheckGolden, MakeApp, screen_text
-from tests.tui.driving import settle
-from tests.tui.instant import InstantEngine, InstantSolver
 from wordle_tui import strategies
-from wordle_tui.challenge import challenge_code
-from wordle_tui.game import Game, Outcome
-from wordle_tui.history import History
-from wordle_tui.practice import Plan, PracticeGame
-from wordle_tui.rated import RatedGame
-from wordle_tui.records import Mode, SavedGame
-from wordle_tui.settings import Settings
-from wordle_tui.solver.advice import Advice, Engine, Stage, Stop, never_stop
-from wordle_tui.tiles import Mark, WordleError
+from wordle_tui.game.challenge import challenge_code
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import Game, Outcome
+from wordle_tui.game.practice import Plan, PracticeGame
+from wordle_tui.game.records import Mode, SavedGame
+from wordle_tui.game.tiles import Mark
+from wordle_tui.game.words import WordList, word_list
+from wordle_tui.history.history import History
+from wordle_tui.history.settings import Settings
+from wordle_tui.rating.values import RatedGame
+from wordle_tui.solver.advice import Advice, Engine, Stage
+from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.tui.app import WordleApp
-from wordle_tui.tui.screens.practice import PracticeScreen
-from wordle_tui.tui.screens.stats import StatsScreen
-from wordle_tui.tui.screens.watch import WatchScreen
-from wordle_tui.tui.widgets.game_result import GameResult
-from wordle_tui.tui.widgets.keyboard import Keyboard
-from wordle_tui.tui.widgets.panels import Headline
-from wordle_tui.tui.widgets.practice_board import PracticeBoard
-from wordle_tui.tui.widgets.suggestions import Suggestions
-from wordle_tui.words import WordList, word_list
+from wordle_tui.tui.lab.watch import WatchScreen
+from wordle_tui.tui.practice.keyboard import Keyboard
+from wordle_tui.tui.practice.result import GameResult
+from wordle_tui.tui.practice.screen import PracticeScreen
+from wordle_tui.tui.shared.panels import Headline
+from wordle_tui.tui.shared.practice_board import PracticeBoard
+from wordle_tui.tui.shared.suggestions import Suggestions
+from wordle_tui.tui.stats.screen import StatsScreen
 
 Play = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
 
@@ -726,7 +728,7 @@ async def test_a_strategy_that_fails_says_so(play: Play, monkeypatch: pytest.Mon
     def fail(*_: object) -> str:
         raise OSError("no memory")
 
-    monkeypatch.setattr("wordle_tui.tui.screens.watch._guess", fail)
+    monkeypatch.setattr("wordle_tui.tui.lab.watch._guess", fail)
     async with play() as pilot:
         screen = await watching(pilot, "distinct-letters")
         await press(pilot, "enter")
@@ -751,8 +753,8 @@ async def test_a_strategy_chosen_while_another_thinks_plays_on(
             return "fuzzy"
         return game.candidates.words[0]
 
-    monkeypatch.setattr("wordle_tui.tui.screens.watch._guess", guess)
-    monkeypatch.setattr("wordle_tui.tui.screens.watch.PAUSES", (0.01,) * 5)
+    monkeypatch.setattr("wordle_tui.tui.lab.watch._guess", guess)
+    monkeypatch.setattr("wordle_tui.tui.lab.watch.PAUSES", (0.01,) * 5)
     async with play() as pilot:
         screen = await watching(pilot, "expected")
         screen.action_toggle_run()
@@ -798,7 +800,7 @@ async def test_keys_for_a_page_do_no_harm_where_the_list_has_no_room(play: Play)
 async def test_a_strategy_runs_by_itself_at_a_chosen_speed(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("wordle_tui.tui.screens.watch.PAUSES", (0.05, 0.04, 0.03, 0.02, 0.01))
+    monkeypatch.setattr("wordle_tui.tui.lab.watch.PAUSES", (0.05, 0.04, 0.03, 0.02, 0.01))
     async with play() as pilot:
         screen = await watching(pilot, "distinct-letters")
         await press(pilot, "plus plus plus minus")

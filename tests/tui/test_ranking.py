@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from tests.support.driving import press, settle
 from tests.tui.conftest import MakeApp, screen_text
-from tests.tui.driving import press, settle
 from tests.tui.test_lab import until
 from wordle_tui import strategies
-from wordle_tui.tui.screens.assist import AssistScreen
+from wordle_tui.tui.assist.screen import AssistScreen
 
 
 async def test_the_sidebar_follows_the_chosen_strategy(make_app: MakeApp) -> None:

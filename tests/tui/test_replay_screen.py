@@ -13,24 +13,24 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
+from tests.support.driving import press, settle
 from tests.tui.conftest import CheckGolden, MakeApp, screen_text
-from tests.tui.driving import press, settle
 from tests.tui.test_real_program import Terminal, is_shown, terminal  # noqa: F401
-from wordle_tui import report
-from wordle_tui.game import Game, parse_turns
-from wordle_tui.history import History
-from wordle_tui.rated import RatedGame
-from wordle_tui.rating import rate
-from wordle_tui.records import FinishedGame, Mode
-from wordle_tui.solver.advice import Stop
+from wordle_tui.game.game import Game, parse_turns
+from wordle_tui.game.records import FinishedGame, Mode
+from wordle_tui.game.transcript import parse_game
+from wordle_tui.game.words import WordClass, WordList
+from wordle_tui.history.history import History
+from wordle_tui.rating import report
+from wordle_tui.rating.exact import rate
+from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.advisor import Advisor
-from wordle_tui.transcript import parse_game
+from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.app import WordleApp
-from wordle_tui.tui.screens.replay import ReplayScreen
-from wordle_tui.tui.screens.replay_windows import LinesScreen, PickScreen
-from wordle_tui.tui.solving import Solver
-from wordle_tui.tui.widgets.replay_panels import Overview
-from wordle_tui.words import WordClass, WordList
+from wordle_tui.tui.engines import Solver
+from wordle_tui.tui.replay.panels import Overview
+from wordle_tui.tui.replay.screen import ReplayScreen
+from wordle_tui.tui.replay.windows import LinesScreen, PickScreen
 
 GAME = "soare clint mince wince"
 MakeReplay = Callable[..., WordleApp]

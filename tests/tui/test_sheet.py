@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordle_tui.game import GUESS_LIMIT, parse_turns
-from wordle_tui.pasting import PasteError, parse_paste
-from wordle_tui.tiles import WORD_LENGTH, Mark, Pattern, WordleError
-from wordle_tui.tui.sheet import Sheet, pasted_onto
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import GUESS_LIMIT, parse_turns
+from wordle_tui.game.pasting import PasteError, parse_paste
+from wordle_tui.game.tiles import WORD_LENGTH, Mark, Pattern
+from wordle_tui.tui.assist.sheet import Sheet, pasted_onto
 
 KEYS: dict[str, Callable[[Sheet], Sheet]] = {
     "a": lambda sheet: sheet.type("a"),

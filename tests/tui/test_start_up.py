@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from wordle_tui import responsiveness
+from wordle_tui.commands import responsiveness
 
 PROBE = """
 import asyncio, sys
@@ -17,7 +17,7 @@ found = []
 ready = WordleApp.on_ready
 
 def on_ready(app):
-    names = ("numpy", "wordle_tui.tui.screens.lab", "wordle_tui.tui.screens.stats")
+    names = ("numpy", "wordle_tui.tui.lab.screen", "wordle_tui.tui.stats.screen")
     found.append([name for name in names if name in sys.modules])
     found.append(len(app.screen.query_one("Suggestions").shown))
     ready(app)

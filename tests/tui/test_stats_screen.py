@@ -14,16 +14,17 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
-from tests.history_values import played
+from tests.support.driving import settle
+from tests.support.games import played
 from tests.tui.conftest import CheckGolden, MakeApp, screen_text
-from tests.tui.driving import settle
-from wordle_tui import game_rows, paths
-from wordle_tui.archive import parse_archive
-from wordle_tui.game import parse_turns
-from wordle_tui.records import FinishedGame, Mode, TurnRating
-from wordle_tui.tui.screens.replay import ReplayScreen
-from wordle_tui.tui.screens.stats import StatsScreen
-from wordle_tui.tui.widgets.game_table import GameTable
+from wordle_tui import paths
+from wordle_tui.game.game import parse_turns
+from wordle_tui.game.records import FinishedGame, Mode, TurnRating
+from wordle_tui.history import rows as game_rows
+from wordle_tui.history.archive import parse_archive
+from wordle_tui.tui.replay.screen import ReplayScreen
+from wordle_tui.tui.shared.game_table import GameTable
+from wordle_tui.tui.stats.screen import StatsScreen
 
 Show = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)

@@ -9,8 +9,8 @@ from typing import Any
 
 from wordle_tui import paths
 from wordle_tui.commands.common import opened_history
-from wordle_tui.tiles import WordleError
-from wordle_tui.wording import counted
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.wording import counted
 
 
 class ArchiveFileError(WordleError):
@@ -39,7 +39,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
 
 
 def write(arguments: Namespace) -> int:
-    from wordle_tui.archive import Archive, as_csv, as_json
+    from wordle_tui.history.archive import Archive, as_csv, as_json
 
     with opened_history() as history:
         games = tuple(reversed(history.games()))
@@ -59,7 +59,7 @@ def write(arguments: Namespace) -> int:
 
 
 def read(arguments: Namespace) -> int:
-    from wordle_tui.archive import parse_archive
+    from wordle_tui.history.archive import parse_archive
 
     try:
         # Line ends as they are: those inside a cell belong to it.

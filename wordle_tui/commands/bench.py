@@ -20,9 +20,9 @@ from typing import TYPE_CHECKING, Any
 from wordle_tui import __version__
 from wordle_tui.commands.common import add_json_option, print_json, print_table
 from wordle_tui.commands.progress import progress_bar
-from wordle_tui.game import Game, parse_turns
-from wordle_tui.wording import counted
-from wordle_tui.words import word_list
+from wordle_tui.game.game import Game, parse_turns
+from wordle_tui.game.wording import counted
+from wordle_tui.game.words import word_list
 
 if TYPE_CHECKING:
     from wordle_tui.solver.advisor import Advisor
@@ -163,7 +163,7 @@ def ranking_time(turns: str) -> float:
 
 
 def rate_game(advisor: Advisor, game: Game, guesses: Sequence[str], answer: str) -> None:
-    from wordle_tui.rating import rate
+    from wordle_tui.rating.exact import rate
 
     game = Game(game.words, answer=answer)
     for guess in guesses:
@@ -200,8 +200,8 @@ def least_of_fresh(turns: str, work: Callable[[Advisor, Game], None]) -> float:
 
 def strategy_figures() -> Iterator[Figure]:
     """Each strategy over all answers of the original list."""
-    from wordle_tui.simulation import simulate
     from wordle_tui.strategies import STRATEGIES
+    from wordle_tui.strategies.simulation import simulate
 
     for strategy in STRATEGIES:
         work = partial(simulate, word_list("original"), strategy())
@@ -237,7 +237,7 @@ def process_figures() -> Iterator[Figure]:
 
 def screen_figures() -> Iterator[Figure]:
     """The full-screen program in a real terminal."""
-    from wordle_tui.responsiveness import key_latencies, start_up
+    from wordle_tui.commands.responsiveness import key_latencies, start_up
 
     start = cache(start_up)
     latencies = cache(lambda: sorted(key_latencies()))

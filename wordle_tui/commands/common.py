@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wordle_tui import paths
-from wordle_tui.tiles import HistoryError
-from wordle_tui.words import LIST_NAMES, WordFileError, WordList, own_list, word_list
+from wordle_tui.game.errors import HistoryError
+from wordle_tui.game.words import LIST_NAMES, WordFileError, WordList, own_list, word_list
 
 if TYPE_CHECKING:
-    from wordle_tui.history import History
+    from wordle_tui.history.history import History
 
 
 def add_list_options(
@@ -122,7 +122,7 @@ def opened_history(*, strict: bool = True) -> Iterator[History]:
     games, and no figures are shown that leave some out.
     """
     # Imported here: most commands do without it and start sooner.
-    from wordle_tui.history import History
+    from wordle_tui.history.history import History
 
     history = History.open()
     try:

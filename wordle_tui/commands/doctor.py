@@ -17,9 +17,9 @@ from typing import Any
 
 from wordle_tui import __version__, paths
 from wordle_tui.commands.common import add_json_option, opened_history, print_json
+from wordle_tui.game.wording import counted
+from wordle_tui.game.words import LIST_NAMES, word_list
 from wordle_tui.solver.book import opening_advice
-from wordle_tui.wording import counted
-from wordle_tui.words import LIST_NAMES, word_list
 
 SMALLEST, COMFORTABLE = (30, 12), (80, 24)
 """Columns and lines below which the screens do not fit, and from which all is shown."""

@@ -11,12 +11,12 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 from wordle_tui.commands.common import add_hard_option, add_list_options, chosen_list
-from wordle_tui.tiles import WordleError
+from wordle_tui.game.errors import WordleError
 
 if TYPE_CHECKING:
-    from wordle_tui.game import Game
-    from wordle_tui.practice import Plan
-    from wordle_tui.words import WordList
+    from wordle_tui.game.game import Game
+    from wordle_tui.game.practice import Plan
+    from wordle_tui.game.words import WordList
 
 
 class TerminalError(WordleError):

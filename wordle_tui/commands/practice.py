@@ -10,8 +10,8 @@ from wordle_tui.commands import full_screen
 from wordle_tui.commands.common import whole_number
 
 if TYPE_CHECKING:
-    from wordle_tui.practice import Plan
-    from wordle_tui.words import WordList
+    from wordle_tui.game.practice import Plan
+    from wordle_tui.game.words import WordList
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
@@ -43,8 +43,8 @@ def run(arguments: Namespace) -> int:
 
 def _plan(arguments: Namespace, words: WordList) -> Plan:
     """The game that the options ask for."""
-    from wordle_tui.practice import Plan, challenge_answer
-    from wordle_tui.records import Mode
+    from wordle_tui.game.practice import Plan, challenge_answer
+    from wordle_tui.game.records import Mode
 
     if arguments.adversary:
         return Plan(Mode.ADVERSARY)

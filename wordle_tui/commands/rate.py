@@ -23,12 +23,12 @@ from wordle_tui.commands.common import (
     whole_number,
 )
 from wordle_tui.commands.progress import progress_bar
-from wordle_tui.game import Game, Outcome
-from wordle_tui.rated import SECONDS, Figures, RatedGame, RatedGuess
-from wordle_tui.tiles import WordleError
-from wordle_tui.transcript import TranscriptError, parse_game
-from wordle_tui.wording import counted
-from wordle_tui.words import LIST_NAMES, WordList
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import Game, Outcome
+from wordle_tui.game.transcript import TranscriptError, parse_game
+from wordle_tui.game.wording import counted
+from wordle_tui.game.words import LIST_NAMES, WordList
+from wordle_tui.rating.values import SECONDS, Figures, RatedGame, RatedGuess
 
 if TYPE_CHECKING:
     from wordle_tui.solver.advisor import Advisor
@@ -108,7 +108,7 @@ def run(arguments: Namespace) -> int:
     if arguments.json:
         print_json(as_json(rated) | ({"strategy_lines": lines} if lines else {}))
     elif arguments.markdown:
-        from wordle_tui.report import markdown
+        from wordle_tui.rating.report import markdown
 
         spoilers = not arguments.no_spoilers
         print(markdown(rated, spoilers=spoilers, seconds=arguments.seconds), end="")
@@ -195,14 +195,14 @@ def _advisor(words: WordList) -> Advisor:
 
 
 def _rate(game: Game, advisor: Advisor, seconds: float) -> RatedGame:
-    from wordle_tui.rating import rate
+    from wordle_tui.rating.exact import rate
 
     with progress_bar("rating") as progress:
         return rate(game, advisor, seconds=seconds, progress=progress)
 
 
 def _strategy_lines(rated: RatedGame) -> dict[str, list[str]]:
-    from wordle_tui.rating import strategy_lines
+    from wordle_tui.rating.exact import strategy_lines
 
     if rated.answer is None:
         raise TranscriptError("The lines of the strategies need the answer: give --answer.")
@@ -210,7 +210,7 @@ def _strategy_lines(rated: RatedGame) -> dict[str, list[str]]:
 
 
 def _write_picture(rated: RatedGame, arguments: Namespace) -> None:
-    from wordle_tui.report import svg
+    from wordle_tui.rating.report import svg
 
     try:
         paths.write_text(arguments.svg, svg(rated, spoilers=not arguments.no_spoilers))
@@ -300,7 +300,7 @@ def _print_summary(games: list[RatedGame]) -> None:
 
 
 def _print(rated: RatedGame, seconds: float, lines: dict[str, list[str]]) -> None:
-    from wordle_tui import report
+    from wordle_tui.rating import report
 
     print(report.title(rated))
     print()

@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 from wordle_tui.commands.common import print_json, print_table
-from wordle_tui.game import Game
-from wordle_tui.remaining_rating import Criterion, Remaining, rate_remaining, suggested_line
-from wordle_tui.report import added_sentence
-from wordle_tui.wording import counted
+from wordle_tui.game.game import Game
+from wordle_tui.game.wording import counted
+from wordle_tui.rating.one_ply import Criterion, Remaining, rate_remaining, suggested_line
+from wordle_tui.rating.report import added_sentence
 
 
 def rate_ahead(game: Game, by: Criterion, *, as_json: bool) -> int:

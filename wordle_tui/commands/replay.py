@@ -7,11 +7,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from wordle_tui.commands import full_screen
-from wordle_tui.transcript import parse_game
+from wordle_tui.game.transcript import parse_game
 
 if TYPE_CHECKING:
-    from wordle_tui.game import Game
-    from wordle_tui.words import WordList
+    from wordle_tui.game.game import Game
+    from wordle_tui.game.words import WordList
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:

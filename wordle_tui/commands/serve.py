@@ -9,7 +9,7 @@ from ipaddress import ip_address
 from typing import Any
 
 from wordle_tui.commands import full_screen
-from wordle_tui.tiles import WordleError
+from wordle_tui.game.errors import WordleError
 
 HOST, PORT = "127.0.0.1", 8000
 

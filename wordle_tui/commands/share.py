@@ -7,7 +7,7 @@ from argparse import Namespace, _SubParsersAction
 from typing import Any
 
 from wordle_tui.commands.common import add_list_options, chosen_list, opened_history
-from wordle_tui.game import share_text
+from wordle_tui.game.game import share_text
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
@@ -25,7 +25,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
 
 def run(arguments: Namespace) -> int:
     if arguments.challenge is not None:
-        from wordle_tui.challenge import challenge_code
+        from wordle_tui.game.challenge import challenge_code
 
         print(challenge_code(chosen_list(arguments).check(arguments.challenge)))
         return 0

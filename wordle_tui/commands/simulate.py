@@ -17,15 +17,15 @@ from wordle_tui.commands.common import (
     print_table,
 )
 from wordle_tui.commands.progress import progress_bar
-from wordle_tui.tiles import is_word
-from wordle_tui.wording import counted
-from wordle_tui.words import WordList, read_word_file
+from wordle_tui.game.tiles import is_word
+from wordle_tui.game.wording import counted
+from wordle_tui.game.words import WordList, read_word_file
 
 if TYPE_CHECKING:
-    from wordle_tui.published import Check
-    from wordle_tui.results import Tell
-    from wordle_tui.simulation import Simulation
     from wordle_tui.strategies import Strategy
+    from wordle_tui.strategies.published import Check
+    from wordle_tui.strategies.results import Tell
+    from wordle_tui.strategies.simulation import Simulation
 
 BAR_WIDTH = 40
 _OPTIONS = ("hard", "opener", "knowledge", "thresholds", "criterion", "tie_break", "pool")
@@ -154,7 +154,7 @@ def _strategy(arguments: Namespace, **more: Any) -> Strategy[Any]:
 def _simulated(
     words: WordList, strategy: Strategy[Any], fresh: bool, tell: Tell = print_remark
 ) -> Simulation:
-    from wordle_tui.results import simulated
+    from wordle_tui.strategies.results import simulated
 
     with progress_bar(f"{strategy.name:16}") as bar:
         return simulated(
@@ -168,7 +168,7 @@ def _simulated(
 
 def _run_all(arguments: Namespace, words: WordList) -> int:
     from wordle_tui import strategies
-    from wordle_tui.published import checks
+    from wordle_tui.strategies.published import checks
 
     def simulated(strategy: Strategy[Any]) -> Simulation:
         return _simulated(words, strategy, arguments.fresh, tell)
@@ -195,7 +195,7 @@ def _run_all(arguments: Namespace, words: WordList) -> int:
 
 
 def _run_sweep(arguments: Namespace, words: WordList) -> int:
-    from wordle_tui.sweep import sweep, threshold_maps
+    from wordle_tui.strategies.sweep import sweep, threshold_maps
 
     if arguments.openers is not None:
         titles = [words.check(opener) for opener in _openers(arguments.openers, words)]
@@ -221,7 +221,7 @@ def _run_sweep(arguments: Namespace, words: WordList) -> int:
 
 def _openers(text: str, words: WordList) -> Sequence[str]:
     from wordle_tui.strategies import StrategyError
-    from wordle_tui.sweep import best_openers
+    from wordle_tui.strategies.sweep import best_openers
 
     if text.isdecimal() and int(text) > 0:
         return best_openers(words, int(text))

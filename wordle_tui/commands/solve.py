@@ -15,8 +15,8 @@ from wordle_tui.commands.common import (
     print_json,
 )
 from wordle_tui.commands.progress import progress_bar
-from wordle_tui.game import GUESS_LIMIT
-from wordle_tui.wording import counted
+from wordle_tui.game.game import GUESS_LIMIT
+from wordle_tui.game.wording import counted
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:

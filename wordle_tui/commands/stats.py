@@ -7,18 +7,18 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from wordle_tui.commands.common import add_json_option, opened_history, print_json, print_table
-from wordle_tui.wording import counted
-from wordle_tui.words import list_name
+from wordle_tui.game.wording import counted
+from wordle_tui.game.words import list_name
 
 if TYPE_CHECKING:
-    from wordle_tui.statistics import Statistics
+    from wordle_tui.history.statistics import Statistics
 
 _BAR_WIDTH = 40
 _OPENERS = 10
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
-    from wordle_tui.records import Mode
+    from wordle_tui.game.records import Mode
 
     parser = subparsers.add_parser(
         "stats",
@@ -36,7 +36,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    from wordle_tui.records import GameFilter, Mode
+    from wordle_tui.game.records import GameFilter, Mode
 
     which = GameFilter(arguments.mode and Mode(arguments.mode), arguments.list)
     with opened_history() as history:

@@ -19,10 +19,11 @@ from wordle_tui.commands.common import (
     seconds,
 )
 from wordle_tui.commands.progress import progress_bar
-from wordle_tui.game import ContradictionError, Game, Outcome, Turn
+from wordle_tui.game.errors import ContradictionError
+from wordle_tui.game.game import Game, Outcome, Turn
+from wordle_tui.game.wording import chance_text, counted
 from wordle_tui.solver.advice import Advice, Stage, Suggestion
 from wordle_tui.solver.book import opening_advice
-from wordle_tui.wording import chance_text, counted
 
 _CANDIDATES_PRINTED = 60
 

@@ -1,0 +1,1 @@
+"""The exact solver: a position in, proved values out. Knows nothing of screens or commands."""

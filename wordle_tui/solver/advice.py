@@ -6,20 +6,13 @@ empty board from a file.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Protocol
 
-from wordle_tui.game import Contradiction, Game
-
-Stop = Callable[[], bool]
-"""Asked often during long work; True means: give up now."""
-
-
-def never_stop() -> bool:
-    """A `Stop` for work that may take as long as it needs."""
-    return False
+from wordle_tui.game.game import Contradiction, Game
+from wordle_tui.solver.stopping import Stop, never_stop
 
 
 class Stage(IntEnum):

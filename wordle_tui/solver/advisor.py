@@ -13,14 +13,15 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from wordle_tui.game import GUESS_LIMIT, Game, Outcome
-from wordle_tui.solver.advice import Advice, Stage, Stop, Suggestion, never_stop
+from wordle_tui.game.game import GUESS_LIMIT, Game, Outcome
+from wordle_tui.game.words import WordList
+from wordle_tui.solver.advice import Advice, Stage, Suggestion
 from wordle_tui.solver.book import opening_advice
 from wordle_tui.solver.hard import Revealed
-from wordle_tui.solver.ranking import Ranking, RankingStopped, rank
-from wordle_tui.solver.search import SearchStopped, Solution, Solver
+from wordle_tui.solver.ranking import Ranking, rank
+from wordle_tui.solver.search import Solution, Solver
+from wordle_tui.solver.stopping import Stop, Stopped, check, never_stop
 from wordle_tui.solver.table import Table, guess_codes, letter_places, letters, pattern_table
-from wordle_tui.words import WordList
 
 EXACT = 20
 """Suggestions that get exact values, unless another number is asked for: as many as a tall screen
@@ -105,8 +106,8 @@ class Position:
 class Advisor:
     """Advice on positions over one word list.
 
-    >>> from wordle_tui.game import Game, parse_turns
-    >>> from wordle_tui.words import word_list
+    >>> from wordle_tui.game.game import Game, parse_turns
+    >>> from wordle_tui.game.words import word_list
     >>> game = Game(word_list("original"), parse_turns("parse:bbybb clint:bbyyb"))
     >>> *_, advice = Advisor(game.words).advise(game)
     >>> advice.suggestions[0].word, round(advice.suggestions[0].expected_guesses, 4)
@@ -135,7 +136,7 @@ class Advisor:
         try:
             for advice in self._advise(game, also, stop):
                 yield advice
-        except (SearchStopped, RankingStopped):
+        except Stopped:
             return
         assert advice is not None
         self._advice[key] = advice
@@ -152,11 +153,11 @@ class Advisor:
         yield advice
         ranking = self.rank(position, stop)
         ranked = self._ranked(position, ranking)
-        _check(stop)
+        check(stop)
         chosen = ranked.best_by_estimate(self.exact + ESTIMATED)
         wanted = dict.fromkeys([*chosen[: self.exact], *ranked.places(also)])
         chosen = list(dict.fromkeys([*chosen, *wanted, *ranked.best_by_other_figures(EXACT)]))
-        _check(stop)
+        check(stop)
         suggestions = {place: ranked.suggestion(place) for place in chosen}
         advice = replace(
             advice, stage=Stage.RANKED, suggestions=self._ordered(suggestions.values())
@@ -300,11 +301,6 @@ def last_advice(game: Game, position: Position) -> Advice | None:
     if (contradiction := game.contradiction()) is not None:
         return Advice(Stage.PROVED, 0, 0, contradiction=contradiction)
     return Advice(Stage.PROVED, position.likely, position.rare, position.chances)
-
-
-def _check(stop: Stop) -> None:
-    if stop():
-        raise SearchStopped
 
 
 def _fitting(game: Game, answer_places: Table) -> list[int]:

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from wordle_tui import paths
+from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 from wordle_tui.solver.advice import Advice, Stage, Suggestion
-from wordle_tui.words import LIST_NAMES, WordList, word_list
 
 VERSION = 1
 FIELDS = (

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from wordle_tui.tiles import WORD_LENGTH
+from wordle_tui.game.tiles import WORD_LENGTH
 
 Letters = npt.NDArray[np.uint8]
 

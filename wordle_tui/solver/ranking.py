@@ -27,6 +27,7 @@ import numpy as np
 import numpy.typing as npt
 
 from wordle_tui.solver.counting import histograms, sort_rows
+from wordle_tui.solver.stopping import Stop, check, never_stop
 from wordle_tui.solver.table import Table
 
 Floats = npt.NDArray[np.float64]
@@ -34,10 +35,6 @@ Integers = npt.NDArray[np.int64]
 
 _SORTED_ROWS = 224  # up to here sorting beats histograms; sizes fit a byte, their sums two
 _SORTED_WEIGHTED_ROWS = 128  # with weights, keys are twice as wide
-
-
-class RankingStopped(Exception):
-    """The ranking was told to stop before it was complete."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,18 +80,17 @@ def rank(
     *,
     weights: Sequence[int] | None = None,
     legal: npt.NDArray[Any] | None = None,
-    stop: Callable[[], bool] | None = None,
+    stop: Stop = never_stop,
 ) -> Ranking:
     """The figures of the legal guesses (numbers or a mask; None for all) over the candidates.
 
     `guess_of` is the number among the guesses of each answer of the table, -1 for none; `weights`
-    are whole numbers, one an answer. `stop` is polled every few milliseconds; RankingStopped is
+    are whole numbers, one an answer. `stop` is polled every few milliseconds; Stopped is
     raised when it says yes.
     """
 
     def poll() -> None:
-        if stop is not None and stop():
-            raise RankingStopped
+        check(stop)
 
     rows = np.fromiter(candidates, np.intp)
     if not len(rows):

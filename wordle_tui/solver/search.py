@@ -18,7 +18,7 @@ All questions take the same options:
 * ``limit``: guesses left, None for any number. With a limit an answer may be *lost*. The search
   loses as little weight as possible and then looks for the least cost over the answers found.
 * ``beam``: try only so many guesses at every set. The cost is then an upper bound, not proved.
-* ``stop``: polled every few milliseconds; when it says yes, SearchStopped is raised. What has been
+* ``stop``: polled every few milliseconds; when it says yes, Stopped is raised. What has been
   proved until then stays in the cache, so asking again goes on from there.
 * ``progress``: called with what is done and what there is to do; the latter may shrink.
 
@@ -29,15 +29,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypedDict, Unpack
 
+from wordle_tui.solver.branch_and_bound import LOST, NEVER, Search
+from wordle_tui.solver.cache import Bound, Rulebook, Rules
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.lists import Candidates, Lists, split
 from wordle_tui.solver.parallel import can_fork, shared_out
-from wordle_tui.solver.recursion import LOST, NEVER, Report, Search, SearchStopped, Stop
-from wordle_tui.solver.rules import Bound, Rulebook, Rules
+from wordle_tui.solver.stopping import Report, Stop
 from wordle_tui.solver.table import WIN, Table
 from wordle_tui.solver.tree import Tree
 
-__all__ = ["Options", "Revealed", "SearchStopped", "Solution", "Solver", "Tree"]
+__all__ = ["Options", "Revealed", "Solution", "Solver", "Tree"]
 
 
 class Options(TypedDict, total=False):

@@ -15,7 +15,8 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
-from wordle_tui.tiles import ALL_GREEN, WORD_LENGTH, WordleError
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.tiles import ALL_GREEN, WORD_LENGTH
 
 Table = npt.NDArray[np.uint8]
 """Pattern codes, shape (answers, guesses)."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any
 
-from wordle_tui.strategies.base import Options, Stopped, Strategy, StrategyError
+from wordle_tui.strategies.base import Options, Strategy, StrategyError
 from wordle_tui.strategies.expected import Expected
 from wordle_tui.strategies.guessmap import Guessmap
 from wordle_tui.strategies.information_gain import InformationGain, LikelyLetters
@@ -25,7 +25,7 @@ from wordle_tui.strategies.remaining_letters import (
     RetryMisplaced,
 )
 
-__all__ = ["STRATEGIES", "Options", "Stopped", "Strategy", "StrategyError", "get", "make", "names"]
+__all__ = ["STRATEGIES", "Options", "Strategy", "StrategyError", "get", "make", "names"]
 
 STRATEGIES: tuple[type[Strategy[Any]], ...] = (
     Expected,

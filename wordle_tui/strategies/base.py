@@ -14,22 +14,16 @@ from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from wordle_tui.game import GUESS_LIMIT, Game
-from wordle_tui.solver.advice import Stop, never_stop
-from wordle_tui.solver.ranking import RankingStopped
-from wordle_tui.solver.search import SearchStopped
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import GUESS_LIMIT, Game
+from wordle_tui.solver.stopping import Stop, check, never_stop
 from wordle_tui.strategies.position import Indices, Knowledge, Position
-from wordle_tui.tiles import WordleError
 
 Pool = Literal["all", "candidates"]
 
 
 class StrategyError(WordleError):
     """There is no such strategy, or it has no such option."""
-
-
-class Stopped(Exception):
-    """The work was told to stop."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -127,14 +121,10 @@ class Strategy(ABC, Generic[AnyOptions]):
         return None if opener is None else position.vocabulary.words.get(opener)
 
     def _considered(self, position: Position, stop: Stop) -> Scores:
-        if stop():
-            raise Stopped
+        check(stop)
         if len(position) == 1:
             return Scores(position.candidates, np.ones(1))
-        try:
-            scores = self.scores(position, stop)
-        except (RankingStopped, SearchStopped):
-            raise Stopped from None
+        scores = self.scores(position, stop)
         if position.vocabulary.withheld:
             scores = scores.only(position.vocabulary.suggested[scores.words])
         if len(position.turns) >= GUESS_LIMIT:

@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from wordle_tui.game import Game
-from wordle_tui.solver.advice import Advice, Stage, Stop, never_stop
+from wordle_tui.game.game import Game
+from wordle_tui.solver.advice import Advice, Stage
 from wordle_tui.solver.advisor import ESTIMATED, EXACT, Advisor, last_advice
-from wordle_tui.solver.ranking import RankingStopped
-from wordle_tui.solver.search import SearchStopped
-from wordle_tui.strategies.base import Stopped, Strategy
+from wordle_tui.solver.stopping import Stop, Stopped, never_stop
+from wordle_tui.strategies.base import Strategy
 
 
 class StrategyEngine:
@@ -31,7 +30,7 @@ class StrategyEngine:
     ) -> Iterator[Advice]:
         try:
             yield from self._advise(game, also, stop)
-        except (Stopped, SearchStopped, RankingStopped):
+        except Stopped:
             return
 
     def _advise(self, game: Game, also: Sequence[str], stop: Stop) -> Iterator[Advice]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from wordle_tui.solver.advice import Stop, never_stop
+from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.strategies.base import Pool, PoolOptions, Scores, Strategy
-from wordle_tui.strategies.figures import squares
 from wordle_tui.strategies.position import Position
+from wordle_tui.strategies.scoring import squares
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from wordle_tui.solver.advice import Stop, never_stop
+from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.strategies.base import Options, Scores, Strategy
-from wordle_tui.strategies.figures import Counts, by_pieces
 from wordle_tui.strategies.position import Indices, Position
+from wordle_tui.strategies.scoring import Counts, by_pieces
 
 
 class Guessmap(Strategy[Options]):

@@ -7,12 +7,12 @@ from typing import ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from wordle_tui.game import GUESS_LIMIT
-from wordle_tui.solver.advice import Stop, never_stop
+from wordle_tui.game.game import GUESS_LIMIT
+from wordle_tui.game.tiles import WORD_LENGTH
+from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.strategies.base import Options, Scores, Strategy
-from wordle_tui.strategies.figures import placed_counts, word_counts
 from wordle_tui.strategies.position import Indices, Position
-from wordle_tui.tiles import WORD_LENGTH
+from wordle_tui.strategies.scoring import placed_counts, word_counts
 
 Shares = npt.NDArray[np.float64]
 

@@ -11,11 +11,11 @@ from typing import Literal
 
 import numpy as np
 
-from wordle_tui.solver.advice import Stop, never_stop
+from wordle_tui.game.tiles import WORD_LENGTH, Mark
+from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.strategies.base import Options, PoolOptions, Scores, Strategy
-from wordle_tui.strategies.figures import added_up, figure, placed_counts, squares, word_counts
 from wordle_tui.strategies.position import Indices, Position
-from wordle_tui.tiles import WORD_LENGTH, Mark
+from wordle_tui.strategies.scoring import added_up, figure, placed_counts, squares, word_counts
 
 DEFAULT_THRESHOLDS = (3, 3, 3, 3, 3, 3)
 

@@ -11,12 +11,12 @@ from typing import ClassVar
 
 import numpy as np
 
-from wordle_tui.game import GUESS_LIMIT
-from wordle_tui.solver.advice import Stop, never_stop
+from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.solver.search import Solver
+from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.strategies.base import Options, PoolOptions, Scores, Strategy, StrategyError
-from wordle_tui.strategies.figures import Figure, figure, squares
 from wordle_tui.strategies.position import Position, Vocabulary
+from wordle_tui.strategies.scoring import Figure, figure, squares
 
 SMALL = 64
 

@@ -16,11 +16,12 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
-from wordle_tui.game import ContradictionError, Game
+from wordle_tui.game.errors import ContradictionError
+from wordle_tui.game.game import Game
+from wordle_tui.game.tiles import WORD_LENGTH, Pattern, coarsen
+from wordle_tui.game.words import WordList
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.table import WIN, Table, letters, pattern_table
-from wordle_tui.tiles import WORD_LENGTH, Pattern, coarsen
-from wordle_tui.words import WordList
 
 Knowledge = Literal["full", "letters"]
 """What a strategy sees of the tiles: all of it, or not how often a letter occurs."""

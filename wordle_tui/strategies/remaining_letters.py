@@ -12,11 +12,11 @@ from typing import Literal
 
 import numpy as np
 
-from wordle_tui.solver.advice import Stop, never_stop
+from wordle_tui.game.tiles import WORD_LENGTH, Mark
+from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.strategies.base import Options, Scores, Strategy
-from wordle_tui.strategies.figures import Counts, added_up, placed_counts
 from wordle_tui.strategies.position import Indices, Position
-from wordle_tui.tiles import WORD_LENGTH, Mark
+from wordle_tui.strategies.scoring import Counts, added_up, placed_counts
 
 
 @dataclass(frozen=True, kw_only=True)

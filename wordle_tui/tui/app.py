@@ -19,20 +19,20 @@ from textual.reactive import reactive
 from textual.screen import Screen
 from textual.worker import get_current_worker
 
-from wordle_tui.game import Game
-from wordle_tui.history import History
-from wordle_tui.practice import Plan
-from wordle_tui.records import FinishedGame
-from wordle_tui.settings import Settings, choices
+from wordle_tui.game.game import Game
+from wordle_tui.game.practice import Plan
+from wordle_tui.game.records import FinishedGame
+from wordle_tui.game.words import LIST_NAMES, WordList, word_list
+from wordle_tui.history.history import History
+from wordle_tui.history.settings import Settings, choices
 from wordle_tui.tui.background import BackgroundRating
-from wordle_tui.tui.keys import key
-from wordle_tui.tui.screens import SCREENS
-from wordle_tui.tui.solving import Solver
+from wordle_tui.tui.engines import Solver
+from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.tabs import SCREENS
 from wordle_tui.tui.themes import DARK, THEMES, TITLES
-from wordle_tui.words import LIST_NAMES, WordList, word_list
 
 if TYPE_CHECKING:
-    from wordle_tui.rated import RatedGame
+    from wordle_tui.rating.values import RatedGame
 
 _KEY_NAMES = {
     **{name: name for name in ("enter", "escape", "backspace", "delete", "tab", "space")},
@@ -49,7 +49,7 @@ class WordleApp(App[None]):
 
     TITLE = "wordle-tui"
     # The first screen's stylesheet is read here: another parse would hold up the first frame.
-    CSS_PATH = ["app.tcss", "screens/assist.tcss"]
+    CSS_PATH = ["app.tcss", "assist/screen.tcss"]
     MODES: ClassVar[dict[str, Any]] = {entry.name: entry.load for entry in SCREENS}
     BINDING_GROUP_TITLE = "Everywhere"
     BINDINGS = [
@@ -263,7 +263,7 @@ class WordleApp(App[None]):
         return "Copied. It is also printed when you leave."
 
     def action_help(self) -> None:
-        from wordle_tui.tui.screens.help import HelpScreen
+        from wordle_tui.tui.shared.help import HelpScreen
 
         self.push_screen(HelpScreen(self.screen))
 

@@ -6,16 +6,16 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
-from wordle_tui.game import Game
-from wordle_tui.history import History
-from wordle_tui.records import FinishedGame, TurnRating
-from wordle_tui.solver.advice import Stop
-from wordle_tui.tiles import WordleError
-from wordle_tui.tui.solving import Solver
-from wordle_tui.words import LIST_NAMES, WordList
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import Game
+from wordle_tui.game.records import FinishedGame, TurnRating
+from wordle_tui.game.words import LIST_NAMES, WordList
+from wordle_tui.history.history import History
+from wordle_tui.solver.stopping import Stop
+from wordle_tui.tui.engines import Solver
 
 if TYPE_CHECKING:
-    from wordle_tui.rated import RatedGame
+    from wordle_tui.rating.values import RatedGame
 
 Show = Callable[[str, "RatedGame | None"], None]
 """Called with a game's name and what is known of it so far; None if nothing ever will be."""

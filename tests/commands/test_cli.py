@@ -1,0 +1,209 @@
+"""The command line as a user meets it: in a process of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.game.test_words import BAD_FILES
+from wordle_tui import __version__
+from wordle_tui.cli import main
+
+
+def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run `wordle-tui` with these arguments, its output kept."""
+    return subprocess.run(
+        [sys.executable, "-m", "wordle_tui", *arguments],
+        capture_output=True,
+        text=True,
+        env={**os.environ, **environment},
+        check=False,
+    )
+
+
+def test_version() -> None:
+    assert run("--version").stdout == f"wordle-tui {__version__}\n"
+
+
+def test_wrong_usage_says_what_was_expected() -> None:
+    result = run("frobnicate")
+    assert result.returncode == 2
+    assert "invalid choice: 'frobnicate'" in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert run("suggest", "--top", "few").stderr == (
+        "wordle-tui suggest: argument --top: 'few' is not a whole number above 0; "
+        "wordle-tui suggest --help tells more.\n"
+    )
+
+
+def test_words_shows_each_list() -> None:
+    shown = run("words").stdout
+    for expected in ("original", "nyt", "2,315", "14,855", "12,972", "never used", "20"):
+        assert expected in shown
+
+
+def test_words_as_json() -> None:
+    lists = {each["name"]: each for each in json.loads(run("words", "--json").stdout)["lists"]}
+    assert lists["original"]["answers"] == 2315
+    assert lists["original"]["guesses"] == 12972
+    assert lists["nyt"]["guesses"] == 14855
+    assert [each["weight"] for each in lists["nyt"]["classes"]] == [20, 2, 1]
+    assert lists["nyt"]["answers"] + lists["nyt"]["rare"] == 14855
+
+
+def test_a_list_and_answers_of_ones_own_do_not_go_together(tmp_path: Path) -> None:
+    (tmp_path / "own.txt").write_text("crane\n", encoding="utf-8")
+    result = run("suggest", "--list", "original", "--answers", str(tmp_path / "own.txt"))
+    assert result.returncode == 2
+    assert result.stderr.startswith("wordle-tui: Expected --list or --answers, not both")
+
+
+def test_words_shows_the_list_asked_for() -> None:
+    (only,) = json.loads(run("words", "--list", "original", "--json").stdout)["lists"]
+    assert only["name"] == "original"
+
+
+@pytest.mark.parametrize("kind", BAD_FILES)
+def test_a_bad_word_file_gets_one_sentence_and_status_2(kind: str, tmp_path: Path) -> None:
+    make, expected = BAD_FILES[kind]
+    path = tmp_path / "words"
+    make(path)
+    for arguments in (["--answers", str(path)], ["--guesses", str(path)], ["used", str(path)]):
+        result = run("words", *arguments)
+        assert result.returncode == 2
+        assert result.stdout == ""
+        assert result.stderr.startswith("wordle-tui: ")
+        assert expected in result.stderr
+        assert result.stderr.count("\n") == 1
+
+
+def test_own_words_are_counted(tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("apple\nbanana\n")
+    result = run("words", "--answers", str(path), "--json")
+    assert json.loads(result.stdout)["lists"][-1]["answers"] == 1
+    assert result.stderr == "mine.txt: 1 word kept, 1 line dropped.\n"
+
+
+def test_used_words_are_remembered(tmp_path: Path) -> None:
+    path = tmp_path / "used.txt"
+    path.write_text("cigar\nzonal\n")
+    assert "1 of them new" in run("words", "used", str(path)).stdout
+    assert json.loads(run("words", "--json").stdout)["own_used_words"] == 1
+
+
+def test_a_closed_pipe_is_no_error() -> None:
+    script = f"{sys.executable} -m wordle_tui words | head -n 1"
+    result = subprocess.run(["sh", "-c", script], capture_output=True, text=True, check=True)
+    assert result.stderr == ""
+
+
+def test_a_fault_of_the_program_shows_no_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(arguments: object) -> int:
+        raise ZeroDivisionError("by design")
+
+    monkeypatch.setattr("wordle_tui.commands.words.show", fail)
+    assert main(["words"]) == 1
+    message = capsys.readouterr().err
+    assert "ZeroDivisionError: by design" in message
+    assert message.count("\n") == 1
+    monkeypatch.setenv("WORDLE_TUI_TRACEBACK", "1")
+    with pytest.raises(ZeroDivisionError):
+        main(["words"])
+
+
+@pytest.mark.parametrize("place", ["before", "after"])
+def test_options_may_stand_before_the_command(place: str) -> None:
+    options = ["--list", "original", "--hard"]
+    command = ["suggest", "raise:bbbbb", "--json"]
+    words = [*options, *command] if place == "before" else [*command, *options]
+    result = json.loads(run(*words).stdout)
+    assert (result["list"], result["hard"], result["remaining"]) == ("original", True, 168)
+
+
+def test_without_time_there_are_still_estimates() -> None:
+    result = json.loads(run("suggest", "raise:bbbbb", "--seconds", "0", "--json").stdout)
+    assert len(result["suggestions"]) == 10
+    assert not any(each["proved"] for each in result["suggestions"])
+
+
+LOST_GAME = ["salet:bbbbb"] * 6
+
+
+def suggest(*arguments: str) -> dict[str, Any]:
+    """What `suggest --json` prints, with the original list."""
+    result = run("suggest", *arguments, "--list", "original", "--json")
+    found: dict[str, Any] = json.loads(result.stdout)
+    return found
+
+
+def test_a_finished_game_gets_no_suggestions() -> None:
+    lost = suggest(*LOST_GAME)
+    assert (lost["remaining"], len(lost["candidates"]), lost["suggestions"]) == (221, 221, [])
+    text = run("suggest", *LOST_GAME, "--list", "original").stdout
+    assert text.startswith("The game is lost: all six guesses are used.\n221 words left\n")
+    assert "guess  needs" not in text
+    assert run("suggest", "salet:ggggg").stdout == "The game is won in 1 guess.\n"
+    assert suggest("cigar:ggggg")["suggestions"] == []
+
+
+def test_of_one_or_two_words_left_only_they_are_suggested() -> None:
+    one = suggest("soare:bbbbg", "clint:ybyyb", "mince:bgggg")
+    assert [each["word"] for each in one["suggestions"]] == ["wince"]
+    two = suggest("soare:bbbbg", "clint:ybyyb", "niece:ygbgg")
+    assert {each["word"] for each in two["suggestions"]} == {"mince", "wince"}
+
+
+def test_likely_and_rare_words_are_told_apart() -> None:
+    result = json.loads(run("suggest", "tarse:bgbby", "--json").stdout)
+    assert result["likely"] == len(result["candidates"])
+    assert result["likely"] + result["rare"] == result["remaining"]
+    assert result["rare"] > 0
+
+
+def test_more_openers_than_the_book_has_are_refused_with_a_sentence() -> None:
+    result = run("suggest", "--top", "1000")
+    assert re.fullmatch(r"The book has \d+ openers, not 1,000\.\n", result.stderr)
+    assert run("suggest", "--top", "3").stderr == ""
+
+
+def test_the_empty_board_needs_no_numpy_however_many_are_asked_for() -> None:
+    code = (
+        "import sys, wordle_tui.cli as c; c.main(['suggest', '--top', '999']); print(*sys.modules)"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    assert "numpy" not in result.stdout.splitlines()[-1].split()
+
+
+def test_a_search_shows_its_progress_on_a_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("wordle_tui.commands.progress._PATIENCE", 0)
+    arguments = ["suggest", "soare:bbbbg", "--list", "original"]
+    assert main(arguments) == 0
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert main(arguments) == 0
+    assert "searching, at most 20 s" in capsys.readouterr().err
+
+
+def test_solve_tells_the_weighted_mean_from_the_plain_one() -> None:
+    result = json.loads(run("solve", "tarse", "--list", "nyt", "--json").stdout)
+    games = {int(guesses): count for guesses, count in result["distribution"].items()}
+    assert result["total"] == sum(guesses * count for guesses, count in games.items())
+    assert result["mean"] == pytest.approx(result["total"] / sum(games.values()))
+    assert result["weighted_mean"] < result["mean"]
+    (best,) = json.loads(run("suggest", "--top", "1", "--json").stdout)["suggestions"]
+    assert (best["word"], best["proved"]) == ("tarse", True)
+    assert result["weighted_mean"] == pytest.approx(best["expected_guesses"], abs=2e-3)

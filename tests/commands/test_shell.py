@@ -1,0 +1,112 @@
+"""Shell manners: help, completion, the manual page and the doctor."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.commands.test_cli import run
+from wordle_tui.cli import build_parser
+from wordle_tui.commands.completion import SCRIPTS, script
+from wordle_tui.commands.doctor import terminal
+from wordle_tui.commands.parsers import commands
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.mark.parametrize("shell", SCRIPTS)
+def test_completion_knows_every_command_and_option(shell: str) -> None:
+    text = script(shell, build_parser())
+    for command in commands(build_parser()):
+        assert command.name in text
+        for option in command.options:
+            long = option.names[-1]
+            assert (long if shell != "fish" else long.lstrip("-")) in text
+
+
+@pytest.mark.parametrize("shell", SCRIPTS)
+def test_completion_scripts_are_read_without_complaint(shell: str, tmp_path: Path) -> None:
+    program = shutil.which(shell)
+    if program is None:
+        pytest.skip(f"{shell} is not installed")
+    path = tmp_path / "script"
+    path.write_text(script(shell, build_parser()))
+    result = subprocess.run([program, "-n", path], capture_output=True, text=True, check=False)
+    assert (result.returncode, result.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (["wordle-tui", "sugg"], "suggest"),
+        (["wordle-tui", "suggest", "--li"], "--list"),
+        (["wordle-tui", "suggest", "--list", "or"], "original"),
+        (["wordle-tui", "completion", "fi"], "fish"),
+    ],
+)
+def test_bash_completes(words: list[str], expected: str, tmp_path: Path) -> None:
+    path = tmp_path / "script"
+    path.write_text(script("bash", build_parser()))
+    ask = (
+        f"source {path}; COMP_WORDS=({' '.join(words)}); COMP_CWORD={len(words) - 1}; "
+        '_wordle_tui; echo "${COMPREPLY[*]}"'
+    )
+    result = subprocess.run(["bash", "-c", ask], capture_output=True, text=True, check=True)
+    assert result.stdout.split() == [expected]
+
+
+def test_the_manual_page_is_up_to_date() -> None:
+    specification = importlib.util.spec_from_file_location(
+        "make_manual", ROOT / "docs" / "make_manual.py"
+    )
+    assert specification is not None
+    assert specification.loader is not None
+    module = importlib.util.module_from_spec(specification)
+    specification.loader.exec_module(module)
+    written = (ROOT / "docs" / "wordle-tui.1").read_text(encoding="utf-8")
+    assert written == module.page(), "run: python docs/make_manual.py"
+
+
+def test_every_command_explains_itself() -> None:
+    for command in commands(build_parser()):
+        assert command.description or command.help, command.name
+        assert all(option.help for option in command.options), command.name
+
+
+def test_the_doctor_finds_versions_lists_and_folders(user_folder: Path) -> None:
+    result = run("doctor", "--json", TERM="xterm-256color", LANG="C.UTF-8")
+    findings = {each["subject"]: each for each in json.loads(result.stdout)["findings"]}
+    assert findings["list nyt"]["found"] == "3,167 answers, 14,855 guesses"
+    assert findings["list original"]["advice"] == ""
+    assert findings["your folder"]["found"] == str(user_folder)
+    assert list(user_folder.iterdir()) == [], "it only looks"
+    assert findings["numpy"]["advice"] == ""
+
+
+def test_the_doctor_says_what_to_do_about_a_poor_terminal() -> None:
+    findings = {each.subject: each for each in terminal({"TERM": "dumb"})}
+    assert "use a terminal that can place the cursor" in findings["terminal"].advice
+    assert "TERM=xterm-256color" in findings["colours"].advice
+    without_colour = {each.subject: each for each in terminal({"TERM": "xterm", "NO_COLOR": "1"})}
+    assert "NO_COLOR" in without_colour["colours"].found
+    in_tmux = {each.subject: each for each in terminal({"TERM": "screen-256color", "TMUX": "x"})}
+    assert "tmux" in in_tmux["clipboard"].found
+
+
+def test_the_doctor_prints_a_page_for_people() -> None:
+    result = run("doctor")
+    assert result.returncode == 0
+    assert "Python" in result.stdout
+    assert result.stdout.rstrip().splitlines()[-1].startswith(("All is well", "Worth a look"))
+
+
+def test_the_doctors_lines_fit_the_terminal() -> None:
+    shown = run("doctor", COLUMNS="60", TERM="", COLORTERM="", TMUX="x").stdout
+    lines = shown.splitlines()
+    assert "place the cursor: the full-screen program" in " ".join(shown.split())
+    assert all(len(line) <= 60 or len(line.split()[-1]) > 40 for line in lines)

@@ -1,0 +1,91 @@
+"""Challenge codes: every word comes back, and no typing mistake passes for another word."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.support.games import words
+from wordle_tui.game import challenge
+from wordle_tui.game.challenge import _SIGNS, ChallengeError, challenge_code, parse_challenge
+from wordle_tui.game.words import WordList
+
+
+@given(words)
+def test_a_code_gives_its_word_back(word: str) -> None:
+    code = challenge_code(word)
+    assert parse_challenge(code) == word
+    assert parse_challenge(f" {code.lower().replace('-', ' ')}\n") == word
+
+
+@given(words)
+def test_a_code_is_plain_text_and_does_not_show_the_word(word: str) -> None:
+    code = challenge_code(word)
+    assert len(code) == 9
+    assert code.isascii()
+    assert code.replace("-", "").isalnum()
+    assert word not in code.lower()
+
+
+def test_the_words_of_a_list_have_codes_of_their_own(nyt: WordList) -> None:
+    codes = {challenge_code(word) for word in nyt.guesses}
+    assert len(codes) == len(nyt.guesses)
+
+
+@given(words, st.data())
+def test_one_wrong_sign_is_noticed(word: str, data: st.DataObject) -> None:
+    code = challenge_code(word).replace("-", "")
+    place = data.draw(st.integers(0, len(code) - 1))
+    sign = data.draw(st.sampled_from(_SIGNS.replace(code[place], "")))
+    with pytest.raises(ChallengeError):
+        parse_challenge(code[:place] + sign + code[place + 1 :])
+
+
+@given(words)
+def test_two_signs_in_each_others_place_are_noticed(word: str) -> None:
+    code = challenge_code(word).replace("-", "")
+    for place in range(len(code) - 1):
+        swapped = code[:place] + code[place + 1] + code[place] + code[place + 2 :]
+        # Across the border of word and check the remainder cannot promise it.
+        if swapped != code and place != 5:
+            with pytest.raises(ChallengeError):
+                parse_challenge(swapped)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", "is not a challenge code: expected 8 letters and digits"),
+        ("crane", "is not a challenge code"),
+        ("1ÄÖÜ2-345", "is not a challenge code"),
+        (challenge_code("crane")[:-1] + "U", "is not a challenge code"),
+    ],
+)
+def test_what_is_no_code_gets_a_sentence(text: str, expected: str) -> None:
+    with pytest.raises(ChallengeError, match=expected):
+        parse_challenge(text)
+
+
+@given(st.text())
+def test_any_text_is_a_word_or_a_sentence(text: str) -> None:
+    try:
+        assert len(parse_challenge(text)) == 5
+    except ChallengeError as error:
+        assert str(error).endswith(".")  # noqa: PT017 (either outcome is right)
+
+
+def test_codes_never_change() -> None:
+    """A code sent to a friend is read by whatever version the friend has."""
+    assert [challenge_code(word) for word in ("aaaaa", "crane", "zzzzz")] == [
+        "179JX-H5C",
+        "1JYMA-VN2",
+        "1FNK7-PNW",
+    ]
+
+
+def test_a_code_of_a_later_version_says_so() -> None:
+    body = "2JYMA7"
+    check = challenge._written(challenge._number(body) % challenge._PRIME, 2)
+    with pytest.raises(ChallengeError, match="newer version"):
+        parse_challenge(body + check)

@@ -1,0 +1,335 @@
+"""Games, hard mode, contradictions and share texts."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.support.reference import is_legal_in_hard_mode, tiles
+from wordle_tui.game.errors import (
+    GameOverError,
+    HardModeError,
+    PatternError,
+    ShareTextError,
+    UnknownWordError,
+)
+from wordle_tui.game.game import (
+    Game,
+    Outcome,
+    Turn,
+    broken_clue,
+    buckets,
+    parse_share_text,
+    parse_turns,
+)
+from wordle_tui.game.tiles import ALL_GREEN, Mark, Pattern, feedback
+from wordle_tui.game.words import WordClass, WordList, word_list
+
+ORIGINAL = word_list("original")
+some_guess = st.sampled_from(ORIGINAL.guesses)
+some_answer = st.sampled_from(ORIGINAL.answers)
+repeating_word = st.text("abcde", min_size=5, max_size=5)
+won_or_lost_rows = st.builds(
+    lambda rows, won: [*rows[: 5 if won else 6], *([ALL_GREEN] if won else [])],
+    st.lists(
+        st.builds(feedback, repeating_word, repeating_word).filter(lambda row: not row.is_win),
+        min_size=6,
+        max_size=6,
+    ),
+    st.booleans(),
+)
+
+
+def game_of(text: str, words: WordList = ORIGINAL, hard: bool = False) -> Game:
+    return Game(words, parse_turns(text), hard)
+
+
+# Playing
+
+
+def test_a_game_colours_its_own_tiles_when_it_knows_the_answer() -> None:
+    game = Game(ORIGINAL, answer="wince").play("soare").play("CLINT").play("mince").play("wince")
+    assert str(game) == "soare:bbbbg clint:ybyyb mince:bgggg wince:ggggg"
+    assert game.outcome is Outcome.WON
+
+
+def test_a_game_without_answer_wants_its_tiles() -> None:
+    game = Game(ORIGINAL)
+    with pytest.raises(PatternError, match="tiles of RAISE are missing"):
+        game.play("raise")
+    assert str(game.play("raise", Pattern.parse("bbbbb"))) == "raise:bbbbb"
+
+
+def test_a_game_is_never_changed() -> None:
+    game = Game(ORIGINAL, answer="cigar")
+    later = game.play("raise")
+    assert game.turns == ()
+    assert later.undo() == game
+    assert game.undo() == game
+
+
+def test_a_game_ends_with_a_win_or_after_six_guesses() -> None:
+    won = Game(ORIGINAL, answer="cigar").play("cigar")
+    with pytest.raises(GameOverError, match=r"it was won in 1 guess\."):
+        won.play("raise")
+    lost = Game(ORIGINAL, answer="cigar")
+    for _ in range(6):
+        assert lost.outcome is Outcome.PLAYING
+        lost = lost.play("rebut")
+    assert lost.outcome is Outcome.LOST
+    with pytest.raises(GameOverError, match="it was lost in 6 guesses"):
+        lost.play("cigar")
+
+
+def test_unknown_words_are_refused() -> None:
+    with pytest.raises(UnknownWordError, match="ABCDE is not in the original word list"):
+        Game(ORIGINAL, answer="cigar").play("abcde")
+
+
+@given(some_guess, some_guess, some_answer)
+def test_games_survive_being_written_and_read(first: str, second: str, answer: str) -> None:
+    game = Game(ORIGINAL, (Turn(first, feedback(first, answer)),))
+    game = Game(ORIGINAL, (*game.turns, Turn(second, feedback(second, answer))))
+    assert Game(ORIGINAL, parse_turns(str(game))) == game
+
+
+@pytest.mark.parametrize(
+    "text", ["raise", "raise=bbbbb", "rais:bbbbb", "raise:bbbb", ":", "raise:"]
+)
+def test_a_bad_turn_gets_a_sentence(text: str) -> None:
+    with pytest.raises(ValueError, match=r"expected|five"):
+        Turn.parse(text)
+
+
+# Candidates
+
+
+@given(st.lists(some_guess, max_size=4), some_answer)
+def test_the_answer_stays_a_candidate_and_candidates_never_grow(
+    guesses: list[str], answer: str
+) -> None:
+    game = Game(ORIGINAL)
+    before = set(game.candidates.words)
+    for guess in guesses:
+        game = Game(ORIGINAL, (*game.turns, Turn(guess, feedback(guess, answer))))
+        after = set(game.candidates.words)
+        assert answer in after <= before
+        before = after
+
+
+def test_candidates_agree_with_the_reference() -> None:
+    chooser = random.Random(2)
+    for _ in range(10):
+        guess, answer = chooser.choice(ORIGINAL.guesses), chooser.choice(ORIGINAL.answers)
+        expected = [word for word in ORIGINAL.answers if tiles(guess, word) == tiles(guess, answer)]
+        assert list(game_of(f"{guess}:{tiles(guess, answer)}").candidates.words) == expected
+
+
+def test_published_counts() -> None:
+    assert len(game_of("raise:bbbbb").candidates) == 168
+    assert len(game_of("salet:bbbbb").candidates) == 221
+    assert game_of("parse:bbybb clint:bbyyb").candidates.words == ("groin", "robin", "minor")
+
+
+def test_canny_against_banks_is_accepted_as_it_is(nyt: WordList) -> None:
+    assert "banks" in game_of("canny:bggbb", nyt).candidates.rare
+
+
+def test_stone_against_sonic_leaves_no_word_with_two_ns(nyt: WordList) -> None:
+    candidates = game_of("stone:gbyyb sonar:gggbb", nyt).candidates
+    assert "sonic" in candidates.likely
+    assert not {"sonni", "sonny"} & {*candidates.likely, *candidates.rare}
+
+
+def test_rare_words_count_when_no_likely_one_is_left(nyt: WordList) -> None:
+    assert game_of("aahed:ggggg", nyt).candidates.words == ("aahed",)
+    candidates = game_of("raise:bbbbb", nyt).candidates
+    assert len(candidates) == len(candidates.likely) + len(candidates.rare)
+    assert candidates.words == candidates.likely
+
+
+@given(some_guess, st.lists(some_answer, unique=True, max_size=40))
+def test_buckets_part_the_candidates(guess: str, candidates: list[str]) -> None:
+    found = buckets(guess, candidates)
+    assert sorted(word for bucket in found for word in bucket.words) == sorted(candidates)
+    assert len({bucket.pattern for bucket in found}) == len(found)
+    assert [len(bucket.words) for bucket in found] == sorted(
+        (len(bucket.words) for bucket in found), reverse=True
+    )
+    for bucket in found:
+        assert all(tiles(guess, word) == str(bucket.pattern) for word in bucket.words)
+
+
+# Hard mode
+
+
+@given(repeating_word, repeating_word, st.lists(repeating_word, min_size=1, max_size=3))
+def test_hard_mode_agrees_with_brute_force(guess: str, answer: str, earlier: list[str]) -> None:
+    turns = [Turn(word, feedback(word, answer)) for word in earlier]
+    legal = is_legal_in_hard_mode(guess, [(word, tiles(word, answer)) for word in earlier])
+    assert (broken_clue(guess, turns) is None) == legal
+
+
+@pytest.mark.parametrize(
+    ("turn", "guess", "expected"),
+    [
+        ("raise:bgbbb", "clint", "2nd letter must be A"),
+        ("raise:bbbby", "clint", "guess must contain E"),
+        ("geese:bybbg", "crane", "guess must contain two Es"),
+        ("mamma:ggybb", "macho", "guess must contain two Ms"),
+    ],
+)
+def test_hard_mode_names_the_broken_clue(turn: str, guess: str, expected: str) -> None:
+    with pytest.raises(HardModeError, match=f"Hard mode: {expected}."):
+        game_of(turn, hard=True).check(guess)
+    assert game_of(turn).check(guess) == guess
+
+
+def test_hard_mode_leaves_greys_free() -> None:
+    assert game_of("raise:bbbbg", hard=True).check("arise") == "arise"
+
+
+# Contradictions
+
+
+def every_single_change(game: Game) -> dict[tuple[int, int, Mark], tuple[str, ...]]:
+    """The words each change of one tile would leave, by trying them all."""
+    left = {}
+    for turn, position, mark in product(range(len(game.turns)), range(5), Mark):
+        pattern = game.turns[turn].pattern.with_mark(position, mark)
+        turns = list(game.turns)
+        turns[turn] = Turn(turns[turn].guess, pattern)
+        if words := Game(game.words, tuple(turns)).candidates.words:
+            left[turn, position, mark] = words
+    return left
+
+
+def test_the_change_of_one_tile_that_leaves_the_most_words_is_named() -> None:
+    chooser = random.Random(3)
+    words = WordList("few", "", ORIGINAL.guesses, (WordClass("answer", 1, ORIGINAL.answers[:150]),))
+    named = 0
+    while named < 20:
+        answer = chooser.choice(words.answers)
+        turns = [Turn(guess, feedback(guess, answer)) for guess in chooser.sample(words.guesses, 3)]
+        wrong = chooser.randrange(3)
+        pattern = turns[wrong].pattern.with_mark(chooser.randrange(5), chooser.choice(list(Mark)))
+        turns[wrong] = Turn(turns[wrong].guess, pattern)
+        game = Game(words, tuple(turns))
+        contradiction = game.contradiction()
+        assert (contradiction is None) == bool(game.candidates.words)
+        if contradiction is None or not any(turns[-1].pattern.marks):
+            continue
+        named += 1
+        changes = every_single_change(game)
+        assert contradiction.position is not None
+        assert contradiction.mark is not None
+        key = (contradiction.turn, contradiction.position, contradiction.mark)
+        assert changes[key] == contradiction.words
+        assert len(contradiction.words) == max(map(len, changes.values()))
+
+
+def test_a_contradiction_is_told_in_a_sentence() -> None:
+    assert str(game_of("raise:ggggb").contradiction()) == (
+        "No word fits. If the 1st tile (R) of the 1st guess, RAISE, were grey, 2 words would."
+    )
+
+
+def test_when_no_single_tile_helps_the_first_hopeless_turn_is_named() -> None:
+    contradiction = game_of("raise:bbbbb arise:ggggg").contradiction()
+    assert contradiction is not None
+    assert (contradiction.turn, contradiction.position) == (1, None)
+    assert "from the 2nd guess, ARISE, on" in str(contradiction)
+
+
+def test_a_row_that_nobody_coloured_is_named() -> None:
+    contradiction = game_of("geese:bgybg tepee:bbbbb").contradiction()
+    assert contradiction is not None
+    assert (contradiction.turn, contradiction.position, contradiction.mark) == (1, 1, None)
+    assert str(contradiction) == (
+        "No word fits: the 2nd guess, TEPEE, is all grey, but its E is in the word."
+    )
+    # All grey, but with new letters only: any other tile may be the wrong one.
+    contradiction = game_of("geese:bgybg aunty:bbbbb pzazz:bbbbb").contradiction()
+    assert contradiction is None or contradiction.mark is not None
+
+
+def test_no_contradiction_while_words_are_left() -> None:
+    assert game_of("raise:bbbbb").contradiction() is None
+
+
+@pytest.mark.parametrize(
+    ("turns", "possible"),
+    [
+        ("", True),
+        ("clout:bbbbb raise:ggggg", True),
+        ("clout:ybbbb raise:ggggg", False),
+        ("clout:bbbbb qqqqq:ggggg", True),
+        ("qqqqq:ybbbb qqqqq:ggggg", False),
+        ("raise:ggggg clout:bbbbb", False),
+        ("raise:bbbbb raise:ybbbb", False),
+    ],
+)
+def test_a_game_is_possible_if_a_word_fits_and_nothing_follows_the_win(
+    turns: str, possible: bool
+) -> None:
+    game = game_of(turns)
+    assert game.is_possible == possible
+    assert (game.contradiction() is None) == possible
+
+
+# Share texts
+
+
+@given(won_or_lost_rows, st.booleans(), st.booleans())
+def test_share_texts_parse_to_what_was_shared(
+    rows: list[Pattern], hard: bool, high_contrast: bool
+) -> None:
+    game = Game(ORIGINAL, tuple(Turn("crane", row) for row in rows), hard)
+    grid = parse_share_text(game.share_text(high_contrast))
+    assert grid.patterns == tuple(rows)
+    assert grid.hard == hard
+    assert grid.is_won == (game.outcome is Outcome.WON)
+
+
+def test_the_documented_format() -> None:
+    game = Game(ORIGINAL, hard=True, answer="wince").play("soare").play("mince").play("wince")
+    assert game.share_text() == "Wordle-TUI 3/6*\n\n⬛⬛⬛⬛🟩\n⬛🟩🟩🟩🟩\n🟩🟩🟩🟩🟩"
+    lost = Game(ORIGINAL, tuple([Turn("soare", Pattern.parse("bbbbg"))] * 6))
+    assert lost.share_text().startswith("Wordle-TUI X/6\n")
+
+
+@pytest.mark.parametrize(
+    "header", ["", "Wordle 1,213 2/6\n\n", "Wordle 213 2/6*\n", "wordle 1.213 2/6\n\n", "Look! "]
+)
+def test_share_texts_of_the_times_with_or_without_header(header: str) -> None:
+    grid = parse_share_text(f"{header}\n⬜🟨⬜⬜🟩\n🟩🟩🟩🟩🟩\n\nphew")
+    assert [str(row) for row in grid.patterns] == ["bybbg", "ggggg"]
+    assert grid.hard == ("*" in header)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("hello", "no grid in this text"),
+        ("🟩🟩🟩🟩🟩\n⬛⬛⬛⬛⬛", "1st row is all green, yet more rows follow"),
+        ("⬛⬛⬛⬛⬛\n" * 7, "at most six guesses; this grid has 7 rows"),
+        ("Wordle 1 4/6\n🟩🟩🟩🟩🟩", "says 4/6, but the grid says 1/6"),
+        ("Wordle 1 X/6\n⬛⬛⬛⬛⬛", "says X/6, which takes six rows; this grid has 1"),
+        ("⬛⬛⬛⬛", "has 4"),
+    ],
+)
+def test_a_bad_share_text_gets_a_sentence(text: str, expected: str) -> None:
+    with pytest.raises((ShareTextError, PatternError), match=expected):
+        parse_share_text(text)
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_a_grid_or_gets_a_sentence(text: str) -> None:
+    try:
+        assert 1 <= len(parse_share_text(text).patterns) <= 6
+    except (ShareTextError, PatternError) as error:
+        assert str(error).endswith(".")  # noqa: PT017 (either outcome is right)

@@ -1,0 +1,120 @@
+"""The tile rule, patterns and their text forms."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.support.reference import tiles
+from wordle_tui.game.errors import PatternError, WordError
+from wordle_tui.game.tiles import ALL_GREEN, Mark, Pattern, coarsen, feedback, parse_word
+from wordle_tui.game.words import WordList
+
+TRAPS = """error/elder gbbbg, mamma/maxim ggybb, steer/terse yyyyy, dodge/wedge bbggg,
+preps/plump gbbyb, llama/plump bgbgb, roses/horse ygyyb, array/radar yyygb, eerie/there ybybg,
+geese/those bbbgg, canny/banks bggbb, stone/sonic gbyyb"""
+
+some_word = st.text("abcde", min_size=5, max_size=5)
+"""Words over few letters, so that repeats abound."""
+IMPOSSIBLE = {242 - 3**place for place in range(5)}
+patterns = st.sampled_from(sorted({*range(243)} - IMPOSSIBLE)).map(Pattern.from_code)
+
+
+@pytest.mark.parametrize("trap", TRAPS.replace("\n", " ").split(", "))
+def test_tile_traps(trap: str) -> None:
+    words, expected = trap.split()
+    guess, answer = words.split("/")
+    assert str(feedback(guess, answer)) == expected == tiles(guess, answer)
+
+
+@given(some_word, some_word)
+def test_feedback_agrees_with_the_reference_on_repeats(guess: str, answer: str) -> None:
+    assert str(feedback(guess, answer)) == tiles(guess, answer)
+
+
+def test_feedback_agrees_with_the_reference_on_a_sample(original: WordList) -> None:
+    chooser = random.Random(1)
+    for _ in range(100_000):
+        guess, answer = chooser.choice(original.guesses), chooser.choice(original.answers)
+        assert str(feedback(guess, answer)) == tiles(guess, answer), (guess, answer)
+
+
+@pytest.mark.slow
+def test_feedback_agrees_with_the_reference_on_every_pair(original: WordList) -> None:
+    for answer in original.answers:
+        for guess in original.guesses:
+            assert str(feedback(guess, answer)) == tiles(guess, answer), (guess, answer)
+
+
+def test_238_patterns_are_possible() -> None:
+    everything = [Pattern.from_code(code) for code in range(243)]
+    assert [pattern.code for pattern in everything] == list(range(243))
+    possible = {pattern for pattern in everything if pattern.is_possible}
+    assert len(possible) == 238
+    assert {pattern.code for pattern in everything if pattern not in possible} == IMPOSSIBLE
+    for code in (-1, 243):
+        with pytest.raises(PatternError, match="between 0 and 242"):
+            Pattern.from_code(code)
+
+
+@given(patterns)
+def test_a_printed_pattern_parses_to_itself(pattern: Pattern) -> None:
+    text = str(pattern)
+    assert Pattern.parse(text) == pattern
+    assert Pattern.parse(text.upper()) == pattern
+    assert Pattern.parse(pattern.emoji()) == pattern
+    assert Pattern.parse(pattern.emoji(high_contrast=True)) == pattern
+    assert Pattern.parse(text.translate(str.maketrans("byg", "012"))) == pattern
+    for grey in ".x-_⬜":
+        assert Pattern.parse(text.replace("b", grey)) == pattern
+
+
+@given(st.text(max_size=8))
+def test_any_text_is_a_pattern_or_gets_a_sentence(text: str) -> None:
+    try:
+        assert len(Pattern.parse(text).marks) == 5
+    except PatternError as error:
+        assert str(error).endswith(".")  # noqa: PT017 (either outcome is right)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("bbyg", "has 4"),
+        ("bbygbb", "has 6"),
+        ("bbyqb", "'q' is not a mark: expected b, y or g"),
+        ("ggggy", "Four greens and one yellow"),
+        ("", "has 0"),
+    ],
+)
+def test_bad_patterns_are_refused_with_a_sentence(text: str, expected: str) -> None:
+    with pytest.raises(PatternError, match=expected):
+        Pattern.parse(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "four", "sixsix", "cr4ne", "naïve", "привет", "ab de", "ﬁsts"]
+)
+def test_words_of_other_lengths_or_scripts_are_refused(text: str) -> None:
+    with pytest.raises(WordError, match="not a word of five letters a-z"):
+        parse_word(text)
+
+
+def test_with_mark_changes_one_tile() -> None:
+    assert str(Pattern.parse("bbygb").with_mark(0, Mark.GREEN)) == "gbygb"
+
+
+def test_only_five_greens_win() -> None:
+    assert ALL_GREEN.is_win
+    assert not Pattern.parse("ggggb").is_win
+
+
+@given(some_word, some_word)
+def test_coarsened_tiles_ignore_how_often_a_letter_occurs(guess: str, answer: str) -> None:
+    expected = "".join(
+        "g" if guess[i] == answer[i] else "y" if guess[i] in answer else "b" for i in range(5)
+    )
+    assert str(coarsen(guess, feedback(guess, answer))) == expected

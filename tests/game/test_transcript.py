@@ -1,0 +1,171 @@
+"""Games as people write them down, and the sentence each slip gets."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from wordle_tui.game.errors import (
+    ContradictionError,
+    GameOverError,
+    HardModeError,
+    PatternError,
+    RepeatedGuessError,
+    ShareTextError,
+    UnknownWordError,
+    WordError,
+)
+from wordle_tui.game.game import Game, Outcome
+from wordle_tui.game.transcript import TranscriptError, parse_game
+from wordle_tui.game.words import WordList, word_list
+
+WINCE = "soare:bbbbg clint:ybyyb mince:bgggg wince:ggggg"
+GRID = "⬛⬛⬛⬛🟩\n🟨⬛🟨🟨⬛\n⬛🟩🟩🟩🟩\n🟩🟩🟩🟩🟩\n"
+
+SAME_GAME = {
+    "guesses": "soare clint mince wince",
+    "capitals and commas": "SOARE, Clint, mince, WINCE",
+    "lines": "soare\nclint\nmince\nwince\n",
+    "turns": WINCE,
+    "turns with squares": "soare:⬛⬛⬛⬛🟩 clint:🟨⬛🟨🟨⬛ mince:⬛🟩🟩🟩🟩 wince:🟩🟩🟩🟩🟩",
+    "grid below the guesses": f"soare clint mince wince\n\nWordle 1,213 4/6\n\n{GRID}",
+    "grid above the guesses": f"Wordle 1,213 4/6\n\n{GRID}\nsoare clint mince wince",
+    "remarks around the grid": f"Phew, tough!\n{GRID}\nhttps://x.org\nsoare clint mince wince",
+    "grid in one line": f"soare clint mince wince {' '.join(GRID.split())}",
+    "turns and grid": f"{WINCE}\n{GRID}",
+    "answer told": "soare clint mince wince answer=wince",
+    "answer first": "answer: WINCE soare clint mince wince",
+}
+
+
+@pytest.mark.parametrize("text", SAME_GAME.values(), ids=SAME_GAME)
+def test_a_game_may_be_written_in_many_ways(text: str, original: WordList) -> None:
+    game = parse_game(text, original)
+    assert str(game) == WINCE
+    assert game.answer == "wince"
+    assert game.outcome is Outcome.WON
+
+
+def test_colours_without_a_win_leave_the_answer_open(original: WordList) -> None:
+    game = parse_game("soare:bbbbg clint:ybyyb", original)
+    assert game.answer is None
+    assert game.outcome is Outcome.PLAYING
+
+
+def test_an_answer_that_was_not_found(original: WordList) -> None:
+    game = parse_game("soare clint", original, answer="WINCE")
+    assert str(game) == "soare:bbbbg clint:ybyyb"
+    assert game.answer == "wince"
+
+
+def test_an_answer_outside_the_list_must_be_told(original: WordList) -> None:
+    assert parse_game("soare zzzzz", original, answer="zzzzz").outcome is Outcome.WON
+    with pytest.raises(UnknownWordError):
+        parse_game("soare zzzzz", original)
+
+
+def test_the_star_of_a_shared_grid_means_hard_mode(original: WordList) -> None:
+    game = parse_game(
+        "soare mince wince\nWordle 7 3/6*\n⬛⬛⬛⬛🟩\n⬛🟩🟩🟩🟩\n🟩🟩🟩🟩🟩", original
+    )
+    assert game.hard
+
+
+REFUSED = {
+    "nothing": ("", TranscriptError, "There is no guess: expected words"),
+    "not a word": ("soare cat", WordError, "The 2nd guess: 'cat' is not a word of five letters"),
+    "not an answer": ("soare answer=cat", WordError, "The answer: 'cat' is not a word"),
+    "unknown word": (
+        "soare zzzzz wince",
+        UnknownWordError,
+        "The 2nd guess, ZZZZZ, is not in the original word list.",
+    ),
+    "repeated guess": (
+        "soare clint soare",
+        RepeatedGuessError,
+        "The 3rd guess, SOARE, repeats the 1st.",
+    ),
+    "guess after the win": (
+        "soare wince clint answer=wince",
+        GameOverError,
+        "The 3rd guess, CLINT, comes after the win: the 2nd was the answer.",
+    ),
+    "seven guesses": (
+        "about adieu alone arise audio canoe crane",
+        GameOverError,
+        "The 7th guess, CRANE, is one too many: a game has at most six guesses.",
+    ),
+    "tiles missing": (
+        "soare clint:ybyyb",
+        PatternError,
+        "The 1st guess, SOARE, has no tiles: expected them as in soare:bbygb, or the answer.",
+    ),
+    "tiles missing at the end": (
+        "soare:bbbbg clint",
+        PatternError,
+        "The 2nd guess, CLINT, has no tiles: expected them as in clint:bbygb, or the answer.",
+    ),
+    "all green, then more": (
+        "soare:ggggg clint:bbbbb",
+        GameOverError,
+        "The 2nd guess, CLINT, comes after the win: the 1st was the answer.",
+    ),
+    "wrong marks": ("soare:bbq", PatternError, "The 1st guess, SOARE: 'q' is not a mark"),
+    "wrong tiles for the answer": (
+        "soare:bbbbg clint:ybbyb wince:ggggg",
+        ContradictionError,
+        "The 2nd row cannot be: with the answer WINCE, CLINT shows ybyyb, not ybbyb.",
+    ),
+    "contradiction": (
+        "soare:bbbbg clint:ybyyb mince:ggggb",
+        ContradictionError,
+        "The 3rd row, MINCE ggggb, cannot be. No word fits",
+    ),
+    "grid against answer": (
+        "soare clint wince ⬛⬛⬛⬛🟩 🟨⬛⬛🟨⬛ 🟩🟩🟩🟩🟩",
+        ContradictionError,
+        "The 2nd row cannot be: with the answer WINCE, CLINT shows ybyyb, not ybbyb.",
+    ),
+    "grid against turns": (
+        "soare:bbbbg clint:ybyyb ⬛⬛⬛⬛🟩 🟨⬛⬛🟨⬛",
+        ContradictionError,
+        "The 2nd row of the grid cannot be: CLINT is said to show ybyyb, the grid has ybbyb.",
+    ),
+    "grid with too few rows": (
+        "soare clint ⬛⬛⬛⬛🟩",
+        ShareTextError,
+        "The grid has 1 row, but there are 2 guesses.",
+    ),
+    "grid with too many rows": (
+        "soare ⬛⬛⬛⬛🟩 🟨⬛🟨🟨⬛",
+        ShareTextError,
+        "The grid has 2 rows, but there is 1 guess.",
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", REFUSED)
+def test_a_slip_is_named_with_its_place(kind: str, original: WordList) -> None:
+    text, error, sentence = REFUSED[kind]
+    with pytest.raises(error) as caught:
+        parse_game(text, original)
+    assert str(caught.value).startswith(sentence)
+
+
+def test_a_guess_that_breaks_hard_mode_is_named(original: WordList) -> None:
+    with pytest.raises(HardModeError, match="The 2nd guess, CLINT, breaks hard mode: 5th letter"):
+        parse_game("soare clint wince", original, hard=True)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(st.sampled_from(word_list("original").answers), min_size=1, max_size=6, unique=True)
+)
+def test_what_a_game_writes_is_read_again(guesses: list[str]) -> None:
+    words = word_list("original")
+    game = Game(words, answer=guesses[-1])
+    for guess in guesses:
+        game = game.play(guess)
+    assert parse_game(str(game), words) == game
+    assert parse_game(f"{' '.join(guesses)}\n{game.share_text()}", words) == game

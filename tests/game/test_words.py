@@ -1,0 +1,185 @@
+"""The shipped lists, the prior, and the user's own files."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wordle_tui import paths
+from wordle_tui.game.errors import UnknownWordError
+from wordle_tui.game.tiles import is_word
+from wordle_tui.game.words import WordFileError, WordList, own_list, read_word_file, word_list
+
+
+def shipped(name: str) -> list[str]:
+    return (paths.shipped_data() / name).read_text().split()
+
+
+def test_the_original_lists(original: WordList) -> None:
+    answers, others = shipped("original-answers.txt"), shipped("original-others.txt")
+    assert answers[:5] == ["cigar", "rebut", "sissy", "humph", "awake"]
+    assert answers[-3:] == ["artsy", "rural", "shave"]
+    assert (others[0], others[-1]) == ("aahed", "zymic")
+    assert (len(answers), len(others)) == (2315, 10657)
+    assert not set(answers) & set(others)
+    assert original.answers == tuple(answers)
+    assert original.guesses == tuple(sorted(answers + others))
+    assert set(original.weights) == {1}
+
+
+def test_the_nyt_list(nyt: WordList, original: WordList) -> None:
+    assert len(nyt.guesses) == len(nyt.accepted) == 14855
+    assert original.accepted < nyt.accepted
+    assert len({*shipped("nyt-answers.txt"), *original.answers}) == 3171
+    assert len(shipped("nyt-answers.txt")) == 3158
+    past = set(shipped("past-answers.txt"))
+    assert len(past) == 1564
+    assert past < set(nyt.answers)
+    for word in ("guano", "snafu", "balsa", "kazoo", "squid", "emoji"):
+        assert word in nyt.answers
+
+
+def test_any_accepted_word_may_be_the_answer_of_the_nyt_list(nyt: WordList) -> None:
+    assert sorted((*nyt.answers, *nyt.rare_words)) == list(nyt.guesses)
+    assert min(nyt.weights) > 0
+    assert min(weight for _, weight in nyt.rare) > 0
+    assert list(nyt.weights) == sorted(nyt.weights, reverse=True)
+
+
+def test_the_prior_follows_the_classes(nyt: WordList) -> None:
+    weight = dict(zip(nyt.answers, nyt.weights, strict=True))
+    past = set(shipped("past-answers.txt"))
+    assert weight["cigar"] == 1  # the first answer of all was used long ago
+    unused = [
+        word for word in shipped("original-answers.txt") if word in weight and word not in past
+    ]
+    newer = set(shipped("nyt-answers.txt")) - set(shipped("original-answers.txt")) - past
+    assert {weight[word] for word in unused} == {20}
+    assert {weight[word] for word in newer if word in weight} == {2}
+    rare = dict(nyt.rare)
+    assert rare["looks"] == rare["jived"] == 1 < rare["wanna"]
+
+
+def test_withdrawn_words_are_accepted_but_neither_likely_nor_suggested(nyt: WordList) -> None:
+    withdrawn = shipped("withdrawn.txt")
+    assert len(withdrawn) == 25
+    assert set(withdrawn) == nyt.withheld < nyt.accepted
+    assert not nyt.withheld & set(nyt.answers)
+
+
+@pytest.mark.parametrize("name", ["original-answers.txt", "nyt-accepted.txt", "withdrawn.txt"])
+def test_shipped_lists_are_plain_words(name: str) -> None:
+    words = shipped(name)
+    assert all(map(is_word, words))
+    assert len(set(words)) == len(words)
+
+
+def test_check_names_the_list(original: WordList) -> None:
+    assert original.check(" CRANE ") == "crane"
+    with pytest.raises(UnknownWordError, match="ZZZZZ is not in the original word list"):
+        original.check("zzzzz")
+
+
+def test_an_unknown_list_name_says_which_there_are() -> None:
+    with pytest.raises(WordFileError, match="expected nyt or original"):
+        word_list("klingon")
+
+
+def test_own_files_keep_their_order_and_say_what_was_dropped(tmp_path: Path) -> None:
+    answers = tmp_path / "answers.txt"
+    answers.write_text("\ufeffZebra\napple\n\nno\nzebra\nl'été\ncrane\n", encoding="utf-8")
+    guesses = tmp_path / "guesses.txt"
+    guesses.write_text("aahed\n")
+    words, remarks = own_list(answers, guesses)
+    assert words.answers == ("zebra", "apple", "crane")
+    assert words.guesses == ("aahed", "apple", "crane", "zebra")
+    assert remarks == [
+        "answers.txt: 3 words kept, 3 lines dropped.",
+        "guesses.txt: 1 word kept, 0 lines dropped.",
+    ]
+
+
+def test_an_own_list_is_never_called_like_a_shipped_one(tmp_path: Path) -> None:
+    path = tmp_path / "original"
+    path.write_text("crane\n")
+    assert own_list(path, None)[0].name == "own original"
+
+
+def test_a_huge_file_is_refused_before_it_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "huge"
+    with path.open("wb") as file:
+        file.truncate(2**40)  # a hole: to read it would take all memory
+    with pytest.raises(WordFileError, match="more than 8 MB"):
+        read_word_file(path)
+
+
+def test_own_guesses_can_stand_beside_the_answers_of_a_shipped_list(
+    tmp_path: Path, original: WordList
+) -> None:
+    guesses = tmp_path / "guesses.txt"
+    guesses.write_text("aahed\n")
+    words, _ = own_list(None, guesses, original)
+    assert words.answers == original.answers
+    assert words.accepted == {*original.answers, "aahed"}
+
+
+def missing(path: Path) -> None:
+    pass
+
+
+BAD_FILES: dict[str, tuple[Callable[[Path], object], str]] = {
+    "missing": (missing, "There is no word file"),
+    "empty": (lambda path: path.write_bytes(b""), "no word of five letters"),
+    "without words": (lambda path: path.write_text("one\nseventeen\n"), "no word of five letters"),
+    "binary": (lambda path: path.write_bytes(b"crane\0\1\2"), "binary file"),
+    "latin-1": (lambda path: path.write_bytes("été\n".encode("latin-1")), "not UTF-8"),
+    "folder": (lambda path: path.mkdir(), "is a folder"),
+}
+
+
+@pytest.mark.parametrize("kind", BAD_FILES)
+def test_a_bad_word_file_gets_one_sentence(kind: str, tmp_path: Path) -> None:
+    make, expected = BAD_FILES[kind]
+    path = tmp_path / "words"
+    make(path)
+    with pytest.raises(WordFileError, match=expected) as caught:
+        read_word_file(path)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
+def test_an_unreadable_word_file_gets_one_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "words"
+    path.write_text("crane")
+    path.chmod(0)
+    with pytest.raises(WordFileError, match="cannot be read"):
+        read_word_file(path)
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_words_or_get_a_sentence(content: bytes) -> None:
+    path = paths.user_data() / "any"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+    try:
+        words, _ = read_word_file(path)
+        assert words
+        assert all(map(is_word, words))
+    except WordFileError as error:
+        assert "\n" not in str(error)  # noqa: PT017 (either outcome is right)
+
+
+def test_used_words_lower_the_weight() -> None:
+    fresh = word_list("nyt").classes[0].words[0]
+    weights = word_list("nyt", frozenset({fresh}))
+    assert dict(zip(weights.answers, weights.weights, strict=True))[fresh] == 1
+
+
+def test_a_list_is_one_object_however_it_is_asked_for(original: WordList) -> None:
+    assert word_list("original", frozenset()) is word_list("original", used=frozenset(["crane"]))
+    assert word_list("original") is original

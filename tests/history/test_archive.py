@@ -1,0 +1,192 @@
+"""Export and import: nothing is lost on the way, and a bad file gets a sentence that says where."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.commands.test_cli import run
+from tests.support.games import finished_games, played, words
+from wordle_tui.cli import main
+from wordle_tui.game.records import FinishedGame, Mode, TurnRating
+from wordle_tui.history import database
+from wordle_tui.history.archive import Archive, ArchiveError, as_csv, as_json, parse_archive
+from wordle_tui.history.history import History
+
+some_games = st.lists(finished_games(), max_size=4).map(tuple)
+
+
+@given(some_games, st.lists(words).map(tuple))
+def test_json_comes_back_as_it_was(games: tuple[FinishedGame, ...], used: tuple[str, ...]) -> None:
+    archive = Archive(games, used)
+    assert parse_archive(as_json(archive)) == archive
+
+
+@given(some_games)
+def test_csv_comes_back_as_it_was(games: tuple[FinishedGame, ...]) -> None:
+    assert parse_archive(as_csv(games)) == Archive(games)
+
+
+GOOD = json.loads(as_json(Archive((played("crane", "raise", "crane"),))))
+
+
+def with_game(**changes: Any) -> str:
+    return json.dumps({**GOOD, "games": [GOOD["games"][0], {**GOOD["games"][0], **changes}]})
+
+
+BAD_FILES = {
+    "": "The file holds no games",
+    "hello": "The file holds no games",
+    "{}": "The file holds no games",
+    '{"games": [': "The file is not whole",
+    '{"games": [{"uuid": "x"}]}': "Game 1 of the file has no mode.",
+    '{"games": []}': 'expected "wordle_tui_games": 1.',
+    json.dumps({**GOOD, "wordle_tui_games": "1"}): 'expected "wordle_tui_games": 1.',
+    json.dumps({**GOOD, "wordle_tui_games": 2}): "newer version",
+    json.dumps({**GOOD, "used_words": ["toolong"]}): "used words in the file",
+    json.dumps({**GOOD, "games": [1]}): "Game 1 of the file is not an object",
+    with_game(mode="chess"): 'Game 2 of the file: its mode cannot be "chess".',
+    with_game(hard=1): "Game 2 of the file: its hard cannot be 1.",
+    with_game(uuid="x"): "Game 2 of the file: its uuid cannot be",
+    with_game(list=""): "Game 2 of the file: its list cannot be",
+    with_game(hints=-1): "Game 2 of the file: its hints cannot be",
+    with_game(started="yesterday"): "Game 2 of the file: its started cannot be",
+    with_game(started="2026-01-01T10:00:00"): "Game 2 of the file: its started cannot be",
+    with_game(turns=["raise:bbb"]): "Game 2 of the file: its turns cannot be",
+    with_game(turns=["raise"]): "Game 2 of the file: its turns cannot be",
+    with_game(turns=["crane:ggggg"] * 2): "Game 2 of the file: its turns cannot be",
+    with_game(turns=["raise:bbbbb"] * 7): "Game 2 of the file: its turns cannot be",
+    with_game(answer="no"): "Game 2 of the file: its answer cannot be",
+    with_game(ratings=[{}]): "Game 2 of the file: its ratings cannot be",
+    with_game(ratings=[{}, {}]): "Game 2 of the file: its ratings cannot be",
+    as_csv([]) + "a,b\n": "Game 1 of the file has 2 cells: expected 12.",
+    as_csv([]) + ",".join("abcdefghijkl") + "\n": "Game 1 of the file is damaged",
+}
+
+
+@pytest.mark.parametrize(("text", "sentence"), BAD_FILES.items())
+def test_a_bad_file_gets_a_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(ArchiveError) as caught:
+        parse_archive(text)
+    assert sentence in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@given(st.text() | st.text().map(lambda text: "{" + text))
+def test_any_text_is_an_archive_or_a_sentence(text: str) -> None:
+    with pytest.raises(ArchiveError):
+        parse_archive(text)
+
+
+@pytest.mark.parametrize("kind", ["json", "csv"])
+def test_games_travel_from_one_machine_to_another(kind: str, tmp_path: Path) -> None:
+    here, there = ({"XDG_DATA_HOME": str(tmp_path / name)} for name in ("here", "there"))
+    games = [
+        played("crane", "raise", "crane", ratings=(TurnRating(1 / 3, 0.1, True),) * 2, hints=1),
+        played("mince", "crane", mode=Mode.ASSIST, list_name='my "own", list.txt', answer=None),
+        played("hence", mode=Mode.ADVERSARY, hard=True),
+    ]
+    history = History.open(tmp_path / "here" / "wordle-tui" / "history.sqlite3")
+    history.add_all(games)
+    history.add_used_words(["zonal"])
+    file = tmp_path / f"games.{kind}"
+    written = run("export", "--format", kind, str(file), **here)
+    assert written.stdout == f"3 games written to {file}.\n"
+    assert run("export", "--format", kind, **here).stdout == file.read_text()
+    assert run("import", str(file), **there).stdout == "3 games read, 3 of them new.\n"
+    assert run("import", str(file), **there).stdout == "3 games read, 0 of them new.\n"
+    arrived = History.open(tmp_path / "there" / "wordle-tui" / "history.sqlite3")
+    assert arrived.games() == history.games()
+    assert sorted(arrived.games(), key=str) == sorted(games, key=str)
+    assert arrived.told_used_words() == (["zonal"] if kind == "json" else [])
+
+
+@pytest.fixture
+def in_use(user_folder: Path) -> Iterator[sqlite3.Connection]:
+    """A history with a game that another program writes to."""
+    path = user_folder / "history.sqlite3"
+    with closing(History.open(path)) as history:
+        history.add(played("crane", "crane"))
+    with closing(sqlite3.connect(path, isolation_level=None)) as raw:
+        raw.execute("BEGIN IMMEDIATE")
+        yield raw
+
+
+def test_the_page_tells_every_field() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "games.md").read_text()
+    table = page[page.index("| field |") :]
+    told = set(re.findall(r"`(\w+)`", "".join(row.split("|")[1] for row in table.splitlines())))
+    cells = set(as_csv([]).strip().split(","))
+    assert told == {*GOOD["games"][0], *cells}
+    assert {*GOOD["games"][0]} - cells == {"won", "ratings"}
+
+
+def test_reading_commands_do_not_wait_for_another_program(
+    in_use: sqlite3.Connection, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "backup.json"
+    assert main(["export", str(file)]) == 0
+    assert len(parse_archive(file.read_text()).games) == 1
+    assert main(["stats"]) == 0
+    output = capsys.readouterr()
+    assert "1 played, 1 won" in output.out
+    assert output.err == ""
+
+
+@pytest.mark.parametrize("command", ["stats", "export", "share", "import", "words used"])
+def test_a_history_that_cannot_be_used_is_no_empty_one(
+    command: str,
+    in_use: sqlite3.Connection,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The reading commands find it locked whole, with games in the log; the others as it is."""
+    file = tmp_path / "file"
+    file.write_text({"words used": "zonal\n", "import": as_json(Archive(()))}.get(command, "old"))
+    before = file.read_text()
+    monkeypatch.setattr(database, "BUSY_SECONDS", 0.05)
+    reads = command in ("stats", "export", "share")
+    if reads:
+        in_use.execute("ROLLBACK")
+        in_use.execute("PRAGMA locking_mode = EXCLUSIVE")
+        in_use.execute("INSERT INTO used_words VALUES ('crane')")
+    arguments = [] if command in ("stats", "share") else [str(file)]
+    assert main([*command.split(), *arguments]) == 1
+    said = capsys.readouterr().err
+    trouble = "The history could not be read" if reads else "The last change was not saved"
+    assert said.startswith(f"wordle-tui: {trouble}: ")
+    assert said.endswith("database is locked.\n")
+    assert said.count("\n") == 1
+    assert file.read_text() == before
+
+
+def test_import_says_what_is_wrong(tmp_path: Path) -> None:
+    for name, content, sentence in (
+        ("missing.json", None, "cannot be read: No such file or directory."),
+        ("binary.json", b"\xff\xfe", "is not UTF-8 text."),
+        ("other.json", b"{}", "The file holds no games"),
+    ):
+        file = tmp_path / name
+        if content is not None:
+            file.write_bytes(content)
+        result = run("import", str(file))
+        assert (result.returncode, result.stdout) == (2, "")
+        assert sentence in result.stderr
+        assert result.stderr.count("\n") == 1
+
+
+def test_export_to_where_nothing_can_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    result = run("export", str(tmp_path / "file" / "deep" / "games.json"))
+    assert result.returncode == 2
+    assert "cannot be written: Not a directory." in result.stderr

@@ -1,0 +1,559 @@
+"""What is stored comes back, once, whatever happens to the program, the file or the disk."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+import stat
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from threading import Timer
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from tests.support.games import finished_games, modes, played, saved_games
+from wordle_tui.game.errors import HistoryError
+from wordle_tui.game.game import Turn
+from wordle_tui.game.records import FinishedGame, GameFilter, Mode, SavedGame, TurnRating
+from wordle_tui.history import database
+from wordle_tui.history import rows as game_rows
+from wordle_tui.history.history import History
+from wordle_tui.history.settings import Settings
+
+# Every example works on the same file, which is what a user's file is like.
+same_file = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "games" / "history.sqlite3"
+
+
+@pytest.fixture
+def history(path: Path) -> Iterator[History]:
+    with closing(History.open(path)) as opened:
+        yield opened
+
+
+def reopened(path: Path) -> History:
+    return History.open(path)
+
+
+# Round trips
+
+
+@same_file
+@given(game=finished_games())
+def test_a_finished_game_comes_back_as_it_was(history: History, game: FinishedGame) -> None:
+    assert history.add(game) == game
+    with closing(reopened(history.path)) as other:
+        assert other.game(game.uuid) == game
+        assert game in other.games()
+    history.delete(game.uuid)  # Examples repeat names.
+
+
+@same_file
+@given(saved=saved_games, mode=modes)
+def test_an_unfinished_game_comes_back_whole(
+    history: History, saved: SavedGame, mode: Mode
+) -> None:
+    history.save_unfinished(mode, saved)
+    with closing(reopened(history.path)) as other:
+        assert other.unfinished(mode) == saved
+
+
+def test_settings_last(history: History, path: Path) -> None:
+    chosen = Settings(list_name="original", hard=True, theme="ansi", strategy="entropy")
+    history.save_settings(chosen)
+    with closing(reopened(path)) as other:
+        assert other.load_settings() == chosen
+        assert other.notice is None
+
+
+def test_a_window_does_not_undo_another_windows_settings(history: History, path: Path) -> None:
+    with closing(reopened(path)) as other:
+        other.save_settings(replace(other.load_settings(), hard=True))
+        history.save_settings(Settings(theme="light"))
+        assert other.load_settings() == Settings(hard=True, theme="light")
+
+
+def test_settings_that_cannot_be_used_are_set_aside_and_named_once(
+    history: History, path: Path
+) -> None:
+    history.save_settings(Settings(theme="light"))
+    with closing(sqlite3.connect(path)) as raw, raw:
+        raw.execute("INSERT INTO settings VALUES ('colour', '1'), ('keyboard', 'not json')")
+    assert history.load_settings() == Settings(theme="light")
+    assert history.notice == (
+        "There is no setting 'colour'. The setting keyboard cannot be 'not json': expected "
+        "qwerty, qwertz or azerty."
+    )
+    history.notice = None
+    assert history.load_settings() == Settings(theme="light")
+    assert history.notice is None
+    with closing(sqlite3.connect(path)) as raw:
+        kept = {key for (key,) in raw.execute("SELECT key FROM settings")}
+    assert kept == {"theme", "!colour", "!keyboard"}
+
+
+# Games
+
+
+def test_games_are_listed_newest_first_and_by_page_and_filter(history: History) -> None:
+    start = datetime(2026, 1, 1, tzinfo=UTC)
+    games = [
+        played(
+            "crane",
+            "crane",
+            mode=list(Mode)[number % 2],
+            list_name="nyt" if number < 6 else "original",
+            finished=start + timedelta(days=number),
+        )
+        for number in range(10)
+    ]
+    history.add_all(games[5:] + games[:5])
+    newest_first = games[::-1]
+    assert history.games() == newest_first
+    assert history.games(limit=3, offset=2) == newest_first[2:5]
+    assert history.games(GameFilter(mode=Mode.ASSIST)) == newest_first[1::2]
+    assert history.games(GameFilter(Mode.ASSIST, "original")) == [games[8], games[6]]
+    assert history.lists() == ["nyt", "original"]
+
+
+def test_a_game_is_stored_once_and_its_unfinished_self_forgotten(history: History) -> None:
+    game = played("crane", "raise", "crane")
+    history.save_unfinished(Mode.PRACTICE, SavedGame("nyt", uuid=game.uuid))
+    history.add(game)
+    history.add(game)
+    assert history.games() == [game]
+    assert history.unfinished(Mode.PRACTICE) is None
+
+
+def test_deleting_a_game_takes_its_turns_along(history: History, path: Path) -> None:
+    game, other = played("crane", "raise", "crane"), played("crane", "stare")
+    history.add_all([game, other])
+    history.delete(game.uuid)
+    assert history.games() == [other]
+    with closing(sqlite3.connect(path)) as raw:
+        assert raw.execute("SELECT COUNT(*) FROM turns").fetchone() == (1,)
+
+
+def test_a_rating_can_follow_later(history: History) -> None:
+    game = history.add(played("crane", "raise", "crane"))
+    ratings = (TurnRating(0.1 + 0.2, -1 / 3, True), TurnRating(0, 0.5, False))
+    history.rate(game.uuid, ratings)
+    rated = replace(game, ratings=ratings)
+    assert history.games() == [rated]
+    assert history.add_all([game]) == [(rated, False)]
+
+
+def test_a_rated_copy_adds_its_rating_to_the_game_that_is_there(history: History) -> None:
+    game = history.add(played("crane", "crane"))
+    rated = replace(game, ratings=(TurnRating(0, 2.5, True),))
+    assert history.add_all([rated]) == [(rated, False)]
+    assert history.games() == [rated]
+
+
+def test_two_windows_that_went_on_with_one_game_lose_neither(history: History, path: Path) -> None:
+    first = SavedGame("nyt", letters="cra")
+    history.save_unfinished(Mode.ASSIST, first)
+    with closing(reopened(path)) as other:
+        assert other.unfinished(Mode.ASSIST) == first
+        mine, others = replace(first, letters="cran"), replace(first, letters="cr")
+        history.save_unfinished(Mode.ASSIST, mine)
+        other.save_unfinished(Mode.ASSIST, others)
+        # Both are there; the later one is offered first.
+        with closing(reopened(path)) as third:
+            assert third.unfinished(Mode.ASSIST) == others
+            third.clear_unfinished(Mode.ASSIST)
+            assert third.unfinished(Mode.ASSIST) == mine
+        elsewhere = replace(first, turns=(Turn.parse("mount:bbbgb"),))
+        other.save_unfinished(Mode.ASSIST, elsewhere)
+        history.add(played("crane", "crane", uuid=first.uuid))
+        assert other.unfinished(Mode.ASSIST) == elsewhere  # it went another way
+        other.add(played("crane", "raise", "crane", uuid=first.uuid))
+        other.add(played("crane", "raise", "crane", uuid=first.uuid))
+        assert sorted(len(game.turns) for game in history.games()) == [1, 2]
+
+
+def test_a_game_that_another_window_has_finished_is_not_offered(
+    history: History, path: Path
+) -> None:
+    saved = SavedGame("nyt", turns=(Turn.parse("raise:yybbg"),))
+    history.save_unfinished(Mode.PRACTICE, saved)
+    with closing(reopened(path)) as other:
+        assert other.unfinished(Mode.PRACTICE) == saved
+        history.add(played("crane", "raise", "crane", uuid=saved.uuid))
+    assert history.unfinished(Mode.PRACTICE) is None
+
+
+def test_only_the_game_that_is_meant_is_forgotten(history: History) -> None:
+    old, new, other = (SavedGame("nyt", letters=letters) for letters in ("old", "new", "other"))
+    history.save_unfinished(Mode.ASSIST, old)
+    history.save_unfinished(Mode.ASSIST, new)
+    history.save_unfinished(Mode.PRACTICE, other)
+    assert history.last_mode([Mode.ASSIST, Mode.PRACTICE]) is Mode.PRACTICE
+    assert history.last_mode([Mode.ASSIST, Mode.CHALLENGE]) is Mode.ASSIST
+    assert history.last_mode([Mode.CHALLENGE]) is None
+    assert history.unfinished(Mode.ASSIST) == new
+    history.clear_unfinished(Mode.ASSIST)
+    history.clear_unfinished(Mode.ASSIST)
+    assert history.unfinished(Mode.ASSIST) == old
+    history.forget_unfinished(old.uuid)
+    assert history.unfinished(Mode.ASSIST) is None
+    assert history.unfinished(Mode.PRACTICE) == other
+
+
+def test_the_state_tells_whether_anything_was_written(history: History, path: Path) -> None:
+    before = history.state()
+    history.games()
+    assert history.state() == before
+    history.add(played("crane", "crane"))
+    after = history.state()
+    assert after != before
+    with closing(reopened(path)) as other:
+        other.add(played("crane", "crane"))
+    assert history.state() != after
+
+
+# Used words
+
+
+def test_used_words_are_those_told_and_those_met_in_the_assistant(history: History) -> None:
+    assert history.add_used_words(["zonal", "zebra"]) == 2
+    assert history.add_used_words(["zonal", "crane"]) == 1
+    history.add(played("mince", "mince", mode=Mode.ASSIST))
+    history.add(played("wince", "wince", mode=Mode.PRACTICE))
+    history.add(played("hence", "raise", mode=Mode.ASSIST, answer=None))
+    assert history.used_words() == {"zonal", "zebra", "crane", "mince"}
+    assert history.told_used_words() == ["crane", "zebra", "zonal"]
+
+
+# The file
+
+
+def test_only_the_user_may_read_the_file(history: History, path: Path) -> None:
+    history.save_unfinished(Mode.ASSIST, SavedGame("nyt"))
+    files = list(path.parent.iterdir())
+    assert len(files) == 3  # the log of SQLite is private, too
+    assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
+
+
+def test_the_file_is_set_up_as_promised(history: History, path: Path) -> None:
+    with closing(sqlite3.connect(path)) as raw:
+        assert raw.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        assert raw.execute("PRAGMA user_version").fetchone() == (len(database.MIGRATIONS),)
+    with pytest.raises(sqlite3.IntegrityError):
+        history._database.write(
+            lambda connection: connection.execute(
+                "INSERT INTO turns (game, number, guess, pattern) VALUES (99, 1, 'a', 'b')"
+            ),
+            None,
+        )
+
+
+def damage_first_bytes(path: Path) -> None:
+    path.write_bytes(b"not a database at all" + path.read_bytes()[21:])
+
+
+def damage_a_page(path: Path) -> None:
+    content = bytearray(path.read_bytes())
+    content[4096:] = bytes(len(content) - 4096)
+    path.write_bytes(content)
+
+
+def cut_off(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:5000])
+
+
+def drop_a_table(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as raw, raw:
+        raw.execute("DROP TABLE settings")
+
+
+@pytest.mark.parametrize("damage", [damage_first_bytes, damage_a_page, cut_off, drop_a_table])
+def test_a_damaged_file_is_set_aside_and_the_program_goes_on(path: Path, damage: object) -> None:
+    with closing(History.open(path)) as history:
+        history.add_all(played("crane", "raise", "crane") for _ in range(50))
+    assert callable(damage)
+    damage(path)
+    damaged = path.read_bytes()
+    with closing(History.open(path)) as history:
+        assert history.games() == []
+        (aside,) = path.parent.glob("history-damaged-*.sqlite3")
+        assert history.notice == (
+            f"The history was damaged: it is kept as {aside.name}, and a new one begun."
+        )
+        assert aside.name.startswith(f"history-damaged-{datetime.now():%Y-%m-}")
+        assert aside.read_bytes() == damaged
+        history.add(played("crane", "crane"))
+    with closing(History.open(path)) as history:
+        assert history.notice is None
+        assert len(history.games()) == 1
+
+
+def test_two_damaged_files_on_one_day_are_both_kept(path: Path) -> None:
+    path.parent.mkdir()
+    for content in ("first", "second"):
+        path.write_text(content)
+        History.open(path).close()
+    kept = {aside.read_text() for aside in path.parent.glob("history-damaged-*")}
+    assert kept == {"first", "second"}
+
+
+def test_damage_while_the_program_runs_is_found_and_mended(path: Path) -> None:
+    with closing(History.open(path)) as history:
+        history.add_all(played("crane", "raise", "crane") for _ in range(50))
+    with closing(History.open(path)) as history:
+        damage_a_page(path)
+        history._database._connection.execute("PRAGMA shrink_memory")  # so that it reads the file
+        history.add(played("crane", "crane"))
+        assert history.notice is not None
+        assert history.notice.startswith("The history was damaged")
+        assert len(history.games()) == 1
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_any_damage_while_the_program_runs_is_mended_by_any_call(path: Path, seed: int) -> None:
+    chance = random.Random(seed)
+    with closing(History.open(path)) as history:
+        history.add_all(played("crane", "raise", "crane") for _ in range(chance.choice([1, 50])))
+        for file in path.parent.iterdir():
+            with file.open("r+b") as opened:
+                opened.write(chance.randbytes(file.stat().st_size))
+        calls: list[Callable[[], object]] = [
+            *(history.state, history.statistics, history.games, history.lists)
+        ]
+        for call in chance.sample(calls, len(calls)):
+            call()
+        assert history.notice is not None
+        assert history.notice.startswith("The history was damaged")
+        game = history.add(played("crane", "crane"))
+        assert game in history.games()
+
+
+def test_a_mistake_of_ours_is_raised_and_leaves_the_file_alone(
+    history: History, path: Path
+) -> None:
+    with pytest.raises(sqlite3.OperationalError):
+        history._database.write(lambda connection: connection.execute("SELEC 1"), None)
+    assert not list(path.parent.glob("history-damaged-*"))
+
+
+def test_a_file_of_a_newer_version_is_left_alone(path: Path) -> None:
+    History.open(path).close()
+    with closing(sqlite3.connect(path)) as raw:
+        raw.execute("PRAGMA user_version = 99")
+    before = path.read_bytes()
+    with closing(History.open(path)) as history:
+        assert not history.is_saving
+        assert history.notice == (
+            f"Nothing is saved this time: {path} cannot be used, it was written by a newer version "
+            "of wordle-tui."
+        )
+        history.add(played("crane", "crane"))
+        assert len(history.games()) == 1
+    assert path.read_bytes() == before
+
+
+def test_a_folder_that_cannot_be_made_gets_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    path = tmp_path / "file" / "folder" / "history.sqlite3"
+    with closing(History.open(path)) as history:
+        assert history.notice == (
+            f"Nothing is saved this time: {path} cannot be used, Not a directory."
+        )
+        history.save_unfinished(Mode.ASSIST, SavedGame("nyt", letters="cra"))
+        assert history.unfinished(Mode.ASSIST) is not None
+
+
+def test_a_file_that_cannot_be_written_is_still_read(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(History.open(path)) as history:
+        history.add(played("crane", "crane"))
+
+    def refuse(path: Path) -> sqlite3.Connection:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(database, "_connect", refuse)
+    with closing(History.open(path)) as history:
+        assert history.notice == (
+            f"Nothing is saved this time: {path} cannot be used, Permission denied."
+        )
+        assert len(history.games()) == 1
+        history.add(played("crane", "crane"))
+        assert len(history.games()) == 2
+
+
+def test_a_full_disk_is_reported_and_what_was_saved_stays(history: History) -> None:
+    history.add(played("crane", "crane"))
+    connection = history._database._connection
+    (pages,) = connection.execute("PRAGMA page_count").fetchone()
+    connection.execute(f"PRAGMA max_page_count = {pages}")
+    history.add_all(played("crane", "crane") for _ in range(500))
+    assert history.notice == (
+        f"The last change was not saved: {history.path}: database or disk is full."
+    )
+    assert len(history.games()) == 1
+    connection.execute("PRAGMA max_page_count = 100000")
+    history.notice = None
+    history.add(played("crane", "crane"))
+    assert history.notice is None
+    assert len(history.games()) == 2
+
+
+@pytest.fixture
+def lock(history: History, path: Path) -> Iterator[sqlite3.Connection]:
+    """Another program that holds the write lock; the history does not wait long for it."""
+    history.add(played("crane", "crane"))
+    history._database.wait_again(0.01)
+    with closing(sqlite3.connect(path, isolation_level=None)) as raw:
+        raw.execute("BEGIN IMMEDIATE")
+        yield raw
+
+
+def test_a_lock_held_by_another_is_reported(history: History, lock: sqlite3.Connection) -> None:
+    history.save_settings(Settings(theme="light"))
+    assert history.notice == (f"The last change was not saved: {history.path}: database is locked.")
+    lock.execute("ROLLBACK")
+    history.save_settings(Settings(theme="light"))
+    with closing(reopened(history.path)) as other:
+        assert other.load_settings() == Settings(theme="light")
+
+
+def test_reading_waits_for_no_lock(history: History, lock: sqlite3.Connection) -> None:
+    saved = SavedGame("nyt", letters="cra")
+    lock.execute(
+        "INSERT INTO unfinished VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        game_rows.unfinished_row(Mode.ASSIST, saved, "another"),
+    )
+    lock.execute("COMMIT")
+    lock.execute("BEGIN IMMEDIATE")
+    assert len(history.games()) == history.statistics().played == 1
+    assert history.game(history.games()[0].uuid) is not None
+    assert history.lists() == ["nyt"]
+    assert history.used_words() == frozenset(history.told_used_words())
+    assert history.load_settings() == Settings()
+    assert history.last_mode([Mode.ASSIST]) is Mode.ASSIST
+    assert history.state() == history.state()
+    assert history.notice is None
+    assert history.unfinished(Mode.ASSIST) == saved  # read, though it cannot be taken over
+
+
+def test_once_a_lock_was_waited_for_in_vain_the_next_writes_do_not_wait(
+    history: History, path: Path
+) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as raw:
+        raw.execute("BEGIN IMMEDIATE")
+        history._database._connection.execute("PRAGMA busy_timeout = 10")
+        history.save_unfinished(Mode.PRACTICE, SavedGame("nyt"))
+        start = time.monotonic()
+        for letters in ("c", "cr", "cra"):
+            history.save_unfinished(Mode.PRACTICE, SavedGame("nyt", letters=letters))
+        assert time.monotonic() - start < database.BUSY_SECONDS
+        raw.execute("ROLLBACK")
+    history.save_unfinished(Mode.PRACTICE, SavedGame("nyt"))
+    (timeout,) = history._database._connection.execute("PRAGMA busy_timeout").fetchone()
+    assert timeout == 1000 * database.BUSY_SECONDS
+
+
+@pytest.mark.parametrize("later", ["a change", "the end"])
+def test_a_finished_game_that_could_not_be_stored_is_stored_later(
+    history: History, lock: sqlite3.Connection, later: str
+) -> None:
+    (first,) = history.games()
+    second, unwanted = played("mince", "raise", "mince"), played("wince", "wince")
+    assert history.add(second) == second
+    assert history.notice == (
+        f"The last change was not saved: {history.path}: database is locked. "
+        "The game is stored later, with the next change."
+    )
+    history.add(unwanted)
+    history.delete(unwanted.uuid)
+    assert history.games() == [first]
+    lock.execute("ROLLBACK")
+    if later == "a change":
+        history.save_unfinished(Mode.ASSIST, SavedGame("nyt"))
+    else:
+        history.close()
+    with closing(reopened(history.path)) as other:
+        assert other.games() == [second, first]
+
+
+def test_a_read_that_fails_has_its_own_sentence(
+    history: History, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*arguments: object) -> list[FinishedGame]:
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = sqlite3.SQLITE_IOERR
+        raise error
+
+    monkeypatch.setattr(game_rows, "select_games", refuse)
+    sentence = f"The history could not be read: {history.path}: disk I/O error."
+    assert history.games() == []
+    assert history.notice == sentence
+    with history.strictly(), pytest.raises(HistoryError) as caught:
+        history.games()
+    assert str(caught.value) == sentence
+    assert history.games() == []
+
+
+def test_a_new_file_waits_for_the_window_that_makes_it(path: Path) -> None:
+    path.parent.mkdir()
+    raw = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    with closing(raw):
+        raw.execute("BEGIN EXCLUSIVE")
+        Timer(0.2, raw.execute, ["COMMIT"]).start()
+        with closing(History.open(path)) as history:
+            assert history.is_saving
+
+
+# Migrations
+
+
+@pytest.mark.parametrize("version", range(len(database.MIGRATIONS)))
+def test_a_file_of_any_older_version_is_brought_up_to_date(path: Path, version: int) -> None:
+    path.parent.mkdir()
+    with closing(sqlite3.connect(path)) as raw, raw:
+        for migration in database.MIGRATIONS[:version]:
+            for statement in migration:
+                raw.execute(statement)
+        raw.execute(f"PRAGMA user_version = {version}")
+    with closing(History.open(path)) as history:
+        assert history.notice is None
+        game = history.add(played("crane", "raise", "crane"))
+        assert history.games() == [game]
+
+
+def test_a_migration_keeps_the_games(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with closing(History.open(path)) as history:
+        game = history.add(played("crane", "raise", "crane"))
+    further = ("ALTER TABLE games ADD COLUMN remark TEXT", "UPDATE games SET remark = 'old'")
+    monkeypatch.setattr(database, "MIGRATIONS", (*database.MIGRATIONS, further))
+    with closing(History.open(path)) as history:
+        assert history.games() == [game]
+    with closing(sqlite3.connect(path)) as raw:
+        assert raw.execute("SELECT remark FROM games").fetchall() == [("old",)]
+        assert raw.execute("PRAGMA user_version").fetchone() == (len(database.MIGRATIONS),)
+
+
+def test_a_migration_that_fails_leaves_the_file_as_it_was(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(History.open(path)) as history:
+        history.add(played("crane", "raise", "crane"))
+    broken = ("ALTER TABLE games ADD COLUMN remark TEXT", "SELEC 1")
+    with monkeypatch.context() as patch, closing(sqlite3.connect(path)) as raw:
+        raw.isolation_level = None
+        patch.setattr(database, "MIGRATIONS", (*database.MIGRATIONS, broken))
+        with pytest.raises(sqlite3.OperationalError):
+            database._migrate(raw)
+    with closing(History.open(path)) as history:
+        assert history.notice is None
+        assert len(history.games()) == 1

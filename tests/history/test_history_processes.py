@@ -1,0 +1,75 @@
+"""The history under real processes: killed at any moment, and two at once."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+
+from tests.support.endless_player import KEYS, finished_game, unfinished_game
+from wordle_tui.game.records import Mode
+from wordle_tui.history.history import History
+
+KILLS = 20
+
+
+def start_player(path: Path, first: int, last: int) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "tests.endless_player", str(path), str(first), str(last)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def kill_after(player: subprocess.Popen[str], seconds: float) -> int:
+    """Kill the player that long after its first step; return the last step it reported."""
+    assert player.stdout is not None
+    first = player.stdout.readline()
+    time.sleep(seconds)
+    player.kill()
+    said = first + player.stdout.read()
+    player.communicate()
+    # The last line may be cut off.
+    return int(said[: said.rindex("\n")].split()[-1])
+
+
+def test_a_killed_player_loses_nothing(tmp_path: Path) -> None:
+    moments = random.Random(2026)
+    path = tmp_path / "history.sqlite3"
+    step = -1
+    for _ in range(KILLS):
+        reported = kill_after(start_player(path, step + 1, 10**9), moments.uniform(0, 0.05))
+        assert reported > step
+        with closing(History.open(path)) as history:
+            assert history.notice is None
+            saved = history.unfinished(Mode.PRACTICE)
+            games = {game.uuid: game for game in history.games()}
+        # The step after the one reported may be done or not, but never by halves.
+        for step in (reported, reported + 1):
+            done = (step + 1) // len(KEYS)
+            expected = {finished_game(number).uuid: finished_game(number) for number in range(done)}
+            if saved == unfinished_game(step) and games == expected:
+                break
+        else:
+            raise AssertionError(f"step {reported} was lost: {saved}, {len(games)} games")
+    assert step > KILLS
+
+
+def test_two_processes_store_all_their_games_once_each(tmp_path: Path) -> None:
+    path = tmp_path / "history.sqlite3"
+    half = 100 * len(KEYS)
+    players = [start_player(path, 0, half), start_player(path, half, 2 * half)]
+    for player in players:
+        _, errors = player.communicate(timeout=120)
+        assert player.returncode == 0, errors
+    with closing(History.open(path)) as history:
+        games = history.games()
+        assert history.unfinished(Mode.PRACTICE) is None
+    assert len(games) == 200
+    assert {game.uuid: game for game in games} == {
+        finished_game(number).uuid: finished_game(number) for number in range(200)
+    }

@@ -1,0 +1,57 @@
+"""Settings: a round trip, and a sentence for each key that cannot be used."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wordle_tui.history.settings import Settings, choices, parse_settings
+
+
+def _values(name: str, default: object) -> st.SearchStrategy[Any]:
+    if isinstance(default, bool):
+        return st.booleans()
+    return st.sampled_from(choices(name))
+
+
+some_settings = st.builds(
+    Settings, **{each.name: _values(each.name, each.default) for each in fields(Settings)}
+)
+
+
+@given(some_settings)
+def test_settings_come_back_as_they_were(settings: Settings) -> None:
+    assert parse_settings(settings.as_dict()) == (settings, {})
+
+
+@given(st.dictionaries(st.text(), st.none() | st.booleans() | st.integers() | st.text()))
+def test_any_dictionary_gives_settings_that_are_sound(values: dict[str, object]) -> None:
+    settings, problems = parse_settings(values)
+    assert parse_settings(settings.as_dict()) == (settings, {})
+    assert problems.keys() <= values.keys()
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "sentence"),
+    [
+        ("colour", 1, "There is no setting 'colour'."),
+        ("hard", "yes", "The setting hard cannot be 'yes': expected true or false."),
+        ("hard", 1, "The setting hard cannot be 1: expected true or false."),
+        ("list_name", "de", "The setting list_name cannot be 'de': expected nyt or original."),
+        ("strategy", "luck", "The setting strategy cannot be 'luck': expected optimal, expected, "
+         "letter-score, brute-force, distinct-letters, letter-frequency, elimination, "
+         "retry-misplaced, phases, guessmap, information-gain, likely-letters, entropy, minimax "
+         "or partitions."),
+        ("keyboard", [], "The setting keyboard cannot be []: expected qwerty, qwertz or azerty."),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_used_is_named_and_the_rest_is_kept(
+    key: str, value: object, sentence: str
+) -> None:
+    settings, problems = parse_settings({key: value, "theme": "light"})
+    assert problems == {key: sentence}
+    assert settings == Settings(theme="light")

@@ -1,0 +1,129 @@
+"""The figures against a slow and obvious reference, and as the command shows them."""
+
+from __future__ import annotations
+
+import json
+from contextlib import closing
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from itertools import groupby
+from statistics import mean
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.commands.test_cli import run
+from tests.support.games import played
+from wordle_tui.game.records import FinishedGame, GameFilter, Mode, TurnRating
+from wordle_tui.history.history import History
+from wordle_tui.history.statistics import Result, statistics
+
+
+@st.composite
+def results(draw: st.DrawFn) -> Result:
+    guesses = draw(st.integers(0, 6))
+    rating = draw(st.none() | st.tuples(st.floats(0, 5), st.floats(-3, 3)))
+    loss, luck = rating or (None, None)
+    opener = draw(st.sampled_from(["raise", "crane", "salet"])) if guesses else None
+    return Result(bool(guesses) and draw(st.booleans()), guesses, loss, luck, opener)
+
+
+@given(st.lists(results()))
+def test_figures_agree_with_a_reference(games: list[Result]) -> None:
+    found = statistics(games)
+    wins = [game for game in games if game.won]
+    runs = [(won, len(list(run))) for won, run in groupby(games, lambda game: game.won)]
+    assert (found.played, found.won, found.lost) == (
+        len(games),
+        len(wins),
+        sum(not game.won for game in games),
+    )
+    assert found.streak == (runs[-1][1] if runs and runs[-1][0] else 0)
+    assert found.best_streak == max((length for won, length in runs if won), default=0)
+    assert found.distribution == tuple(
+        len([game for game in wins if game.guesses == number]) for number in range(1, 7)
+    )
+    assert sum(found.distribution) == found.won
+    assert found.mean_guesses == (
+        pytest.approx(mean(game.guesses for game in wins)) if wins else None
+    )
+    rated = [game for game in games if game.loss is not None]
+    assert found.losses == tuple(game.loss for game in rated)
+    assert found.mean_luck == (
+        pytest.approx(mean(game.luck or 0.0 for game in rated)) if rated else None
+    )
+    for opener in found.openers:
+        with_it = [game for game in games if game.opener == opener.word]
+        assert opener.played == len(with_it)
+        assert opener.won == sum(game.won for game in with_it)
+    played_counts = [opener.played for opener in found.openers]
+    assert played_counts == sorted(played_counts, reverse=True)
+    assert sum(played_counts) == sum(game.guesses > 0 for game in games)
+
+
+def some_games() -> list[FinishedGame]:
+    start = datetime(2026, 1, 1, tzinfo=UTC)
+    games = [
+        played("crane", "raise", "crane", ratings=(TurnRating(0.2, 0.1, True),) * 2),
+        played("crane", "crane"),
+        played("mince", *["raise"] * 6, mode=Mode.ADVERSARY),
+        played("mince", "raise", "crane", "mince", list_name="original"),
+        played("mince", mode=Mode.ADVERSARY),  # given up before the first guess
+        played("mince", "salet", "mince", mode=Mode.ASSIST),
+    ]
+    return [replace(game, finished=start + timedelta(days=day)) for day, game in enumerate(games)]
+
+
+def test_the_history_counts_what_it_holds() -> None:
+    with closing(History.open()) as history:
+        history.add_all(reversed(some_games()))
+        found = history.statistics()
+        assert (found.played, found.won, found.streak, found.best_streak) == (6, 4, 1, 2)
+        assert found.distribution == (1, 2, 1, 0, 0, 0)
+        assert found.last == 2
+        assert found.mean_guesses == 2
+        assert (found.rated, found.mean_loss, found.mean_luck) == (1, 0.4, 0.2)
+        assert [(each.word, each.played, each.won) for each in found.openers] == [
+            ("raise", 3, 2),
+            ("crane", 1, 1),
+            ("salet", 1, 1),
+        ]
+        assert history.statistics(GameFilter(Mode.ADVERSARY)).played == 2
+        assert history.statistics(GameFilter(list_name="original")).distribution[2] == 1
+        assert history.statistics(GameFilter(Mode.CHALLENGE)).best_streak == 0
+
+
+def test_stats_command() -> None:
+    assert run("stats").stdout == "No games yet: wordle-tui practice begins one.\n"
+    with closing(History.open()) as history:
+        history.add_all(some_games())
+    assert run("stats", "--list", "foo").stdout == (
+        "No game is of this kind: without --mode and --list all games are counted.\n"
+    )
+    assert "No game is rated yet" in run("stats", "--mode", "assist").stdout
+    shown = run("stats").stdout
+    assert "Mean loss 0.40 and luck 0.20, over 1 rated game." in shown
+    assert "6 played, 4 won (67%); 1 won in a row, at best 2." in shown
+    assert f"   2 {'█' * 40} 2" in shown
+    assert "raise        3    2          2.50       0.40" in shown
+    found = json.loads(run("stats", "--json").stdout)
+    assert found["distribution"] == {"1": 1, "2": 2, "3": 1, "4": 0, "5": 0, "6": 0, "fail": 2}
+    assert json.loads(run("stats", "--json", "--mode", "adversary").stdout)["won"] == 0
+    assert json.loads(run("stats", "--json", "--list", "original").stdout)["played"] == 1
+
+
+def test_share_command() -> None:
+    nothing = run("share")
+    assert (nothing.returncode, nothing.stdout) == (1, "")
+    assert nothing.stderr == "wordle-tui: There is no finished game to share yet.\n"
+    with closing(History.open()) as history:
+        history.add(played("crane", "raise", "crane", hard=True))
+    assert run("share").stdout == "Wordle-TUI 2/6*\n\n🟨🟨⬛⬛🟩\n🟩🟩🟩🟩🟩\n"
+    assert "🟧🟧🟧🟧🟧" in run("share", "--high-contrast").stdout
+    assert run("share", "--challenge", "Crane").stdout == "1JYMA-VN2\n"
+    wrong = run("share", "--challenge", "qqqqq")
+    assert (wrong.returncode, wrong.stderr) == (
+        2,
+        "wordle-tui: QQQQQ is not in the nyt word list.\n",
+    )

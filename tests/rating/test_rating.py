@@ -1,0 +1,357 @@
+"""Ratings against the definitions: a slow reference, and the sum that must come out."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from tests.support.reference import tiles as colours
+from tests.support.solver_reference import Reference, is_legal
+from wordle_tui.game.errors import ContradictionError
+from wordle_tui.game.game import Game, Outcome, Turn
+from wordle_tui.game.tiles import Pattern
+from wordle_tui.game.transcript import parse_game
+from wordle_tui.game.words import WordClass, WordList, word_list
+from wordle_tui.rating import report
+from wordle_tui.rating.exact import line, rate, rate_steps
+from wordle_tui.rating.values import Basis, Outcomes, RatedGame, RatedGuess, verdict
+from wordle_tui.solver.advisor import Advisor
+from wordle_tui.solver.stopping import Stopped
+
+GAMES = 60
+"""Random games for each kind of list and mode."""
+
+
+def random_list(random: Random, answers: int, others: int, *, weighted: bool) -> WordList:
+    """A few words that are much alike, so that games take some guesses."""
+    alike = [word for word in word_list("original").guesses if word[1] in "ai" and word[4] in "esy"]
+    chosen = random.sample(alike, answers + others)
+    cuts = (answers // 3, 2 * answers // 3) if weighted else (answers, answers)
+    classes = [
+        WordClass("often", 20, tuple(chosen[: cuts[0]])),
+        WordClass("seldom", 2, tuple(chosen[cuts[0] : cuts[1]])),
+        WordClass("hardly", 1, tuple(chosen[cuts[1] : answers])),
+    ]
+    return WordList(
+        "random", "", tuple(sorted(chosen)), tuple(each for each in classes if each.words)
+    )
+
+
+def random_game(random: Random, words: WordList, *, hard: bool) -> Game:
+    """A game of random legal guesses, up to the win, the sixth guess, or some guess before."""
+    game = Game(words, hard=hard, answer=random.choice(words.answers))
+    stop_after = random.choice([1, 2, 6, 6, 6, 6])
+    while game.outcome is Outcome.PLAYING and len(game.turns) < stop_after:
+        tiles = [(turn.guess, str(turn.pattern)) for turn in game.turns]
+        legal = [w for w in words.guesses if all(is_legal(w, turn) for turn in tiles)]
+        fitting = [w for w in words.answers if all(t.allows(w) for t in game.turns)]
+        game = game.play(random.choice(random.choice([legal if hard else words.guesses, fitting])))
+    return game
+
+
+@pytest.mark.parametrize("hard", [False, True], ids=["normal", "hard"])
+@pytest.mark.parametrize("weighted", [False, True], ids=["uniform", "weighted"])
+def test_loss_and_luck_add_up_to_the_guesses_taken(weighted: bool, hard: bool) -> None:
+    random = Random(f"{weighted} {hard}")
+    finished = 0
+    for number in range(GAMES):
+        if number % 6 == 0:
+            words = random_list(random, random.randint(4, 50), 30, weighted=weighted)
+            advisor = Advisor(words)
+        game = random_game(random, words, hard=hard)
+        rated = rate(game, advisor, seconds=60)
+        assert rated.proved
+        assert len(rated.guesses) == len(game.turns)
+        assert len(game.turns) + rated.expected_left == pytest.approx(
+            rated.expected_start + rated.total_loss - rated.total_luck, abs=1e-6
+        )
+        for each in rated.guesses:
+            # No rounding away of a best guess that is not the best.
+            assert each.played.expected_guesses >= each.best.expected_guesses - 1e-9
+            assert each.outcomes.proved
+            assert each.outcomes.better + each.outcomes.equal + each.outcomes.worse == (
+                pytest.approx(1)
+            )
+            assert 0 <= each.skill <= 99
+            assert 0 <= each.luck_score <= 99
+        if game.outcome is Outcome.WON:
+            assert rated.expected_left == 0
+            finished += 1
+    assert finished > GAMES / 4
+
+
+@pytest.mark.parametrize("hard", [False, True], ids=["normal", "hard"])
+@pytest.mark.parametrize("weighted", [False, True], ids=["uniform", "weighted"])
+def test_values_are_those_of_the_slow_reference(weighted: bool, hard: bool) -> None:
+    random = Random(f"reference {weighted} {hard}")
+    for _ in range(12):
+        words = random_list(random, 8, 5, weighted=weighted)
+        weights = dict(zip(words.answers, words.weights, strict=True))
+        reference = Reference(weights, hard)
+        rated = rate(random_game(random, words, hard=hard), Advisor(words))
+        for number, each in enumerate(rated.guesses):
+            turns = [(turn.guess, str(turn.pattern)) for turn in rated.game.turns[:number]]
+            left = [w for w in words.answers if all(colours(g, w) == t for g, t in turns)]
+            legal = [w for w in words.guesses if not hard or all(is_legal(w, t) for t in turns)]
+            weight = sum(weights[word] for word in left)
+            best = reference.best(left, legal, None)[1] / weight
+            assert sorted(each.words_before) == sorted(left)
+            assert each.best.expected_guesses == pytest.approx(best)
+            value = reference.value(each.guess, left, legal, None)
+            # None: the guess tells nothing, so that one guess is lost and all is as before.
+            assert each.played.expected_guesses == pytest.approx(
+                1 + best if value is None else value[1] / weight
+            )
+            assert each.is_legal_in_hard_mode == all(is_legal(each.guess, t) for t in turns)
+            check_outcomes(each, reference, weights, legal)
+
+
+def check_outcomes(
+    each: RatedGuess, reference: Reference, weights: dict[str, int], legal: list[str]
+) -> None:
+    """Compare the shares of better and worse outcomes, bucket by bucket."""
+    words_by_tiles: dict[str, list[str]] = {}
+    for word in each.words_before:
+        words_by_tiles.setdefault(colours(each.guess, word), []).append(word)
+    worth: dict[str, float] = {"ggggg": 0.0}
+    for tiles, words in words_by_tiles.items():
+        if tiles != "ggggg":
+            turn = (each.guess, tiles)
+            allowed = [w for w in legal if not reference.hard or is_legal(w, turn)]
+            ordered = [word for word in weights if word in words]
+            weight = sum(weights[word] for word in words)
+            worth[tiles] = reference.best(ordered, allowed, None)[1] / weight
+    actual = worth[str(each.turn.pattern)]
+    total = sum(weights[word] for word in each.words_before)
+    worse = better = 0
+    for tiles, words in words_by_tiles.items():
+        weight = sum(weights[word] for word in words)
+        worse += weight * (worth[tiles] > actual + 1e-9)
+        better += weight * (worth[tiles] < actual - 1e-9)
+    assert each.outcomes.worse == pytest.approx(worse / total)
+    assert each.outcomes.better == pytest.approx(better / total)
+    assert abs(each.luck_score - 99 * (worse + (total - worse - better) / 2) / total) <= 0.5 + 1e-9
+
+
+def rated_original(text: str, original: WordList, seconds: float = 60) -> RatedGame:
+    return rate(parse_game(text, original), Advisor(original), seconds=seconds)
+
+
+def test_the_published_mid_game_values(original: WordList) -> None:
+    """salet.bbbbb: 609 guesses over 221 words, courd the best; raise.bbbbb: 465 over 168, bunch."""
+    for opener, answer, best, total, left in (
+        ("salet", "corny", "courd", 609, 221),
+        ("raise", "bunch", "bunch", 465, 168),
+    ):
+        game = Game(original, answer=answer).play(opener).play("crony")
+        steps = rate_steps(game, Advisor(original), seconds=60)
+        second = next(
+            step.guesses[1] for step in steps if step.guesses[1:] and step.guesses[1].best.proved
+        )
+        assert (second.before, second.best.word) == (left, best)
+        assert second.best.expected_guesses == pytest.approx(total / left)
+
+
+def test_a_whole_game(original: WordList) -> None:
+    rated = rated_original("soare clint mince wince", original)
+    assert [(each.before, each.after) for each in rated.guesses] == [
+        (2315, 79),
+        (79, 4),
+        (4, 1),
+        (1, 1),
+    ]
+    assert [each.verdict for each in rated.guesses[1:]] == ["good", "best", "solved"]
+    assert rated.answer == "wince"
+    assert not rated.answer_is_added
+    assert rated.is_complete
+    opener, second, third, last = rated.guesses
+    assert opener.played.expected_remaining == pytest.approx(62.3011, abs=1e-4)
+    assert opener.played.worst == 183
+    assert (second.best.word, second.best.worst) == ("guilt", 6)
+    assert third.was_possible
+    assert third.played.chance == 0.25
+    assert not second.was_possible
+    assert not second.is_legal_in_hard_mode
+    assert third.best.word == "mince"  # one of several best guesses, so the player's own
+    assert last.luck == 0
+    assert sum(len(bucket.words) for bucket in second.buckets) == 79
+    assert len(second.best_buckets) == second.best.patterns
+
+
+def test_the_optimal_line_ends_with_the_answer_and_falls_to_nothing(original: WordList) -> None:
+    rated = rated_original("soare clint mince wince", original)
+    optimal = rated.optimal_line
+    assert optimal is not None
+    assert optimal.guesses[-1] == "wince"
+    assert len(optimal.left) == len(optimal.guesses) + 1
+    assert optimal.left[0] == rated.expected_start
+    assert optimal.left[-1] == 0
+    assert list(optimal.left) == sorted(optimal.left, reverse=True)
+
+
+def test_the_turns_come_one_by_one_and_values_get_better(original: WordList) -> None:
+    game = parse_game("soare clint mince wince", original)
+    progress: list[tuple[int, int]] = []
+    steps = list(
+        rate_steps(
+            game,
+            Advisor(original),
+            seconds=60,
+            progress=lambda done, total: progress.append((done, total)),
+        )
+    )
+    assert [len(step.guesses) for step in steps[:4]] == [1, 2, 3, 4]
+    assert [step.is_complete for step in steps] == [False] * (len(steps) - 1) + [True]
+    for before, after in pairwise(steps):
+        for old, new in zip(before.guesses, after.guesses, strict=False):
+            assert new.basis >= old.basis
+    assert all(each.proved for each in steps[-1].guesses[1:])
+    assert progress[-1] == (len(steps), len(steps))
+
+
+def test_a_game_of_four_guesses_is_rated_in_a_second(original: WordList) -> None:
+    """Measured in time of the processor: others use the machine, too."""
+    game = parse_game("soare clint mince wince", original)
+    began = time.process_time()
+    rated = rate(game, Advisor(original))
+    assert time.process_time() - began < 1
+    assert all(each.proved for each in rated.guesses[1:])
+
+
+def test_without_time_the_values_are_bounds_that_say_so(original: WordList) -> None:
+    hasty = rated_original("soare clint mince wince", original, seconds=0)
+    second = hasty.guesses[1]
+    assert second.basis is Basis.AT_MOST
+    assert not hasty.proved
+    exact = rated_original("soare clint mince wince", original).guesses[1]
+    assert second.played.expected_guesses >= exact.played.expected_guesses - 1e-9
+    # They add up all the same: each position has one value, whatever it rests on.
+    assert hasty.expected_start + hasty.total_loss - hasty.total_luck == pytest.approx(4)
+
+
+def test_stop_ends_the_rating(original: WordList) -> None:
+    game = parse_game("soare clint mince wince", original)
+    with pytest.raises(Stopped):
+        rate(game, Advisor(original), stop=lambda: True)
+    calls = 0
+
+    def soon() -> bool:
+        nonlocal calls
+        calls += 1
+        return calls > 200
+
+    assert not any(step.is_complete for step in rate_steps(game, Advisor(original), stop=soon))
+
+
+def test_an_unfinished_game_is_rated_too(original: WordList) -> None:
+    rated = rated_original("soare:bbbbg clint:ybyyb", original)
+    assert rated.answer is None
+    assert rated.optimal_line is None
+    assert rated.expected_left == 1.75
+    assert 2 + rated.expected_left == pytest.approx(
+        rated.expected_start + rated.total_loss - rated.total_luck
+    )
+
+
+def test_a_game_without_a_guess_has_only_its_start() -> None:
+    words = random_list(Random(1), 8, 5, weighted=False)
+    rated = rate(Game(words, answer=words.answers[0]), Advisor(words))
+    assert rated.guesses == ()
+    assert rated.expected_left == rated.expected_start
+    assert rated.skill is None
+    assert rated.optimal_line is not None
+
+
+def test_an_answer_outside_the_list_is_added(original: WordList) -> None:
+    rated = rate(parse_game("soare zooks", original, answer="kazoo"), Advisor(original))
+    assert rated.answer_is_added
+    assert rated.guesses[0].before == 2316
+    assert "kazoo" in rated.guesses[-1].words_after
+
+
+def test_an_answer_that_is_no_accepted_word_leaves_the_book_open(original: WordList) -> None:
+    """Else the opener would be compared with what a narrow search finds in the time there is."""
+    rated = rate(parse_game("soare zzzzz", original, answer="zzzzz"), Advisor(original), seconds=0)
+    opener = rated.guesses[0]
+    assert (opener.best.word, opener.verdict) == ("salet", "excellent")
+    assert opener.basis is Basis.ESTIMATE
+    (added, unproved) = report.remarks(rated)
+    assert "ZZZZZ" in added
+    assert "the openers' values with ZZZZZ, which the book lacks; other values, for" in unproved
+
+
+def test_with_one_word_left_there_is_nothing_to_prove(original: WordList) -> None:
+    hasty = rated_original("soare clint mince wince", original, seconds=0)
+    assert hasty.guesses[-1].proved
+
+
+def test_rare_words_count_when_no_likely_one_is_left() -> None:
+    words = WordList(
+        "few",
+        "",
+        guesses=("baned", "caned", "xylyl", "xysti"),
+        classes=(WordClass("likely", 1, ("caned", "baned")),),
+        rare=(("xylyl", 3), ("xysti", 1)),
+    )
+    game = Game(words, answer="xysti").play("caned").play("xylyl").play("xysti")
+    rated = rate(game, Advisor(words))
+    assert not rated.answer_is_added
+    first, second, third = rated.guesses
+    assert first.outcomes.better == 1  # it came worse than any likely word would have
+    assert first.words_after == second.words_before == ("xylyl", "xysti")
+    assert second.best.expected_guesses == 1.25
+    assert third.words_before == ("xysti",)
+    assert rated.expected_start + rated.total_loss - rated.total_luck == pytest.approx(3)
+
+
+def test_contradicting_turns_are_refused(original: WordList) -> None:
+    turns = (Turn("soare", Pattern.parse("ggggb")), Turn("soare", Pattern.parse("bbbbb")))
+    with pytest.raises(ContradictionError, match="No word fits"):
+        rate(Game(original, turns), Advisor(original))
+
+
+def test_a_repeated_guess_of_a_played_game_costs_exactly_one() -> None:
+    words = random_list(Random(3), 20, 5, weighted=False)
+    game = Game(words, answer=words.answers[0]).play(words.answers[1]).play(words.answers[1])
+    repeated = rate(game, Advisor(words)).guesses[1]
+    assert repeated.loss == pytest.approx(1)
+    assert (repeated.skill, repeated.luck, repeated.verdict) == (0, 0, "wasted")
+
+
+def test_rating_leaves_the_game_alone(original: WordList) -> None:
+    game = parse_game("soare clint mince wince", original)
+    before = replace(game)
+    rate(game, Advisor(original), seconds=0)
+    assert game == before
+
+
+def test_a_line_goes_on_to_the_win(original: WordList) -> None:
+    game = Game(original)
+    in_order = line(lambda played: original.answers[len(played.turns)], game, original.answers[7])
+    assert in_order == original.answers[:8]
+
+
+@pytest.mark.parametrize(
+    ("loss", "word"),
+    [
+        (0.0, "best"),
+        (0.0499, "excellent"),
+        (0.0999, "good"),
+        (0.1999, "fair"),
+        (0.3499, "weak"),
+        (0.4999, "poor"),
+        (1.5, "wasted"),
+    ],
+)
+def test_verdicts(loss: float, word: str) -> None:
+    assert verdict(loss) == word
+
+
+def test_luck_scores_span_the_scale() -> None:
+    assert Outcomes(0, 0, 1, True).luck_score == 99
+    assert Outcomes(1, 0, 0, True).luck_score == 0
+    assert Outcomes(0, 1, 0, True).luck_score == 50

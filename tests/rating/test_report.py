@@ -1,0 +1,110 @@
+"""What is said of a rated game, word by word."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from wordle_tui.game.transcript import parse_game
+from wordle_tui.game.words import WordClass, WordList
+from wordle_tui.rating import report
+from wordle_tui.rating.exact import rate
+from wordle_tui.rating.values import Basis, RatedGame
+from wordle_tui.solver.advisor import Advisor
+
+ANSWERS = ("wince", "mince", "since", "niece", "niche", "pinch", "siege", "diode")
+
+
+@pytest.fixture(scope="module")
+def few() -> WordList:
+    guesses = tuple(sorted({*ANSWERS, "swims", "zzzzz"}))
+    return WordList("few", "", guesses, (WordClass("answer", 1, ANSWERS),))
+
+
+def rated(text: str, few: WordList) -> RatedGame:
+    return rate(parse_game(text, few), Advisor(few))
+
+
+def test_sentences_on_guesses(few: WordList) -> None:
+    useless, lucky = rated("zzzzz wince", few).guesses
+    assert report.guess_sentence(useless).endswith(": 1.00 more.")
+    assert report.luck_sentence(useless) == "The tiles were about average."
+    assert report.luck_sentence(lucky).startswith("Lucky: the tiles saved ")
+    *_, last = rated("mince swims wince", few).guesses
+    assert report.guess_sentence(last) == "Only WINCE was left, and you took it."
+    assert report.luck_sentence(last) == "No luck was needed."
+
+
+def test_a_guess_that_won_is_not_scolded(few: WordList) -> None:
+    game = rated("zzzzz diode", few)
+    useless, lucky = game.guesses
+    assert (useless.verdict, lucky.verdict) == ("wasted", "solved")
+    assert lucky.loss > 0.35
+    assert report.guess_sentence(lucky).startswith("DIODE solved it; on average it needed ")
+    for text in (report.markdown(game), report.svg(game)):
+        assert text.count("wasted") == text.count("solved") == 1
+
+
+def test_a_best_guess_is_called_so(few: WordList) -> None:
+    best = rated("zzzzz wince", few).guesses[1].best
+    game = rated(f"{best.word} wince", few)
+    assert report.guess_sentence(game.guesses[0]).startswith(f"{best.word.upper()} was the best")
+
+
+def test_outcomes_add_up(few: WordList) -> None:
+    sentence = report.outcome_sentence(rated("zzzzz wince", few).guesses[0])
+    assert sentence == "Outcomes: 0% better, 100% equal, 0% worse."
+
+
+def test_the_sum(few: WordList) -> None:
+    game = rated("zzzzz mince wince", few)
+    for text in (report.sum_sentence(game), report.short_sum(game)):
+        start, rest = text.replace(" expected", "").split(" + ", 1)
+        loss, luck = rest.split(" lost ")
+        sign, amount, *_ = luck.split()
+        found = float(start) + float(loss) + float(amount) * (1 if sign == "+" else -1)
+        assert found == pytest.approx(3)
+        assert "= 3" in text
+        assert "≈" not in text
+
+
+def test_the_sum_of_an_unfinished_game_says_what_is_to_come(few: WordList) -> None:
+    game = rated("zzzzz:bbbbb", few)
+    left = f"{game.expected_left:.2f}"
+    start = f"{game.expected_start:.2f}"
+    assert report.short_sum(game) == f"{start} + 1.00 lost - 0.00 luck = 1 and {left} to go"
+    assert report.sum_sentence(game) == (
+        f"{start} expected + 1.00 lost - 0.00 luck = 1 guess and {left} to go"
+    )
+
+
+def test_every_term_of_the_sum_that_is_not_proved_says_so(few: WordList) -> None:
+    game = rated("mince swims wince", few)
+    vague = replace(game.guesses[1], played=replace(game.guesses[1].played, basis=Basis.AT_MOST))
+    game = replace(game, guesses=(game.guesses[0], vague, game.guesses[2]))
+    for text in (report.sum_sentence(game), report.short_sum(game)):
+        start, loss, luck = re.findall(r"≈?\d\.\d\d", text)
+        assert ("≈" in start, "≈" in loss, "≈" in luck) == (False, True, True)
+
+
+def test_the_value_of_a_guess_counts_the_guess_itself(few: WordList) -> None:
+    """So it is what the guess needed, not what it left."""
+    useless = rated("zzzzz wince", few).guesses[0]
+    least = f"{useless.best.expected_guesses:.2f}"
+    best = useless.best.word.upper()
+    assert report.guess_sentence(useless).startswith(f"{best} needed {least} guesses on average")
+
+
+def test_titles(few: WordList) -> None:
+    assert report.title(rated("zzzzz wince", few)) == "WINCE 2/6 · few list"
+    assert report.title(rated("zzzzz wince", few), spoilers=False) == "2/6 · few list"
+    assert "unfinished" in report.title(rated("zzzzz:bbbbb", few))
+    assert report.score_sentence(rated("wince", few)).startswith("Opener: skill ")
+
+
+def test_remarks(few: WordList) -> None:
+    assert list(report.remarks(rated("zzzzz wince", few))) == []
+    (added,) = report.remarks(rated("zzzzz answer=crane", few))
+    assert added == "CRANE is not an answer of the few list: it was added for this rating."

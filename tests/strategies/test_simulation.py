@@ -1,0 +1,212 @@
+"""Simulations: the tree against games played one by one, what is kept, sweeps that are killed."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from wordle_tui import strategies
+from wordle_tui.game.game import Game
+from wordle_tui.game.words import WordClass, WordList
+from wordle_tui.solver.stopping import Stopped
+from wordle_tui.strategies import results, sweep
+from wordle_tui.strategies.simulation import Progress, Simulation, simulate
+
+
+@pytest.fixture(scope="module")
+def few(original: WordList) -> WordList:
+    """Sixty answers among the usual guesses."""
+    answers = original.answers[::40]
+    return WordList("few", "", original.guesses, (WordClass("answer", 1, answers),))
+
+
+def play(words: WordList, name: str, answer: str) -> int:
+    """How many guesses a strategy takes when it plays one game by itself."""
+    strategy = strategies.make(name)
+    game = Game(words, answer=answer)
+    while not game.turns or not game.turns[-1].pattern.is_win:
+        game = game.play(strategy.guess(game))
+    return len(game.turns)
+
+
+@pytest.mark.parametrize("name", strategies.names())
+def test_the_tree_is_what_single_games_come_to(name: str, few: WordList) -> None:
+    found = simulate(few, strategies.make(name))
+    assert found.taken == tuple(play(few, name, answer) for answer in few.answers)
+    assert sum(found.distribution.values()) == len(few.answers) == 58
+
+
+def test_figures_of_a_simulation(few: WordList) -> None:
+    taken = (1, 2, 2, 7, *[3] * 54)
+    found = Simulation("x", {"hard": False, "knowledge": "full"}, few, taken, ("raise",), 0.5)
+    assert found.distribution == {"1": 1, "2": 2, "3": 54, "4": 0, "5": 0, "6": 0, "fail": 1}
+    assert found.total == 174
+    assert found.mean == 3
+    assert found.sd == pytest.approx(((4 + 1 + 1 + 16) / 58) ** 0.5)
+    assert (found.max, found.lost, found.worst) == (7, (few.answers[3],), (few.answers[3],))
+    assert found.win_rate == pytest.approx(57 / 58)
+
+
+def test_a_weighted_list_has_a_mean_by_chance(few: WordList) -> None:
+    words = WordList(
+        "two",
+        "",
+        few.guesses,
+        (WordClass("likely", 3, few.answers[:1]), WordClass("unlikely", 1, few.answers[1:2])),
+    )
+    found = Simulation("x", {"hard": False, "knowledge": "full"}, words, (2, 4), ("raise",), 0.5)
+    assert (found.mean, found.weighted_mean, found.is_weighted) == (3, 2.5, True)
+
+
+def test_the_tree_as_json_and_as_text(few: WordList) -> None:
+    found = simulate(few, strategies.make("expected"))
+    tree = found.tree()
+    lines = list(tree.lines())
+    assert lines[0] == f"{found.opener} (58)"
+    assert len(lines) == len(found.guesses)
+    node = tree.as_json()
+    depth: Counter[int] = Counter()
+
+    def count(node: dict[str, object], made: int) -> None:
+        depth[made] += bool(node["found"])
+        replies = node.get("replies", {})
+        assert isinstance(replies, dict)
+        for reply in replies.values():
+            count(reply, made + 1)
+
+    count(node, 1)
+    assert depth == Counter(found.taken)
+
+
+def test_progress_grows_to_all_games(few: WordList) -> None:
+    seen: list[Progress] = []
+    simulate(few, strategies.make("guessmap"), report=seen.append)
+    assert [progress.done for progress in seen] == list(range(1, 59))
+    assert sum(seen[-1].distribution.values()) == seen[-1].games == 58
+
+
+@pytest.mark.parametrize("name", ["letter-score", "entropy", "optimal"])
+def test_a_simulation_can_be_stopped(name: str, original: WordList) -> None:
+    asked = 0
+
+    def stop() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > 30
+
+    with pytest.raises(Stopped):
+        simulate(original, strategies.make(name), stop=stop)
+    assert asked == 31
+
+
+def test_the_same_run_is_not_computed_twice(few: WordList, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = results.simulated(
+        few, strategies.make("letter-score", thresholds=(4, 4, 4, 3, 3, 3)), tell=pytest.fail
+    )
+    monkeypatch.setattr(results, "simulate", None)
+    again = results.simulated(
+        few, strategies.make("letter-score", thresholds=(4, 4, 4, 3, 3, 3)), tell=pytest.fail
+    )
+    assert again == first
+    assert again.tree() == first.tree()
+
+
+def test_another_run_is_another_result(few: WordList, monkeypatch: pytest.MonkeyPatch) -> None:
+    results.simulated(few, strategies.make("expected"), tell=pytest.fail)
+    assert results.kept(few, strategies.make("expected")) is not None
+    assert results.kept(few, strategies.make("expected", hard=True)) is None
+    assert results.kept(few, strategies.make("guessmap")) is None
+    fewer = WordList("few", "", few.guesses, (WordClass("answer", 1, few.answers[1:]),))
+    assert results.kept(fewer, strategies.make("expected")) is None
+    withholding = replace(few, withheld=frozenset({"soare"}))
+    assert results.kept(withholding, strategies.make("expected")) is None
+    monkeypatch.setattr(results, "__version__", "0.0.0")
+    assert results.kept(few, strategies.make("expected")) is None
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        *("", "{", "[]", '{"taken": 3}', "\0"),
+        '{"taken": [3, 4], "guesses": "soare", "seconds": 1}',
+    ],
+)
+def test_a_damaged_result_is_set_aside(damage: str, few: WordList) -> None:
+    first = results.simulated(few, strategies.make("expected"), tell=pytest.fail)
+    [path] = results.folder().iterdir()
+    path.write_text(damage)
+    assert results.kept(few, strategies.make("expected")) is None
+    assert [each.suffix for each in results.folder().iterdir()] == [".damaged"]
+    assert (
+        results.simulated(few, strategies.make("expected"), tell=pytest.fail).taken == first.taken
+    )
+
+
+def test_threshold_maps_include_the_published_ones() -> None:
+    maps = sweep.threshold_maps([3, 4, 5])
+    assert len(maps) == 21
+    assert {(3,) * 6, (4, 4, 4, 3, 3, 3), (5, 5, 5, 3, 3, 3)} <= set(maps)
+
+
+def test_the_best_openers_leave_the_fewest_words(original: WordList) -> None:
+    assert sweep.best_openers(original, 3) == ("roate", "raise", "raile")
+
+
+def test_a_sweep_gives_what_single_runs_give(few: WordList) -> None:
+    runs = [
+        strategies.make("letter-score", opener=opener) for opener in ("soare", "raise", "fuzzy")
+    ]
+    kept = results.simulated(few, runs[1], tell=pytest.fail)
+    found = dict(sweep.sweep(few, runs, tell=pytest.fail))
+    assert sorted(found) == [0, 1, 2]
+    assert found[1] == kept
+    for number, run in enumerate(runs):
+        assert found[number].taken == simulate(few, run).taken
+        assert results.kept(few, run) is not None
+
+
+def test_a_sweep_can_be_stopped(few: WordList) -> None:
+    runs = [strategies.make("letter-score", opener=opener) for opener in ("soare", "raise")]
+    with pytest.raises(Stopped):
+        list(sweep.sweep(few, runs, tell=pytest.fail, stop=lambda: True, processes=1))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL")
+def test_a_killed_sweep_goes_on_where_it_was_and_leaves_nobody_behind(user_folder: Path) -> None:
+    command = [sys.executable, "-m", "wordle_tui", "simulate", "--strategy", "letter-score"]
+    command += ["--openers", "soare,raise,crane,slate,trace", "--json"]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True)
+    folder = user_folder / "simulations"
+    deadline = time.monotonic() + 60
+    while len(list(folder.glob("*.json"))) < 1 and time.monotonic() < deadline:
+        time.sleep(0.02)
+    os.kill(process.pid, signal.SIGKILL)
+    process.wait()
+    while _alive(process.pid) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert not _alive(process.pid)
+    done = {path: path.stat().st_mtime_ns for path in folder.glob("*.json")}
+    assert 1 <= len(done) < 5
+    result = subprocess.run(command, capture_output=True, text=True, check=True)
+    runs = json.loads(result.stdout)["runs"]
+    assert [run["opener"] for run in runs] == command[-2].split(",")
+    assert {path: path.stat().st_mtime_ns for path in done} == done
+    assert len(list(folder.glob("*.json"))) == 5
+
+
+def _alive(group: int) -> bool:
+    """Whether any process of the group is left."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True

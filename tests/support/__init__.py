@@ -1,0 +1,1 @@
+"""What tests share: references, values, players, and ways to drive the program."""

@@ -1,0 +1,65 @@
+"""A program that plays the same game over and over and stores every key, until it is killed.
+
+`python -m tests.endless_player FILE FIRST LAST` performs the numbered steps and prints the number
+of each when it is done. What the history holds after a step follows from its number alone.
+"""
+
+from __future__ import annotations
+
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from uuid import NAMESPACE_OID, uuid5
+
+from tests.support.games import played
+from wordle_tui.game.game import Turn
+from wordle_tui.game.records import FinishedGame, Mode, SavedGame
+from wordle_tui.game.tiles import feedback
+from wordle_tui.history.history import History
+
+ANSWER = "crane"
+GUESSES = ("raise", "caner", "crane")
+KEYS = "".join(f"{guess}\n" for guess in GUESSES)
+START = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+def finished_game(number: int) -> FinishedGame:
+    uuid = str(uuid5(NAMESPACE_OID, str(number)))
+    return played(ANSWER, *GUESSES, uuid=uuid, started=START, finished=START)
+
+
+def unfinished_game(step: int) -> SavedGame | None:
+    """The game as it is after the step; None if the step finished it."""
+    number, key = divmod(step, len(KEYS))
+    if key == len(KEYS) - 1:
+        return None
+    *guesses, letters = KEYS[: key + 1].split("\n")
+    return SavedGame(
+        list_name="nyt",
+        turns=tuple(Turn(guess, feedback(guess, ANSWER)) for guess in guesses),
+        letters=letters,
+        answer=ANSWER,
+        started=START,
+        uuid=finished_game(number).uuid,
+    )
+
+
+def perform(history: History, step: int) -> None:
+    saved = unfinished_game(step)
+    if saved is None:
+        history.add(finished_game(step // len(KEYS)))
+    else:
+        history.save_unfinished(Mode.PRACTICE, saved)
+
+
+def main(path: str, first: str, last: str) -> None:
+    history = History.open(Path(path))
+    history.unfinished(Mode.PRACTICE)
+    for step in range(int(first), int(last)):
+        perform(history, step)
+        print(step, flush=True)
+    assert history.notice is None, history.notice
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

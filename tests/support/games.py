@@ -1,0 +1,74 @@
+"""Games to store, for hypothesis and for the tests that only need some."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from hypothesis import strategies as st
+
+from wordle_tui.game.game import Turn
+from wordle_tui.game.records import FinishedGame, Mode, SavedGame, TurnRating, new_uuid
+from wordle_tui.game.tiles import ALL_GREEN, Mark, Pattern, feedback
+
+words = st.text("abcdefghijklmnopqrstuvwxyz", min_size=5, max_size=5)
+marks = st.sampled_from(Mark)
+times = st.datetimes(
+    min_value=datetime(1990, 1, 1), max_value=datetime(2100, 1, 1), timezones=st.just(UTC)
+)
+turns = st.builds(Turn, words, st.builds(Pattern, st.tuples(*[marks] * 5)))
+possible_turns = st.builds(lambda guess, answer: Turn(guess, feedback(guess, answer)), words, words)
+modes = st.sampled_from(Mode)
+figures = st.floats(allow_nan=False, allow_infinity=False)
+ratings = st.builds(TurnRating, figures, figures, st.booleans())
+
+saved_games = st.builds(
+    SavedGame,
+    list_name=st.text(),
+    hard=st.booleans(),
+    turns=st.lists(turns, max_size=6).map(tuple),
+    letters=st.text("abcdefghijklmnopqrstuvwxyz", max_size=5),
+    marks=st.lists(marks, max_size=5).map(tuple),
+    cursor=st.none() | st.tuples(st.integers(0, 5), st.integers(0, 5)),
+    answer=st.none() | words,
+    hints=st.integers(0, 6),
+    started=times,
+    uuid=st.uuids().map(str),
+)
+
+
+def _is_no_win(turn: Turn) -> bool:
+    return not turn.pattern.is_win
+
+
+@st.composite
+def finished_games(draw: st.DrawFn) -> FinishedGame:
+    game_turns = tuple(draw(st.lists(possible_turns.filter(_is_no_win), max_size=6)))
+    if draw(st.booleans()):
+        game_turns = (*game_turns[:5], draw(words.map(lambda word: Turn(word, ALL_GREEN))))
+    count = draw(st.sampled_from([0, len(game_turns)]))
+    return FinishedGame(
+        mode=draw(modes),
+        list_name=draw(st.text(st.characters(exclude_categories=["Cs"]), min_size=1)),
+        hard=draw(st.booleans()),
+        turns=game_turns,
+        answer=draw(st.none() | words),
+        hints=draw(st.integers(0, 6)),
+        started=draw(times),
+        finished=draw(times),
+        uuid=draw(st.uuids().map(str)),
+        ratings=draw(st.lists(ratings, min_size=count, max_size=count).map(tuple)),
+    )
+
+
+def played(sought: str, *guesses: str, **changes: Any) -> FinishedGame:
+    """A finished practice game with these guesses; won if the last of them is the answer."""
+    values: dict[str, Any] = {
+        "mode": Mode.PRACTICE,
+        "list_name": "nyt",
+        "hard": False,
+        "turns": tuple(Turn(guess, feedback(guess, sought)) for guess in guesses),
+        "answer": sought,
+        "uuid": new_uuid(),
+    }
+    return FinishedGame(**{**values, **changes})

@@ -1,0 +1,111 @@
+"""A solver that answers at once, for tests of the screens: the same figures every time, no numpy.
+
+The figures are right but for the expected guesses, which are only plausible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+from math import log2
+
+from wordle_tui.game.errors import ContradictionError
+from wordle_tui.game.game import Game, Outcome, buckets
+from wordle_tui.game.words import WordList
+from wordle_tui.rating.values import Basis, Figures, Line, Outcomes, RatedGame, RatedGuess
+from wordle_tui.solver.advice import Advice, Engine, Stage, Suggestion
+from wordle_tui.solver.stopping import Stop, never_stop
+from wordle_tui.tui.engines import Solver
+
+OPENERS = ("salet", "reast", "crate", "trace", "slate", "crane", "raise", "soare", "roate", "irate")
+SHOWN = 20
+
+
+class InstantEngine:
+    """Ranks the likeliest candidates and a few good words."""
+
+    def advise(
+        self, game: Game, *, also: Sequence[str] = (), stop: Stop = never_stop
+    ) -> Iterator[Advice]:
+        left = game.candidates
+        if not game.is_possible:
+            yield Advice(Stage.PROVED, 0, 0, contradiction=game.contradiction())
+            return
+        candidates = tuple((word, 1 / len(left.words)) for word in left.words)
+        if game.outcome is not Outcome.PLAYING:
+            yield Advice(Stage.PROVED, len(left.likely), len(left.rare), candidates)
+            return
+        yield Advice(Stage.COUNTED, len(left.likely), len(left.rare), candidates)
+        words = dict.fromkeys((*OPENERS, "clint", "could", *left.words[:12]))
+        suggestions = sorted(
+            (_suggestion(word, left.words) for word in words),
+            key=lambda each: (each.expected_guesses, each.word),
+        )
+        yield Advice(
+            Stage.PROVED, len(left.likely), len(left.rare), candidates, tuple(suggestions[:SHOWN])
+        )
+
+
+def _suggestion(word: str, candidates: Sequence[str]) -> Suggestion:
+    found = buckets(word, candidates)
+    total = len(candidates)
+    sizes = [len(bucket.words) for bucket in found]
+    chance = (word in candidates) / total
+    bits = sum(size / total * log2(total / size) for size in sizes)
+    return Suggestion(
+        word,
+        expected_guesses=1 + (1 - chance) * (1 + max(0.0, log2(total) - bits) / 4),
+        proved=len(word) != sum(map(ord, word)) % 7,
+        expected_remaining=sum(size * size for size in sizes) / total,
+        worst=max(sizes),
+        bits=bits,
+        patterns=len(sizes),
+        chance=chance,
+    )
+
+
+@cache
+def _opening(words: WordList) -> Advice:
+    return list(InstantEngine().advise(Game(words)))[-1]
+
+
+def _rated(game: Game) -> RatedGame:
+    """The game with figures that are only plausible, the first guess without proof."""
+    guesses, answer = [], game.known_answer
+    words = (game.words.including(answer) if answer else game.words).answers
+    for number, turn in enumerate(game.turns):
+        after = tuple(word for word in words if turn.allows(word))
+        if not after:
+            raise ContradictionError("No word fits.")
+        basis = Basis.PROVED if number else Basis.ESTIMATE
+        figures = Figures(turn.guess, 3 - number / 4, basis, 10, 20, 3, 40, 1 / len(words))
+        guesses.append(
+            RatedGuess(
+                turn=turn,
+                played=figures,
+                best=replace(figures, expected_guesses=2.9 - number / 4),
+                expected_after=0 if turn.pattern.is_win else 1.8 - number / 4,
+                after_basis=basis,
+                outcomes=Outcomes(0.25, 0.5, 0.25, proved=True),
+                words_before=words,
+                words_after=after,
+                broken_clue=None,
+            )
+        )
+        words = after
+    line = Line(("salet", "crony", "crane"), (3.4, 2.2, 1.0, 0.0), proved=True)
+    return RatedGame(game, tuple(guesses), 3.4, Basis.PROVED, answer, False, line, is_complete=True)
+
+
+class InstantSolver(Solver):
+    """Gives every list the instant engine, and the empty board its advice."""
+
+    def opening(self, words: WordList, hard: bool) -> Advice | None:
+        return _opening(words)
+
+    def ratings(self, game: Game, stop: Stop) -> Iterator[RatedGame]:
+        return iter([_rated(game)])
+
+    def _make(self, words: WordList) -> Engine:
+        return InstantEngine()

@@ -1,0 +1,383 @@
+"""Games: turns, the hard-mode rule, what is still possible, and the text that players share."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cached_property
+
+from wordle_tui.game.errors import (
+    GameOverError,
+    HardModeError,
+    PatternError,
+    ShareTextError,
+)
+from wordle_tui.game.tiles import (
+    ALL_GREEN,
+    WORD_LENGTH,
+    Mark,
+    Pattern,
+    feedback,
+    ordinal,
+    parse_word,
+)
+from wordle_tui.game.wording import counted
+from wordle_tui.game.words import WordList
+
+GUESS_LIMIT = 6
+_NUMBERS = ("no", "one", "two", "three", "four", "five")
+
+
+class Outcome(Enum):
+    PLAYING = "playing"
+    WON = "won"
+    LOST = "lost"
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A guess and the tiles it got, written `raise:bbbbb`."""
+
+    guess: str
+    pattern: Pattern
+
+    @classmethod
+    def parse(cls, text: str) -> Turn:
+        """Read `raise:bbbbb`; the marks as in `Pattern.parse`.
+
+        >>> Turn.parse("CRANE:⬛⬛🟨🟩⬛")
+        Turn('crane:bbygb')
+        """
+        guess, colon, marks = text.partition(":")
+        if not colon:
+            raise PatternError(
+                f"{text!r} is not a turn: expected a guess and its tiles, as in raise:bbygb."
+            )
+        return cls(parse_word(guess), Pattern.parse(marks))
+
+    def allows(self, answer: str) -> bool:
+        """Whether this turn could have happened with that answer."""
+        return feedback(self.guess, answer) == self.pattern
+
+    def __str__(self) -> str:
+        return f"{self.guess}:{self.pattern}"
+
+    def __repr__(self) -> str:
+        return f"Turn('{self}')"
+
+
+@dataclass(frozen=True)
+class Candidates:
+    """The answers still possible."""
+
+    likely: tuple[str, ...]
+    rare: tuple[str, ...]
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What the figures are about: the likely words, or the rare ones when none is left."""
+        return self.likely or self.rare
+
+    def __len__(self) -> int:
+        return len(self.likely) + len(self.rare)
+
+
+@dataclass(frozen=True)
+class Contradiction:
+    """Why no word is left: the one tile whose change would leave words, where there is one."""
+
+    turn: int
+    """Index of the turn to look at."""
+    position: int | None
+    """Index of the tile, or None if no change of a single tile helps."""
+    mark: Mark | None
+    """What that tile would have to be; None if it is a letter of a row that nobody coloured."""
+    words: tuple[str, ...]
+    """The words that would be left."""
+    guess: str
+
+    def __str__(self) -> str:
+        row = ordinal(self.turn)
+        if self.position is not None and self.mark is None:
+            return (
+                f"No word fits: the {row} guess, {self.guess.upper()}, is all grey, but its "
+                f"{self.guess[self.position].upper()} is in the word."
+            )
+        if self.position is None or self.mark is None:
+            return (
+                f"No word fits from the {row} guess, {self.guess.upper()}, on: check its colours."
+            )
+        letter = self.guess[self.position].upper()
+        count = counted(len(self.words), "word")
+        return (
+            f"No word fits. If the {ordinal(self.position)} tile ({letter}) of the {row} guess, "
+            f"{self.guess.upper()}, were {self.mark.name.lower()}, {count} would."
+        )
+
+
+@dataclass(frozen=True)
+class Game:
+    """The turns played so far with a word list; `play` and `undo` give new games.
+
+    With an `answer` the game colours its own tiles; without one they are told to it.
+
+    >>> from wordle_tui.game.words import word_list
+    >>> game = Game(word_list("original"), answer="wince").play("soare").play("clint")
+    >>> str(game)
+    'soare:bbbbg clint:ybyyb'
+    >>> game.candidates.words
+    ('wince', 'mince', 'niece', 'niche')
+    """
+
+    words: WordList
+    turns: tuple[Turn, ...] = ()
+    hard: bool = False
+    answer: str | None = None
+
+    @property
+    def outcome(self) -> Outcome:
+        if self.turns and self.turns[-1].pattern.is_win:
+            return Outcome.WON
+        return Outcome.LOST if len(self.turns) >= GUESS_LIMIT else Outcome.PLAYING
+
+    @property
+    def known_answer(self) -> str | None:
+        """The answer, told or found; None if it never came out."""
+        return self.turns[-1].guess if self.outcome is Outcome.WON else self.answer
+
+    def play(self, guess: str, pattern: Pattern | None = None) -> Game:
+        """Add a turn; the tiles may be left out when the game knows its answer.
+
+        Raises `GameOverError`, `UnknownWordError` or `HardModeError`. Whether any word fits the
+        tiles is not asked here, so that a wrong tile can still be mended.
+        """
+        guess = self.check(guess)
+        if pattern is None:
+            if self.answer is None:
+                raise PatternError(f"The tiles of {guess.upper()} are missing.")
+            pattern = feedback(guess, self.answer)
+        return replace(self, turns=(*self.turns, Turn(guess, pattern)))
+
+    def undo(self) -> Game:
+        """The game before its last turn; a game without turns stays as it is."""
+        return replace(self, turns=self.turns[:-1])
+
+    def check(self, text: str) -> str:
+        """The guess in lower case, or the error that says why it cannot be played now."""
+        if self.outcome is not Outcome.PLAYING:
+            guesses = counted(len(self.turns), "guess")
+            raise GameOverError(f"The game is over: it was {self.outcome.value} in {guesses}.")
+        guess = self.words.check(text)
+        if self.hard and (broken := broken_clue(guess, self.turns)):
+            raise HardModeError(f"Hard mode: {broken}.")
+        return guess
+
+    @cached_property
+    def candidates(self) -> Candidates:
+        """The answers that fit every turn."""
+        likely, rare = (
+            tuple(word for word in words if all(turn.allows(word) for turn in self.turns))
+            for words in (self.words.answers, self.words.rare_words)
+        )
+        return Candidates(likely, rare)
+
+    @cached_property
+    def is_possible(self) -> bool:
+        """Whether some word fits every turn, and none of them follows a win.
+
+        The word that was found need not be in the list.
+        """
+        if any(turn.pattern.is_win for turn in self.turns[:-1]):
+            return False
+        found = self.turns[-1].guess if self.outcome is Outcome.WON else None
+        if found is not None and all(turn.allows(found) for turn in self.turns):
+            return True
+        return any(
+            all(turn.allows(word) for turn in self.turns)
+            for word in (*self.words.answers, *self.words.rare_words)
+        )
+
+    def contradiction(self) -> Contradiction | None:
+        """What is wrong with the tiles of a game that is not possible; None of one that is."""
+        return None if self.is_possible else _contradiction(self)
+
+    def share_text(self, high_contrast: bool = False) -> str:
+        """The header line and the grid of squares, without a single letter."""
+        return share_text(self.turns, self.hard, high_contrast)
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.turns))
+
+
+@dataclass(frozen=True)
+class Bucket:
+    """The candidates that would give a guess the same pattern."""
+
+    pattern: Pattern
+    words: tuple[str, ...]
+
+
+def buckets(guess: str, candidates: Iterable[str]) -> tuple[Bucket, ...]:
+    """How `guess` splits the candidates, the largest bucket first.
+
+    >>> [(str(bucket.pattern), bucket.words) for bucket in buckets("mince", ["since", "mince"])]
+    [('ggggg', ('mince',)), ('bgggg', ('since',))]
+    """
+    words_by_pattern: dict[Pattern, list[str]] = {}
+    for word in candidates:
+        words_by_pattern.setdefault(feedback(guess, word), []).append(word)
+    found = (Bucket(pattern, tuple(words)) for pattern, words in words_by_pattern.items())
+    return tuple(sorted(found, key=lambda bucket: (-len(bucket.words), -bucket.pattern.code)))
+
+
+def parse_turns(text: str) -> tuple[Turn, ...]:
+    """Turns separated by blanks or line ends, as `str(game)` writes them."""
+    return tuple(map(Turn.parse, text.split()))
+
+
+def broken_clue(guess: str, turns: Iterable[Turn]) -> str | None:
+    """The clue of `turns` that hard mode makes binding and `guess` ignores; None if legal.
+
+    Greens stay in place, and every revealed letter is used at least as often as one turn has
+    revealed it. Greys are free.
+
+    >>> broken_clue("clint", [Turn.parse("raise:bgbbg")])
+    '2nd letter must be A'
+    >>> broken_clue("crane", [Turn.parse("geese:bybbg")])
+    'guess must contain two Es'
+    """
+    for turn in turns:
+        tiles = list(zip(turn.guess, turn.pattern.marks, strict=True))
+        for position, (letter, mark) in enumerate(tiles):
+            if mark is Mark.GREEN and guess[position] != letter:
+                return f"{ordinal(position)} letter must be {letter.upper()}"
+        for letter, count in Counter(letter for letter, mark in tiles if mark).items():
+            if guess.count(letter) < count:
+                name = letter.upper()
+                return f"guess must contain {name if count == 1 else f'{_NUMBERS[count]} {name}s'}"
+    return None
+
+
+def _contradiction(game: Game) -> Contradiction:
+    """A row left grey though one of its letters is known; else the change of one tile that leaves
+    the most words; else the turn after which none was left."""
+    uncoloured = _known_letter_in_grey(game.turns)
+    if uncoloured is not None:
+        turn = len(game.turns) - 1
+        return Contradiction(turn, uncoloured, None, (), game.turns[turn].guess)
+    changes: dict[tuple[int, int, Mark], list[str]] = {}
+    for word in (*game.words.answers, *game.words.rare_words):
+        change = _single_change(word, game.turns)
+        if change is not None:
+            changes.setdefault(change, []).append(word)
+    if changes:
+        turn, position, mark = max(changes, key=lambda change: len(changes[change]))
+        words = tuple(changes[turn, position, mark])
+        return Contradiction(turn, position, mark, words, game.turns[turn].guess)
+    earlier = game
+    while not earlier.is_possible:
+        earlier = earlier.undo()
+    turn = len(earlier.turns)
+    return Contradiction(turn, None, None, (), game.turns[turn].guess)
+
+
+def _known_letter_in_grey(turns: Sequence[Turn]) -> int | None:
+    """If the last row is all grey, the place in it of a letter that earlier rows show to be in the
+    word: most likely its tiles have not been coloured."""
+    *earlier, last = turns
+    if any(last.pattern.marks):
+        return None
+    known = {
+        letter
+        for turn in earlier
+        for letter, mark in zip(turn.guess, turn.pattern.marks, strict=True)
+        if mark
+    }
+    return next((place for place, letter in enumerate(last.guess) if letter in known), None)
+
+
+def _single_change(word: str, turns: Sequence[Turn]) -> tuple[int, int, Mark] | None:
+    """The (turn, tile, mark) that would make `word` fit; None if one change is not enough."""
+    change = None
+    for index, turn in enumerate(turns):
+        actual = feedback(turn.guess, word)
+        if actual == turn.pattern:
+            continue
+        different = [
+            position
+            for position in range(WORD_LENGTH)
+            if actual.marks[position] is not turn.pattern.marks[position]
+        ]
+        if change is not None or len(different) > 1:
+            return None
+        change = (index, different[0], actual.marks[different[0]])
+    return change
+
+
+@dataclass(frozen=True)
+class SharedGrid:
+    """What a shared text tells: the patterns, and from its header line whether it was hard."""
+
+    patterns: tuple[Pattern, ...]
+    hard: bool = False
+
+    @property
+    def is_won(self) -> bool:
+        return self.patterns[-1].is_win
+
+
+def share_text(turns: Sequence[Turn], hard: bool, high_contrast: bool = False) -> str:
+    """The header line and the grid of squares, without a single letter.
+
+    >>> print(share_text([Turn.parse("crane:bbygb"), Turn.parse("snare:ggggg")], hard=True))
+    Wordle-TUI 2/6*
+    <BLANKLINE>
+    ⬛⬛🟨🟩⬛
+    🟩🟩🟩🟩🟩
+    """
+    score = len(turns) if turns and turns[-1].pattern.is_win else "X"
+    header = f"Wordle-TUI {score}/{GUESS_LIMIT}{'*' if hard else ''}"
+    return "\n".join([header, "", *(turn.pattern.emoji(high_contrast) for turn in turns)])
+
+
+SHARE_HEADER = re.compile(
+    r"Wordle(?P<ours>-TUI)?\s+(?:[\d.,\s]*\s)?(?P<score>[1-6X])/6(?P<hard>\*?)", re.I
+)
+SQUARES = re.compile(r"[⬛⬜🟨🟦🟩🟧\ufe0f]+")
+
+
+def parse_share_text(text: str) -> SharedGrid:
+    """Read a shared game, from here or from the Times, with or without its header line.
+
+    >>> grid = parse_share_text("Wordle 1,213 2/6*\\n\\n⬛⬛🟨🟩⬛\\n🟩🟩🟩🟩🟩\\n")
+    >>> [str(pattern) for pattern in grid.patterns], grid.hard
+    (['bbygb', 'ggggg'], True)
+    """
+    header = SHARE_HEADER.search(text)
+    rows = [
+        Pattern.parse(line) for line in map(str.strip, text.splitlines()) if SQUARES.fullmatch(line)
+    ]
+    if not rows:
+        raise ShareTextError(
+            "There is no grid in this text: expected rows of five coloured squares."
+        )
+    if len(rows) > GUESS_LIMIT:
+        raise ShareTextError(f"A game has at most six guesses; this grid has {len(rows)} rows.")
+    if ALL_GREEN in rows[:-1]:
+        row = ordinal(rows.index(ALL_GREEN))
+        raise ShareTextError(f"The {row} row is all green, yet more rows follow.")
+    if header:
+        score = str(len(rows)) if rows[-1].is_win else "X"
+        if header["score"].upper() != score:
+            raise ShareTextError(
+                f"The first line says {header['score']}/6, but the grid says {score}/6."
+            )
+        # Here a game can be given up before its sixth guess.
+        if score == "X" and len(rows) < GUESS_LIMIT and not header["ours"]:
+            raise ShareTextError(
+                f"The first line says X/6, which takes six rows; this grid has {len(rows)}."
+            )
+    return SharedGrid(tuple(rows), hard=bool(header and header["hard"]))

@@ -1,0 +1,121 @@
+"""What is kept of games: the unfinished one, the finished ones, and which of them are asked for.
+
+Values only; `history` stores them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from enum import Enum
+from uuid import uuid4
+
+from wordle_tui.game.game import Turn
+from wordle_tui.game.tiles import Mark
+
+
+class Mode(Enum):
+    """The ways to play."""
+
+    ASSIST = "assist"
+    """The user tells the colours of a game played elsewhere."""
+    PRACTICE = "practice"
+    """The program has an answer in mind."""
+    ADVERSARY = "adversary"
+    """The program has no answer and evades."""
+    CHALLENGE = "challenge"
+    """The answer came in a friend's code."""
+
+
+def new_uuid() -> str:
+    """A name for a game that no other game has."""
+    return str(uuid4())
+
+
+def now() -> datetime:
+    """The time, as the records have it."""
+    return datetime.now(UTC)
+
+
+def parse_marks(letters: str) -> tuple[Mark, ...]:
+    """The marks written as b, y and g, however many and however impossible."""
+    return tuple(Mark("byg".index(letter)) for letter in letters)
+
+
+@dataclass(frozen=True)
+class SavedGame:
+    """An unfinished game, whole: what a screen needs to go on where it was."""
+
+    list_name: str
+    hard: bool = False
+    turns: tuple[Turn, ...] = ()
+    letters: str = ""
+    """The row being typed."""
+    marks: tuple[Mark, ...] = ()
+    """The colours given to that row so far."""
+    cursor: tuple[int, int] | None = None
+    """The row and the column where the cursor stands, if not at the end of the typing."""
+    answer: str | None = None
+    """The word sought, if the program knows it."""
+    hints: int = 0
+    """How many guesses were made with the hints in sight."""
+    started: datetime = field(default_factory=now)
+    uuid: str = field(default_factory=new_uuid)
+    """The finished game has the same, so it is stored once."""
+
+
+@dataclass(frozen=True)
+class TurnRating:
+    """How good a guess was and how lucky, as `rating` found it."""
+
+    loss: float
+    luck: float
+    proved: bool
+    """Whether both figures are exact."""
+
+
+@dataclass(frozen=True)
+class FinishedGame:
+    """A game that is won, lost or given up; the last guess of a game that is won is all green."""
+
+    mode: Mode
+    list_name: str
+    hard: bool
+    turns: tuple[Turn, ...]
+    answer: str | None
+    """None if it never came out."""
+    hints: int = 0
+    """How many guesses were made with the hints in sight."""
+    started: datetime = field(default_factory=now)
+    finished: datetime = field(default_factory=now)
+    uuid: str = field(default_factory=new_uuid)
+    ratings: tuple[TurnRating, ...] = ()
+    """One a turn, or none if the game was not rated."""
+
+    def __post_init__(self) -> None:
+        assert len(self.ratings) in (0, len(self.turns)), "a rating goes with each turn"
+
+    @property
+    def is_won(self) -> bool:
+        return bool(self.turns) and self.turns[-1].pattern.is_win
+
+    @property
+    def loss(self) -> float | None:
+        """The sum over the turns; None if the game was not rated."""
+        return sum(rating.loss for rating in self.ratings) if self.ratings else None
+
+    @property
+    def luck(self) -> float | None:
+        """The sum over the turns; None if the game was not rated."""
+        return sum(rating.luck for rating in self.ratings) if self.ratings else None
+
+
+@dataclass(frozen=True)
+class GameFilter:
+    """Which finished games are meant; None means any."""
+
+    mode: Mode | None = None
+    list_name: str | None = None
+
+
+EVERY_GAME = GameFilter()

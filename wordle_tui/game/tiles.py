@@ -1,0 +1,190 @@
+"""Marks, patterns and the one rule that makes them: `feedback`.
+
+Everything that compares a guess with an answer goes through the rule stated here; the solver's
+pattern table is a fast form of it and is tested against it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cache
+
+from wordle_tui.game.errors import PatternError, WordError
+
+WORD_LENGTH = 5
+ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th")
+"""Names of the letters of a word and of the turns of a game."""
+
+
+def ordinal(index: int) -> str:
+    """The name of the place that `index` counts from 0.
+
+    >>> ordinal(0), ordinal(6)
+    ('1st', '7th')
+    """
+    return ORDINALS[index] if index < len(ORDINALS) else f"{index + 1}th"
+
+
+class Mark(IntEnum):
+    """The colour of one tile; the value is its digit in a pattern's code."""
+
+    GREY = 0
+    """The answer has no further copy of this letter."""
+    YELLOW = 1
+    """The answer has this letter elsewhere."""
+    GREEN = 2
+    """The answer has this letter here."""
+
+    @property
+    def letter(self) -> str:
+        """`b`, `y` or `g`."""
+        return "byg"[self]
+
+
+_MARKS_BY_CHARACTER = {
+    **dict.fromkeys("bB.xX-_0⬛⬜", Mark.GREY),
+    **dict.fromkeys("yY1🟨🟦", Mark.YELLOW),
+    **dict.fromkeys("gG2🟩🟧", Mark.GREEN),
+}
+_EMOJI = {False: "⬛🟨🟩", True: "⬛🟦🟧"}
+_VARIATION_SELECTOR = "\ufe0f"  # some keyboards append it to a square
+
+
+@dataclass(frozen=True, order=True)
+class Pattern:
+    """Five marks, from left to right.
+
+    >>> pattern = Pattern.parse("bbygb")
+    >>> pattern.code
+    15
+    >>> pattern.emoji()
+    '⬛⬛🟨🟩⬛'
+    """
+
+    marks: tuple[Mark, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.marks) != WORD_LENGTH:
+            raise PatternError(f"A pattern has five marks, not {len(self.marks)}.")
+
+    @classmethod
+    def parse(cls, text: str) -> Pattern:
+        """Read five marks: b y g in any case, . x - _ for grey, 0 1 2, or emoji squares."""
+        characters = text.strip().replace(_VARIATION_SELECTOR, "")
+        try:
+            marks = tuple(_MARKS_BY_CHARACTER[character] for character in characters)
+        except KeyError as error:
+            raise PatternError(
+                f"{error.args[0]!r} is not a mark: expected b, y or g (. x - _ for grey, 0 1 2, "
+                "or coloured squares)."
+            ) from None
+        if len(marks) != WORD_LENGTH:
+            raise PatternError(f"A pattern has five marks, as in bbygb; {text!r} has {len(marks)}.")
+        pattern = cls(marks)
+        if not pattern.is_possible:
+            raise PatternError(
+                "Four greens and one yellow cannot occur: the last letter has nowhere else to go."
+            )
+        return pattern
+
+    @classmethod
+    def from_code(cls, code: int) -> Pattern:
+        """The pattern whose `code` this is."""
+        if not 0 <= code < 3**WORD_LENGTH:
+            raise PatternError(f"A pattern's code lies between 0 and 242; {code} does not.")
+        return _pattern_of_code(code)
+
+    @property
+    def code(self) -> int:
+        """The marks as a number in base 3, the first tile the most significant digit."""
+        code = 0
+        for mark in self.marks:
+            code = code * 3 + mark
+        return code
+
+    @property
+    def is_win(self) -> bool:
+        return all(mark is Mark.GREEN for mark in self.marks)
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether the game can show it: false for four greens and one yellow.
+
+        Such a pattern can stand on a board while its tiles are being set, or come from `coarsen`.
+        """
+        return sorted(self.marks) != [Mark.YELLOW, *[Mark.GREEN] * 4]
+
+    def emoji(self, high_contrast: bool = False) -> str:
+        """The row of squares that players share; orange and blue if `high_contrast`."""
+        return "".join(_EMOJI[high_contrast][mark] for mark in self.marks)
+
+    def with_mark(self, position: int, mark: Mark) -> Pattern:
+        """The same pattern but for one tile."""
+        return Pattern((*self.marks[:position], mark, *self.marks[position + 1 :]))
+
+    def __str__(self) -> str:
+        return "".join(mark.letter for mark in self.marks)
+
+
+@cache
+def _pattern_of_code(code: int) -> Pattern:
+    return Pattern(tuple(Mark(code // 3**place % 3) for place in range(WORD_LENGTH - 1, -1, -1)))
+
+
+ALL_GREEN = Pattern((Mark.GREEN,) * WORD_LENGTH)
+
+
+def parse_word(text: str) -> str:
+    """The word in lower case, or a `WordError` that says what was expected.
+
+    >>> parse_word(" Crane ")
+    'crane'
+    """
+    word = text.strip().lower()
+    if not is_word(word):
+        raise WordError(f"{text.strip()!r} is not a word of five letters a-z.")
+    return word
+
+
+def is_word(text: str) -> bool:
+    """Whether `text` is five lower-case letters a-z."""
+    return len(text) == WORD_LENGTH and text.isascii() and text.isalpha() and text.islower()
+
+
+def feedback(guess: str, answer: str) -> Pattern:
+    """The tiles the game shows for `guess` when `answer` is sought.
+
+    Greens first; then, from the left, a yellow for each letter while the answer still has a copy
+    that no green or earlier yellow has taken.
+
+    >>> str(feedback("error", "elder"))
+    'gbbbg'
+    """
+    code = 0
+    unmatched = [actual for guessed, actual in zip(guess, answer, strict=True) if guessed != actual]
+    for guessed, actual in zip(guess, answer, strict=True):
+        code *= 3
+        if guessed == actual:
+            code += Mark.GREEN
+        elif guessed in unmatched:
+            code += Mark.YELLOW
+            unmatched.remove(guessed)
+    return _pattern_of_code(code)
+
+
+def coarsen(guess: str, pattern: Pattern) -> Pattern:
+    """What a solver sees that ignores how often a letter occurs.
+
+    A grey tile turns yellow when another copy of its letter in the guess is green or yellow.
+
+    >>> str(coarsen("canny", Pattern.parse("bggbb")))
+    'bggyb'
+    """
+    present = {letter for letter, mark in zip(guess, pattern.marks, strict=True) if mark}
+    return Pattern(
+        tuple(
+            Mark.YELLOW if mark is Mark.GREY and letter in present else mark
+            for letter, mark in zip(guess, pattern.marks, strict=True)
+        )
+    )

@@ -1,0 +1,294 @@
+"""Word lists: which guesses are accepted, which answers are possible, and how likely each is.
+
+Two lists are shipped, `original` and `nyt`; any text file of words can be a third. Nothing here
+knows numpy: the opening screen and the quick commands read a list in a few milliseconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from operator import itemgetter
+from pathlib import Path
+
+from wordle_tui import paths
+from wordle_tui.game.errors import UnknownWordError, WordleError
+from wordle_tui.game.tiles import is_word, parse_word
+from wordle_tui.game.wording import counted
+
+LIST_NAMES = ("nyt", "original")
+
+UNUSED_WEIGHT, NEWER_WEIGHT, USED_WEIGHT = 20, 2, 1
+"""How likely the daily puzzle is to use a word, by its class. Small whole numbers keep the
+solver's sums exact."""
+
+
+MAX_FILE_SIZE = 8 * 2**20
+"""Characters of the longest word file that is read; large dictionaries are half as long."""
+
+
+class WordFileError(WordleError):
+    """A word file cannot be read, or holds no usable word."""
+
+
+@dataclass(frozen=True)
+class WordClass:
+    """Answers that are equally likely."""
+
+    title: str
+    weight: int
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class WordList:
+    """The accepted guesses and the possible answers with their weights.
+
+    Every possible answer is an accepted guess. Two lists are equal only if they are the same
+    object, so that games and caches can compare them at no cost.
+    """
+
+    name: str
+    source: str
+    """A sentence: where the words come from."""
+    guesses: tuple[str, ...]
+    """The accepted words, alphabetical."""
+    classes: tuple[WordClass, ...]
+    """The likely answers by falling weight."""
+    rare: tuple[tuple[str, int], ...] = ()
+    """Words that are hardly ever the answer, with weights among themselves, likeliest first.
+    They count only when no likely answer is left."""
+    withheld: frozenset[str] = frozenset()
+    """Accepted words that are not suggested: slurs and withdrawn answers."""
+
+    @cached_property
+    def answers(self) -> tuple[str, ...]:
+        """The likely answers, by falling weight; within a class in the list's own order."""
+        return tuple(word for word_class in self.classes for word in word_class.words)
+
+    @cached_property
+    def weights(self) -> tuple[int, ...]:
+        """The weight of each of `answers`."""
+        return tuple(word_class.weight for word_class in self.classes for _ in word_class.words)
+
+    @cached_property
+    def rare_words(self) -> tuple[str, ...]:
+        """The words of `rare` without their weights."""
+        return tuple(word for word, _ in self.rare)
+
+    @cached_property
+    def accepted(self) -> frozenset[str]:
+        """The accepted words, for look-ups."""
+        return frozenset(self.guesses)
+
+    def obscurity(self, word: str) -> int:
+        """How little known a word is, for a choice among equals.
+
+        Likely answers come first, then rare ones by falling weight, then all other words.
+        """
+        return self._obscurity.get(word, len(self._obscurity))
+
+    @cached_property
+    def _obscurity(self) -> dict[str, int]:
+        most = max((weight for _, weight in self.rare), default=0)
+        rare = {word: 1 + most - weight for word, weight in self.rare}
+        return {**rare, **dict.fromkeys(self.answers, 0)}
+
+    def has_answer(self, word: str) -> bool:
+        """Whether the word may be the answer, likely or rare."""
+        return word in self.answers or word in self.rare_words
+
+    def including(self, answer: str) -> WordList:
+        """The same list with one more answer, as unlikely as the least likely; itself if it has it.
+
+        >>> word_list("original").including("kazoo").answers[-1]
+        'kazoo'
+        """
+        if self.has_answer(answer):
+            return self
+        return replace(
+            self,
+            guesses=_alphabetical({*self.guesses, answer}),
+            classes=(*self.classes, WordClass("added", min(self.weights), (answer,))),
+        )
+
+    def check(self, text: str) -> str:
+        """The accepted word that `text` spells; raise a `WordError` if there is none.
+
+        >>> word_list("nyt").check("Kazoo")
+        'kazoo'
+        """
+        word = parse_word(text)
+        if word not in self.accepted:
+            raise UnknownWordError(f"{word.upper()} is not in the {self.name} word list.")
+        return word
+
+
+def word_list(name: str, used: frozenset[str] = frozenset()) -> WordList:
+    """The shipped list of that name, always the same object for the same arguments.
+
+    `used` adds answers that the daily puzzle has had; only the `nyt` list cares, and only for words
+    that it does not know to be used.
+    """
+    if name != "nyt":
+        used = frozenset()
+    elif used:
+        used = (used - past_answers()).intersection(_shipped("nyt-accepted.txt"))
+    return _cached_list(name, used)
+
+
+@lru_cache(maxsize=8)
+def _cached_list(name: str, used: frozenset[str]) -> WordList:
+    if name == "original":
+        return _original()
+    if name == "nyt":
+        return nyt_list(past_answers() | used)
+    raise WordFileError(f"There is no list {name!r}: expected {' or '.join(LIST_NAMES)}.")
+
+
+def _original() -> WordList:
+    answers = _shipped("original-answers.txt")
+    return WordList(
+        name="original",
+        source="The lists of the first Wordle: 2,315 answers in the game's order, all equally "
+        "likely, and 10,657 further guesses.",
+        guesses=tuple(sorted((*answers, *_shipped("original-others.txt")))),
+        classes=(WordClass("answer", 1, answers),),
+    )
+
+
+def nyt_list(used: Collection[str]) -> WordList:
+    """The `nyt` list as it is when exactly these answers have been used."""
+    accepted = _shipped("nyt-accepted.txt")
+    first = set(_shipped("original-answers.txt"))
+    newer = set(_shipped("nyt-answers.txt")) - first
+    past = set(used).intersection(accepted)
+    withdrawn = frozenset(_shipped("withdrawn.txt"))
+    classes = (
+        WordClass("never used", UNUSED_WEIGHT, _alphabetical(first - past - withdrawn)),
+        WordClass("never used, newer", NEWER_WEIGHT, _alphabetical(newer - past - withdrawn)),
+        WordClass("used before", USED_WEIGHT, _alphabetical(past)),
+    )
+    likely = {word for word_class in classes for word in word_class.words}
+    weights = _weights_by_commonness()
+    rare = [
+        (word, 1 if _is_inflected(word) or word in withdrawn else weights.get(word, 2))
+        for word in accepted
+        if word not in likely
+    ]
+    return WordList(
+        name="nyt",
+        source="The words the New York Times accepts; answers weighted by whether the daily "
+        "puzzle has used them.",
+        guesses=accepted,
+        classes=classes,
+        rare=tuple(sorted(rare, key=itemgetter(1), reverse=True)),
+        withheld=withdrawn,
+    )
+
+
+def _weights_by_commonness() -> dict[str, int]:
+    """The weights of unlikely answers among their like, from how common they are in print.
+
+    Words never met there have none: they weigh 2.
+    """
+    counted_words = map(str.split, _shipped_lines("commonness.txt"))
+    return {word: 1 + (1 + int(count)).bit_length() for word, count in counted_words}
+
+
+def _is_inflected(word: str) -> bool:
+    """A plural or a past tense: the puzzle's editor avoids them however common they are."""
+    return word[-2:] == "ed" or (word[-1] == "s" and word[-2] != "s")
+
+
+def own_list(
+    answers: Path | None, guesses: Path | None, base: WordList | None = None
+) -> tuple[WordList, list[str]]:
+    """A list from the user's files, and a sentence for each file on what was kept of it.
+
+    Answers are equally likely. Without an answers file the answers are those of `base`; without a
+    guesses file only the answers are accepted.
+    """
+    remarks: list[str] = []
+
+    def read(path: Path) -> tuple[str, ...]:
+        words, remark = read_word_file(path)
+        remarks.append(remark)
+        return words
+
+    if answers is not None:
+        classes: tuple[WordClass, ...] = (WordClass("answer", 1, read(answers)),)
+    else:
+        assert base is not None, "a list needs answers"
+        classes = base.classes
+    accepted = {word for word_class in classes for word in word_class.words}
+    if guesses is not None:
+        accepted.update(read(guesses))
+    name = list_name((answers or guesses or Path("own")).name)
+    return (
+        WordList(
+            # The history and the book look shipped lists up by their names.
+            name=f"own {name}" if name in LIST_NAMES else name,
+            source=" ".join(remarks),
+            guesses=_alphabetical(accepted),
+            classes=classes,
+        ),
+        remarks,
+    )
+
+
+def list_name(text: str) -> str:
+    """The name as it can be stored: that of a file may hold bytes that are no text."""
+    return text.encode(errors="replace").decode()
+
+
+def read_word_file(path: Path) -> tuple[tuple[str, ...], str]:
+    """The five-letter words of a text file in its order, and a sentence on what was kept.
+
+    Raises `WordFileError` with one sentence if there is nothing to use.
+    """
+    try:
+        with path.open(encoding="utf-8-sig") as file:
+            text = file.read(MAX_FILE_SIZE + 1)
+    except FileNotFoundError:
+        raise WordFileError(f"There is no word file {path}.") from None
+    except IsADirectoryError:
+        raise WordFileError(f"{path} is a folder: expected a text file, one word a line.") from None
+    except UnicodeDecodeError:
+        raise WordFileError(f"{path} is not UTF-8 text: expected one word a line.") from None
+    except OSError as error:
+        raise WordFileError(f"{path} cannot be read: {error.strerror or error}.") from None
+    if len(text) > MAX_FILE_SIZE:
+        raise WordFileError(
+            f"{path} is more than {MAX_FILE_SIZE >> 20} MB long: expected a list of words."
+        )
+    if "\0" in text:
+        raise WordFileError(f"{path} is a binary file: expected a text file, one word a line.")
+    lines = text.split("\n")
+    words = tuple(dict.fromkeys(word for line in lines if is_word(word := line.strip().lower())))
+    if not words:
+        raise WordFileError(f"{path} has no word of five letters a-z: expected one word a line.")
+    dropped = sum(1 for line in lines if line.strip()) - len(words)
+    return (
+        words,
+        f"{path.name}: {counted(len(words), 'word')} kept, {counted(dropped, 'line')} dropped.",
+    )
+
+
+def past_answers() -> frozenset[str]:
+    """The answers the daily puzzle is known to have used; the user's own are in the history."""
+    return frozenset(_shipped("past-answers.txt"))
+
+
+@lru_cache(maxsize=16)
+def _shipped(name: str) -> tuple[str, ...]:
+    return tuple(_shipped_lines(name))
+
+
+def _shipped_lines(name: str) -> list[str]:
+    return (paths.shipped_data() / name).read_text(encoding="ascii").splitlines()
+
+
+def _alphabetical(words: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(words))

@@ -1,0 +1,102 @@
+"""What the user may choose, and how it is read back: values only, no file and no screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any
+
+from wordle_tui.game.words import LIST_NAMES
+
+STRATEGY_NAMES = (
+    "optimal",
+    *("expected", "letter-score", "brute-force", "distinct-letters", "letter-frequency"),
+    *("elimination", "retry-misplaced", "phases", "guessmap", "information-gain"),
+    *("likely-letters", "entropy", "minimax", "partitions"),
+)
+"""The names in `strategies`, which brings numpy: settings are read before the first frame."""
+
+KEYBOARDS = {
+    "qwerty": ("qwertyuiop", "asdfghjkl", "zxcvbnm"),
+    "qwertz": ("qwertzuiop", "asdfghjkl", "yxcvbnm"),
+    "azerty": ("azertyuiop", "qsdfghjklm", "wxcvbn"),
+}
+"""The letters of the keyboard on the screen, by layout and row."""
+
+
+def _one_of(*choices: str) -> Any:
+    """A field for one of the choices, the first by default."""
+    return field(default=choices[0], metadata={"choices": choices})
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The user's choices; `replace` from dataclasses changes one.
+
+    >>> Settings().theme
+    'dark'
+    """
+
+    list_name: str = _one_of(*LIST_NAMES)
+    """The word list that new games use."""
+    hard: bool = False
+    """Whether new games are played in hard mode."""
+    theme: str = _one_of("dark", "light", "high-contrast", "ansi")
+    """The colours; `ansi` keeps to the terminal's own sixteen."""
+    reduced_motion: bool = False
+    """Whether tiles turn at once and nothing shakes."""
+    hints: bool = False
+    """Whether practice games begin with the hints shown."""
+    keyboard: str = _one_of(*KEYBOARDS)
+    """The layout of the keyboard on the screen."""
+    allow_unknown: bool = False
+    """Whether the assistant takes guesses that are not in the word list."""
+    sort: str = _one_of("expected_guesses", "expected_remaining", "worst", "bits", "chance")
+    """The figure that orders the suggestions."""
+    ranking: str = _one_of(*STRATEGY_NAMES)
+    """The strategy whose ranking the assistant shows; `optimal` is the exact solver's own."""
+    strategy: str = _one_of(*STRATEGY_NAMES)
+    """The strategy that plays when a game is watched."""
+
+    def as_dict(self) -> dict[str, bool | str]:
+        """The settings as JSON has them; `parse_settings` reads them back."""
+        return asdict(self)
+
+
+def choices(name: str) -> tuple[str, ...]:
+    """The values that a setting of type text may have.
+
+    >>> choices("keyboard")
+    ('qwerty', 'qwertz', 'azerty')
+    """
+    allowed: tuple[str, ...] = Settings.__dataclass_fields__[name].metadata["choices"]
+    return allowed
+
+
+def parse_settings(values: Mapping[str, object]) -> tuple[Settings, dict[str, str]]:
+    """The settings in `values`, and a sentence for each key that cannot be used.
+
+    What is missing or cannot be used has its default.
+
+    >>> parse_settings({"theme": "pink"})[1]
+    {'theme': "The setting theme cannot be 'pink': expected dark, light, high-contrast or ansi."}
+    """
+    defaults = {each.name: each.default for each in fields(Settings)}
+    good: dict[str, Any] = {}
+    problems: dict[str, str] = {}
+    for key, value in values.items():
+        if key not in defaults:
+            problems[key] = f"There is no setting {key!r}."
+        elif expected := _what_is_wrong(key, value, defaults[key]):
+            problems[key] = f"The setting {key} cannot be {value!r}: expected {expected}."
+        else:
+            good[key] = value
+    return Settings(**good), problems
+
+
+def _what_is_wrong(key: str, value: object, default: object) -> str | None:
+    """What was expected instead of `value`; None if it is good."""
+    if isinstance(default, bool):
+        return None if isinstance(value, bool) else "true or false"
+    allowed = choices(key)
+    return None if value in allowed else f"{', '.join(allowed[:-1])} or {allowed[-1]}"

@@ -1,0 +1,125 @@
+"""The figures that players look at, from the results of their games; pure functions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from wordle_tui.game.game import GUESS_LIMIT
+
+
+class Result(NamedTuple):
+    """What the figures need to know of one finished game."""
+
+    won: bool
+    guesses: int
+    loss: float | None
+    """The sum over its guesses; None if it was not rated, and so is `luck`."""
+    luck: float | None
+    opener: str | None
+    """None if the game was given up before a guess."""
+
+
+@dataclass(frozen=True)
+class Opener:
+    """How games with one first guess went."""
+
+    word: str
+    played: int
+    won: int
+    mean_guesses: float | None
+    """Over the games won."""
+    mean_loss: float | None
+    """Over the games rated."""
+
+
+@dataclass(frozen=True)
+class Statistics:
+    """The figures over some finished games; a mean over no game is None."""
+
+    played: int
+    won: int
+    streak: int
+    """Games won in a row up to the last one."""
+    best_streak: int
+    distribution: tuple[int, ...]
+    """How many games were won in one, two, ... six guesses."""
+    last: int | None
+    """The guesses of the last game; None if it was lost or there is none."""
+    mean_guesses: float | None
+    """Over the games won."""
+    rated: int
+    mean_loss: float | None
+    mean_luck: float | None
+    losses: tuple[float, ...]
+    """Of each rated game, the oldest first; so are `lucks`."""
+    lucks: tuple[float, ...]
+    openers: tuple[Opener, ...]
+    """The most played first."""
+
+    @property
+    def lost(self) -> int:
+        return self.played - self.won
+
+
+def statistics(results: Iterable[Result]) -> Statistics:
+    """The figures over the results, which come in the order of play.
+
+    >>> won, lost = Result(True, 4, 0.5, 0.1, "raise"), Result(False, 6, None, None, "raise")
+    >>> figures = statistics([won, lost])
+    >>> figures.won, figures.streak, figures.best_streak, figures.mean_guesses
+    (1, 0, 1, 4.0)
+    """
+    results = list(results)
+    won = [result for result in results if result.won]
+    streaks = _streaks(results)
+    guesses = Counter(result.guesses for result in won)
+    losses = tuple(result.loss for result in results if result.loss is not None)
+    lucks = tuple(result.luck for result in results if result.luck is not None)
+    return Statistics(
+        played=len(results),
+        won=len(won),
+        streak=streaks[-1],
+        best_streak=max(streaks),
+        distribution=tuple(guesses[number] for number in range(1, GUESS_LIMIT + 1)),
+        last=results[-1].guesses if results and results[-1].won else None,
+        mean_guesses=_mean([result.guesses for result in won]),
+        rated=len(losses),
+        mean_loss=_mean(losses),
+        mean_luck=_mean(lucks),
+        losses=losses,
+        lucks=lucks,
+        openers=_openers(results),
+    )
+
+
+def _streaks(results: Sequence[Result]) -> list[int]:
+    """The length of the streak before the first game and after each."""
+    streaks = [0]
+    for result in results:
+        streaks.append(streaks[-1] + 1 if result.won else 0)
+    return streaks
+
+
+def _openers(results: Sequence[Result]) -> tuple[Opener, ...]:
+    by_word: dict[str, list[Result]] = {}
+    for result in results:
+        if result.opener is not None:
+            by_word.setdefault(result.opener, []).append(result)
+    openers = (
+        Opener(
+            word=word,
+            played=len(games),
+            won=sum(game.won for game in games),
+            mean_guesses=_mean([game.guesses for game in games if game.won]),
+            mean_loss=_mean([game.loss for game in games if game.loss is not None]),
+        )
+        for word, games in by_word.items()
+    )
+    return tuple(sorted(openers, key=lambda opener: (-opener.played, opener.word)))
+
+
+def _mean(values: Sequence[float]) -> float | None:
+    return sum(values) / len(values) if values else None

@@ -1,0 +1,1 @@
+"""How good each guess of a game was, and how lucky: values, proofs and reports."""

@@ -1,0 +1,69 @@
+"""The rating of seed 001: each guess by how many words it leaves, on average and at worst.
+
+It looks one guess ahead and counts words, whatever their weights; `rating` looks to the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from wordle_tui import strategies
+from wordle_tui.game.game import Game, buckets
+from wordle_tui.rating.exact import line
+from wordle_tui.solver.stopping import Stop, never_stop
+
+Criterion = Literal["mean", "max"]
+
+
+@dataclass(frozen=True)
+class Remaining:
+    """A word and how many words it leaves."""
+
+    word: str
+    mean: float
+    max: int
+    left: int | None
+    """How many it leaves with the answer sought; None if nobody knows the answer."""
+
+
+@dataclass(frozen=True)
+class RemainingTurn:
+    """A guess beside the one that brute force suggests."""
+
+    before: int
+    played: Remaining
+    suggested: Remaining
+
+
+def rate_remaining(
+    game: Game, by: Criterion, answer: str | None, stop: Stop = never_stop
+) -> Iterator[RemainingTurn]:
+    """Each turn of the game; the suggestions have the smallest mean or the smallest maximum."""
+    brute_force = strategies.make("brute-force", criterion=by)
+    for number, turn in enumerate(game.turns):
+        before = replace(game, turns=game.turns[:number])
+        words = before.candidates.words
+        sought = answer or game.candidates.words[0]
+        played = _remaining(turn.guess, words, sought)
+        suggested = _remaining(brute_force.guess(before, stop), words, sought)
+        if answer is None:
+            # Any word that is left has got the same tiles so far, but not for another guess.
+            suggested = replace(suggested, left=None)
+        yield RemainingTurn(len(words), played, suggested)
+
+
+def suggested_line(
+    game: Game, by: Criterion, answer: str, stop: Stop = never_stop
+) -> tuple[str, ...]:
+    """The guesses of somebody who follows the suggestions from the start."""
+    brute_force = strategies.make("brute-force", criterion=by)
+    return line(lambda played: brute_force.guess(played, stop), game, answer)
+
+
+def _remaining(guess: str, words: tuple[str, ...], answer: str) -> Remaining:
+    found = buckets(guess, words)
+    sizes = [len(bucket.words) for bucket in found]
+    left = next((len(bucket.words) for bucket in found if answer in bucket.words), 0)
+    return Remaining(guess, sum(size * size for size in sizes) / len(words), max(sizes), left)

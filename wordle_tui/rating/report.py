@@ -1,0 +1,246 @@
+"""A rated game in words and pictures: sentences, Markdown, SVG. Pure text, no screen.
+
+A report without spoilers shows colours and scores, but not a letter of any word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from wordle_tui.game.game import GUESS_LIMIT, Outcome
+from wordle_tui.game.tiles import Mark
+from wordle_tui.game.wording import counted
+from wordle_tui.game.words import WordList
+from wordle_tui.rating.values import SAME, SECONDS, Basis, RatedGame, RatedGuess
+
+KIND = 0.35
+"""Losses below this are called by their verdict."""
+EVEN = 0.05
+"""Luck smaller than this is called none."""
+
+
+def number(value: float, basis: Basis, form: str = ".2f") -> str:
+    """The value; with ≈ if it is not proved."""
+    return f"{'' if basis is Basis.PROVED else '≈'}{value:{form}}"
+
+
+def guess_sentence(rated: RatedGuess) -> str:
+    """How good the guess was, in plain words."""
+    guess, best = rated.guess.upper(), rated.best.word.upper()
+    value = number(rated.played.expected_guesses, rated.played.basis)
+    if rated.before == 1:
+        return f"Only {rated.words_before[0].upper()} was left" + (
+            ", and you took it." if rated.turn.pattern.is_win else "."
+        )
+    if rated.loss < SAME:
+        about = "the best guess" if rated.best.proved else "as good as the best known"
+        return f"{guess} was {about}: {value} guesses on average."
+    least = number(rated.best.expected_guesses, rated.best.basis)
+    if rated.turn.pattern.is_win:
+        return f"{guess} solved it; on average it needed {value} guesses, {best} {least}."
+    # No scolding: what is far from the best gets a number, not a word.
+    about = rated.verdict if rated.loss < KIND else f"{rated.loss:.2f} more"
+    return f"{best} needed {least} guesses on average, {guess} {value}: {about}."
+
+
+def luck_sentence(rated: RatedGuess) -> str:
+    """What the tiles did, in plain words."""
+    amount = number(abs(rated.luck), rated.luck_basis)
+    if rated.before == 1:
+        return "No luck was needed."
+    if abs(rated.luck) < EVEN:
+        return "The tiles were about average."
+    if rated.luck > 0:
+        return f"Lucky: the tiles saved {amount} guesses."
+    return f"Unlucky: the tiles cost {amount} guesses."
+
+
+def outcome_sentence(rated: RatedGuess) -> str:
+    """How the outcome compares with the others that were possible."""
+    outcomes = rated.outcomes
+    about = "" if outcomes.proved else "≈"
+    return (
+        f"Outcomes: {about}{outcomes.better:.0%} better, {outcomes.equal:.0%} equal, "
+        f"{outcomes.worse:.0%} worse."
+    )
+
+
+def sum_sentence(rated: RatedGame) -> str:
+    """How the guesses taken come about."""
+    return _sum(rated, " expected", counted(len(rated.guesses), "guess"))
+
+
+def short_sum(rated: RatedGame) -> str:
+    """The same in fewer words."""
+    return _sum(rated, "", str(len(rated.guesses)))
+
+
+def _sum(rated: RatedGame, expected: str, taken: str) -> str:
+    start, loss, left = (
+        round(value, 2) for value in (rated.expected_start, rated.total_loss, rated.expected_left)
+    )
+    # Luck is what remains, so that the rounded figures add up as the exact ones do.
+    luck = round(start + loss - len(rated.guesses) - left, 2)
+    bases = [(each.loss_basis, each.luck_basis) for each in rated.guesses]
+    loss_basis, luck_basis = map(min, zip((Basis.PROVED, Basis.PROVED), *bases, strict=True))
+    left_basis = rated.guesses[-1].after_basis if rated.guesses else rated.start_basis
+    about_luck = number(abs(luck), luck_basis)
+    return (
+        f"{number(start, rated.start_basis)}{expected} + {number(loss, loss_basis)} lost "
+        + (f"- {about_luck} luck" if luck >= 0 else f"+ {about_luck} bad luck")
+        + f" = {taken}"
+        + (f" and {number(left, left_basis)} to go" if left else "")
+    )
+
+
+def score_sentence(rated: RatedGame) -> str:
+    """The scores of the opener, and of the rest."""
+    if not rated.guesses:
+        return "No guess yet."
+    opener = rated.guesses[0]
+    text = f"Opener: skill {opener.skill}, luck {opener.luck_score}"
+    if rated.skill is not None:
+        text += f" · then: skill {rated.skill}, luck {rated.luck_score}"
+    return text
+
+
+def line_sentence(rated: RatedGame) -> str | None:
+    """The optimal line; None if the answer is not known."""
+    if rated.optimal_line is None:
+        return None
+    guesses = rated.optimal_line.guesses
+    about = "" if rated.optimal_line.proved else "≈ "
+    return f"Best play: {about}{' '.join(guesses).upper()} ({len(guesses)})"
+
+
+def remarks(rated: RatedGame, seconds: float = SECONDS) -> Iterator[str]:
+    """What the reader should know besides: an answer that was added, values that are not proved."""
+    if rated.answer_is_added and rated.answer is not None:
+        yield added_sentence(rated.answer, rated.game.words)
+    if unproved := _unproved(rated, seconds):
+        yield f"Not proved (≈): {'; '.join(unproved)}."
+
+
+def _unproved(rated: RatedGame, seconds: float) -> list[str]:
+    """What has no proof, and why."""
+    reasons = []
+    openers = rated.guesses[:1] if rated.has_book else ()
+    if any(each.loss_basis is Basis.ESTIMATE for each in openers):
+        added = rated.answer if rated.answer_is_added else None
+        other = added.upper() if added else "your used words"
+        reasons.append(f"the openers' values with {other}, which the book lacks")
+    elif openers and rated.start_basis is not Basis.PROVED:
+        best, words = openers[0].best.word.upper(), rated.game.words.name
+        reasons.append(f"{best} as the best {words} opener, which takes hours")
+    searched = [each.loss_basis for each in rated.guesses[len(openers) :]]
+    searched += [each.after_basis for each in rated.guesses[-1:]]
+    if any(basis is not Basis.PROVED for basis in searched) or any(
+        each.played.basis is Basis.AT_MOST for each in openers
+    ):
+        reasons.append(f"{'other' if reasons else 'some'} values, for {seconds:g} s were too short")
+    return reasons
+
+
+def added_sentence(answer: str, words: WordList) -> str:
+    return (
+        f"{answer.upper()} is not an answer of the {words.name} list: it was added for this rating."
+    )
+
+
+def title(rated: RatedGame, spoilers: bool = True) -> str:
+    """The result of the game."""
+    outcome, count = rated.game.outcome, len(rated.game.turns)
+    score = f"{'X' if outcome is Outcome.LOST else count}/{GUESS_LIMIT}"
+    if outcome is Outcome.PLAYING:
+        score = f"{counted(count, 'guess')}, {'not solved' if rated.answer else 'unfinished'}"
+    word = f"{rated.answer.upper()} " if spoilers and rated.answer else ""
+    mode = ", hard mode" if rated.game.hard else ""
+    return f"{word}{score} · {rated.game.words.name} list{mode}"
+
+
+def markdown(rated: RatedGame, *, spoilers: bool = True, seconds: float = SECONDS) -> str:
+    """The rating as a Markdown document."""
+    header = ["", "tiles", "left", "skill", "luck score", "verdict"]
+    if spoilers:
+        header = ["guess", "tiles", "left", "needs", "best", "least", *header[3:]]
+    lines = [f"## Wordle {title(rated, spoilers)}", "", _row(header), _row(["---"] * len(header))]
+    for place, each in enumerate(rated.guesses, 1):
+        scores = [str(each.skill), str(each.luck_score), each.verdict]
+        left = f"{each.before:,} → {each.after:,}"
+        tiles = each.turn.pattern.emoji()
+        if spoilers:
+            needs = number(each.played.expected_guesses, each.played.basis, ".3f")
+            least = number(each.best.expected_guesses, each.best.basis, ".3f")
+            best = each.best.word.upper()
+            lines.append(_row([each.guess.upper(), tiles, left, needs, best, least, *scores]))
+        else:
+            lines.append(_row([str(place), tiles, left, *scores]))
+    lines += ["", f"{sum_sentence(rated)}.  ", f"{score_sentence(rated)}."]
+    if spoilers:
+        if (best_play := line_sentence(rated)) is not None:
+            lines += ["", f"{best_play}."]
+        lines += [line for remark in remarks(rated, seconds) for line in ("", remark)]
+    return "\n".join(lines) + "\n"
+
+
+def _row(cells: list[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+_COLOURS = {Mark.GREY: "#787c7e", Mark.YELLOW: "#c9b458", Mark.GREEN: "#6aaa64"}
+_SHAPES = {Mark.GREY: "", Mark.YELLOW: "( )", Mark.GREEN: "[ ]"}
+_TILE, _PITCH, _TOP, _BAR = 44, 50, 64, 150
+
+
+def svg(rated: RatedGame, *, spoilers: bool = True) -> str:
+    """The rating as a picture: the tiles, and skill and luck of each guess as bars."""
+    height = _TOP + _PITCH * len(rated.guesses) + 56
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="640" height="{height}" '
+        f'viewBox="0 0 640 {height}" font-family="Helvetica, Arial, sans-serif">',
+        f'<rect width="640" height="{height}" fill="#ffffff"/>',
+        _text(24, 36, f"Wordle {title(rated, spoilers)}", size=20, weight="bold"),
+        _text(296, 58, "skill", size=12, fill="#565758"),
+        _text(470, 58, "luck", size=12, fill="#565758"),
+    ]
+    for row, each in enumerate(rated.guesses):
+        parts += _svg_row(each, _TOP + _PITCH * row, spoilers)
+    foot = height - 32
+    parts.append(_text(24, foot, sum_sentence(rated), size=14))
+    best_play = line_sentence(rated) if spoilers else None
+    parts.append(_text(24, foot + 20, best_play or score_sentence(rated), size=14, fill="#565758"))
+    return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def _svg_row(each: RatedGuess, top: int, spoilers: bool) -> Iterator[str]:
+    for column, (letter, mark) in enumerate(zip(each.guess, each.turn.pattern.marks, strict=True)):
+        left = 24 + _PITCH * column
+        yield (
+            f'<rect x="{left}" y="{top}" width="{_TILE}" height="{_TILE}" rx="3" '
+            f'fill="{_COLOURS[mark]}"/>'
+        )
+        # Not by colour alone: without letters the shape stands in the tile.
+        sign = letter.upper() if spoilers else _SHAPES[mark]
+        yield _text(left + _TILE // 2, top + 30, sign, 22, "#ffffff", "bold", "middle")
+    for left, score, colour in ((296, each.skill, "#4a78b5"), (470, each.luck_score, "#b58a3c")):
+        yield f'<rect x="{left}" y="{top + 16}" width="{_BAR - 36}" height="14" fill="#e8e8e8"/>'
+        width = round((_BAR - 36) * score / 99)
+        yield f'<rect x="{left}" y="{top + 16}" width="{width}" height="14" fill="{colour}"/>'
+        yield _text(left + _BAR - 30, top + 28, str(score), size=13)
+    yield _text(296, top + 12, each.verdict, size=11, fill="#565758")
+
+
+def _text(
+    x: int,
+    y: int,
+    text: str,
+    size: int,
+    fill: str = "#1a1a1b",
+    weight: str = "normal",
+    anchor: str = "start",
+) -> str:
+    return (
+        f'<text x="{x}" y="{y}" font-size="{size}" font-weight="{weight}" fill="{fill}" '
+        f'text-anchor="{anchor}">{escape(text)}</text>'
+    )

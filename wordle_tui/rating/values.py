@@ -1,0 +1,248 @@
+"""The values of a rating: what is said of each guess of a game, and of the game.
+
+Plain frozen values, without numpy: screens and reports are written against these, `rating` finds
+them. The formulas of loss, luck, scores and verdicts are stated here and nowhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cached_property
+
+from wordle_tui.game.game import Bucket, Game, Turn, buckets
+
+SECONDS = 5.0
+"""Time for the proofs of one game, unless told otherwise."""
+SAME = 1e-9
+"""Values that differ by less are equal."""
+VERDICTS = (
+    (SAME, "best"),
+    (0.05, "excellent"),
+    (0.1, "good"),
+    (0.2, "fair"),
+    (0.35, "weak"),
+    (0.5, "poor"),
+    (float("inf"), "wasted"),
+)
+"""Each verdict with the loss it stays below."""
+
+
+class Basis(IntEnum):
+    """How sure a value is."""
+
+    ESTIMATE = 0
+    """Close, but neither a proof nor a bound."""
+    AT_MOST = 1
+    """A strategy that reaches it is known; a better one may exist."""
+    PROVED = 2
+    """Exact."""
+
+
+@dataclass(frozen=True)
+class Figures:
+    """A guess and what it promised in its position."""
+
+    word: str
+    expected_guesses: float
+    """E of this guess."""
+    basis: Basis
+    """How sure `expected_guesses` is."""
+    expected_remaining: float
+    """Candidates left on average after it."""
+    worst: int
+    """Candidates left at worst."""
+    bits: float
+    """Entropy of its patterns."""
+    patterns: int
+    """Number of different patterns it could get."""
+    chance: float
+    """The chance that it was the answer."""
+
+    @property
+    def proved(self) -> bool:
+        return self.basis is Basis.PROVED
+
+
+@dataclass(frozen=True)
+class Outcomes:
+    """What the tiles of a guess could have brought, as shares of the chances; they add up to 1."""
+
+    better: float
+    equal: float
+    worse: float
+    proved: bool
+    """Whether the outcomes were compared by exact values; else by those of a quick search."""
+
+    @property
+    def luck_score(self) -> int:
+        """0 to 99: 99 if every other outcome was worse."""
+        return round(99 * (self.worse + self.equal / 2))
+
+
+@dataclass(frozen=True)
+class RatedGuess:
+    """One turn of a game and what is to be said of it."""
+
+    turn: Turn
+    played: Figures
+    best: Figures
+    """The best guess; the one played if none was better."""
+    expected_after: float
+    """E* of the position after the turn; 0 when solved."""
+    after_basis: Basis
+    outcomes: Outcomes
+    words_before: tuple[str, ...]
+    """The candidates, likeliest first."""
+    words_after: tuple[str, ...]
+    broken_clue: str | None
+    """The clue that hard mode would have made binding and this guess ignored; None if legal."""
+
+    @property
+    def guess(self) -> str:
+        return self.turn.guess
+
+    @property
+    def before(self) -> int:
+        return len(self.words_before)
+
+    @property
+    def after(self) -> int:
+        """Candidates actually left; a guess that wins leaves its own word."""
+        return len(self.words_after)
+
+    @property
+    def loss(self) -> float:
+        return max(0.0, self.played.expected_guesses - self.best.expected_guesses)
+
+    @property
+    def luck(self) -> float:
+        return self.played.expected_guesses - 1 - self.expected_after
+
+    @property
+    def skill(self) -> int:
+        """0 to 99: 99 if no guess was better, 0 if a whole guess was given away."""
+        return round(99 * (1 - min(1.0, self.loss)))
+
+    @property
+    def luck_score(self) -> int:
+        return self.outcomes.luck_score
+
+    @property
+    def verdict(self) -> str:
+        """The word for its loss; a guess that wins is not scolded, however lucky it was."""
+        return "solved" if self.turn.pattern.is_win else verdict(self.loss)
+
+    @property
+    def loss_basis(self) -> Basis:
+        return min(self.played.basis, self.best.basis)
+
+    @property
+    def luck_basis(self) -> Basis:
+        return min(self.played.basis, self.after_basis)
+
+    @property
+    def basis(self) -> Basis:
+        """How sure loss and luck are."""
+        return min(self.loss_basis, self.luck_basis)
+
+    @property
+    def proved(self) -> bool:
+        return self.basis is Basis.PROVED
+
+    @property
+    def was_possible(self) -> bool:
+        """Whether the guess could still be the answer."""
+        return self.played.chance > 0
+
+    @property
+    def is_legal_in_hard_mode(self) -> bool:
+        return self.broken_clue is None
+
+    @cached_property
+    def buckets(self) -> tuple[Bucket, ...]:
+        """How the guess split the candidates, the largest bucket first."""
+        return buckets(self.guess, self.words_before)
+
+    @cached_property
+    def best_buckets(self) -> tuple[Bucket, ...]:
+        """How the best guess would have split them."""
+        return buckets(self.best.word, self.words_before)
+
+
+@dataclass(frozen=True)
+class Line:
+    """A way to play the game against the same answer."""
+
+    guesses: tuple[str, ...]
+    left: tuple[float, ...]
+    """E* before the first guess and after each guess; empty if nobody asked for it."""
+    proved: bool
+    """Whether every guess is proved to be a best one."""
+
+
+@dataclass(frozen=True)
+class RatedGame:
+    """A game with its turns rated, from the first one on as far as they are."""
+
+    game: Game
+    guesses: tuple[RatedGuess, ...]
+    expected_start: float
+    """E* of the empty board."""
+    start_basis: Basis
+    answer: str | None
+    """None if it never came out."""
+    answer_is_added: bool
+    """Whether the list does not have the answer, so that it was added for this game."""
+    optimal_line: Line | None = None
+    """The best guesses against the same answer; None while it is not known."""
+    is_complete: bool = False
+    """Whether nothing better will come."""
+    has_book: bool = False
+    """Whether the values of the empty board come from the book, and no search will prove them."""
+
+    @property
+    def total_loss(self) -> float:
+        return sum(each.loss for each in self.guesses)
+
+    @property
+    def total_luck(self) -> float:
+        return sum(each.luck for each in self.guesses)
+
+    @property
+    def expected_left(self) -> float:
+        """E* after the last rated guess; 0 when solved."""
+        return self.guesses[-1].expected_after if self.guesses else self.expected_start
+
+    @property
+    def proved(self) -> bool:
+        return all(each.proved for each in self.guesses)
+
+    @property
+    def skill(self) -> int | None:
+        """Mean skill of the guesses after the opener; None if there is none."""
+        return _mean([each.skill for each in self.guesses[1:]])
+
+    @property
+    def luck_score(self) -> int | None:
+        """Mean luck of the guesses after the opener; None if there is none."""
+        return _mean([each.luck_score for each in self.guesses[1:]])
+
+    @property
+    def left(self) -> tuple[float, ...]:
+        """E* before the first guess and after each rated guess."""
+        return (self.expected_start, *(each.expected_after for each in self.guesses))
+
+
+def verdict(loss: float) -> str:
+    """The word for a loss.
+
+    >>> [verdict(loss) for loss in (0, 0.01, 0.05, 0.1, 0.2, 0.35, 0.5)]
+    ['best', 'excellent', 'good', 'fair', 'weak', 'poor', 'wasted']
+    """
+    return next(word for limit, word in VERDICTS if loss < limit)
+
+
+def _mean(scores: Sequence[int]) -> int | None:
+    return round(sum(scores) / len(scores)) if scores else None

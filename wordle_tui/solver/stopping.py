@@ -1,0 +1,25 @@
+"""How long work is stopped and reports how far it is: the same way everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+Stop = Callable[[], bool]
+"""Asked often during long work; True means: give up now."""
+Report = Callable[[int, int], None]
+"""Called with what is done and what there is to do."""
+
+
+class Stopped(Exception):
+    """The work was told to stop before it was done."""
+
+
+def never_stop() -> bool:
+    """A `Stop` for work that may take as long as it needs."""
+    return False
+
+
+def check(stop: Stop) -> None:
+    """Raise `Stopped` if the work is to end."""
+    if stop():
+        raise Stopped

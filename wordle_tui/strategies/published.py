@@ -1,0 +1,168 @@
+"""The figures the published solvers (000 to 004) claim, and how to make each of them again.
+
+All of them are over the `original` list. `checks` names what was published and computes ours; the
+solvers' own mistakes are not here but in docs/strategies.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from wordle_tui import strategies
+from wordle_tui.game.game import Game, Outcome
+from wordle_tui.game.words import WordClass, WordList
+from wordle_tui.solver.ranking import rank
+from wordle_tui.solver.stopping import never_stop
+from wordle_tui.strategies import Strategy
+from wordle_tui.strategies.position import Position, vocabulary
+from wordle_tui.strategies.scoring import squares
+from wordle_tui.strategies.simulation import Simulation
+
+Run = Callable[[Strategy[Any]], Simulation]
+"""How to come by a simulation: run it, or take it from those kept."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """A published figure beside ours."""
+
+    source: str
+    what: str
+    published: str
+    ours: str
+    note: str = ""
+
+    @property
+    def agrees(self) -> bool:
+        return self.published == self.ours
+
+
+@dataclass(frozen=True)
+class Published:
+    """A published distribution, `1/2/3/4/5/6/fail`, and the strategy that makes it."""
+
+    source: str
+    what: str
+    distribution: str
+    strategy: str
+    options: dict[str, Any] = field(default_factory=dict)
+
+
+DISTRIBUTIONS = (
+    Published("001", "map a", "0/71/831/1104/280/29/0", "letter-score"),
+    Published(
+        "001",
+        "map b",
+        "0/75/896/1009/306/29/0",
+        "letter-score",
+        {"thresholds": (4, 4, 4, 3, 3, 3)},
+    ),
+    Published(
+        "001",
+        "map c",
+        "0/81/926/940/339/29/0",
+        "letter-score",
+        {"thresholds": (5, 5, 5, 3, 3, 3)},
+    ),
+    Published(
+        "001", "as published", "1/29/1140/1080/65/0/0", "brute-force", {"knowledge": "letters"}
+    ),
+    Published("003", "real tiles", "1/119/704/966/405/90/30", "guessmap"),
+    Published(
+        "004",
+        "System 1, normal",
+        "0/43/1141/891/236/4/0",
+        "information-gain",
+        {"knowledge": "letters"},
+    ),
+    Published(
+        "004",
+        "System 1, hard",
+        "0/104/972/894/263/64/18",
+        "information-gain",
+        {"knowledge": "letters", "hard": True},
+    ),
+    Published(
+        "004", "System 2", "1/146/850/981/275/49/13", "likely-letters", {"knowledge": "letters"}
+    ),
+)
+
+COMPROMISES = "aesir ariel arise arose irate orate raile raine raise realo roate soare"
+
+
+def text(simulation: Simulation) -> str:
+    """A distribution as it is written here."""
+    return "/".join(map(str, simulation.distribution.values()))
+
+
+def checks(words: WordList, run: Run) -> Iterator[Check]:
+    """Every published figure beside ours, by solver; `words` is the `original` list."""
+    yield from _expected_remaining(words)
+    for published in DISTRIBUTIONS:
+        simulation = run(strategies.make(published.strategy, **published.options))
+        yield Check(
+            published.source,
+            f"{published.strategy}, {published.what}",
+            published.distribution,
+            text(simulation),
+        )
+        if published.strategy == "guessmap":
+            yield from _guessmap(simulation)
+    yield from _openers(words)
+    yield Check("001", "letter-score plays CIGAR", "soare tardy cigar", _cigar(words))
+    for hard, total in ((False, "7920, lost 0"), (True, "8122, lost 0")):
+        optimal = run(strategies.make("optimal", hard=hard))
+        ours = f"{optimal.total}, lost {len(optimal.lost)}"
+        yield Check("proof", f"optimal from salet{', hard' * hard}", total, ours)
+
+
+def _expected_remaining(words: WordList) -> Iterator[Check]:
+    """Solver 000 has no list of answers: every accepted word may be one."""
+    everything = WordList(
+        "everything", words.source, words.guesses, (WordClass("word", 1, words.guesses),)
+    )
+    position = Position.start(vocabulary(everything))
+    left = squares(position, position.candidates, never_stop) / len(position)
+    best = int(left.argmin())
+    ours = f"{words.guesses[best]} {left[best]:.2f}"
+    yield Check("000", "best opener over 12,972 words", "lares 288.74", ours)
+    vocabulary.cache_clear()  # that table is large
+
+
+def _guessmap(simulation: Simulation) -> Iterator[Check]:
+    yield Check("003", "guessmap, opener", "early", simulation.opener)
+    ours = f"{simulation.win_rate:.1%}, lost {len(simulation.lost)}, SD {simulation.sd:.2f}"
+    yield Check("003", "guessmap, summary", "98.7%, lost 30, SD 0.98", ours)
+    note = (
+        "with real tiles three games differ from the solver's, which colours some repeats wrongly"
+    )
+    yield Check("003", "guessmap, mean", "3.88", f"{simulation.mean:.2f}", note)
+
+
+def _openers(words: WordList) -> Iterator[Check]:
+    arrays = vocabulary(words)
+    figures = rank(arrays.table, arrays.answer_words.tolist(), range(len(arrays.answers)))
+    for opener, published in (
+        ("roate", "60.42, max 195"),
+        ("raise", "61.00, max 168"),
+        ("soare", "62.30, max 183"),
+        ("aesir", "69.88, max 168"),
+    ):
+        number = arrays.words[opener]
+        mean, most = figures.expected_remaining[number], figures.worst[number]
+        yield Check("001", f"brute-force, {opener} leaves", published, f"{mean:.2f}, max {most}")
+    good = np.flatnonzero((figures.expected_remaining < 70) & (figures.worst <= 195))
+    ours = " ".join(words.guesses[number] for number in good)
+    yield Check("001", "brute-force, mean < 70 and max <= 195", COMPROMISES, ours)
+
+
+def _cigar(words: WordList) -> str:
+    game = Game(words, answer="cigar")
+    strategy = strategies.make("letter-score")
+    while game.outcome is Outcome.PLAYING:
+        game = game.play(strategy.guess(game))
+    return " ".join(turn.guess for turn in game.turns)

@@ -1,0 +1,117 @@
+"""Simulations kept in the user's folder, so that the same run is not computed twice.
+
+One file a run, replaced as a whole: whatever kills the program, a run is there or it is not. A
+file says what made it (the program's version, the strategy with its options, a digest of the list),
+and its name is the digest of that: what another version computed is kept beside it, and never taken
+for the result of this one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import asdict
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from wordle_tui import __version__, paths
+from wordle_tui.game.words import WordList
+from wordle_tui.solver.stopping import Stop, never_stop
+from wordle_tui.strategies import Strategy
+from wordle_tui.strategies.simulation import Report, Simulation, ignore_progress, simulate
+
+FORMAT = 1
+
+
+def folder() -> Path:
+    """Where the results are; it may not exist yet."""
+    return paths.user_data() / "simulations"
+
+
+Tell = Callable[[str], None]
+
+
+def simulated(
+    words: WordList,
+    strategy: Strategy[Any],
+    *,
+    tell: Tell,
+    fresh: bool = False,
+    stop: Stop = never_stop,
+    report: Report = ignore_progress,
+) -> Simulation:
+    """The kept result of this run; without one, or if it is to be `fresh`, run it and keep it.
+
+    What cannot be kept is a result all the same: then `tell` gets a sentence.
+    """
+    simulation = None if fresh else kept(words, strategy)
+    if simulation is None:
+        simulation = simulate(words, strategy, stop=stop, report=report)
+        keep(simulation, tell)
+    return simulation
+
+
+def kept(words: WordList, strategy: Strategy[Any]) -> Simulation | None:
+    """The kept result of this run, if there is one.
+
+    A damaged file is set aside, and the run counts as not yet made.
+    """
+    options = asdict(strategy.options)
+    path = _path(words, strategy.name, options)
+    try:
+        record = json.loads(path.read_text(encoding="utf-8"))
+        taken, guesses = tuple(map(int, record["taken"])), tuple(record["guesses"].split())
+        if len(taken) != len(words.answers) or not set(words.answers) <= set(guesses):
+            raise ValueError("not a game for each answer")
+        return Simulation(strategy.name, options, words, taken, guesses, float(record["seconds"]))
+    except OSError:  # most often there is none; if it is something else, `keep` will tell
+        return None
+    except (ValueError, KeyError, TypeError, AttributeError):
+        with suppress(OSError):
+            os.replace(path, path.with_suffix(".damaged"))
+        return None
+
+
+def keep(simulation: Simulation, tell: Tell) -> None:
+    """Keep a result; one of the same run is replaced. `tell` gets the reason if it cannot be."""
+    made_by = _made_by(simulation.words, simulation.strategy, simulation.options)
+    record = {
+        **made_by,
+        "list": simulation.words.name,
+        "seconds": simulation.seconds,
+        "distribution": simulation.distribution,
+        "taken": simulation.taken,
+        "guesses": " ".join(simulation.guesses),
+    }
+    path = _path(simulation.words, simulation.strategy, simulation.options)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        paths.write_text(path, json.dumps(record))
+    except OSError as error:
+        tell(f"The result is not kept: {folder()} cannot be written ({error.strerror or error}).")
+
+
+def _path(words: WordList, strategy: str, options: dict[str, Any]) -> Path:
+    made_by = json.dumps(_made_by(words, strategy, options), sort_keys=True)
+    return folder() / f"{strategy}-{hashlib.sha256(made_by.encode()).hexdigest()[:20]}.json"
+
+
+def _made_by(words: WordList, strategy: str, options: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "format": FORMAT,
+        "version": __version__,
+        "strategy": strategy,
+        "options": options,
+        "words": _list_digest(words),
+    }
+
+
+@lru_cache(maxsize=8)
+def _list_digest(words: WordList) -> str:
+    parts = (words.guesses, words.answers, map(str, words.weights), sorted(words.withheld))
+    text = "\n\n".join(map("\n".join, parts))
+    return hashlib.sha256(text.encode()).hexdigest()[:20]

@@ -1,0 +1,102 @@
+"""Figures several strategies share: how a block of patterns falls into buckets, letter counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from wordle_tui.solver import counting
+from wordle_tui.solver.ranking import rank
+from wordle_tui.solver.stopping import Stop, check
+from wordle_tui.solver.table import Table
+from wordle_tui.strategies.position import Indices, Position
+
+Counts = npt.NDArray[np.int64]
+Figure = Literal["expected_remaining", "worst", "bits", "patterns"]
+
+_PIECE = 128  # words measured between two questions whether to stop
+_PAIRS = 64  # up to this many candidates comparing pairs is cheaper than histograms
+
+
+def figure(position: Position, words: Indices, name: Figure, stop: Stop) -> npt.NDArray[Any]:
+    """One figure of each of these words, the answers as likely as the list says."""
+    vocabulary = position.vocabulary
+    part = _part(position, words)
+    ranking = rank(
+        vocabulary.seen(position.knowledge),
+        vocabulary.answer_words,  # type: ignore[arg-type]
+        position.rows,
+        weights=vocabulary.weights,
+        legal=part,
+        stop=stop,
+    )
+    values: npt.NDArray[Any] = getattr(ranking, name)
+    return values[words if part is None else np.searchsorted(part, words)]
+
+
+def squares(position: Position, words: Indices, stop: Stop) -> npt.NDArray[Any]:
+    """For each word the sum of the squares of its bucket sizes: n times what it leaves on average.
+
+    The same as `figure` tells with equal weights, several times faster for small positions.
+    """
+    part = _part(position, words)
+    values: npt.NDArray[Any]
+    if len(position) <= _PAIRS:
+        values = _squares_by_pairs(position.block(part))
+    elif part is None:
+        values = counting.squares(position.block(), poll=lambda: check(stop))
+    else:
+        values = by_pieces(part, lambda piece: counting.squares(position.block(piece)), stop)
+    return values[words if part is None else np.searchsorted(part, words)]
+
+
+def _squares_by_pairs(block: Table) -> Counts:
+    """Every ordered pair of candidates in one bucket counts one."""
+    pairs = np.zeros(block.shape[1], np.int64)
+    for shift in range(1, len(block)):
+        pairs += (block[shift:] == block[:-shift]).sum(axis=0, dtype=np.uint8)
+    return len(block) + 2 * pairs
+
+
+def by_pieces(
+    words: Indices, measure: Callable[[Indices], npt.NDArray[Any]], stop: Stop
+) -> npt.NDArray[Any]:
+    """A figure of many words, asking between a few of them whether to stop."""
+    values = []
+    for start in range(0, len(words), _PIECE):
+        check(stop)
+        values.append(measure(words[start : start + _PIECE]))
+    return np.concatenate(values)
+
+
+def _part(position: Position, words: Indices) -> Indices | None:
+    """The words in alphabetical order; None for all words of the list.
+
+    Whole rows of the table are so much cheaper to gather than columns that all words are measured
+    unless few are asked for.
+    """
+    return np.sort(words) if len(words) * 4 < len(position.vocabulary.guesses) else None
+
+
+def placed_counts(position: Position) -> Counts:
+    """How many candidates have each letter at each place, shape (5, 26)."""
+    cells = position.vocabulary.cells[position.candidates]
+    return np.bincount(cells.ravel(), minlength=5 * 26).reshape(5, 26)
+
+
+def word_counts(position: Position) -> Counts:
+    """How many candidates have each letter anywhere, shape (26,)."""
+    letters = position.vocabulary.letters[position.candidates]
+    has = np.zeros((len(letters), 26), bool)
+    has[np.arange(len(letters))[:, None], letters] = True
+    counts: Counts = np.count_nonzero(has, axis=0)
+    return counts
+
+
+def added_up(worth: Counts, position: Position, words: Indices) -> Counts:
+    """For each word the sum of what its letters are worth in their places; shape (5, 26) in."""
+    totals: Counts = worth.ravel()[position.vocabulary.cells[words]].sum(axis=1)
+    return totals

@@ -1,0 +1,249 @@
+"""A strategy over all answers: they walk down one tree together, so that no position comes twice.
+
+    simulation = simulate(words, strategies.make("entropy"))
+    simulation.distribution, simulation.mean, simulation.lost
+
+A simulation keeps how many guesses each answer took and the guesses of the tree; the tree itself is
+grown again from these when somebody wants to see it. Keeping results is the business of `results`,
+running many at once that of `sweep`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from statistics import fmean, pstdev
+from typing import Any
+
+from wordle_tui.game.game import GUESS_LIMIT
+from wordle_tui.game.tiles import Pattern
+from wordle_tui.game.words import WordList
+from wordle_tui.solver.stopping import Stop, never_stop
+from wordle_tui.strategies import Strategy
+from wordle_tui.strategies.position import Position, vocabulary
+
+FAIL = "fail"
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a simulation has come."""
+
+    done: int
+    """Answers found so far."""
+    games: int
+    """Answers in all."""
+    taken: Counter[int]
+    """How many of them took each number of guesses."""
+
+    @property
+    def distribution(self) -> dict[str, int]:
+        return distribution(self.taken)
+
+
+Report = Callable[[Progress], None]
+
+
+def ignore_progress(progress: Progress) -> None:
+    """A `Report` for callers who do not care."""
+
+
+@dataclass(frozen=True)
+class Node:
+    """A guess of the tree and what follows each pattern it may get."""
+
+    guess: str
+    answers: int
+    """How many answers come here."""
+    found: bool
+    """Whether the guess is one of them."""
+    replies: tuple[tuple[str, Node], ...]
+    """The node after each pattern, the greenest first; all green has none."""
+
+    def as_json(self) -> dict[str, Any]:
+        node: dict[str, Any] = {"guess": self.guess, "answers": self.answers, "found": self.found}
+        if self.replies:
+            node["replies"] = {pattern: reply.as_json() for pattern, reply in self.replies}
+        return node
+
+    def lines(self, indent: str = "") -> Iterator[str]:
+        """The tree as indented text, one line a reply."""
+        if not indent:
+            yield f"{self.guess} ({self.answers})"
+        for pattern, reply in self.replies:
+            count = f" ({reply.answers})" if reply.answers > 1 else ""
+            yield f"{indent}  {pattern} {reply.guess}{count}"
+            yield from reply.lines(indent + "  ")
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """What became of every answer of a list under one strategy."""
+
+    strategy: str
+    options: dict[str, Any]
+    """The options of the strategy by name."""
+    words: WordList
+    taken: tuple[int, ...]
+    """How many guesses each answer of the list took, past six too."""
+    guesses: tuple[str, ...]
+    """The guesses of the tree, each before those that follow its patterns."""
+    seconds: float
+
+    @property
+    def opener(self) -> str:
+        return self.guesses[0]
+
+    @property
+    def hard(self) -> bool:
+        return bool(self.options["hard"])
+
+    @cached_property
+    def distribution(self) -> dict[str, int]:
+        """How many games ended with each number of guesses, `"1"` to `"6"` and `"fail"`."""
+        return distribution(Counter(self.taken))
+
+    @cached_property
+    def total(self) -> int:
+        """All guesses of all games."""
+        return sum(self.taken)
+
+    @cached_property
+    def mean(self) -> float:
+        return fmean(self.taken)
+
+    @cached_property
+    def weighted_mean(self) -> float:
+        """The mean if answers come up as often as the list says they are likely."""
+        return fmean(self.taken, self.words.weights)
+
+    @property
+    def is_weighted(self) -> bool:
+        """Whether some answers of the list are likelier than others."""
+        return len(set(self.words.weights)) > 1
+
+    @cached_property
+    def sd(self) -> float:
+        return pstdev(self.taken)
+
+    @cached_property
+    def max(self) -> int:
+        return max(self.taken)
+
+    @property
+    def win_rate(self) -> float:
+        return 1 - self.distribution[FAIL] / len(self.taken)
+
+    @cached_property
+    def lost(self) -> tuple[str, ...]:
+        """The answers not found in six guesses, in the list's order."""
+        return self._words(lambda taken: taken > GUESS_LIMIT)
+
+    @cached_property
+    def worst(self) -> tuple[str, ...]:
+        """The answers that took the most guesses."""
+        most = self.max
+        return self._words(lambda taken: taken == most)
+
+    def _words(self, wanted: Callable[[int], bool]) -> tuple[str, ...]:
+        games = zip(self.words.answers, self.taken, strict=True)
+        return tuple(word for word, taken in games if wanted(taken))
+
+    def tree(self) -> Node:
+        """The tree the answers walked down."""
+        guesses = iter(self.guesses)
+        numbers = vocabulary(self.words).words
+        start = Position.start(vocabulary(self.words), self.options["knowledge"])
+        return _grow(start, lambda position: numbers[next(guesses)])
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "strategy": self.strategy,
+            "list": self.words.name,
+            "hard": self.hard,
+            "opener": self.opener,
+            "options": self.options,
+            "games": len(self.taken),
+            "distribution": self.distribution,
+            "total": self.total,
+            "mean": round(self.mean, 6),
+            "weighted_mean": round(self.weighted_mean, 6),
+            "sd": round(self.sd, 6),
+            "max": self.max,
+            "win_rate": round(self.win_rate, 6),
+            "lost": list(self.lost),
+            "worst": list(self.worst),
+            "seconds": round(self.seconds, 3),
+        }
+
+
+def distribution(taken: Counter[int]) -> dict[str, int]:
+    """Counts by number of guesses, with all past the limit as `"fail"`."""
+    won = {str(number): taken[number] for number in range(1, GUESS_LIMIT + 1)}
+    return {**won, FAIL: taken.total() - sum(won.values())}
+
+
+def simulate(
+    words: WordList,
+    strategy: Strategy[Any],
+    *,
+    stop: Stop = never_stop,
+    report: Report = ignore_progress,
+) -> Simulation:
+    """Play every answer of the list; raise `Stopped` when `stop` says so.
+
+    >>> from wordle_tui import strategies
+    >>> from wordle_tui.game.words import word_list
+    >>> simulation = simulate(word_list("original"), strategies.make("guessmap"))
+    >>> simulation.opener, simulation.distribution["fail"]
+    ('early', 30)
+    """
+    began = time.perf_counter()
+    walk = _Walk(words, strategy, stop, report)
+    walk.play(walk.start)
+    return Simulation(
+        strategy.name,
+        asdict(strategy.options),
+        words,
+        tuple(walk.taken[answer] for answer in words.answers),
+        tuple(walk.guesses),
+        time.perf_counter() - began,
+    )
+
+
+class _Walk:
+    """One simulation under way."""
+
+    def __init__(self, words: WordList, strategy: Strategy[Any], stop: Stop, report: Report):
+        self.vocabulary = vocabulary(words)
+        options = strategy.options
+        self.start = Position.start(self.vocabulary, options.knowledge, options.hard)
+        self.strategy, self.stop, self.report = strategy, stop, report
+        self.taken: dict[str, int] = {}
+        self.counts: Counter[int] = Counter()
+        self.guesses: list[str] = []
+
+    def play(self, position: Position) -> None:
+        number = self.strategy.choose(position, self.stop)
+        guess = self.vocabulary.guesses[number]
+        self.guesses.append(guess)
+        replies = position.split(number)
+        if sum(map(len, replies)) < len(position):
+            self.taken[guess] = len(position.turns) + 1
+            self.counts[self.taken[guess]] += 1
+            counts = Counter(self.counts)
+            self.report(Progress(len(self.taken), len(self.vocabulary.answers), counts))
+        for reply in replies:
+            self.play(reply)
+
+
+def _grow(position: Position, choose: Callable[[Position], int]) -> Node:
+    number = choose(position)
+    guess = position.vocabulary.guesses[number]
+    replies = position.split(number)
+    found = sum(map(len, replies)) < len(position)
+    grown = tuple((str(Pattern.from_code(reply.code)), _grow(reply, choose)) for reply in replies)
+    return Node(guess, len(position), found, grown)

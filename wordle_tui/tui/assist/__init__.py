@@ -1,0 +1,1 @@
+"""Help with a game played elsewhere."""

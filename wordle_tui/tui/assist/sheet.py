@@ -1,0 +1,232 @@
+"""The assistant's board as a value, and what each key makes of it. Knows no screen.
+
+Rows above the draft are turns; the draft is the row being typed and coloured. Any row can be
+mended: the cursor moves over all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from wordle_tui.game.game import GUESS_LIMIT, Turn
+from wordle_tui.game.pasting import Pasted, PasteError
+from wordle_tui.game.tiles import WORD_LENGTH, Mark, Pattern
+from wordle_tui.game.wording import counted
+
+ALL_GREY = Pattern((Mark.GREY,) * WORD_LENGTH)
+FINISHED = "The board is finished: ctrl+n starts a new one."
+_LAST = WORD_LENGTH - 1
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The turns, the draft below them, and the tile where the cursor stands.
+
+    >>> sheet = Sheet().type("r").type("a").type("i").type("s").type("e")
+    >>> sheet.letters, sheet.column
+    ('raise', 0)
+    >>> sheet.mark(Mark.GREEN).commit().turns
+    (Turn('raise:gbbbb'),)
+    """
+
+    turns: tuple[Turn, ...] = ()
+    letters: str = ""
+    """The word being typed; empty when the board is finished."""
+    pattern: Pattern = ALL_GREY
+    """The tiles of the draft."""
+    row: int = 0
+    column: int = 0
+    is_coloured: bool = False
+    """Whether the user has coloured the draft; until then its tiles show what is certain."""
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the game is won or the board is full: there is no draft then."""
+        return len(self.turns) >= GUESS_LIMIT or self.is_won
+
+    @property
+    def is_won(self) -> bool:
+        return bool(self.turns) and self.turns[-1].pattern.is_win
+
+    @property
+    def is_mending(self) -> bool:
+        """Whether the cursor stands in a turn above the draft."""
+        return self.row < len(self.turns)
+
+    @property
+    def draft(self) -> Turn | None:
+        """The draft as a turn, once it has all its letters."""
+        if self.is_finished or len(self.letters) < WORD_LENGTH:
+            return None
+        return Turn(self.letters, self.pattern)
+
+    @property
+    def current(self) -> Turn | None:
+        """The row of the cursor as a turn; None while letters are missing."""
+        return self.turns[self.row] if self.is_mending else self.draft
+
+    @property
+    def content(self) -> tuple[object, ...]:
+        """All but the cursor."""
+        return self.turns, self.letters, self.pattern
+
+    def type(self, letter: str) -> Sheet:
+        """Write a letter at the cursor; the last letter of a row sends it to the first tile."""
+        if self.is_finished:
+            return self
+        word = self.turns[self.row].guess if self.is_mending else self.letters
+        word = word[: self.column] + letter.lower() + word[self.column + 1 :]
+        sheet = self._with_word(word)
+        return replace(sheet, column=0 if self.column == _LAST else self.column + 1)
+
+    def erase(self) -> Sheet:
+        """Take the draft's last letter; without any, open the last turn again.
+
+        In a turn above the draft nothing is taken: the cursor steps back.
+        """
+        if self.is_finished:
+            return self.reopen()
+        if self.is_mending:
+            return self.move(0, -1)
+        if self.letters:
+            last = len(self.letters) - 1
+            pattern = self.pattern.with_mark(last, Mark.GREY)
+            return replace(
+                self,
+                letters=self.letters[:last],
+                pattern=pattern,
+                column=last,
+                is_coloured=self.is_coloured and last > 0,
+            )
+        return self.reopen()
+
+    def reopen(self) -> Sheet:
+        """Make the last turn the draft again, its colours kept."""
+        if not self.turns:
+            return self
+        *turns, last = self.turns
+        return Sheet(tuple(turns), last.guess, last.pattern, len(turns), is_coloured=True)
+
+    def remove_row(self) -> Sheet:
+        """Without the row of the cursor; the rows below move up."""
+        if not self.is_mending:
+            return self.clear_draft()
+        turns = self.turns[: self.row] + self.turns[self.row + 1 :]
+        sheet = replace(self, turns=turns, column=0)._with_certain_tiles()
+        return replace(sheet, row=min(self.row, sheet._last_row))
+
+    def clear_draft(self) -> Sheet:
+        return Sheet(self.turns).at_draft()
+
+    def write(self, word: str) -> Sheet:
+        """The word as the draft, ready to be coloured."""
+        return Sheet(self.turns, word, row=len(self.turns))._with_certain_tiles()
+
+    def mark(self, mark: Mark) -> Sheet:
+        """Colour the tile under the cursor and move on; not before the row has its letters."""
+        turn = self.current
+        if turn is None:
+            return self
+        return self._with_pattern(turn.pattern.with_mark(self.column, mark)).move(0, 1)
+
+    def cycle(self) -> Sheet:
+        """The next colour for the tile under the cursor."""
+        turn = self.current
+        if turn is None:
+            return self
+        following = Mark((turn.pattern.marks[self.column] + 1) % len(Mark))
+        return self._with_pattern(turn.pattern.with_mark(self.column, following))
+
+    def move(self, rows: int, columns: int) -> Sheet:
+        """Move the cursor; it stops at the edges and behind the last letter."""
+        return self.at(self.row + rows, self.column + columns)
+
+    def at(self, row: int, column: int) -> Sheet:
+        """The cursor at that tile, or at the nearest it can stand on."""
+        row = min(max(row, 0), self._last_row)
+        last = _LAST if row < len(self.turns) else min(len(self.letters), _LAST)
+        return replace(self, row=row, column=min(max(column, 0), last))
+
+    def at_draft(self) -> Sheet:
+        """The cursor where the typing goes on, or on the first tile of a finished draft."""
+        return self.at(self._last_row, 0 if self.draft or self.is_finished else _LAST)
+
+    def commit(self) -> Sheet:
+        """The draft as a turn, and a new draft below it."""
+        draft = self.draft
+        return self if draft is None else Sheet((*self.turns, draft)).at_draft()
+
+    @property
+    def _last_row(self) -> int:
+        return len(self.turns) - 1 if self.is_finished else len(self.turns)
+
+    def _with_word(self, word: str) -> Sheet:
+        if self.is_mending:
+            return self._with_turn(Turn(word, self.turns[self.row].pattern))
+        return replace(self, letters=word)._with_certain_tiles()
+
+    def _with_pattern(self, pattern: Pattern) -> Sheet:
+        if self.is_mending:
+            return self._with_turn(Turn(self.turns[self.row].guess, pattern))
+        return replace(self, pattern=pattern, is_coloured=True)
+
+    def _with_turn(self, turn: Turn) -> Sheet:
+        turns = (*self.turns[: self.row], turn, *self.turns[self.row + 1 :])
+        return replace(self, turns=turns)._with_certain_tiles()
+
+    def _with_certain_tiles(self) -> Sheet:
+        """The draft as it starts, unless the user has coloured it."""
+        if self.is_coloured:
+            return self
+        return replace(self, pattern=certain_tiles(self.turns, self.letters))
+
+
+def certain_tiles(turns: Sequence[Turn], letters: str) -> Pattern:
+    """The tiles that a row starts with: green where the turns show this letter green, else grey.
+
+    >>> str(certain_tiles([Turn.parse("crane:bbbyg")], "sleve"))
+    'bbbbg'
+    """
+    greens = {
+        (place, letter)
+        for turn in turns
+        for place, (letter, mark) in enumerate(zip(turn.guess, turn.pattern.marks, strict=True))
+        if mark is Mark.GREEN
+    }
+    tiles = (Mark.GREEN if tile in greens else Mark.GREY for tile in enumerate(letters))
+    return Pattern((*tiles, *ALL_GREY.marks[len(letters) :]))
+
+
+def pasted_onto(sheet: Sheet, pasted: Pasted) -> Sheet:
+    """The sheet with pasted turns added, a word as its draft, or a grid laid over its words."""
+    if pasted.turns:
+        return _with_turns(sheet, pasted.turns)
+    if pasted.patterns:
+        return _with_grid(sheet, pasted.patterns)
+    if len(pasted.words) > 1:
+        raise PasteError("These words have no colours: paste one word, or turns like raise:bbygb.")
+    if sheet.is_finished:
+        raise PasteError(FINISHED)
+    return sheet.write(pasted.words[0])
+
+
+def _with_turns(sheet: Sheet, turns: tuple[Turn, ...]) -> Sheet:
+    room = 0 if sheet.is_won else GUESS_LIMIT - len(sheet.turns)
+    if len(turns) > room:
+        raise PasteError(
+            f"There is room for {counted(room, 'more row')}; this text has {len(turns)}."
+        )
+    if any(turn.pattern.is_win for turn in turns[:-1]):
+        raise PasteError("Only the last row can be all green: the game ends with it.")
+    return Sheet((*sheet.turns, *turns)).at_draft()
+
+
+def _with_grid(sheet: Sheet, patterns: tuple[Pattern, ...]) -> Sheet:
+    """A shared grid has no letters: it colours the words that are on the board."""
+    words = [turn.guess for turn in sheet.turns] + ([sheet.letters] if sheet.draft else [])
+    if len(words) != len(patterns):
+        rows = counted(len(patterns), "row")
+        raise PasteError(f"This grid has {rows}, the board {len(words)}: type its guesses first.")
+    turns = tuple(Turn(word, pattern) for word, pattern in zip(words, patterns, strict=True))
+    return Sheet(turns).at_draft()

@@ -1,0 +1,77 @@
+"""How the assistant's board is kept: the unfinished one, and the finished ones. Knows no screen."""
+
+from __future__ import annotations
+
+from wordle_tui.game.game import Game, Outcome
+from wordle_tui.game.records import FinishedGame, Mode, SavedGame
+from wordle_tui.game.tiles import WORD_LENGTH, Pattern
+from wordle_tui.history.history import History
+from wordle_tui.tui.assist.sheet import ALL_GREY, Sheet, certain_tiles
+
+
+class AssistStore:
+    """Saves a sheet with each change; a killed program loses nothing."""
+
+    def __init__(self, history: History) -> None:
+        self._history = history
+        self._game = SavedGame(list_name="")
+        self._is_finished = False
+
+    def restore(self) -> tuple[Sheet, SavedGame] | None:
+        """The board that was left, and its record; None if there is none."""
+        saved = self._history.unfinished(Mode.ASSIST)
+        if saved is None:
+            return None
+        self._game = saved
+        whole = len(saved.marks) == WORD_LENGTH
+        pattern = Pattern(saved.marks) if whole else ALL_GREY
+        coloured = pattern != certain_tiles(saved.turns, saved.letters)
+        sheet = Sheet(saved.turns, saved.letters, pattern, is_coloured=coloured).at_draft()
+        return (sheet.at(*saved.cursor) if saved.cursor else sheet), saved
+
+    def save(self, sheet: Sheet, game: Game) -> FinishedGame | None:
+        """Keep the sheet as it is now; its game, once that is over and no slip is in it."""
+        if self._is_finished:
+            self._history.delete(self._game.uuid)
+            self._is_finished = False
+        self._game = SavedGame(
+            game.words.name,
+            game.hard,
+            game.turns,
+            sheet.letters,
+            sheet.pattern.marks,
+            (sheet.row, sheet.column),
+            started=self._game.started,
+            uuid=self._game.uuid,
+        )
+        if game.outcome is not Outcome.PLAYING and game.is_possible:
+            return self._finish(game)
+        if game.turns or sheet.letters:
+            self._history.save_unfinished(Mode.ASSIST, self._game)
+        else:
+            self.begin()
+        return None
+
+    def begin(self) -> None:
+        """The next sheet saved is another game."""
+        self._history.clear_unfinished(Mode.ASSIST)
+        self._game = SavedGame(list_name="")
+        self._is_finished = False
+
+    def _finish(self, game: Game) -> FinishedGame:
+        stored = self._history.add(
+            FinishedGame(
+                Mode.ASSIST,
+                game.words.name,
+                game.hard,
+                game.turns,
+                answer=game.known_answer,
+                started=self._game.started,
+                uuid=self._game.uuid,
+            )
+        )
+        self._game = SavedGame(
+            stored.list_name, stored.hard, started=stored.started, uuid=stored.uuid
+        )
+        self._is_finished = True
+        return stored

@@ -1,0 +1,106 @@
+"""The way from the screens to the solver, which brings numpy: imported in a thread, when needed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import compress
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from wordle_tui.game.game import Candidates, Game, Turn
+from wordle_tui.game.words import WordList
+from wordle_tui.solver.advice import Advice, Engine
+from wordle_tui.solver.stopping import Stop
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    from wordle_tui.rating.values import RatedGame
+
+DEBOUNCE = 0.03
+"""Seconds without a change before the solver is asked."""
+
+
+class Solver:
+    """Gives each word list its engine, made once; tests put an instant one in its place."""
+
+    def __init__(self) -> None:
+        self._engines: dict[WordList, Engine] = {}
+        self._lock = Lock()
+
+    def opening(self, words: WordList, hard: bool) -> Advice | None:
+        """The advice for the empty board, if the book has it; needs no numpy."""
+        from wordle_tui.solver.book import opening_advice
+
+        return opening_advice(words, hard)
+
+    def engine(self, words: WordList, ranking: str = "optimal") -> Engine:
+        """The engine of a list, or one that ranks by another strategy.
+
+        Call it in a thread, for the first call takes a while.
+        """
+        with self._lock:
+            if words not in self._engines:
+                self._engines[words] = self._make(words)
+            exact = self._engines[words]
+        return exact if ranking == "optimal" else self._ranked_by(ranking, words, exact)
+
+    def _make(self, words: WordList) -> Engine:
+        from wordle_tui.solver.advisor import Advisor
+
+        advisor = Advisor(words)
+        advisor.position(Game(words))  # builds the tables, so that the first question is quick
+        return advisor
+
+    def _ranked_by(self, ranking: str, words: WordList, exact: Engine) -> Engine:
+        from wordle_tui import strategies
+        from wordle_tui.solver.advisor import Advisor
+        from wordle_tui.strategies.engine import StrategyEngine
+
+        advisor = exact if isinstance(exact, Advisor) else Advisor(words)
+        return StrategyEngine(strategies.make(ranking), advisor)
+
+    def ratings(self, game: Game, stop: Stop) -> Iterator[RatedGame]:
+        """The ratings of a game, better and better; call it in a thread, and for each of them."""
+        from wordle_tui.rating.exact import rate_steps
+        from wordle_tui.solver.advisor import Advisor
+
+        advisor = self.engine(game.words)
+        assert isinstance(advisor, Advisor), "ratings need the real solver"
+        return rate_steps(game, advisor, stop=stop)
+
+    def strategy_lines(
+        self, game: Game, answer: str, stop: Stop
+    ) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """How each strategy plays against the answer; call it in a thread, and for each line."""
+        from wordle_tui.rating.exact import strategy_lines
+
+        return strategy_lines(game, answer, stop)
+
+
+@lru_cache(maxsize=32)
+def candidates_after(words: WordList, turns: tuple[Turn, ...]) -> Candidates:
+    """`Game.candidates`, but quick where one tile after another changes; call it in a thread.
+
+    The words before the last turn are known by then, and so is what its guess makes of them.
+    """
+    if not turns:
+        return Candidates(words.answers, words.rare_words)
+    *others, last = turns
+    before = candidates_after(words, tuple(others))
+    fits = (_codes(words, tuple(others), last.guess) == last.pattern.code).tolist()
+    middle = len(before.likely)
+    return Candidates(
+        tuple(compress(before.likely, fits[:middle])), tuple(compress(before.rare, fits[middle:]))
+    )
+
+
+@lru_cache(maxsize=8)
+def _codes(words: WordList, turns: tuple[Turn, ...], guess: str) -> npt.NDArray[np.uint8]:
+    """The pattern codes of the guess against the words left, the likely ones first."""
+    from wordle_tui.solver.table import guess_codes, letter_places, letters
+
+    left = candidates_after(words, turns)
+    return guess_codes(guess, letter_places(letters((*left.likely, *left.rare))))

@@ -1,0 +1,1 @@
+"""Strategies over all answers, and one of them watched."""

@@ -1,0 +1,325 @@
+"""Lab: strategies play all answers of a list, side by side."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections import Counter
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from pathlib import Path
+from typing import Any, ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.getters import query_one
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widgets import Static
+from textual.worker import get_current_worker
+
+from wordle_tui import paths, strategies
+from wordle_tui.game.wording import counted
+from wordle_tui.game.words import LIST_NAMES, WordList
+from wordle_tui.strategies import Strategy
+from wordle_tui.strategies.results import kept, simulated
+from wordle_tui.strategies.simulation import Progress, Simulation
+from wordle_tui.tui.lab.notes import TrialNotes
+from wordle_tui.tui.lab.trials import Histograms, Trial, TrialTable
+from wordle_tui.tui.lab.watch import WatchScreen
+from wordle_tui.tui.shared.base import WordleScreen
+from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.message import MessageLine
+from wordle_tui.tui.shared.remark import Remark, Severity
+
+FIRST_PICKED = ("expected", "letter-score", "guessmap", "information-gain", "optimal")
+_REPORT_EVERY = 0.05  # seconds between two signs of progress
+
+
+class LabScreen(WordleScreen):
+    """Compares strategies over all answers."""
+
+    NAME = "lab"
+    WORK = "The run"
+    CSS_PATH = "screen.tcss"
+    AUTO_FOCUS = "TrialTable"
+    BINDING_GROUP_TITLE = "Lab"
+    BINDINGS: ClassVar = [
+        key("ctrl+w", "watch", "Watch", "lab.watch",
+            "Watch the strategy play the lost word that stands out, or a random answer",
+            in_footer=True),
+        key("pagedown", "lost_word(1)", "Lost words", "lab.next_lost",
+            "The next of the words the strategy loses; ctrl+w watches it"),
+        key("pageup", "lost_word(-1)", "Lost word before", "lab.lost_before",
+            "The lost word before"),
+        key("escape", "stop", "Stop", "lab.stop", "Stop the run; finished strategies are kept",
+            in_footer=True),
+        key("ctrl+l", "next_list", "List", "lab.list", "The next word list"),
+        key("ctrl+d", "switch_mode", "Hard mode", "lab.hard", "Hard mode on or off"),
+        key("ctrl+r", "run_again", "Run again", "lab.again",
+            "Let the picked strategies play anew, not from what was kept"),
+        key("ctrl+e", "export", "Export", "lab.export", "Write the results to a JSON file"),
+    ]  # fmt: skip
+
+    words: reactive[WordList | None] = reactive(None, repaint=False)
+    """The list the strategies play on."""
+    hard: reactive[bool] = reactive(False, repaint=False)
+    trials: reactive[tuple[Trial, ...]] = reactive((), repaint=False)
+    running: reactive[tuple[str, ...]] = reactive((), bindings=True, repaint=False)
+    """The strategies still to play, the one at play first."""
+
+    table = query_one(TrialTable)
+    notes = query_one(TrialNotes)
+
+    @dataclass
+    class Progressed(Message):
+        """A strategy has found further answers."""
+
+        name: str
+        progress: Progress
+
+        def can_replace(self, message: Message) -> bool:
+            return isinstance(message, LabScreen.Progressed) and message.name == self.name
+
+    def compose_body(self) -> ComposeResult:
+        yield Static(id="rules", markup=False)
+        with Container(id="trials"):
+            yield TrialTable()
+            yield Histograms()
+        yield TrialNotes()
+        yield MessageLine()
+
+    def on_mount(self) -> None:
+        self.hard = self.app.hard
+        self.words = next(iter(self._lists().values()))
+        self.table.highlighted = FIRST_PICKED[0]
+
+    def _lists(self) -> dict[str, WordList]:
+        """By their names; a list that was asked for comes first, and for a shipped one so named."""
+        asked = self.app.asked_list
+        own = {} if asked is None else {asked.name: asked}
+        shipped = {name: self.app.shipped_list(name) for name in sorted(LIST_NAMES, reverse=True)}
+        return own | shipped | own
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "stop":
+            return bool(self.running)
+        return not self.running if action in ("watch", "run_again") else True
+
+    # The strategies and what is known of them
+
+    def watch_words(self) -> None:
+        self._begin()
+
+    def watch_hard(self) -> None:
+        self._begin()
+
+    def _begin(self) -> None:
+        """Start over with this list and mode: stop what runs, show what is kept."""
+        if self.words is None:
+            return
+        self.workers.cancel_group(self, "lab")
+        self.running = ()
+        picked = {trial.name for trial in self.trials if trial.picked} or set(FIRST_PICKED)
+        self.trials = tuple(
+            Trial(each.name, each.source, each.sentence, each.name in picked)
+            for each in strategies.STRATEGIES
+        )
+        self._show_rules()
+        self.say("")
+        self.fetch_kept(self.words, self.hard)
+
+    @work(exclusive=True, group="kept", exit_on_error=False)
+    async def fetch_kept(self, words: WordList, hard: bool) -> None:
+        """Fill in the results of earlier runs, but for strategies that have played meanwhile."""
+        found = await asyncio.to_thread(_kept, words, hard)
+        for trial in self.trials:
+            if trial.name in found and trial.name not in self.running and trial.simulation is None:
+                self._change(trial.name, simulation=found[trial.name])
+
+    def _change(self, name: str, **changes: Any) -> None:
+        self.trials = tuple(
+            replace(trial, **changes) if trial.name == name else trial for trial in self.trials
+        )
+
+    @property
+    def trial(self) -> Trial | None:
+        """The highlighted one."""
+        return next((each for each in self.trials if each.name == self.table.highlighted), None)
+
+    def watch_trials(self) -> None:
+        if self.is_mounted:
+            self._arrange()
+
+    @on(TrialTable.Highlighted)
+    @on(TrialTable.Sorted)
+    def _arrange(self) -> None:
+        """Show the strategies, the highlighted one, and the histograms in the table's order."""
+        self.table.trials = self.trials
+        if self.notes.chosen_word and self.notes.trial != self.trial:
+            self.say("")  # it is not that word any more that would be watched
+        self.notes.trial = self.trial
+        self.query_one(Histograms).trials = self.table.shown
+
+    # Running
+
+    @on(TrialTable.RunAsked)
+    def run_picked(self) -> None:
+        self._run(again=False)
+
+    def action_run_again(self) -> None:
+        self._run(again=True)
+
+    def _run(self, again: bool) -> None:
+        if self.running or self.words is None:
+            return
+        picked = [trial for trial in self.trials if trial.picked]
+        if not picked:
+            self.say("Pick strategies with space first.", "warning")
+            return
+        names = tuple(each.name for each in picked if again or each.simulation is None)
+        if not names:
+            self.say("All picked strategies have played; ctrl+r lets them play again.")
+            return
+        for name in names:
+            self._change(name, simulation=None)
+        self.play(self.words, self.hard, names, again)
+
+    @work(exclusive=True, group="lab", exit_on_error=False)
+    async def play(self, words: WordList, hard: bool, names: tuple[str, ...], again: bool) -> None:
+        """Let strategies play one after the other; what they come to is kept."""
+        stop = get_current_worker().cancelled_event.is_set
+        tell = cache(partial(self.app.notify, severity="warning", markup=False))  # once
+        for number, name in enumerate(names):
+            self.running = names[number:]
+            self._change(name, progress=Progress(0, len(words.answers), Counter()))
+            self.say(f"{name} plays ({number + 1} of {len(names)}); escape stops.")
+            simulation = await asyncio.to_thread(
+                simulated,
+                words,
+                strategies.make(name, hard=hard),
+                fresh=again,
+                stop=stop,
+                report=self._reporter(name),
+                tell=tell,
+            )
+            self._change(name, progress=None, simulation=simulation)
+        self.running = ()
+        self.say("")
+
+    def _reporter(self, name: str) -> Any:
+        """Sends signs of progress from the thread that plays, not too many of them."""
+        due = 0.0
+
+        def report(progress: Progress) -> None:
+            nonlocal due
+            now = time.monotonic()
+            if now >= due:
+                due = now + _REPORT_EVERY
+                self.post_message(self.Progressed(name, progress))
+
+        return report
+
+    @on(Progressed)
+    def show_progress(self, event: Progressed) -> None:
+        if self.running[:1] == (event.name,):
+            self._change(event.name, progress=event.progress)
+
+    def action_stop(self) -> None:
+        if self.running:
+            self.workers.cancel_group(self, "lab")
+            self._end_run()
+            self.say("Stopped; what has played to the end is kept.")
+
+    def _end_run(self) -> None:
+        self.running = ()
+        self.trials = tuple(replace(trial, progress=None) for trial in self.trials)
+
+    def work_failed(self, sentence: str) -> None:
+        self._end_run()
+        self.say(sentence, "error")
+
+    # What the user does
+
+    @on(TrialTable.Picked)
+    def pick(self, event: TrialTable.Picked) -> None:
+        for trial in self.trials:
+            if trial.name in event.names:
+                self._change(trial.name, picked=not trial.picked)
+
+    def action_next_list(self) -> None:
+        lists = list(self._lists().values())
+        names = [words.name for words in lists]
+        # It is not among them if another than the one asked for was chosen since.
+        here = self.words.name if self.words else ""
+        place = names.index(here) if here in names else -1
+        self.words = lists[(place + 1) % len(lists)]
+
+    def action_switch_mode(self) -> None:
+        self.hard = not self.hard
+
+    def action_watch(self) -> None:
+        if self.words is not None:
+            self._watch_game(self.notes.chosen_word)
+
+    def action_lost_word(self, step: int) -> None:
+        self.notes.step(step)
+        if self.notes.chosen_word:
+            self.say(f"ctrl+w watches {self.notes.chosen_word.upper()}.")
+
+    @on(TrialNotes.WordChosen)
+    def watch_chosen(self, event: TrialNotes.WordChosen) -> None:
+        self._watch_game(event.answer)
+
+    def _watch_game(self, answer: str | None) -> None:
+        if self.trial is not None and self.words is not None:
+            self.app.push_screen(
+                WatchScreen(
+                    answer,
+                    strategy=self.trial.name,
+                    words=self.words,
+                    hard=self.hard,
+                    tab=self.NAME,
+                )
+            )
+
+    def action_export(self) -> None:
+        found = [trial.simulation for trial in self.trials if trial.simulation is not None]
+        if not found:
+            self.say("There is nothing to export before a strategy has played.", "warning")
+            return
+        path = paths.free_name(Path.cwd(), "wordle-lab")
+        try:
+            text = json.dumps({"simulations": [each.as_json() for each in found]}, indent=2)
+            paths.write_text(path, text + "\n")
+        except OSError as error:
+            self.say(f"{path} cannot be written: {error.strerror}.", "error")
+        else:
+            self.say(f"{counted(len(found), 'result')} written to {path.name}.", "success")
+
+    # What is shown
+
+    def _show_rules(self) -> None:
+        if self.words is not None:
+            mode = "hard mode" if self.hard else "normal mode"
+            count = counted(len(self.words.answers), "answer")
+            rules = f"{self.words.name}, {count}, {mode}"
+            if self.size.width >= 80:
+                rules = f"The Lab plays {rules} (^l: list, ^d: mode)"
+            self.query_one("#rules", Static).update(rules)
+
+    def on_resize(self) -> None:
+        self._show_rules()
+
+    def say(self, text: str, severity: Severity = "info") -> None:
+        """Show a sentence on the message line."""
+        self.query_one(MessageLine).say(Remark(text, severity))
+        self.set_class(bool(text), "-saying")
+
+
+def _kept(words: WordList, hard: bool) -> dict[str, Simulation]:
+    made: list[Strategy[Any]] = [strategies.make(name, hard=hard) for name in strategies.names()]
+    found = ((strategy.name, kept(words, strategy)) for strategy in made)
+    return {name: simulation for name, simulation in found if simulation is not None}

@@ -1,0 +1,79 @@
+"""The ways to play, to choose from: a small window over Practice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.practice import Plan, challenge_answer
+from wordle_tui.game.records import Mode
+from wordle_tui.tui.shared.choices import Choices
+from wordle_tui.tui.shared.keys import key
+
+if TYPE_CHECKING:
+    from wordle_tui.game.words import WordList
+
+_WAYS = {
+    "practice": "Practice: a random word",
+    "adversary": "Adversary: no fixed word, it evades you",
+    "challenge": "Challenge: a friend's code",
+    "watch": "Watch a strategy seek {}",
+}
+
+
+Way = Plan | Literal["watch"]
+
+
+class WaysScreen(ModalScreen[Way | None]):
+    """Gives the way chosen: how to play, or that a strategy shall; None for no choice."""
+
+    BINDINGS: ClassVar = [
+        key("escape", "dismiss(None)", "Close", "ways.close", "Close without a choice"),
+    ]
+    DEFAULT_CSS = """
+    WaysScreen {
+        Input, Input:focus { display: none; border: none; height: 1; margin-top: 1; }
+        #trouble { color: $error; height: auto; }
+        &.-code Input { display: block; }
+    }
+    """
+
+    def __init__(self, words: WordList, played: str | None = None) -> None:
+        """`played` is the word of a game that is over: the one to be watched."""
+        super().__init__()
+        self._words = words
+        self._watched = played.upper() if played else "a word"
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="window") as window:
+            window.border_title = "Ways to play"
+            window.border_subtitle = "escape closes"
+            yield Choices(
+                *(Option(title.format(self._watched), id=name) for name, title in _WAYS.items())
+            )
+            yield Input(placeholder="the code, as in 179JX-H5C")
+            yield Static(id="trouble", markup=False)
+
+    @on(OptionList.OptionSelected)
+    def choose(self, event: OptionList.OptionSelected) -> None:
+        if event.option_id == "challenge":
+            self.add_class("-code")
+            self.query_one(Input).focus()
+        elif event.option_id == "watch":
+            self.dismiss("watch")
+        else:
+            self.dismiss(Plan(Mode(event.option_id)))
+
+    @on(Input.Submitted)
+    def read_code(self, event: Input.Submitted) -> None:
+        try:
+            self.dismiss(Plan(Mode.CHALLENGE, answer=challenge_answer(event.value, self._words)))
+        except WordleError as error:
+            self.query_one("#trouble", Static).update(str(error))

@@ -1,0 +1,312 @@
+"""The panels of Replay: what is to be said of a turn, its groups beside those of the best guess,
+the words that were left, and the whole game at a glance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import zip_longest
+from textwrap import wrap
+
+from textual.geometry import Size
+from textual.reactive import reactive
+
+from wordle_tui.game.game import Bucket
+from wordle_tui.game.wording import counted
+from wordle_tui.rating import report
+from wordle_tui.rating.values import RatedGame, RatedGuess
+from wordle_tui.tui.shared.drawn import Drawn, Parts, Scrolled
+from wordle_tui.tui.shared.panels import MARK_SIGNS, bar
+
+_LEVELS = " ▁▂▃▄▅▆▇█"
+_INDENT = 8
+_CHART = 7
+"""Lines of the large chart."""
+
+
+class TurnPanel(Drawn):
+    """A turn in plain words, in figures, and as bars of skill and luck."""
+
+    COMPONENT_CLASSES = {
+        "turn--title",
+        "turn--text",
+        "turn--quiet",
+        "turn--skill",
+        "turn--luck",
+        "turn--ground",
+    }
+    DEFAULT_CSS = """
+    TurnPanel {
+        .turn--title { color: $foreground; text-style: bold; }
+        .turn--text { color: $foreground; }
+        .turn--quiet { color: $quiet; }
+        .turn--skill { color: $bar; }
+        .turn--luck { color: $accent; }
+        .turn--ground { color: $faint; }
+    }
+    """
+    guess: reactive[RatedGuess | None] = reactive(None)
+    number: reactive[int] = reactive(0)
+    """Which guess it is, from 0."""
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        rated = self.guess
+        if rated is None:
+            return
+        title = f"Guess {self.number + 1}: {rated.guess.upper()}"
+        yield [
+            (title, self.part("turn--title")),
+            (rated.verdict.rjust(width - len(title)), self.part("turn--title")),
+        ]
+        for sentence in (report.guess_sentence(rated), report.luck_sentence(rated)):
+            yield from self._wrapped(sentence, width, "text")
+        yield self._bar("skill", rated.skill, width)
+        yield self._bar("luck", rated.luck_score, width)
+        for sentence in (figures_sentence(rated), chance_sentence(rated)):
+            yield from self._wrapped(sentence, width, "quiet")
+        yield from self._wrapped(report.outcome_sentence(rated), width, "quiet")
+
+    def _wrapped(self, sentence: str, width: int, part: str) -> Iterator[Parts]:
+        for line in wrap(sentence, width):
+            yield [(line, self.part(f"turn--{part}"))]
+
+    def _bar(self, name: str, score: int, width: int) -> Parts:
+        room = min(40, width - 10)
+        filled = bar(score / 99, room) if score else ""
+        return [
+            (f"{name:<6}", self.part("turn--quiet")),
+            (filled, self.part(f"turn--{name}")),
+            ("·" * (room - len(filled)), self.part("turn--ground")),
+            (f"{score:>4}", self.part("turn--text")),
+        ]
+
+
+def figures_sentence(rated: RatedGuess) -> str:
+    """How many words were left, expected and in fact."""
+    played = rated.played
+    return (
+        f"{rated.before:,} → {rated.after:,} left; expected {played.expected_remaining:.1f}, "
+        f"worst {played.worst:,}."
+    )
+
+
+def chance_sentence(rated: RatedGuess) -> str:
+    """Whether the guess could be the answer, and whether hard mode allows it."""
+    possible = (
+        f"Chance to be the word: {rated.played.chance:.2%}"
+        if rated.was_possible
+        else "Could not be the word"
+    )
+    return f"{possible}{'' if rated.is_legal_in_hard_mode else '; hard mode forbids it'}."
+
+
+class BucketPair(Scrolled):
+    """The groups of the guess beside those of the best one."""
+
+    COMPONENT_CLASSES = {
+        "pair--title",
+        "pair--green",
+        "pair--yellow",
+        "pair--grey",
+        "pair--bar",
+        "pair--count",
+        "pair--actual",
+        "pair--words",
+    }
+    DEFAULT_CSS = """
+    BucketPair {
+        .pair--title { color: $foreground; text-style: bold; }
+        .pair--green { background: $tile-green; color: $tile-green-text; }
+        .pair--yellow { background: $tile-yellow; color: $tile-yellow-text; }
+        .pair--grey { background: $tile-grey; color: $tile-grey-text; }
+        .pair--bar { color: $bar; }
+        .pair--count { color: $foreground; }
+        .pair--actual { color: $accent; text-style: bold; }
+        .pair--words { color: $quiet; }
+    }
+    """
+    guess: reactive[RatedGuess | None] = reactive(None)
+
+    def watch_guess(self) -> None:
+        self.top = 0
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        rated = self.guess
+        if rated is None:
+            return
+        sides = [(rated.guess, rated.buckets)]
+        if rated.best.word != rated.guess:
+            sides.append((rated.best.word, rated.best_buckets))
+        room = width // 2 - 1 if width < 100 or len(sides) == 2 else width
+        yield [
+            (
+                f"{word.upper()}: {counted(len(found), 'group')}".ljust(room + 1),
+                self.part("pair--title"),
+            )
+            for word, found in sides
+        ]
+        largest = max(len(found[0].words) for _, found in sides)
+        shown = [list(found[self.top : self.top + height - 1]) for _, found in sides]
+        actual = [each for each in rated.buckets if each.pattern == rated.turn.pattern]
+        if shown[0] and not self.top and actual and actual[0] not in shown[0]:
+            shown[0][-1] = actual[0]  # what came stays in sight
+        for row in zip_longest(*shown):
+            parts: Parts = []
+            for side, bucket in enumerate(row):
+                parts += self._cell(bucket, largest, room, is_own=side == 0)
+                parts.append((" ", self.part("pair--words")))
+            yield parts
+
+    def _cell(self, bucket: Bucket | None, largest: int, width: int, *, is_own: bool) -> Parts:
+        if bucket is None:
+            return [(" " * width, self.part("pair--words"))]
+        assert self.guess is not None
+        size = len(bucket.words)
+        is_actual = is_own and bucket.pattern == self.guess.turn.pattern
+        room = max(4, min(20, width - 11)) if width < 40 else 12
+        words = " ".join(bucket.words) if width >= 40 else ""
+        rest = width - 11 - room
+        if len(words) > rest:
+            words = words[: max(0, rest - 1) // 6 * 6] + "…"
+        tiles: Parts = [
+            (MARK_SIGNS[mark], self.part(f"pair--{mark.name.lower()}"))
+            for mark in bucket.pattern.marks
+        ]
+        return [
+            *tiles,
+            (f"{size:>5,}", self.part("pair--actual" if is_actual else "pair--count")),
+            ("◂" if is_actual else " ", self.part("pair--actual")),
+            (bar(size / largest, room).ljust(room), self.part("pair--bar")),
+            (words.ljust(rest)[: max(0, rest)], self.part("pair--words")),
+        ]
+
+    def validate_top(self, top: int) -> int:
+        rated = self.guess
+        longest = max(len(rated.buckets), len(rated.best_buckets)) if rated else 0
+        return min(max(top, 0), max(0, longest - self.size.height + 1))
+
+
+class WordsLeft(Drawn):
+    """The words that were left before the guess and after it."""
+
+    COMPONENT_CLASSES = {"left--title", "left--words"}
+    DEFAULT_CSS = """
+    WordsLeft {
+        .left--title { color: $quiet; }
+        .left--words { color: $foreground; }
+    }
+    """
+    guess: reactive[RatedGuess | None] = reactive(None)
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        rated = self.guess
+        if rated is None:
+            return
+        per_line = max(1, (width - _INDENT + 1) // 6)
+        after = min(max(1, height // 2), -(-rated.after // per_line))
+        yield from self._words("before", rated.words_before, per_line, height - after)
+        yield from self._words("after", rated.words_after, per_line, after)
+
+    def _words(
+        self, title: str, words: tuple[str, ...], per_line: int, height: int
+    ) -> Iterator[Parts]:
+        """As many as fit behind the title, and how many more there are."""
+        room, more = per_line * height, ""
+        shown = words
+        if len(words) > room:
+            hidden = len(words) - room + 3  # in the place of three words it is told
+            shown, more = words[:-hidden], f" and {hidden:,} more"
+        for start in range(0, len(shown), per_line):
+            text = " ".join(shown[start : start + per_line])
+            if start + per_line >= len(shown):
+                text += more
+            yield [
+                (("" if start else title).ljust(_INDENT), self.part("left--title")),
+                (text, self.part("left--words")),
+            ]
+
+
+class Overview(Drawn):
+    """The whole game: how its guesses come about, and expected guesses falling turn by turn."""
+
+    COMPONENT_CLASSES = {"overview--text", "overview--quiet", "overview--own", "overview--best"}
+    DEFAULT_CSS = """
+    Overview {
+        .overview--text { color: $foreground; }
+        .overview--quiet { color: $quiet; }
+        .overview--own { color: $accent; }
+        .overview--best { color: $bar; }
+    }
+    """
+    rated: reactive[RatedGame | None] = reactive(None, layout=True)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Where the stylesheet leaves it open: the sum and the two lines below it."""
+        return len(self._sum(width, 1)) + 2 if self.rated else 3
+
+    def _sum(self, width: int, height: int) -> list[str]:
+        """The sum in full, or in few words where it would take more than `height` lines."""
+        if self.rated is None:
+            return []
+        lines = wrap(report.sum_sentence(self.rated), width)
+        return lines if len(lines) <= height else wrap(report.short_sum(self.rated), width)
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        rated = self.rated
+        if rated is None:
+            return
+        texts = self._sum(width, height - 2)
+        for more in (report.score_sentence(rated), report.line_sentence(rated) or ""):
+            lines = wrap(more, width)
+            if len(texts) + len(lines) + 2 <= height:
+                texts += lines
+        for text in texts:
+            yield [(text, self.part("overview--text"))]
+        if len(texts) + _CHART + 5 <= height:
+            yield []
+            yield from self._columns(rated, width)
+        yield self._falling("you", rated.left, "own", width)
+        if rated.optimal_line is not None and rated.optimal_line.left:
+            yield self._falling("best", rated.optimal_line.left, "best", width)
+        else:
+            yield [("best  …" if rated.answer else "", self.part("overview--quiet"))]
+
+    def _columns(self, rated: RatedGame, width: int) -> Iterator[Parts]:
+        """Guesses needed before each turn as columns, yours beside the optimal ones."""
+        best = rated.optimal_line.left if rated.optimal_line else ()
+        pairs = list(zip_longest(rated.left, best, fillvalue=0.0))[: width // 5]
+        while len(pairs) > 1 and not any(pairs[-1]):  # solved
+            del pairs[-1]
+        highest = max(1.0, *(value for pair in pairs for value in pair))
+        quiet = self.part("overview--quiet")
+        yield [
+            ("Guesses needed: ", quiet),
+            ("██", self.part("overview--own")),
+            (" you  ", quiet),
+            ("██", self.part("overview--best")),
+            (" best", quiet),
+        ]
+        for line in reversed(range(_CHART)):
+            parts: Parts = []
+            for pair in pairs:
+                for value, part in zip(pair, ("own", "best"), strict=True):
+                    eighths = round(value / highest * _CHART * 8) - line * 8
+                    level = _LEVELS[min(8, max(0, eighths))]
+                    parts.append((level * 2, self.part(f"overview--{part}")))
+                parts.append((" ", quiet))
+            yield parts
+        yield [("".join(f"{number:^5}" for number in range(1, len(pairs) + 1)), quiet)]
+
+    def _falling(self, name: str, left: tuple[float, ...], part: str, width: int) -> Parts:
+        """Guesses needed before each turn: a column and its value; where short of room, columns."""
+        highest = max(left[0], 1.0)
+        look, text = self.part(f"overview--{part}"), self.part("overview--text")
+        levels = [_LEVELS[1 + min(7, round(value / highest * 7))] for value in left]
+        values = [f"{value:.1f}" if value else "0" for value in left]
+        parts: Parts = [(f"{name:<5}", self.part("overview--quiet"))]
+        room = width - 5 - len(levels) - sum(map(len, values))
+        if room < 0:
+            return [*parts, ("".join(levels), look), (f" {values[0]} to {values[-1]}", text)]
+        gap = " " if room >= len(levels) - 1 else ""
+        for level, value in zip(levels, values, strict=True):
+            parts += [(level, look), (value + gap, text)]
+        return parts

@@ -1,0 +1,232 @@
+"""Replay: a game, turn by turn, against the best guesses."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.getters import query_one
+from textual.reactive import reactive
+from textual.worker import get_current_worker
+
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import Game
+from wordle_tui.game.records import FinishedGame
+from wordle_tui.game.transcript import parse_game
+from wordle_tui.rating import report
+from wordle_tui.rating.values import RatedGame
+from wordle_tui.tui.replay.entry import GameInput
+from wordle_tui.tui.replay.panels import BucketPair, Overview, TurnPanel, WordsLeft
+from wordle_tui.tui.shared.base import WordleScreen
+from wordle_tui.tui.shared.board import Board, rows_of
+from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.message import MessageLine
+from wordle_tui.tui.shared.remark import Remark, Severity
+
+WELCOME = (
+    "Type or paste a finished game and press enter: its words, as in soare clint mince wince; or "
+    "turns, as in soare:bbbbg; or words and the shared grid. Add answer=wince if it was not found."
+)
+
+
+FEW = 4
+"""Turns that leave room below the board on a small terminal."""
+
+
+class ReplayScreen(WordleScreen):
+    """A game, turn by turn."""
+
+    NAME = "replay"
+    WORK = "The rating"
+    CSS_PATH = "screen.tcss"
+    AUTO_FOCUS = "GameInput"
+    BINDING_GROUP_TITLE = "Replay"
+    HELP = """
+Every guess is compared with the best one: *skill* is 99 when no guess was better and 0 when a whole
+guess was given away; *luck* says how the tiles compare with all that could have come.
+The numbers are guesses still needed on average, exact unless they have a ≈.
+"""
+    BINDINGS: ClassVar = [
+        key("f7", "history", "Your games", "replay.history", "Pick a game from your history",
+            in_footer=True),
+        key("f8", "lines", "Strategies", "replay.lines",
+            "How each strategy would have played", in_footer=True),
+        key("f9", "more", "More", "replay.more", "The words and groups of the turn, or the board"),
+        key("escape", "clear", "Clear", "replay.clear", "Clear what is typed"),
+    ]  # fmt: skip
+
+    game: reactive[Game | None] = reactive(None, init=False, bindings=True, repaint=False)
+    """The game on the board."""
+    rated: reactive[RatedGame | None] = reactive(None, init=False, repaint=False)
+    """What is known of it so far."""
+    turn: reactive[int] = reactive(0, init=False, repaint=False)
+    """The turn looked at."""
+
+    entry = query_one(GameInput)
+    board = query_one(Board)
+    message = query_one(MessageLine)
+
+    def compose_body(self) -> ComposeResult:
+        with Vertical(id="left"):
+            yield Board(id="board")
+            yield Overview().data_bind(ReplayScreen.rated)
+        with Vertical(id="sidebar"):
+            yield GameInput(placeholder="type or paste a game, then enter")
+            yield MessageLine(WELCOME)
+            with Vertical(id="turn"):
+                yield TurnPanel()
+                yield WordsLeft()
+            yield BucketPair()
+
+    def on_screen_resume(self) -> None:
+        if self.app.to_replay is not None:
+            game, self.app.to_replay = self.app.to_replay, None
+            self.open(game)
+
+    # What is shown
+
+    def open(self, game: Game | FinishedGame) -> None:
+        """Show a game and have it rated; one of the history stays as it is there."""
+        if isinstance(game, FinishedGame):
+            words = self.app.words_named(game.list_name)
+            if words is None:
+                self._say(f"This game needs the list {game.list_name}: start with it.", "warning")
+                return
+            game = Game(words, game.turns, game.hard, game.answer)
+        with self.app.batch_update():
+            self.rated = None
+            self.game = game
+            self.turn = 0
+            self.watch_turn()
+        self.rate_game(game)
+
+    def watch_game(self, game: Game) -> None:
+        self.add_class("-game")
+        self.set_class(len(game.turns) <= FEW, "-few")
+        self.board.rows = rows_of(game.turns)
+        self._tell()
+
+    def watch_turn(self) -> None:
+        self.board.lit = self.turn
+        self._show_turn()
+        if not self.message.remark.is_trouble:
+            self._tell()
+
+    def watch_rated(self, rated: RatedGame | None) -> None:
+        self._show_turn()
+        if rated is not None:
+            self._tell()
+
+    def _show_turn(self) -> None:
+        guesses = self.rated.guesses if self.rated else ()
+        guess = guesses[self.turn] if self.turn < len(guesses) else None
+        self.query_one(TurnPanel).number = self.turn
+        self.query_one(TurnPanel).guess = guess
+        self.query_one(WordsLeft).guess = guess
+        self.query_one(BucketPair).guess = guess
+
+    def validate_turn(self, turn: int) -> int:
+        count = len(self.game.turns) if self.game else 0
+        return min(max(turn, 0), max(count - 1, 0))
+
+    def _tell(self) -> None:
+        """Say what the game is; at its first turn, what should be known besides."""
+        rated = self.rated
+        if rated is not None:
+            remarks = list(report.remarks(rated)) if self.turn == 0 else []
+            if not rated.is_complete:
+                remarks = ["Rating…"]
+            title, hint = report.title(rated), " · F9: more"
+            if self._is_small and len(title + hint) <= self.message.size.width:
+                title += hint
+            self._say("\n".join([title, *remarks]))
+        else:
+            self._say("Rating…" if self.game else WELCOME)
+
+    @property
+    def _is_small(self) -> bool:
+        """Whether the words and groups have no room beside the rest."""
+        return self.has_class("-narrow") and not self.has_class("-tall")
+
+    def _say(self, text: str, severity: Severity = "info") -> None:
+        self.message.say(Remark(text, severity))
+
+    # The rating
+
+    @work(exclusive=True, group="rating", exit_on_error=False)
+    async def rate_game(self, game: Game) -> None:
+        """Set `rated`, again and again while more is known."""
+        stop = get_current_worker().cancelled_event.is_set
+        await self.app.first_frame.wait()
+        stream = await asyncio.to_thread(self.app.solver.ratings, game, stop)
+        while (rated := await asyncio.to_thread(next, stream, None)) is not None:
+            self.rated = rated
+
+    def work_failed(self, sentence: str) -> None:
+        self.rated = None  # a part of a rating is none
+        self._say(sentence, "error")
+
+    # What the user does
+
+    def action_rate(self) -> None:
+        if not self.entry.value.strip():
+            return
+        try:
+            game = parse_game(self.entry.value, self.app.words, hard=self.app.hard)
+        except WordleError as error:
+            self._say(str(error), "error")
+            return
+        self.entry.value = ""
+        self.open(game)
+
+    @on(GameInput.Stepped)
+    def step_by_arrow(self, event: GameInput.Stepped) -> None:
+        self.action_step(event.step)
+
+    @on(Board.TileClicked)
+    def go_to_row(self, event: Board.TileClicked) -> None:
+        self.turn = event.row
+
+    def action_step(self, step: int) -> None:
+        self.turn += step
+
+    @on(GameInput.Changed)
+    def forget_trouble(self) -> None:
+        """What was wrong has been read once something else is typed."""
+        if self.message.remark.is_trouble:
+            self._tell()
+
+    def action_clear(self) -> None:
+        self.entry.value = ""
+        self.forget_trouble()
+
+    def action_more(self) -> None:
+        self.toggle_class("-more")
+
+    def action_history(self) -> None:
+        from wordle_tui.tui.replay.windows import PickScreen
+
+        def take(game: FinishedGame | None) -> None:
+            if game is not None:
+                self.open(game)
+
+        self.app.push_screen(PickScreen(), take)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action in ("step", "lines"):
+            return self.game is not None
+        if action == "more":
+            return self.game is not None and self._is_small
+        return True
+
+    def action_lines(self) -> None:
+        from wordle_tui.tui.replay.windows import LinesScreen
+
+        game = self.game
+        if game is None or game.known_answer is None:
+            self._say("The answer is not known: add answer= and the word.", "warning")
+        else:
+            self.app.push_screen(LinesScreen(game, game.known_answer))

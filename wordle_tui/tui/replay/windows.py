@@ -1,0 +1,101 @@
+"""Small windows over Replay: your games to pick from, and the lines of the strategies."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from typing import ClassVar
+
+from rich.table import Table
+from rich.text import Text
+from textual import on, work
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.getters import app as app_getter
+from textual.screen import ModalScreen
+from textual.widgets import Static
+from textual.worker import Worker, WorkerState, get_current_worker
+
+from wordle_tui.game.game import Game
+from wordle_tui.game.records import FinishedGame
+from wordle_tui.tui.app import WordleApp
+from wordle_tui.tui.shared.game_table import GameTable
+from wordle_tui.tui.shared.keys import key
+
+
+class PickScreen(ModalScreen[FinishedGame | None]):
+    """Gives the game picked; None if none was."""
+
+    BINDINGS: ClassVar = [
+        key("escape", "dismiss(None)", "Close", "pick.close", "Close without a choice"),
+    ]
+
+    app = app_getter(WordleApp)
+
+    def compose(self) -> ComposeResult:
+        table = GameTable(classes="window -large")
+        table.border_title = "Your games"
+        table.border_subtitle = "enter opens, escape closes"
+        yield table
+
+    def on_mount(self) -> None:
+        history = self.app.history
+        table = self.query_one(GameTable)
+        table.title = "Finished games"
+        table.show(
+            history.statistics().played,
+            lambda limit, offset: history.games(limit=limit, offset=offset),
+        )
+
+    @on(GameTable.Opened)
+    def take(self, event: GameTable.Opened) -> None:
+        self.dismiss(event.game)
+
+
+class LinesScreen(ModalScreen[None]):
+    """How each strategy would have played; the lines come one by one."""
+
+    BINDINGS: ClassVar = [
+        key("escape", "dismiss(None)", "Close", "lines.close", "Close the window"),
+    ]
+
+    app = app_getter(WordleApp)
+
+    def __init__(self, game: Game, answer: str) -> None:
+        super().__init__()
+        self._game, self._answer = game, answer
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(classes="window -large") as window:
+            window.border_title = f"Lines to {self._answer.upper()}"
+            window.border_subtitle = "escape closes"
+            yield Static("Asking the strategies…", markup=False)
+
+    def on_mount(self) -> None:
+        self.ask()
+
+    @work(exclusive=True, group="lines", exit_on_error=False)
+    async def ask(self) -> None:
+        """Show the line of each strategy when it is known."""
+        stop = get_current_worker().cancelled_event.is_set
+        shown = self.query_one(Static)
+        stream = await asyncio.to_thread(
+            self.app.solver.strategy_lines, self._game, self._answer, stop
+        )
+        lines = []
+        while (found := await asyncio.to_thread(next, stream, None)) is not None:
+            lines.append(found)
+            shown.update(_table(lines))
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        if event.state is WorkerState.ERROR:
+            self.query_one(Static).update(f"The strategies failed: {event.worker.error!r}")
+
+
+def _table(lines: Iterable[tuple[str, tuple[str, ...]]]) -> Table:
+    """The name of each strategy, how many guesses it takes, and which; long lines are indented."""
+    table = Table.grid(padding=(0, 1, 0, 0))
+    table.add_column(no_wrap=True)
+    for name, guesses in lines:
+        table.add_row(name, str(len(guesses)), Text(" ".join(guesses).upper()))
+    return table

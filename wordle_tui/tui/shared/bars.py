@@ -1,0 +1,174 @@
+"""The line of tabs at the top and the line of keys at the bottom, shared by all screens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from textual import events
+from textual.binding import Binding
+from textual.getters import app as app_getter
+from textual.reactive import reactive
+from textual.screen import Screen
+
+from wordle_tui.game.wording import rules_in_force
+from wordle_tui.tui.app import WordleApp
+from wordle_tui.tui.shared.drawn import Drawn, Parts
+from wordle_tui.tui.shared.tabs import SCREENS
+
+_KEY_LIMIT = 6
+
+
+@dataclass(frozen=True)
+class _Item:
+    """A part of a bar that can be clicked."""
+
+    texts: tuple[tuple[str, str], ...]
+    """Texts and the component classes of their looks."""
+    action: str = ""
+    """Without one it is only to be read."""
+    tooltip: str | None = None
+
+    @property
+    def width(self) -> int:
+        return sum(len(text) for text, _ in self.texts)
+
+
+class _Bar(Drawn):
+    """One line of items; a click runs the action of the item under the mouse."""
+
+    items: reactive[tuple[_Item, ...]] = reactive(())
+    gap = 1
+
+    def draw(self, width: int, height: int) -> Iterable[Parts]:
+        yield self._parts()
+
+    def _parts(self) -> Parts:
+        parts: Parts = []
+        for item in self.items:
+            parts += [(" " * self.gap, self.rich_style)] if parts else []
+            parts += [(text, self.part(name)) for text, name in item.texts]
+        return parts
+
+    def item_at(self, x: int) -> _Item | None:
+        left = 0
+        for item in self.items:
+            if left <= x < left + item.width:
+                return item
+            left += item.width + self.gap
+        return None
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        item = self.item_at(event.x)
+        self.tooltip = item.tooltip if item else None
+
+    async def on_click(self, event: events.Click) -> None:
+        item = self.item_at(event.x)
+        if item is not None and item.action:
+            await self.run_action(item.action)
+
+
+class TabBar(_Bar):
+    """The screens, of which the one shown stands out; at the right the rules, if there is room."""
+
+    COMPONENT_CLASSES = {"tabs--tab", "tabs--active", "tabs--key"}
+    DEFAULT_CSS = """
+    TabBar {
+        dock: top;
+        height: 1;
+        background: $panel;
+        .tabs--tab { color: $foreground; background: $panel; }
+        .tabs--active { color: $background; background: $primary; text-style: bold; }
+        .tabs--key { color: $quiet; background: $panel; }
+        &:ansi .tabs--active { color: ansi_black; }
+    }
+    """
+    gap = 0
+    app = app_getter(WordleApp)
+    rules: reactive[tuple[str, bool] | None] = reactive(None)
+    """The list and whether hard mode holds, where a game has other rules than the app."""
+
+    def __init__(self, active: str) -> None:
+        super().__init__()
+        self._active = active
+
+    def on_mount(self) -> None:
+        self.watch(self.app, "words", self._arrange, init=False)
+        self.watch(self.app, "hard", self._arrange, init=False)
+        self.watch(self, "rules", self._arrange, init=False)
+
+    def on_resize(self) -> None:
+        self._arrange()
+
+    @property
+    def rules_shown(self) -> tuple[str, bool]:
+        """The list and whether hard mode holds, of the game or else of the app."""
+        return self.rules or (self.app.words.name, self.app.hard)
+
+    def _arrange(self) -> None:
+        tabs = tuple(self._tabs())
+        rules = f"{rules_in_force(*self.rules_shown)} "
+        room = self.size.width - sum(tab.width for tab in tabs) - len(rules)
+        if room > 0:
+            space = _Item(((" " * room, "tabs--key"),))
+            choice = _Item(((rules, "tabs--key"),), "app.choose_rules", "Choose other rules")
+            self.items = (*tabs, space, choice)
+        else:
+            self.items = tabs
+
+    def _tabs(self) -> Iterable[_Item]:
+        roomy = self.size.width >= sum(len(entry.title) + 6 for entry in SCREENS)
+        for entry in SCREENS:
+            look = "active" if entry.name == self._active else "tab"
+            key = f" {entry.key.upper()}" if roomy else ""
+            key_look = "key" if look == "tab" else look
+            yield _Item(
+                ((key, f"tabs--{key_look}"), (f" {entry.title} ", f"tabs--{look}")),
+                f"app.show_screen({entry.name!r})",
+                entry.sentence,
+            )
+
+
+class KeyBar(_Bar):
+    """At most six keys that work here, from the bindings."""
+
+    COMPONENT_CLASSES = {"keys--key", "keys--title"}
+    DEFAULT_CSS = """
+    KeyBar {
+        dock: bottom;
+        height: 1;
+        background: $panel;
+        .keys--key { color: $accent; background: $panel; text-style: bold; }
+        .keys--title { color: $foreground; background: $panel; }
+    }
+    """
+    gap = 1
+
+    def on_mount(self) -> None:
+        self.screen.bindings_updated_signal.subscribe(self, self._update)
+
+    def on_resize(self) -> None:
+        self._update(self.screen)
+
+    def _update(self, screen: Screen[object]) -> None:
+        if not self.is_attached:
+            return
+        bindings = [
+            active.binding
+            for active in screen.active_bindings.values()
+            if active.enabled and active.binding.show
+        ]
+        # Help and commands come last and stay when room is short: they lead to all the others.
+        bindings = [*bindings[:-2][: _KEY_LIMIT - 2], *bindings[-2:]]
+        items = [self._item(binding) for binding in bindings]
+        while len(items) > 2 and sum(item.width + self.gap for item in items) > self.size.width + 1:
+            del items[-3]
+        self.items = tuple(items)
+
+    def _item(self, binding: Binding) -> _Item:
+        display = self.app.get_key_display(binding)
+        return _Item(
+            ((f" {display}", "keys--key"), (f" {binding.description}", "keys--title")),
+            f"app.simulate_key({binding.key!r})",
+            binding.tooltip,
+        )

@@ -1,0 +1,76 @@
+"""What every screen has: the tabs, a line for messages, the keys, and a word for tiny terminals."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.getters import app as app_getter
+from textual.screen import Screen
+from textual.widgets import Static
+from textual.worker import Worker, WorkerState
+
+from wordle_tui.game.errors import WordleError
+from wordle_tui.tui.app import WordleApp
+from wordle_tui.tui.shared.bars import KeyBar, TabBar
+
+
+class WordleScreen(Screen[None]):
+    """The frame of a screen; subclasses compose what stands between tabs and keys.
+
+    The size of the terminal sets classes for the stylesheet: `-narrow` below 80 columns, `-wide`
+    from 120, `-short` below 24 lines, `-tall` from 36, `-tiny` and `-flat` where nothing fits, and
+    `-grand` where even large tiles do.
+    """
+
+    NAME: ClassVar[str]
+    """The name of the screen's entry in `SCREENS`."""
+    GRAND: ClassVar = (150, 40)
+    """Columns and lines from which on there is room for large tiles besides all panels."""
+    WORK: ClassVar[str] = "The work"
+    """What the workers of the screen do, when it is said that they failed."""
+    HORIZONTAL_BREAKPOINTS = [
+        (0, "-tiny"),
+        (30, "-narrow"),
+        (80, "-middle"),
+        (120, "-wide"),
+    ]
+    VERTICAL_BREAKPOINTS = [(0, "-flat"), (12, "-short"), (24, "-medium"), (36, "-tall")]
+
+    app = app_getter(WordleApp)
+
+    def compose(self) -> ComposeResult:
+        yield TabBar(self.NAME)
+        with Container(id="body"):
+            yield from self.compose_body()
+        yield KeyBar()
+        yield Static("The terminal is too small:\n30 by 12 is the least.", id="too-small")
+
+    def compose_body(self) -> ComposeResult:
+        """The widgets between the tabs and the keys."""
+        raise NotImplementedError
+
+    @property
+    def rules_shown(self) -> tuple[str, bool]:
+        """The name of the list, and whether hard mode holds, as the tabs show them."""
+        return self.query_one(TabBar).rules_shown
+
+    def on_resize(self) -> None:
+        """What a subclass does besides has the same name, and does not call this: Textual does."""
+        self.set_class(
+            self.size.width >= self.GRAND[0] and self.size.height >= self.GRAND[1], "-grand"
+        )
+        # A widget that was hidden has lost the focus: give it back.
+        if self.focused is None and isinstance(self.AUTO_FOCUS, str):
+            self.set_focus(self.query_one(self.AUTO_FOCUS))
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        if event.state is WorkerState.ERROR:
+            error = event.worker.error
+            known = isinstance(error, WordleError)
+            self.work_failed(str(error) if known else f"{self.WORK} failed: {error!r}")
+
+    def work_failed(self, sentence: str) -> None:
+        """Tell the user that a worker has failed."""
+        self.notify(sentence, severity="error", markup=False)

@@ -1,0 +1,287 @@
+"""The board: six rows of five tiles, drawn as one widget.
+
+`Board` only shows: rows, a cursor, a lit row, a flawed tile. Screens that let the user type or
+colour build on it (`assist_board`). Tiles are as large as the room allows: squares with thin edges,
+nine columns wide or five, or single lines.
+
+Not by colour alone: a green letter stands in [ ], a yellow one in ( ), a grey one alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from rich.color import Color
+from rich.style import Style
+from textual import events
+from textual.geometry import Region
+from textual.message import Message
+from textual.reactive import reactive
+
+from wordle_tui.game.game import GUESS_LIMIT, Turn
+from wordle_tui.game.tiles import WORD_LENGTH, Mark
+from wordle_tui.tui.shared.drawn import Drawn, Parts, paint
+
+
+@dataclass(frozen=True)
+class TileSize:
+    """The columns and lines of a tile; a column lies between two tiles."""
+
+    width: int
+    height: int
+
+    @property
+    def board_width(self) -> int:
+        return WORD_LENGTH * (self.width + 1) + 1
+
+    @property
+    def board_height(self) -> int:
+        return GUESS_LIMIT * self.height
+
+
+LARGE, SQUARE, FLAT = TileSize(9, 5), TileSize(5, 3), TileSize(5, 1)
+
+BRACKETS = {
+    None: (" ", " "),
+    Mark.GREY: (" ", " "),
+    Mark.YELLOW: ("(", ")"),
+    Mark.GREEN: ("[", "]"),
+}
+
+
+@dataclass(frozen=True)
+class Row:
+    """Up to five letters and their marks; None for a tile that has no colour yet."""
+
+    letters: str = ""
+    marks: tuple[Mark | None, ...] = (None,) * WORD_LENGTH
+
+
+def rows_of(turns: Iterable[Turn], typed: str = "") -> tuple[Row, ...]:
+    """The rows of a game, and below them what is being typed."""
+    rows = [Row(turn.guess, turn.pattern.marks) for turn in turns]
+    return (*rows, Row(typed)) if typed else tuple(rows)
+
+
+def letter_of(key: str, character: str | None) -> str | None:
+    """The letter a-z that a key press types; None for any other key.
+
+    The key's name is asked too: alt+e has the character e, but is not the letter.
+    """
+    name = key.lower().removeprefix("upper_")
+    typed = len(name) == 1 and name.isascii() and name.isalpha()
+    return name if typed and character else None
+
+
+class Board(Drawn):
+    """Shows rows of tiles."""
+
+    COMPONENT_CLASSES = {
+        "board--green",
+        "board--yellow",
+        "board--grey",
+        "board--typed",
+        "board--empty",
+        "board--cursor",
+        "board--flaw",
+        "board--pointer",
+    }
+    DEFAULT_CSS = f"""
+    Board {{
+        width: 33;
+        height: {SQUARE.board_height};
+        .board--green {{ background: $tile-green; color: $tile-green-text; text-style: bold; }}
+        .board--yellow {{ background: $tile-yellow; color: $tile-yellow-text; text-style: bold; }}
+        .board--grey {{ background: $tile-grey; color: $tile-grey-text; text-style: bold; }}
+        .board--typed {{ background: $tile-typed; color: $tile-typed-text; text-style: bold; }}
+        .board--empty {{ background: $tile-empty; color: $faint; }}
+        .board--cursor {{ color: $tile-cursor; }}
+        .board--flaw {{ color: $tile-flaw; }}
+        .board--pointer {{ color: $accent; text-style: bold; }}
+    }}
+    """
+
+    rows: reactive[tuple[Row, ...]] = reactive((), repaint=False)
+    """The rows from the top; missing ones are empty."""
+    cursor: reactive[tuple[int, int] | None] = reactive(None, repaint=False)
+    """Row and column of the tile in the frame."""
+    lit: reactive[int | None] = reactive(None, repaint=False)
+    """The row with a pointer beside it."""
+    flaw: reactive[tuple[int, int | None] | None] = reactive(None, repaint=False)
+    """Row and column of a tile in a warning frame; without a column, the whole row."""
+
+    @dataclass
+    class TileClicked(Message):
+        """A tile was clicked."""
+
+        board: Board
+        row: int
+        column: int
+
+        @property
+        def control(self) -> Board:
+            return self.board
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._drawn_rows: dict[tuple[object, ...], list[Parts]] = {}
+        """How rows look, by all that makes their look: most stay as they are with each key."""
+
+    # Only the rows that change are drawn anew: typing must stay quick while the solver works.
+
+    def watch_rows(self, before: tuple[Row, ...], rows: tuple[Row, ...]) -> None:
+        numbers = range(GUESS_LIMIT)
+        self._refresh_rows({row for row in numbers if before[row : row + 1] != rows[row : row + 1]})
+
+    def watch_cursor(self, before: tuple[int, int] | None, cursor: tuple[int, int] | None) -> None:
+        self._refresh_rows({place[0] for place in (before, cursor) if place is not None})
+
+    def watch_lit(self, before: int | None, lit: int | None) -> None:
+        self._refresh_rows({row for row in (before, lit) if row is not None})
+
+    def watch_flaw(
+        self, before: tuple[int, int | None] | None, flaw: tuple[int, int | None] | None
+    ) -> None:
+        self._refresh_rows({place[0] for place in (before, flaw) if place is not None})
+
+    def _refresh_rows(self, rows: set[int]) -> None:
+        height = self.tile_size.height
+        if rows:
+            self.refresh(*(Region(0, row * height, self.size.width, height) for row in rows))
+
+    def notify_style_update(self) -> None:
+        self._drawn_rows.clear()
+        super().notify_style_update()
+
+    @property
+    def tile_size(self) -> TileSize:
+        """The largest tiles there is room for."""
+        width, height = self.size
+        for tile in (LARGE, SQUARE):
+            if width >= tile.board_width and height >= tile.board_height:
+                return tile
+        return FLAT
+
+    @property
+    def _left(self) -> int:
+        """The column of the gap before the first tile."""
+        return max(0, (self.size.width - self.tile_size.board_width) // 2)
+
+    def tile_at(self, x: int, y: int) -> tuple[int, int] | None:
+        """Row and column of the tile drawn there."""
+        tile = self.tile_size
+        column, inside = divmod(x - self._left - 1, tile.width + 1)
+        row = y // tile.height
+        if inside == tile.width or not (0 <= column < WORD_LENGTH and 0 <= row < GUESS_LIMIT):
+            return None
+        return row, column
+
+    def on_click(self, event: events.Click) -> None:
+        tile = self.tile_at(event.x, event.y)
+        if tile is not None:
+            self.post_message(self.TileClicked(self, *tile))
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        ground = self.rich_style.bgcolor
+        size = self.tile_size
+        for row in range(GUESS_LIMIT):
+            content = self.rows[row] if row < len(self.rows) else Row()
+            column = self.cursor[1] if self.cursor and self.cursor[0] == row else None
+            flaw = self.flaw if self.flaw and self.flaw[0] == row else None
+            look = (row, content, column, flaw, row == self.lit, size, width, ground)
+            if look not in self._drawn_rows:
+                self._drawn_rows[look] = list(self._draw_row(row, size, ground))
+            yield from self._drawn_rows[look]
+
+    def _draw_row(self, row: int, size: TileSize, ground: Color | None) -> Iterator[Parts]:
+        coarse = self.app.native_ansi_color
+        frames = [self._frame(row, column) for column in range(WORD_LENGTH)]
+        tiles = [self._tile(row, column) for column in range(WORD_LENGTH)]
+        for line in range(size.height):
+            is_middle = line == size.height // 2
+            parts = [self._margin(row, is_middle)]
+            for column, ((text, look), frame) in enumerate(zip(tiles, frames, strict=True)):
+                left = frames[column - 1] if column else None
+                right = None if (row, column - 1) == self.cursor else frame
+                parts.append(_gap(left, right, ground, self._gap_sign(row, column, is_middle)))
+                if is_middle:
+                    parts.append((text.center(size.width), look))
+                elif line in (0, size.height - 1):
+                    block, look = _edge(look, frame, ground, line == 0, coarse)
+                    parts.append((block * size.width, look))
+                else:
+                    parts.append((" " * size.width, look))
+            sign = self._gap_sign(row, WORD_LENGTH, is_middle)
+            parts.append(_gap(frames[-1], None, ground, sign))
+            yield parts
+
+    def _gap_sign(self, row: int, column: int, is_middle: bool) -> str | None:
+        """A sign beside a flawed tile, for those who cannot tell its frame by the colour.
+
+        Not beside the cursor, which could not be seen among such signs.
+        """
+        beside = ((row, column), (row, column - 1))
+        if not is_middle or self.cursor in beside:
+            return None
+        return "!" if self.flaw in (*beside, (row, None)) else None
+
+    def _margin(self, row: int, is_middle: bool) -> tuple[str, Style]:
+        left = self._left
+        is_lit = row == self.lit and is_middle and left
+        return ("▸" if is_lit else "").ljust(left), self.part("board--pointer")
+
+    def _frame(self, row: int, column: int) -> Color | None:
+        """The colour of the frame around a tile, if it has one."""
+        if (row, column) == self.cursor:
+            return self.part("board--cursor").color
+        if self.flaw in ((row, column), (row, None)):
+            return self.part("board--flaw").color
+        return None
+
+    def _tile(self, row: int, column: int) -> tuple[str, Style]:
+        """What stands in the middle of a tile, and its colours."""
+        content = self.rows[row] if row < len(self.rows) else Row()
+        letter = content.letters[column : column + 1].upper()
+        mark = content.marks[column]
+        opening, closing = BRACKETS[mark]
+        if not letter:
+            # Without a colour of its own an empty tile is a dot.
+            return "·" if self.app.native_ansi_color else "", self.part("board--empty")
+        name = "typed" if mark is None else mark.name.lower()
+        return f"{opening}{letter}{closing}", self.part(f"board--{name}")
+
+
+def _edge(
+    style: Style, frame: Color | None, ground: Color | None, is_top: bool, coarse: bool
+) -> tuple[str, Style]:
+    """The sign for the first or last line of a tile: a quarter of it is frame or ground."""
+    tile = style.bgcolor
+    if coarse:
+        return _coarse_edge(tile, frame, ground, is_top)
+    if is_top:
+        return "▆", paint(tile, frame or ground)
+    return "▂", paint(frame or ground, tile)
+
+
+def _coarse_edge(
+    tile: Color | None, frame: Color | None, ground: Color | None, is_top: bool
+) -> tuple[str, Style]:
+    """The same with half blocks, for that is all that sixteen-colour consoles may have.
+
+    The terminal's own background cannot be the colour of a block, so the top alone is thinned.
+    """
+    if not is_top:
+        return ("▄", paint(frame, tile)) if frame else (" ", paint(None, tile))
+    if tile == ground:
+        return ("▀", paint(frame, ground)) if frame else (" ", paint(None, ground))
+    return "▄", paint(tile, frame or ground)
+
+
+def _gap(
+    left: Color | None, right: Color | None, ground: Color | None, sign: str | None
+) -> tuple[str, Style]:
+    """The column between two tiles: half of it belongs to the frame of either."""
+    if right is not None:
+        return sign or "▐", paint(right, ground)
+    return (sign or "▌", paint(left, ground)) if left is not None else (" ", paint(None, ground))

@@ -1,0 +1,185 @@
+"""The finished games, newest first: any number of them, read as they come into sight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual import events
+from textual.message import Message
+from textual.reactive import reactive
+
+from wordle_tui.game.game import GUESS_LIMIT
+from wordle_tui.game.records import FinishedGame
+from wordle_tui.game.tiles import WORD_LENGTH
+from wordle_tui.tui.shared.drawn import Parts, Scrolled
+from wordle_tui.tui.shared.keys import key
+
+Load = Callable[[int, int], list[FinishedGame]]
+"""At most so many games after the first so many: `load(limit, offset)`."""
+_PAGE = 100
+_RATED = 44
+"""Columns from which on loss and luck have room."""
+_GUESSES = _RATED + 2 + GUESS_LIMIT * (WORD_LENGTH + 1)
+"""Columns from which on the guesses have room."""
+
+
+class GameTable(Scrolled, can_focus=True):
+    """A line for each game; pages of them are loaded when they are drawn."""
+
+    HELP = """
+Your finished games, newest first. **Enter** opens one in Replay, **delete** takes one out.
+
+*Loss* is what the guesses gave away, *luck* what the tiles gave back, in guesses.
+A `*` is for hard mode, an `h` for a game with hints.
+"""
+    BINDING_GROUP_TITLE = "Games"
+    BINDINGS: ClassVar = [
+        key("enter", "open", "Replay", "games.open", "Open the game in Replay", in_footer=True),
+        key("delete", "delete", "Delete", "games.delete", "Take the game out", in_footer=True),
+        key("up", "highlight(-1)", "Up", "games.up", "A newer game"),
+        key("down", "highlight(1)", "Down", "games.down", "An older game"),
+        key("pageup", "page(-1)", "Page up", "games.page_up", "A page of newer games"),
+        key("pagedown", "page(1)", "Page down", "games.page_down", "A page of older games"),
+        key("home", "highlight(-1000000)", "Newest", "games.first", "The newest game"),
+        key("end", "highlight(1000000)", "Oldest", "games.last", "The oldest game"),
+    ]  # fmt: skip
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "games--title",
+        "games--header",
+        "games--won",
+        "games--lost",
+        "games--highlight",
+    }
+    DEFAULT_CSS = """
+    GameTable {
+        .games--title { color: $foreground; text-style: bold; }
+        .games--header { color: $quiet; }
+        .games--won { color: $foreground; }
+        .games--lost { color: $warning; }
+        .games--highlight { background: $line-selected; }
+        &:focus .games--highlight { background: $primary; color: $background; }
+        &:ansi .games--highlight { background: ansi_blue; color: ansi_bright_white; }
+        &:ansi:focus .games--highlight { background: ansi_green; color: ansi_black; }
+    }
+    """
+
+    title: reactive[str] = reactive("")
+    """Which games these are."""
+    count: reactive[int] = reactive(0)
+    highlighted: reactive[int] = reactive(0)
+
+    @dataclass
+    class Opened(Message):
+        """A game was chosen."""
+
+        game: FinishedGame
+
+    @dataclass
+    class DeletionWanted(Message):
+        """A game is to be taken out."""
+
+        game: FinishedGame
+
+    def __init__(self, *, classes: str | None = None) -> None:
+        super().__init__(classes=classes)
+        self._load: Load = lambda limit, offset: []
+        self._pages: dict[int, list[FinishedGame]] = {}
+
+    def show(self, count: int, load: Load) -> None:
+        """Show that many games, to be had from `load`."""
+        self._load = load
+        self._pages = {}
+        self.count = count
+        self.highlighted = min(self.highlighted, max(0, count - 1))
+        self._keep_in_sight()
+        self.refresh()
+
+    @property
+    def game(self) -> FinishedGame | None:
+        """The highlighted game."""
+        return self._game(self.highlighted) if self.count else None
+
+    def _game(self, index: int) -> FinishedGame | None:
+        number, place = divmod(index, _PAGE)
+        if number not in self._pages:
+            self._pages[number] = self._load(_PAGE, number * _PAGE)
+        page = self._pages[number]
+        return page[place] if place < len(page) else None
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        position = f"{self.highlighted + 1:,} of {self.count:,}" if self.count else "none"
+        titles = "date       mode      word  result"
+        titles += " loss  luck" * (width >= _RATED) + "  guesses" * (width >= _GUESSES)
+        yield [
+            (self.title, self.part("games--title")),
+            (position.rjust(width - len(self.title)), self.part("games--header")),
+        ]
+        yield [(titles, self.part("games--header"))]
+        for index in range(self.top, min(self.count, self.top + height - 2)):
+            game = self._game(index)
+            if game is not None:
+                look = "highlight" if index == self.highlighted else "lost"
+                look = "won" if look == "lost" and game.is_won else look
+                yield [(game_line(game, width).ljust(width), self.part(f"games--{look}"))]
+
+    @property
+    def _page_height(self) -> int:
+        return max(1, self.size.height - 2)
+
+    def watch_highlighted(self) -> None:
+        self._keep_in_sight()
+
+    def on_resize(self) -> None:
+        self._keep_in_sight()
+
+    def _keep_in_sight(self) -> None:
+        """Scroll no further than the highlighted game needs."""
+        least = self.highlighted - self._page_height + 1
+        top = min(max(self.top, least), self.highlighted)
+        self.top = max(0, min(top, self.count - self._page_height))
+
+    def validate_highlighted(self, index: int) -> int:
+        return min(max(index, 0), max(self.count - 1, 0))
+
+    def action_highlight(self, step: int) -> None:
+        self.highlighted += step
+
+    def action_page(self, pages: int) -> None:
+        self.highlighted += pages * self._page_height
+
+    def action_open(self) -> None:
+        if self.game is not None:
+            self.post_message(self.Opened(self.game))
+
+    def action_delete(self) -> None:
+        if self.game is not None:
+            self.post_message(self.DeletionWanted(self.game))
+
+    def on_click(self, event: events.Click) -> None:
+        index = self.top + event.y - 2
+        if event.y >= 2 and index < self.count:
+            if index == self.highlighted:
+                self.action_open()
+            self.highlighted = index
+
+    def wheel(self, step: int) -> None:
+        self.highlighted += 3 * step
+
+
+def game_line(game: FinishedGame, width: int) -> str:
+    """Date, mode, answer and result; the rating and the guesses where there is room."""
+    score = len(game.turns) if game.is_won else "X"
+    result = f"{score}/{GUESS_LIMIT}{'*' if game.hard else ''}{'h' if game.hints else ''}"
+    line = (
+        f"{game.finished.astimezone():%Y-%m-%d} {game.mode.value:<9} "
+        f"{(game.answer or '?').upper():<5} {result:<5}"
+    )
+    if width < _RATED:
+        return line
+    loss = "" if game.loss is None else f"{game.loss:.2f}"
+    luck = "" if game.luck is None else f"{game.luck:+.2f}"
+    line = f"{line} {loss:>5} {luck:>5}"
+    guesses = " ".join(turn.guess for turn in game.turns).upper()
+    return f"{line}  {guesses}" if width >= _GUESSES else line

@@ -1,0 +1,316 @@
+"""The panels beside the board: words left, the possible answers, and what a guess would do."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rich.style import Style
+from textual import events
+from textual.message import Message
+from textual.reactive import reactive
+from textual.timer import Timer
+
+from wordle_tui.game.game import Bucket, Candidates, buckets
+from wordle_tui.game.tiles import Mark
+from wordle_tui.game.wording import counted
+from wordle_tui.solver.advice import Advice, Stage
+from wordle_tui.tui.shared.drawn import Drawn, Parts, Scrolled
+
+PATIENCE = 0.3
+"""Seconds after which a computation says that it is running."""
+_EIGHTHS = " ▏▎▍▌▋▊▉"
+MARK_SIGNS = {Mark.GREY: "·", Mark.YELLOW: "○", Mark.GREEN: "●"}
+
+
+def how_many_left(likely: int, rare: int) -> str:
+    """How many words are left, in words.
+
+    >>> how_many_left(12, 143), how_many_left(1, 0)
+    ('12 likely, 143 rare', '1 word left')
+    """
+    if rare:
+        return f"{likely:,} likely, {rare:,} rare" if likely else f"{rare:,} rare, none likely"
+    return f"{counted(likely, 'word')} left"
+
+
+class Headline(Drawn):
+    """Words left, what the colours being set would leave, and how far the solver is."""
+
+    COMPONENT_CLASSES = {"headline--count", "headline--preview", "headline--status"}
+    DEFAULT_CSS = """
+    Headline {
+        height: 1;
+        .headline--count { color: $foreground; text-style: bold; }
+        .headline--preview { color: $accent; text-style: bold; }
+        .headline--status { color: $quiet; }
+    }
+    """
+    advice: reactive[Advice | None] = reactive(None)
+    preview: reactive[Candidates | None] = reactive(None)
+    """What would be left with the colours of the draft."""
+    busy: reactive[bool] = reactive(False)
+    """Whether the solver is at work."""
+    ranking: reactive[str] = reactive("optimal")
+    """The strategy that orders the suggestions."""
+    rules: reactive[str] = reactive("")
+    """The rules in force, shown on narrow terminals: there the tabs leave no room for them."""
+    ending: reactive[str] = reactive("")
+    """What there is to say of a finished game, instead of the words left."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._since = 0.0
+        self._timer: Timer | None = None
+
+    def watch_busy(self, busy: bool) -> None:
+        self._since = time.monotonic()
+        if busy and self._timer is None:
+            self._timer = self.set_interval(0.25, self.refresh)
+        elif not busy and self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    @property
+    def status(self) -> str:
+        """What the solver is doing, once it takes longer than a moment."""
+        stage = self.advice.stage if self.advice else Stage.COUNTED
+        if not self.busy:
+            if self.ranking != "optimal":
+                return f"by {self.ranking}"
+            proved = stage is Stage.PROVED and self.advice and self.advice.suggestions
+            return "best proved" if proved else ""
+        waited = time.monotonic() - self._since
+        if waited < PATIENCE:
+            return ""
+        work = "ranking" if stage < Stage.RANKED else "proving"
+        return f"{work}… {waited:.0f} s"
+
+    def draw(self, width: int, height: int) -> Iterable[Parts]:
+        advice, preview = self.advice, self.preview
+        count = self.ending or (
+            how_many_left(advice.likely, advice.rare) if advice else "Counting…"
+        )
+        parts = [(count, self.part("headline--count"))]
+        if preview is not None:
+            after = f" → {short_count(len(preview.likely), len(preview.rare))}"
+            longer = f"{after} with these colours"
+            after = longer if len(count) + len(longer) <= width else after
+            if advice and len(count) + len(after) > width:
+                count = short_count(advice.likely, advice.rare)
+                parts = [(count, self.part("headline--count"))]
+            parts.append((after, self.part("headline--preview")))
+        used = sum(len(text) for text, _ in parts)
+        end = next((end for end in self._ends() if used + 1 + len(end) <= width), "")
+        parts.append((end.rjust(width - used), self.part("headline--status")))
+        yield parts
+
+    def _ends(self) -> Iterator[str]:
+        """What may stand at the right, the most telling first."""
+        if self.rules and self.screen.has_class("-narrow"):
+            if self.status:
+                yield f"{self.status} · {self.rules}"
+            if not self.busy:
+                yield self.rules
+        yield self.status
+
+
+def short_count(likely: int, rare: int) -> str:
+    """The number of likely words, and of rare ones if there are any."""
+    return f"{likely:,} + {rare:,}" if rare else f"{likely:,}"
+
+
+def _says_of_words(advice: Advice | None) -> object:
+    """The part of the advice that is about words left: it stays while guesses are being proved."""
+    return (advice.candidates, advice.contradiction) if advice else None
+
+
+class CandidateList(Scrolled):
+    """The possible answers, likeliest first, equal chances by the alphabet; the rare words last.
+
+    A click puts one on the board.
+    """
+
+    COMPONENT_CLASSES = {"candidates--title", "candidates--likely", "candidates--unlikely"}
+    DEFAULT_CSS = """
+    CandidateList {
+        height: 4;
+        .candidates--title { color: $quiet; }
+        .candidates--likely { color: $foreground; }
+        .candidates--unlikely { color: $faint; }
+        &.-stale { text-opacity: 50%; }
+        &:ansi.-stale { text-style: dim; }
+        &:ansi .candidates--unlikely { text-style: dim; }
+    }
+    """
+    advice: reactive[Advice | None] = reactive(None, repaint=False)
+    rare: reactive[tuple[str, ...]] = reactive(())
+    """Words that fit too, but are hardly ever the answer."""
+    stale: reactive[bool] = reactive(False, toggle_class="-stale")
+
+    @dataclass
+    class Chosen(Message):
+        """A possible answer was clicked."""
+
+        word: str
+
+    def watch_advice(self, before: Advice | None, advice: Advice | None) -> None:
+        if _says_of_words(before) != _says_of_words(advice):
+            self._likely = _by_chance(advice)
+            self.top = 0
+            self.refresh()
+
+    _likely: tuple[tuple[str, float], ...] = ()
+    """The words with their chances; if none fits, those that one other tile would leave."""
+
+    @property
+    def _words(self) -> tuple[tuple[str, float], ...]:
+        """All words with their chances, as far as a rare word has any."""
+        return (*self._likely, *((word, 0.0) for word in self.rare)) if self.rare else self._likely
+
+    @property
+    def _with_chances(self) -> bool:
+        """Whether the chances are shown: they differ, and there is room."""
+        words = self._likely
+        room = (self.size.width // 10) * max(1, self.size.height - 1)
+        return len(words) <= room and bool(words) and words[0][1] != words[-1][1]
+
+    @property
+    def _cell(self) -> int:
+        return 11 if self._with_chances else 6
+
+    @property
+    def _per_line(self) -> int:
+        return max(1, (self.size.width + 1) // self._cell)
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        words = self._words
+        first = self.top * self._per_line
+        last = min(len(words), first + (height - 1) * self._per_line)
+        if not words:
+            return
+        more = f"{len(words) - last:,} more" if last < len(words) else ""
+        contradicted = self.advice is not None and self.advice.contradiction is not None
+        title = "Would fit with that tile" if contradicted else "Possible answers"
+        yield [(title + more.rjust(width - len(title)), self.part("candidates--title"))]
+        likely = words[0][1] / 2
+        for start in range(first, last, self._per_line):
+            yield [
+                self._word(word, chance, chance >= likely)
+                for word, chance in words[start : start + self._per_line]
+            ]
+
+    def _word(self, word: str, chance: float, likely: bool) -> tuple[str, Style]:
+        text = f"{word} {chance:.0%}" if self._with_chances and chance else word
+        look = "likely" if likely else "unlikely"
+        return text.ljust(self._cell), self.part(f"candidates--{look}")
+
+    def on_click(self, event: events.Click) -> None:
+        index = (self.top + event.y - 1) * self._per_line + event.x // self._cell
+        if event.y and index < len(self._words):
+            self.post_message(self.Chosen(self._words[index][0]))
+
+    def validate_top(self, top: int) -> int:
+        lines = -(-len(self._words) // self._per_line)
+        return min(max(top, 0), max(0, lines - self.size.height + 1))
+
+
+def _by_chance(advice: Advice | None) -> tuple[tuple[str, float], ...]:
+    if advice is None:
+        return ()
+    if advice.contradiction is not None:
+        return tuple((word, 1.0) for word in sorted(advice.contradiction.words))
+    return tuple(sorted(advice.candidates, key=lambda each: (-each[1], each[0])))
+
+
+@lru_cache(maxsize=32)
+def _buckets(word: str, candidates: tuple[str, ...]) -> tuple[Bucket, ...]:
+    return buckets(word, candidates)
+
+
+class Explanation(Scrolled):
+    """What a guess would do: the groups its colours make of the possible answers."""
+
+    COMPONENT_CLASSES = {
+        "explanation--title",
+        "explanation--word",
+        "explanation--green",
+        "explanation--yellow",
+        "explanation--grey",
+        "explanation--bar",
+        "explanation--count",
+        "explanation--words",
+    }
+    DEFAULT_CSS = """
+    Explanation {
+        height: 5;
+        .explanation--title { color: $quiet; }
+        .explanation--word { color: $foreground; text-style: bold; }
+        .explanation--green { background: $tile-green; color: $tile-green-text; }
+        .explanation--yellow { background: $tile-yellow; color: $tile-yellow-text; }
+        .explanation--grey { background: $tile-grey; color: $tile-grey-text; }
+        .explanation--bar { color: $bar; }
+        .explanation--count { color: $foreground; }
+        .explanation--words { color: $quiet; }
+        &.-stale { text-opacity: 50%; }
+        &:ansi.-stale { text-style: dim; }
+    }
+    """
+    advice: reactive[Advice | None] = reactive(None, repaint=False)
+    stale: reactive[bool] = reactive(False, toggle_class="-stale")
+    word: reactive[str | None] = reactive(None)
+    """The guess to explain."""
+
+    def watch_advice(self, before: Advice | None, advice: Advice | None) -> None:
+        if _says_of_words(before) != _says_of_words(advice):
+            self.refresh()
+
+    def watch_word(self) -> None:
+        self.top = 0
+
+    @property
+    def found(self) -> tuple[Bucket, ...]:
+        """The buckets of the word, the largest first."""
+        if self.word is None or self.advice is None or not self.advice.candidates:
+            return ()
+        return _buckets(self.word, tuple(word for word, _ in self.advice.candidates))
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        found = self.found
+        if not found or self.word is None:
+            return
+        total = sum(len(bucket.words) for bucket in found)
+        groups = counted(len(found), "group")
+        yield [
+            (self.word.upper(), self.part("explanation--word")),
+            (f" makes {groups} of {total:,}", self.part("explanation--title")),
+        ]
+        bar_width = max(4, min(24, width // 5))
+        for bucket in found[self.top : self.top + height - 1]:
+            yield self._line(bucket, len(found[0].words), bar_width, width)
+
+    def _line(self, bucket: Bucket, largest: int, bar_width: int, width: int) -> Parts:
+        tiles = [
+            (MARK_SIGNS[mark], self.part(f"explanation--{mark.name.lower()}"))
+            for mark in bucket.pattern.marks
+        ]
+        size = len(bucket.words)
+        room = (width - 11 - bar_width) // 6
+        words = " ".join(bucket.words if size <= room else (*bucket.words[: room - 1], "…"))
+        return [
+            *tiles,
+            (f" {size:>4,} ", self.part("explanation--count")),
+            (bar(size / largest, bar_width).ljust(bar_width), self.part("explanation--bar")),
+            (f" {words}", self.part("explanation--words")),
+        ]
+
+    def validate_top(self, top: int) -> int:
+        return min(max(top, 0), max(0, len(self.found) - self.size.height + 1))
+
+
+def bar(share: float, width: int) -> str:
+    """A bar for a share of `width` columns; never empty, for what it stands for is there."""
+    eighths = max(1, round(share * width * 8))
+    return "█" * (eighths // 8) + _EIGHTHS[eighths % 8].strip()

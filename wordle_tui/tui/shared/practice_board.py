@@ -1,0 +1,136 @@
+"""The board of a game against the program: it takes letters and turns its tiles one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from textual import events
+from textual.geometry import Offset
+from textual.message import Message
+from textual.reactive import reactive
+from textual.timer import Timer
+
+from wordle_tui.game.game import Turn
+from wordle_tui.game.tiles import WORD_LENGTH
+from wordle_tui.tui.shared.board import Board, letter_of, rows_of
+
+ENTER, ERASE = "enter", "backspace"
+FLIP_SECONDS = 0.12
+"""How long a tile waits for the one before it."""
+_SHAKE = (1, -1, 1, 0)
+_SHAKE_SECONDS = 0.05
+
+
+class PracticeBoard(Board, can_focus=True):
+    """Shows the turns and what is being typed; the screen decides what becomes of it."""
+
+    HELP = """
+Type a word of five letters and press **enter**: the program colours its tiles.
+
+- a green letter, in `[ ]`, is right and in its place
+- a yellow letter, in `( )`, is in the word, but elsewhere
+- a grey letter is not in the word, or not once more
+"""
+
+    turns: reactive[tuple[Turn, ...]] = reactive(())
+    typed: reactive[str] = reactive("")
+    """The letters of the next guess."""
+    is_open: reactive[bool] = reactive(True)
+    """Whether another guess can be typed."""
+    revealed: reactive[int] = reactive(WORD_LENGTH)
+    """How many tiles of the last turn show their colours."""
+
+    @dataclass
+    class Pressed(Message):
+        """A key was pressed: a letter, `enter` or `backspace`."""
+
+        key: str
+
+    @dataclass
+    class Revealed(Message):
+        """The last turn shows all its colours."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._flip: Timer | None = None
+        self._shake: Timer | None = None
+
+    def watch_turns(self) -> None:
+        self._show()
+
+    def watch_typed(self) -> None:
+        self._show()
+
+    def watch_is_open(self) -> None:
+        self._show()
+
+    def watch_revealed(self) -> None:
+        self._show()
+
+    def _show(self) -> None:
+        rows = list(rows_of(self.turns, self.typed))
+        if self.turns and self.revealed < WORD_LENGTH:
+            last = len(self.turns) - 1
+            hidden = (None,) * (WORD_LENGTH - self.revealed)
+            rows[last] = replace(rows[last], marks=rows[last].marks[: self.revealed] + hidden)
+        self.rows = tuple(rows)
+        column = min(len(self.typed), WORD_LENGTH - 1)
+        self.cursor = (len(self.turns), column) if self.is_open else None
+
+    # Motion; typing goes on meanwhile
+
+    def reveal(self, in_motion: bool) -> None:
+        """Turn the tiles of the last turn, one by one or all at once."""
+        self.finish_reveal()
+        self.revealed = 0
+        if in_motion:
+            self._flip = self.set_interval(FLIP_SECONDS, self._turn_tile)
+        else:
+            self._end_reveal()
+
+    def finish_reveal(self) -> None:
+        """Turn the tiles that are still to be turned."""
+        if self._flip is not None:
+            self._end_reveal()
+
+    def _turn_tile(self) -> None:
+        self.revealed += 1
+        if self.revealed == WORD_LENGTH:
+            self._end_reveal()
+
+    def _end_reveal(self) -> None:
+        if self._flip is not None:
+            self._flip.stop()
+            self._flip = None
+        self.revealed = WORD_LENGTH
+        self.post_message(self.Revealed())
+
+    def shake(self) -> None:
+        """Move left and right for a moment: the guess was refused."""
+        if self._shake is not None:
+            self._shake.stop()
+        steps: Iterator[int] = iter(_SHAKE)
+
+        def step() -> None:
+            column = next(steps, None)
+            if column is None:
+                assert self._shake is not None
+                self._shake.stop()
+            else:
+                self.offset = Offset(column, 0)
+
+        self._shake = self.set_interval(_SHAKE_SECONDS, step)
+
+    # Keys
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        return letter_of(key, character) is not None
+
+    def on_key(self, event: events.Key) -> None:
+        # Enter and backspace are keys of the screen, but taken here: a binding is looked up later
+        # than the next letter arrives, and fast typing would overtake it.
+        letter = letter_of(event.key, event.character)
+        if letter is not None or event.key in (ENTER, ERASE):
+            event.stop()
+            self.post_message(self.Pressed(letter or event.key))

@@ -1,0 +1,39 @@
+"""A question with two answers, in a small window."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from wordle_tui.tui.shared.choices import Choices
+from wordle_tui.tui.shared.keys import key
+
+
+class QuestionScreen(ModalScreen[bool]):
+    """Gives whether the answer was yes; the safe answer stands first, and escape gives it too."""
+
+    BINDINGS: ClassVar = [
+        key("escape", "dismiss(False)", "No", "question.no", "Leave things as they are"),
+    ]
+    DEFAULT_CSS = """
+    QuestionScreen OptionList { margin-top: 1; }
+    """
+
+    def __init__(self, question: str, yes: str, no: str) -> None:
+        super().__init__()
+        self._question, self._yes, self._no = question, yes, no
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="window"):
+            yield Static(self._question, markup=False)
+            yield Choices(Option(self._no, id="no"), Option(self._yes, id="yes"))
+
+    @on(OptionList.OptionSelected)
+    def answer(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(event.option_id == "yes")

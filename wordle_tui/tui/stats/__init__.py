@@ -1,0 +1,1 @@
+"""The figures over the finished games, and the games themselves."""

@@ -1,0 +1,172 @@
+"""The figures of many games: how many were won, in how many guesses, with what loss and luck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import ClassVar
+
+from textual.reactive import reactive
+
+from wordle_tui.history.statistics import Opener, Statistics, statistics
+from wordle_tui.tui.shared.drawn import Parts, Scrolled
+from wordle_tui.tui.shared.keys import key
+
+_SPARKS = "▁▂▃▄▅▆▇█"
+_LABEL_WIDTH = 5
+_LINES_BEFORE_OPENERS = 14
+
+
+class FigurePanel(Scrolled, can_focus=True):
+    """Draws `Statistics`: totals, the distribution with the last game lit, sparklines, openers."""
+
+    HELP = """
+The figures of the games shown. The bar of the last game is lit.
+
+- **Loss**: guesses given away in a game, on average; 0 is perfect play
+- **Luck**: guesses given back by the tiles
+"""
+    BINDING_GROUP_TITLE = "Figures"
+    BINDINGS: ClassVar = [
+        key("up", "scroll_lines(-1)", "Up", "figures.up", "The line above"),
+        key("down", "scroll_lines(1)", "Down", "figures.down", "The line below"),
+    ]
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "figures--total",
+        "figures--text",
+        "figures--label",
+        "figures--bar",
+        "figures--last",
+        "figures--spark",
+    }
+    DEFAULT_CSS = """
+    FigurePanel {
+        .figures--total { color: $foreground; text-style: bold; }
+        &:focus .figures--total { color: $primary; }
+        .figures--text { color: $foreground; }
+        .figures--label { color: $quiet; }
+        .figures--bar { color: $bar; }
+        .figures--last { color: $accent; text-style: bold; }
+        .figures--spark { color: $primary; }
+    }
+    """
+
+    figures: reactive[Statistics] = reactive(statistics(()))
+    is_filtered: reactive[bool] = reactive(False)
+    """Whether there are games besides those that the figures are of."""
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        return islice(self._every_line(width), self.top, self.top + height)
+
+    def validate_top(self, top: int) -> int:
+        lines = _LINES_BEFORE_OPENERS + len(self.figures.openers)
+        return max(0, min(top, lines - self.size.height))
+
+    def watch_figures(self) -> None:
+        self.top = self.top  # no further down than there are lines
+
+    def action_scroll_lines(self, lines: int) -> None:
+        self.top += lines
+
+    def _every_line(self, width: int) -> Iterator[Parts]:
+        figures = self.figures
+        if not figures.played and self.is_filtered:
+            yield [("No game is of this kind.", self.part("figures--total"))]
+            yield [("Escape shows all games.", self.part("figures--label"))]
+            return
+        if not figures.played:
+            yield [("No games yet.", self.part("figures--total"))]
+            yield [("F3 begins one.", self.part("figures--label"))]
+            return
+        share = f"{figures.won / figures.played:.0%}"
+        yield [
+            (f"{figures.played:,} played, {figures.won:,} won", self.part("figures--total")),
+            (f" ({share})", self.part("figures--text")),
+        ]
+        yield [
+            (f"Won in a row: {figures.streak:,}", self.part("figures--text")),
+            (f", at best {figures.best_streak:,}", self.part("figures--label")),
+        ]
+        yield from self._distribution(width)
+        yield from self._means(width)
+        yield []
+        yield from self._openers()
+
+    def _distribution(self, width: int) -> Iterator[Parts]:
+        figures = self.figures
+        counts = [(str(guesses), count) for guesses, count in enumerate(figures.distribution, 1)]
+        counts.append(("lost", figures.lost))
+        last = "lost" if figures.last is None else str(figures.last)
+        most = max(count for _, count in counts)
+        room = width - _LABEL_WIDTH - len(f" {most:,} •")
+        for label, count in counts:
+            is_last = label == last
+            look, number = ("last", "last") if is_last else ("bar", "text")
+            yield [
+                (label.rjust(_LABEL_WIDTH - 1) + " ", self.part("figures--label")),
+                (_bar(count / most, room), self.part(f"figures--{look}")),
+                (
+                    f" {count:,}{' •' if is_last else ''}" if count else "0",
+                    self.part(f"figures--{number}"),
+                ),
+            ]
+
+    def _means(self, width: int) -> Iterator[Parts]:
+        figures = self.figures
+        yield [
+            ("Guesses ", self.part("figures--label")),
+            (_figure(figures.mean_guesses), self.part("figures--text")),
+            (" on average when won", self.part("figures--label")),
+        ]
+        for name, mean, values in (
+            ("Loss", figures.mean_loss, figures.losses),
+            ("Luck", figures.mean_luck, figures.lucks),
+        ):
+            text = _figure(mean, signed=name == "Luck")
+            yield [
+                (name.ljust(8), self.part("figures--label")),
+                (text.ljust(6), self.part("figures--text")),
+                (sparkline(values, width - 14), self.part("figures--spark")),
+            ]
+
+    def _openers(self) -> Iterator[Parts]:
+        if not self.figures.openers:
+            return
+        yield [("Opener  games   won  mean  loss", self.part("figures--label"))]
+        for opener in self.figures.openers:
+            yield [(_opener_line(opener), self.part("figures--text"))]
+
+
+def _opener_line(opener: Opener) -> str:
+    return (
+        f"{opener.word.upper():<7} {opener.played:>5,} {opener.won / opener.played:>5.0%}"
+        f" {_figure(opener.mean_guesses):>5} {_figure(opener.mean_loss):>5}"
+    )
+
+
+def sparkline(values: Sequence[float], width: int) -> str:
+    """The values over time in that many columns; several share a column by their mean.
+
+    >>> sparkline([0, 1, 2, 3], 4), sparkline([1, 1], 9), sparkline([], 9)
+    ('▁▃▆█', '▁▁', '')
+    """
+    columns = min(width, len(values))
+    means = []
+    for column in range(columns):
+        start = column * len(values) // columns
+        end = (column + 1) * len(values) // columns
+        means.append(sum(values[start:end]) / (end - start))
+    if not means:
+        return ""
+    least, span = min(means), max(means) - min(means)
+    top = len(_SPARKS) - 1
+    return "".join(_SPARKS[round((mean - least) / span * top) if span else 0] for mean in means)
+
+
+def _bar(share: float, width: int) -> str:
+    return "█" * max(round(share * width), share > 0)
+
+
+def _figure(value: float | None, signed: bool = False) -> str:
+    return "–" if value is None else f"{value:{'+' if signed else ''}.2f}"
