@@ -16,7 +16,7 @@ from wordle_tui.commands.completion import SCRIPTS, script
 from wordle_tui.commands.doctor import terminal
 from wordle_tui.commands.parsers import commands
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("shell", SCRIPTS)

@@ -18,7 +18,7 @@ KILLS = 20
 
 def start_player(path: Path, first: int, last: int) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-m", "tests.endless_player", str(path), str(first), str(last)],
+        [sys.executable, "-m", "tests.support.endless_player", str(path), str(first), str(last)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

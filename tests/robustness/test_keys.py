@@ -22,7 +22,7 @@ from textual.message import Message
 from textual.pilot import Pilot
 from textual.worker import Worker, WorkerState
 
-from tests.support.instant import InstantSolver
+from tests.support.instant import InstantEngines
 from tests.tui.conftest import MakeApp
 from wordle_tui import strategies
 from wordle_tui.game.challenge import challenge_code
@@ -61,7 +61,7 @@ WORDS = ("raise", "clint", "mince", "wince", "fuzzy", "salet", "crane", "abbey",
 DELETED: list[tuple[Turn, ...]] = []
 
 
-class QuickSolver(InstantSolver):
+class QuickEngines(InstantEngines):
     """An instant one that has an answer to every question of the screens."""
 
     def _ranked_by(self, ranking: str, words: WordList, exact: Engine) -> Engine:
@@ -315,7 +315,9 @@ async def test_random_keys(
     left = keys
     while left > 0:
         # Another start goes on with what is stored, like a player who comes back.
-        app = make_app(words=few, solver=QuickSolver(), start=chance.choice(list(WordleApp.MODES)))
+        app = make_app(
+            words=few, engines=QuickEngines(), start=chance.choice(list(WordleApp.MODES))
+        )
         left -= max(1, await play(app, chance, min(left, 500), path))
         app.history.close()
         check_history(path)

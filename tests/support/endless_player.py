@@ -1,6 +1,6 @@
 """A program that plays the same game over and over and stores every key, until it is killed.
 
-`python -m tests.endless_player FILE FIRST LAST` performs the numbered steps and prints the number
+`python -m tests.support.endless_player FILE FIRST LAST` performs the numbered steps and prints the number
 of each when it is done. What the history holds after a step follows from its number alone.
 """
 

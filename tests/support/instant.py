@@ -16,7 +16,7 @@ from wordle_tui.game.words import WordList
 from wordle_tui.rating.values import Basis, Figures, Line, Outcomes, RatedGame, RatedGuess
 from wordle_tui.solver.advice import Advice, Engine, Stage, Suggestion
 from wordle_tui.solver.stopping import Stop, never_stop
-from wordle_tui.tui.engines import Solver
+from wordle_tui.tui.engines import Engines
 
 OPENERS = ("salet", "reast", "crate", "trace", "slate", "crane", "raise", "soare", "roate", "irate")
 SHOWN = 20
@@ -98,7 +98,7 @@ def _rated(game: Game) -> RatedGame:
     return RatedGame(game, tuple(guesses), 3.4, Basis.PROVED, answer, False, line, is_complete=True)
 
 
-class InstantSolver(Solver):
+class InstantEngines(Engines):
     """Gives every list the instant engine, and the empty board its advice."""
 
     def opening(self, words: WordList, hard: bool) -> Advice | None:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from textual.app import App
 
-from tests.support.instant import InstantSolver
+from tests.support.instant import InstantEngines
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.tui.app import WordleApp
@@ -41,7 +41,7 @@ def make_app(tmp_path: Path, original: WordList) -> MakeApp:
         values: dict[str, object] = {
             "words": original,
             "history": History.open(tmp_path / "history.sqlite3"),
-            "solver": InstantSolver(),
+            "engines": InstantEngines(),
             **options,
         }
         return WordleApp(**values)  # type: ignore[arg-type]

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from tests.support.driving import press, settle
-from tests.support.instant import InstantEngine, InstantSolver
+from tests.support.instant import InstantEngine, InstantEngines
 from tests.tui.conftest import MakeApp, screen_text
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import Mode
@@ -530,7 +530,7 @@ class BrokenEngine(InstantEngine):
         raise ZeroDivisionError("by design")
 
 
-class SolverWith(InstantSolver):
+class EnginesWith(InstantEngines):
     def __init__(self, engine: Engine) -> None:
         super().__init__()
         self._engine = engine
@@ -541,7 +541,7 @@ class SolverWith(InstantSolver):
 
 async def test_the_old_ranking_stays_dimmed_until_the_new_one_is_there(make_app: MakeApp) -> None:
     SlowEngine.stopped = 0
-    async with make_app(solver=SolverWith(SlowEngine())).run_test(size=(80, 24)) as pilot:
+    async with make_app(engines=EnginesWith(SlowEngine())).run_test(size=(80, 24)) as pilot:
         it = Desk(pilot)
         before = it.suggestions.shown
         for key in [*RAISE.split(), "enter"]:
@@ -559,7 +559,7 @@ async def test_the_old_ranking_stays_dimmed_until_the_new_one_is_there(make_app:
 
 
 async def test_an_error_of_the_solver_is_shown(make_app: MakeApp) -> None:
-    async with desk(make_app(solver=SolverWith(BrokenEngine()))) as it:
+    async with desk(make_app(engines=EnginesWith(BrokenEngine()))) as it:
         await it.press(f"{RAISE} enter")
         assert "The solver failed: ZeroDivisionError" in it.message
         await it.press("c")

@@ -9,7 +9,7 @@ from tests.tui.conftest import MakeApp
 from tests.tui.test_assist import RAISE, desk
 from wordle_tui.game.game import Game, parse_turns
 from wordle_tui.game.words import word_list
-from wordle_tui.tui.engines import Solver
+from wordle_tui.tui.engines import Engines
 from wordle_tui.tui.replay.screen import ReplayScreen
 
 WON = f"{RAISE} 3 3 3 3 3 enter"
@@ -85,7 +85,7 @@ async def test_a_lost_board_lists_the_likeliest_words_first(make_app: MakeApp) -
     """As the advisor weighs them, not as they stand in the list."""
     nyt = word_list("nyt")
     turns = " ".join(["raise:bbbbb"] * 6)
-    async with desk(make_app(words=nyt, solver=Solver())) as it:
+    async with desk(make_app(words=nyt, engines=Engines())) as it:
         await it.paste(turns)
         assert it.screen.advice is not None
         chances = dict(it.screen.advice.candidates)

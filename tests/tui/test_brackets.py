@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from tests.support.driving import press, settle
-from tests.support.instant import InstantSolver
+from tests.support.instant import InstantEngines
 from tests.tui.conftest import MakeApp, screen_text
 from wordle_tui.game.words import WordList
 from wordle_tui.tui.app import WordleApp
@@ -111,11 +111,11 @@ async def test_the_palette_names_the_list_in_full(odd: WordList, make_app: MakeA
 
 
 async def test_a_failure_of_the_strategies_is_shown_as_it_is(make_app: MakeApp) -> None:
-    class Failing(InstantSolver):
+    class Failing(InstantEngines):
         def strategy_lines(self, *_: object) -> object:  # type: ignore[override]
             raise RuntimeError("[/b]")
 
-    app = make_app(start="replay", solver=Failing())
+    app = make_app(start="replay", engines=Failing())
     async with app.run_test(size=(100, 30)) as pilot:
         await settle(pilot)
         await enter(pilot, "raise crane")

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from tests.support.driving import settle
-from tests.support.instant import InstantEngine, InstantSolver
+from tests.support.instant import InstantEngine, InstantEngines
 from tests.tui.conftest import CheckGolden, MakeApp, screen_text
 from wordle_tui import strategies
 from wordle_tui.game.challenge import challenge_code
@@ -336,11 +336,11 @@ async def test_nothing_is_busy_when_the_game_is_over(play: Play) -> None:
                 time.sleep(0.005)
             yield from ()
 
-    class Solver(InstantSolver):
+    class Counting(InstantEngines):
         def _make(self, words: WordList) -> Engine:
             return Thinking()
 
-    async with play(solver=Solver()) as pilot:
+    async with play(engines=Counting()) as pilot:
         screen = screen_of(pilot)
         for name in (*"raise", "enter", "ctrl+t"):
             pilot.app.simulate_key(name)
@@ -491,11 +491,11 @@ async def test_the_squares_follow_the_theme(play: Play) -> None:
 
 @pytest.mark.parametrize("error", [WordleError("No word fits."), OSError("no memory")], ids=repr)
 async def test_a_rating_that_fails_is_not_waited_for(error: Exception, play: Play) -> None:
-    class Failing(InstantSolver):
+    class Failing(InstantEngines):
         def ratings(self, game: Game, stop: Stop) -> Iterator[RatedGame]:
             raise error
 
-    async with play(solver=Failing()) as pilot:
+    async with play(engines=Failing()) as pilot:
         await press(pilot, word("crane"))
         await settle(pilot)
         _, rating, _ = screen_of(pilot).query_one(GameResult).query(Static)
@@ -830,7 +830,7 @@ async def test_a_history_damaged_while_it_is_open_does_not_end_the_program(
     assert app.return_code in (0, None)
 
 
-class SlowSolver(InstantSolver):
+class SlowEngines(InstantEngines):
     """Rates for ever, until it is told to stop."""
 
     def ratings(self, game: Game, stop: Stop) -> Iterator[RatedGame]:
@@ -840,7 +840,7 @@ class SlowSolver(InstantSolver):
 
 
 async def test_a_game_left_before_its_rating_ends_is_rated_later(make_app: MakeApp) -> None:
-    app = make_app(start="practice", plan=Plan(answer="crane"), solver=SlowSolver())
+    app = make_app(start="practice", plan=Plan(answer="crane"), engines=SlowEngines())
     async with app.run_test() as pilot:
         await press(pilot, f"{word('raise')} {word('crane')}")
         assert len(app.history.games()) == 1

@@ -27,7 +27,7 @@ from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.advisor import Advisor
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.app import WordleApp
-from wordle_tui.tui.engines import Solver
+from wordle_tui.tui.engines import Engines
 from wordle_tui.tui.replay.panels import Overview
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.replay.windows import LinesScreen, PickScreen
@@ -49,7 +49,7 @@ def make_replay(make_app: MakeApp, few: WordList) -> MakeReplay:
     """The app with Replay shown, on the list of a few answers, with the real solver."""
 
     def make(game: str | None = None, **options: object) -> WordleApp:
-        app = make_app(**{"words": few, "start": "replay", "solver": Solver(), **options})
+        app = make_app(**{"words": few, "start": "replay", "engines": Engines(), **options})
         if game is not None:
             app.to_replay = parse_game(game, app.words)
         return app
@@ -305,7 +305,7 @@ async def test_the_strategies_can_be_asked_before_the_rating(
 ) -> None:
     waiting = Waiting()
     monkeypatch.setattr(waiting, "ratings", lambda *_: iter([]))
-    app = make_replay(GAME, solver=waiting)
+    app = make_replay(GAME, engines=waiting)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         assert screen_of(app).rated is None
@@ -320,7 +320,7 @@ async def test_strategies_that_fail_say_so(
         raise RuntimeError("bewitched")
 
     app = make_replay(GAME)
-    monkeypatch.setattr(app.solver, "strategy_lines", fail)
+    monkeypatch.setattr(app.engines, "strategy_lines", fail)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "f8")
@@ -332,7 +332,7 @@ async def test_long_lines_are_indented(
 ) -> None:
     app = make_replay(GAME)
     line = ("distinct-letters", ("soare", "clint", "mince", "wince"))
-    monkeypatch.setattr(app.solver, "strategy_lines", lambda *_: iter([line]))
+    monkeypatch.setattr(app.engines, "strategy_lines", lambda *_: iter([line]))
     async with app.run_test(size=(40, 20)) as pilot:
         await settle(pilot)
         await press(pilot, "f8")
@@ -355,7 +355,7 @@ async def test_on_a_small_screen_words_and_groups_are_a_key_away(make_replay: Ma
         assert "Guess 2: CLINT" in screen_text(app)
 
 
-class Waiting(Solver):
+class Waiting(Engines):
     """Rates the first turn, then waits until it is told to go on or to stop."""
 
     def __init__(self) -> None:
@@ -383,7 +383,7 @@ async def test_the_first_turn_is_shown_at_once_and_the_rest_fills_in(
     make_replay: MakeReplay,
 ) -> None:
     waiting = Waiting()
-    app = make_replay(GAME, solver=waiting)
+    app = make_replay(GAME, engines=waiting)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: "Guess 1: SOARE" in screen_text(app))
         await until(pilot, lambda: "Rating…" in screen_text(app))
@@ -401,7 +401,7 @@ async def test_the_first_turn_is_shown_at_once_and_the_rest_fills_in(
 
 async def test_another_game_stops_the_rating_of_the_first(make_replay: MakeReplay) -> None:
     waiting = Waiting()
-    app = make_replay(GAME, solver=waiting)
+    app = make_replay(GAME, engines=waiting)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: screen_of(app).rated is not None)
         screen_of(app).entry.value = "salet wince"

@@ -16,7 +16,7 @@ To add a screen:
    not keys: see `widgets.board.letter_of`.
 4. What the app offers: `app.words`, `app.hard`, `app.settings` (watch them with
    `self.watch(self.app, "words", ...)`, change them with `app.change(...)`), `app.history`,
-   `app.solver.engine(words)` (in a thread), `app.share(game)`, `app.replay(game)`.
+   `app.engines.engine(words)` (in a thread), `app.share(game)`, `app.replay(game)`.
 5. Show a board with `widgets.board.Board`: set `rows` (`rows_of(turns, typed)`), `cursor`, `lit`,
    `flaw`; it posts `TileClicked`. Subclass it to type.
 

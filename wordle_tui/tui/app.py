@@ -1,4 +1,4 @@
-"""The app: themes, settings, the word list in force, and the way to each screen."""
+"""The app: its screens and the way to each, the palette, and the looks."""
 
 from __future__ import annotations
 
@@ -8,31 +8,21 @@ import gc
 import signal
 import sys
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import work
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.binding import ActiveBinding, Binding
-from textual.reactive import reactive
 from textual.screen import Screen
-from textual.worker import get_current_worker
 
-from wordle_tui.game.game import Game
-from wordle_tui.game.practice import Plan
-from wordle_tui.game.records import FinishedGame
-from wordle_tui.game.words import LIST_NAMES, WordList, word_list
-from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings, choices
-from wordle_tui.tui.background import BackgroundRating
-from wordle_tui.tui.engines import Solver
 from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.tabs import SCREENS
 from wordle_tui.tui.themes import DARK, THEMES, TITLES
 
 if TYPE_CHECKING:
-    from wordle_tui.rating.values import RatedGame
+    pass
 
 _KEY_NAMES = {
     **{name: name for name in ("enter", "escape", "backspace", "delete", "tab", "space")},
@@ -44,7 +34,7 @@ _KEY_NAMES = {
 _MOVING_KEYS = {"up", "down", "left", "right", "home", "end", "pageup", "pagedown"}
 
 
-class WordleApp(App[None]):
+class WordleApp(Program):
     """The full-screen program."""
 
     TITLE = "wordle-tui"
@@ -64,59 +54,14 @@ class WordleApp(App[None]):
         key("ctrl+q", "quit", "Quit", "app.quit", "Leave; an unfinished game is kept"),
     ]  # fmt: skip
 
-    settings: reactive[Settings] = reactive(Settings, init=False)
-    # Told of again if the choice is what is in force: a board may have other rules.
-    words: reactive[WordList] = reactive(partial(word_list, "nyt"), init=False, always_update=True)
-    """The word list in force."""
-    hard: reactive[bool] = reactive(False, init=False, always_update=True)
-    """Whether hard mode is in force."""
-    rating: reactive[tuple[str, RatedGame | None] | None] = reactive(
-        None, init=False, repaint=False
-    )
-    """The name of the finished game that is rated now, and what is known of it so far.
-
-    That is None if it cannot be rated.
-    """
-
-    def __init__(
-        self,
-        *,
-        words: WordList | None = None,
-        hard: bool = False,
-        start: str = "assist",
-        history: History | None = None,
-        solver: Solver | None = None,
-        plan: Plan | None = None,
-    ) -> None:
-        """`words` and `hard` hold for this run; without them the settings decide.
-
-        `plan` is the practice game to begin with.
-        """
+    def __init__(self, *, start: str = "assist", **options: Any) -> None:
+        """`start` names the first screen; the other options are those of `Program`."""
         self.DEFAULT_MODE = start  # type: ignore[misc]
-        super().__init__()
+        super().__init__(**options)
         self._usual_motion = self.animation_level
-        self.history = history or History.open()
-        self.solver = solver or Solver()
-        self._background = BackgroundRating(self.history, self.solver)
-        self.first_frame = asyncio.Event()
-        """Set once the program is on the screen: heavy work begins after that."""
-        self._told = ""
-        self.plan = plan
-        self.to_replay: Game | FinishedGame | None = None
-        """The game that Replay opens when it is shown next."""
-        self.parting_text = ""
-        """Printed on the normal screen when the program has ended."""
-        settings = self.history.load_settings()
-        self.asked_list = words
-        """The list that the command line asked for, until the user chooses another."""
-        self.asked_hard = hard
-        """Whether it asked for hard mode, until the user chooses."""
-        self.set_reactive(WordleApp.settings, settings)
-        self.set_reactive(WordleApp.words, words or self.shipped_list(settings.list_name))
-        self.set_reactive(WordleApp.hard, hard or settings.hard)
         for theme in THEMES:
             self.register_theme(theme)
-        self._apply_look(settings)
+        self._apply_look(self.settings)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return DARK.variables
@@ -144,44 +89,13 @@ class WordleApp(App[None]):
         gc.enable()
         self.tell_notice()
 
-    def tell_notice(self) -> None:
-        """Say what is wrong with the history, if anything is; the same thing once."""
-        notice, self.history.notice = self.history.notice, None
-        if notice and notice != self._told:
-            self._told = notice
-            self.notify(notice, severity="warning", timeout=10, markup=False)
-
-    def shipped_list(self, name: str) -> WordList:
-        """A shipped list; for `nyt`, answers that the user has met count as used."""
-        return word_list(name, self.history.used_words() if name == "nyt" else frozenset())
-
-    def words_named(self, name: str) -> WordList | None:
-        """The list a stored game was played with; None if only its player has it."""
-        if name == self.words.name:
-            return self.words
-        return self.shipped_list(name) if name in LIST_NAMES else None
-
-    # Settings
-
-    def change(self, **changes: Any) -> None:
-        """Change settings, and keep them."""
-        self.settings = replace(self.settings, **changes)
+    # Looks
 
     def watch_settings(self, before: Settings, settings: Settings) -> None:
-        self.history.save_settings(settings)
+        super().watch_settings(before, settings)
         self._apply_look(settings)
         if settings.theme != before.theme and (limit := self._colour_limit):
             self.notify(f"{limit} Your choice is kept.", severity="warning", markup=False)
-        if settings.list_name != before.list_name:
-            self.words = self.shipped_list(settings.list_name)
-        if settings.hard != before.hard:
-            self.hard = settings.hard
-
-    def watch_words(self) -> None:
-        self.asked_list = None
-
-    def watch_hard(self) -> None:
-        self.asked_hard = False
 
     def _apply_look(self, settings: Settings) -> None:
         if self.no_color:
@@ -190,39 +104,6 @@ class WordleApp(App[None]):
         else:
             self.theme = "ansi" if self._has_few_colours else settings.theme
         self.animation_level = "none" if settings.reduced_motion else self._usual_motion
-
-    # Ratings
-
-    def rate_games(
-        self, finished: FinishedGame | None = None, words: WordList | None = None
-    ) -> None:
-        """Have a game rated that is just finished, then all that have no rating yet."""
-        is_rating = any(
-            worker.group == "ratings" and not worker.is_finished for worker in self.workers
-        )
-        if finished is not None or not is_rating:
-            self._rate_games(finished, words)
-
-    @work(exclusive=True, group="ratings", description="ratings", exit_on_error=False)
-    async def _rate_games(self, finished: FinishedGame | None, words: WordList | None) -> None:
-        stop = get_current_worker().cancelled_event.is_set
-        try:
-            await self.first_frame.wait()
-            if finished is not None and words is not None and finished.turns:
-                await self._background.rate(finished, words, self._show_rating, stop)
-            await self._background.rate_others(
-                self.words_named, self._until_idle, self._show_rating, stop
-            )
-        except Exception as error:
-            self.notify(f"The rating failed: {error!r}", severity="error", markup=False)
-
-    def _show_rating(self, uuid: str, rated: RatedGame | None) -> None:
-        self.rating = uuid, rated
-
-    async def _until_idle(self) -> None:
-        """Wait until nobody else asks the solver: what is on the screen comes first."""
-        while any(worker.group != "ratings" and worker.is_running for worker in self.workers):
-            await asyncio.sleep(0.2)
 
     @property
     def _has_few_colours(self) -> bool:
@@ -239,28 +120,10 @@ class WordleApp(App[None]):
 
     # Screens and commands
 
-    def action_show_screen(self, name: str) -> None:
-        self.switch_mode(name)
+    def watch_strategy(self, answer: str | None = None, **rules: Any) -> None:
+        from wordle_tui.tui.lab.watch import WatchScreen
 
-    def asks_for_other_rules(self, list_name: str, hard: bool) -> bool:
-        """Whether the command line asked for another list, or for hard mode, than a game has."""
-        other_list = self.asked_list is not None and list_name != self.asked_list.name
-        return other_list or (self.asked_hard and not hard)
-
-    def replay(self, game: Game | FinishedGame) -> None:
-        """Open a game in Replay."""
-        self.to_replay = game
-        self.action_show_screen("replay")
-
-    def share_text(self, game: Game) -> str:
-        """The grid of a game, in the colours of the theme."""
-        return game.share_text(high_contrast=self.settings.theme == "high-contrast")
-
-    def share(self, game: Game) -> str:
-        """Copy the grid of a game, and print it at the end; what to tell the user of it."""
-        self.parting_text = self.share_text(game)
-        self.copy_to_clipboard(self.parting_text)
-        return "Copied. It is also printed when you leave."
+        self.push_screen(WatchScreen(answer, **rules))
 
     def action_help(self) -> None:
         from wordle_tui.tui.shared.help import HelpScreen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
 from typing import ClassVar
 
 from textual import events, on, work
@@ -24,7 +24,7 @@ from wordle_tui.tui.assist.board import AssistBoard, Rules
 from wordle_tui.tui.assist.guidance import IMPOSSIBLE, ending, guidance, objection
 from wordle_tui.tui.assist.sheet import FINISHED, Sheet, pasted_onto
 from wordle_tui.tui.assist.store import AssistStore
-from wordle_tui.tui.engines import DEBOUNCE, candidates_after
+from wordle_tui.tui.engines import DEBOUNCE, candidates_after, streamed
 from wordle_tui.tui.shared.bars import TabBar
 from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.keys import key
@@ -180,7 +180,7 @@ class AssistScreen(WordleScreen):
         """Show what the book says of an empty board; whether it says anything."""
         opening = None
         if not game.turns and self.app.settings.ranking == "optimal":
-            opening = self.app.solver.opening(game.words, game.hard)
+            opening = self.app.engines.opening(game.words, game.hard)
         if opening is not None:
             self.rare = game.words.rare_words
             self._set_advice(opening)
@@ -199,21 +199,21 @@ class AssistScreen(WordleScreen):
         self.call_later(self._explain)
         await asyncio.sleep(DEBOUNCE)
         if known:
-            await asyncio.to_thread(self.app.solver.engine, game.words)
+            await asyncio.to_thread(self.app.engines.engine, game.words)
             return
         self.busy = True
         left = await asyncio.to_thread(candidates_after, game.words, game.turns)
         self.rare = left.rare if left.likely else ()  # else the advice is about them
         ranking = self.app.settings.ranking
-        engine = await asyncio.to_thread(self.app.solver.engine, game.words, ranking)
-        await self._show_stream(engine.advise(game, stop=stop))
+        engine = await asyncio.to_thread(self.app.engines.engine, game.words, ranking)
+        await self._show_stream(streamed(lambda: engine.advise(game, stop=stop)))
         self.busy = False
 
-    async def _show_stream(self, stream: Iterator[Advice]) -> None:
+    async def _show_stream(self, stream: AsyncIterator[Advice]) -> None:
         """Show each advice; of values proved in quick succession only some, and the last."""
-        shown, advice = 0.0, None
-        while (better := await asyncio.to_thread(next, stream, None)) is not None:
-            advice = better
+        shown = 0.0
+        advice: Advice | None = None
+        async for advice in stream:
             if advice.stage is not Stage.EXACT or time.monotonic() - shown > BREATH:
                 self._set_advice(advice)
                 shown = time.monotonic()

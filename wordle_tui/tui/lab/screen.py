@@ -28,7 +28,6 @@ from wordle_tui.strategies.results import kept, simulated
 from wordle_tui.strategies.simulation import Progress, Simulation
 from wordle_tui.tui.lab.notes import TrialNotes
 from wordle_tui.tui.lab.trials import Histograms, Trial, TrialTable
-from wordle_tui.tui.lab.watch import WatchScreen
 from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.message import MessageLine
@@ -275,14 +274,8 @@ class LabScreen(WordleScreen):
 
     def _watch_game(self, answer: str | None) -> None:
         if self.trial is not None and self.words is not None:
-            self.app.push_screen(
-                WatchScreen(
-                    answer,
-                    strategy=self.trial.name,
-                    words=self.words,
-                    hard=self.hard,
-                    tab=self.NAME,
-                )
+            self.app.watch_strategy(
+                answer, strategy=self.trial.name, words=self.words, hard=self.hard, tab=self.NAME
             )
 
     def action_export(self) -> None:

@@ -10,11 +10,11 @@ from wordle_tui.game.game import Candidates
 from wordle_tui.game.practice import PracticeGame
 from wordle_tui.solver.advice import Advice, Stage
 from wordle_tui.solver.stopping import Stop
-from wordle_tui.tui.engines import Solver
+from wordle_tui.tui.engines import Engines, streamed
 
 
 async def advice_on(
-    played: PracticeGame, hints: bool, solver: Solver, stop: Stop
+    played: PracticeGame, hints: bool, engines: Engines, stop: Stop
 ) -> AsyncIterator[Advice]:
     """The number of words left, and with `hints` better and better advice.
 
@@ -22,15 +22,14 @@ async def advice_on(
     """
     game = played.game
     left = await asyncio.to_thread(getattr, played, "left")
-    opening = None if game.turns else solver.opening(game.words, game.hard)
+    opening = None if game.turns else engines.opening(game.words, game.hard)
     if not hints:
         yield Advice(Stage.COUNTED, len(left.likely), len(left.rare))
     elif opening is not None:
         yield honest(opening, left)
-    engine = await asyncio.to_thread(solver.engine, game.words)
+    engine = await asyncio.to_thread(engines.engine, game.words)
     if hints and opening is None:
-        stream = engine.advise(game, stop=stop)
-        while (advice := await asyncio.to_thread(next, stream, None)) is not None:
+        async for advice in streamed(lambda: engine.advise(game, stop=stop)):
             yield honest(advice, left)
 
 

@@ -260,7 +260,7 @@ class PracticeScreen(WordleScreen):
         if game.game.turns:
             await asyncio.sleep(DEBOUNCE)
         self.busy = hints
-        async for advice in advice_on(game, hints, self.app.solver, stop):
+        async for advice in advice_on(game, hints, self.app.engines, stop):
             self.stale, self.advice = hints and advice.stage is Stage.COUNTED, advice
             self.busy = hints and advice.stage is not Stage.PROVED
             await self.app.first_frame.wait()  # importing numpy would hold it up
@@ -413,13 +413,11 @@ class PracticeScreen(WordleScreen):
 
     def _watch(self) -> None:
         """A strategy at the word just played, under the same rules; else at any word."""
-        from wordle_tui.tui.lab.watch import WatchScreen
-
         if (played := self._played) is None:
-            self.app.push_screen(WatchScreen())
+            self.app.watch_strategy()
         else:
             rules = played.game
-            self.app.push_screen(WatchScreen(played.answer, words=rules.words, hard=rules.hard))
+            self.app.watch_strategy(played.answer, words=rules.words, hard=rules.hard)
 
     @property
     def _played(self) -> PracticeGame | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import ClassVar
 
 from textual import on, work
@@ -18,6 +17,7 @@ from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.transcript import parse_game
 from wordle_tui.rating import report
 from wordle_tui.rating.values import RatedGame
+from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.replay.entry import GameInput
 from wordle_tui.tui.replay.panels import BucketPair, Overview, TurnPanel, WordsLeft
 from wordle_tui.tui.shared.base import WordleScreen
@@ -161,8 +161,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         """Set `rated`, again and again while more is known."""
         stop = get_current_worker().cancelled_event.is_set
         await self.app.first_frame.wait()
-        stream = await asyncio.to_thread(self.app.solver.ratings, game, stop)
-        while (rated := await asyncio.to_thread(next, stream, None)) is not None:
+        async for rated in streamed(lambda: self.app.engines.ratings(game, stop)):
             self.rated = rated
 
     def work_failed(self, sentence: str) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable
+from functools import partial
 from typing import ClassVar
 
 from rich.table import Table
@@ -18,9 +18,10 @@ from textual.worker import Worker, WorkerState, get_current_worker
 
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedGame
-from wordle_tui.tui.app import WordleApp
+from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.shared.game_table import GameTable
 from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.program import Program
 
 
 class PickScreen(ModalScreen[FinishedGame | None]):
@@ -30,7 +31,7 @@ class PickScreen(ModalScreen[FinishedGame | None]):
         key("escape", "dismiss(None)", "Close", "pick.close", "Close without a choice"),
     ]
 
-    app = app_getter(WordleApp)
+    app = app_getter(Program)
 
     def compose(self) -> ComposeResult:
         table = GameTable(classes="window -large")
@@ -59,7 +60,7 @@ class LinesScreen(ModalScreen[None]):
         key("escape", "dismiss(None)", "Close", "lines.close", "Close the window"),
     ]
 
-    app = app_getter(WordleApp)
+    app = app_getter(Program)
 
     def __init__(self, game: Game, answer: str) -> None:
         super().__init__()
@@ -79,12 +80,10 @@ class LinesScreen(ModalScreen[None]):
         """Show the line of each strategy when it is known."""
         stop = get_current_worker().cancelled_event.is_set
         shown = self.query_one(Static)
-        stream = await asyncio.to_thread(
-            self.app.solver.strategy_lines, self._game, self._answer, stop
-        )
         lines = []
-        while (found := await asyncio.to_thread(next, stream, None)) is not None:
-            lines.append(found)
+        ask = partial(self.app.engines.strategy_lines, self._game, self._answer, stop)
+        async for line in streamed(ask):
+            lines.append(line)
             shown.update(_table(lines))
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:

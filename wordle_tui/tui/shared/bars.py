@@ -12,8 +12,8 @@ from textual.reactive import reactive
 from textual.screen import Screen
 
 from wordle_tui.game.wording import rules_in_force
-from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.shared.drawn import Drawn, Parts
+from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.tabs import SCREENS
 
 _KEY_LIMIT = 6
@@ -84,7 +84,7 @@ class TabBar(_Bar):
     }
     """
     gap = 0
-    app = app_getter(WordleApp)
+    app = app_getter(Program)
     rules: reactive[tuple[str, bool] | None] = reactive(None)
     """The list and whether hard mode holds, where a game has other rules than the app."""
 

@@ -12,8 +12,8 @@ from textual.widgets import Static
 from textual.worker import Worker, WorkerState
 
 from wordle_tui.game.errors import WordleError
-from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.shared.bars import KeyBar, TabBar
+from wordle_tui.tui.shared.program import Program
 
 
 class WordleScreen(Screen[None]):
@@ -38,7 +38,7 @@ class WordleScreen(Screen[None]):
     ]
     VERTICAL_BREAKPOINTS = [(0, "-flat"), (12, "-short"), (24, "-medium"), (36, "-tall")]
 
-    app = app_getter(WordleApp)
+    app = app_getter(Program)
 
     def compose(self) -> ComposeResult:
         yield TabBar(self.NAME)

@@ -14,10 +14,10 @@ from textual.reactive import reactive
 from wordle_tui.game.wording import chance_text
 from wordle_tui.history.settings import Settings
 from wordle_tui.solver.advice import Advice, Stage, Suggestion
-from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.shared.board import letter_of
 from wordle_tui.tui.shared.drawn import Parts, Scrolled
 from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.program import Program
 
 _WORD_WIDTH = 8
 
@@ -103,7 +103,7 @@ The best guesses, best first.
     }
     """
 
-    app = app_getter(WordleApp)
+    app = app_getter(Program)
 
     advice: reactive[Advice | None] = reactive(None)
     stale: reactive[bool] = reactive(False, toggle_class="-stale")

@@ -1,0 +1,174 @@
+"""What every screen may ask of the app: settings, rules, history, engines, other screens."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from textual import work
+from textual.app import App
+from textual.reactive import reactive
+from textual.worker import get_current_worker
+
+from wordle_tui.game.game import Game
+from wordle_tui.game.practice import Plan
+from wordle_tui.game.records import FinishedGame
+from wordle_tui.game.words import LIST_NAMES, WordList, word_list
+from wordle_tui.history.history import History
+from wordle_tui.history.settings import Settings
+from wordle_tui.tui.engines import BackgroundRating, Engines
+
+if TYPE_CHECKING:
+    from wordle_tui.rating.values import RatedGame
+
+
+class Program(App[None]):
+    """The app as its screens know it; `tui.app` adds the screens, the palette and the looks."""
+
+    settings: reactive[Settings] = reactive(Settings, init=False)
+    # Watchers also run when the value stays the same: a board may have other rules.
+    words: reactive[WordList] = reactive(partial(word_list, "nyt"), init=False, always_update=True)
+    """The word list in force."""
+    hard: reactive[bool] = reactive(False, init=False, always_update=True)
+    """Whether hard mode is in force."""
+    rating: reactive[tuple[str, RatedGame | None] | None] = reactive(
+        None, init=False, repaint=False
+    )
+    """The uuid of the finished game that is being rated, and its rating so far.
+
+    The rating is None if the game cannot be rated.
+    """
+
+    def __init__(
+        self,
+        *,
+        words: WordList | None = None,
+        hard: bool = False,
+        history: History | None = None,
+        engines: Engines | None = None,
+        plan: Plan | None = None,
+    ) -> None:
+        """`words` and `hard` hold for this run; without them the settings decide.
+
+        `plan` is the practice game to begin with.
+        """
+        super().__init__()
+        self.history = history or History.open()
+        self.engines = engines or Engines()
+        self._background = BackgroundRating(self.history, self.engines)
+        self.first_frame = asyncio.Event()
+        """Set once the program is on the screen: heavy work begins after that."""
+        self._told = ""
+        self.plan = plan
+        self.to_replay: Game | FinishedGame | None = None
+        """The game that Replay opens when it is shown next."""
+        self.parting_text = ""
+        """Printed on the normal screen when the program has ended."""
+        settings = self.history.load_settings()
+        self.asked_list = words
+        """The list given on the command line, until the user chooses another."""
+        self.asked_hard = hard
+        """Whether the command line asked for hard mode, until the user chooses."""
+        self.set_reactive(Program.settings, settings)
+        self.set_reactive(Program.words, words or self.shipped_list(settings.list_name))
+        self.set_reactive(Program.hard, hard or settings.hard)
+
+    def tell_notice(self) -> None:
+        """Say what is wrong with the history, if anything is; the same thing once."""
+        notice, self.history.notice = self.history.notice, None
+        if notice and notice != self._told:
+            self._told = notice
+            self.notify(notice, severity="warning", timeout=10, markup=False)
+
+    # Rules and settings
+
+    def shipped_list(self, name: str) -> WordList:
+        """A shipped list; for `nyt`, answers that the user has met count as used."""
+        return word_list(name, self.history.used_words() if name == "nyt" else frozenset())
+
+    def words_named(self, name: str) -> WordList | None:
+        """The list a stored game was played with; None if only its player has it."""
+        if name == self.words.name:
+            return self.words
+        return self.shipped_list(name) if name in LIST_NAMES else None
+
+    def asks_for_other_rules(self, list_name: str, hard: bool) -> bool:
+        """Whether the command line asked for another list, or for hard mode, than a game has."""
+        other_list = self.asked_list is not None and list_name != self.asked_list.name
+        return other_list or (self.asked_hard and not hard)
+
+    def change(self, **changes: Any) -> None:
+        """Change settings, and keep them."""
+        self.settings = replace(self.settings, **changes)
+
+    def watch_settings(self, before: Settings, settings: Settings) -> None:
+        self.history.save_settings(settings)
+        if settings.list_name != before.list_name:
+            self.words = self.shipped_list(settings.list_name)
+        if settings.hard != before.hard:
+            self.hard = settings.hard
+
+    def watch_words(self) -> None:
+        self.asked_list = None
+
+    def watch_hard(self) -> None:
+        self.asked_hard = False
+
+    # Ratings
+
+    def rate_games(
+        self, finished: FinishedGame | None = None, words: WordList | None = None
+    ) -> None:
+        """Have a game rated that is just finished, then all that have no rating yet."""
+        is_rating = any(
+            worker.group == "ratings" and not worker.is_finished for worker in self.workers
+        )
+        if finished is not None or not is_rating:
+            self._rate_games(finished, words)
+
+    @work(exclusive=True, group="ratings", description="ratings", exit_on_error=False)
+    async def _rate_games(self, finished: FinishedGame | None, words: WordList | None) -> None:
+        stop = get_current_worker().cancelled_event.is_set
+        try:
+            await self.first_frame.wait()
+            if finished is not None and words is not None and finished.turns:
+                await self._background.rate(finished, words, self._show_rating, stop)
+            await self._background.rate_others(
+                self.words_named, self._until_idle, self._show_rating, stop
+            )
+        except Exception as error:
+            self.notify(f"The rating failed: {error!r}", severity="error", markup=False)
+
+    def _show_rating(self, uuid: str, rated: RatedGame | None) -> None:
+        self.rating = uuid, rated
+
+    async def _until_idle(self) -> None:
+        """Wait until nobody else asks the solver: what is on the screen comes first."""
+        while any(worker.group != "ratings" and worker.is_running for worker in self.workers):
+            await asyncio.sleep(0.2)
+
+    # Sharing, and the way to other screens
+
+    def share_text(self, game: Game) -> str:
+        """The grid of a game, in the colours of the theme."""
+        return game.share_text(high_contrast=self.settings.theme == "high-contrast")
+
+    def share(self, game: Game) -> str:
+        """Copy the grid of a game, and print it at the end; what to tell the user of it."""
+        self.parting_text = self.share_text(game)
+        self.copy_to_clipboard(self.parting_text)
+        return "Copied. It is also printed when you leave."
+
+    def action_show_screen(self, name: str) -> None:
+        self.switch_mode(name)
+
+    def replay(self, game: Game | FinishedGame) -> None:
+        """Open a game in Replay."""
+        self.to_replay = game
+        self.action_show_screen("replay")
+
+    def watch_strategy(self, answer: str | None = None, **rules: Any) -> None:
+        """Show a strategy at play; `rules` as the Lab's Watch screen takes them."""
+        raise NotImplementedError
