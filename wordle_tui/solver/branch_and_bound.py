@@ -312,11 +312,16 @@ class Search:
         return best
 
     def _most_promising(self, candidates: Candidates, columns: Columns, costs: Costs) -> Columns:
-        """A tier of places in these arrays, ordered by bound and expected remaining together."""
-        chosen = np.arange(len(costs))
+        """A tier of places in these arrays, ordered by bound and expected remaining together.
+
+        Equals come in the order of the list. `argpartition` would be shorter, but which equals it
+        takes depends on the processor, and with it the value of a beam.
+        """
+        chosen = np.flatnonzero(costs < NEVER)
         if len(chosen) > TIER:
-            chosen = np.argpartition(costs, TIER)[:TIER]
-        chosen = chosen[costs[chosen] < NEVER]
+            last = np.partition(costs, TIER - 1)[TIER - 1]
+            less, equal = np.flatnonzero(costs < last), np.flatnonzero(costs == last)
+            chosen = np.concatenate([less, equal[: TIER - len(less)]])
         block = self._block(candidates, columns[chosen])
         keys = 2 * squares(block) + len(candidates) * costs[chosen]
         return chosen[np.argsort(keys, kind="stable")]
