@@ -23,6 +23,7 @@ from wordle_tui.game.game import (
     Turn,
     broken_clue,
     buckets,
+    fitting,
     parse_share_text,
     parse_turns,
 )
@@ -127,6 +128,32 @@ def test_candidates_agree_with_the_reference() -> None:
         guess, answer = chooser.choice(ORIGINAL.guesses), chooser.choice(ORIGINAL.answers)
         expected = [word for word in ORIGINAL.answers if tiles(guess, word) == tiles(guess, answer)]
         assert list(game_of(f"{guess}:{tiles(guess, answer)}").candidates.words) == expected
+
+
+def some_turn(word: str) -> st.SearchStrategy[Turn]:
+    """A guess with the tiles it gets for the word, or with any tiles at all."""
+    actual = repeating_word.map(lambda guess: Turn(guess, feedback(guess, word)))
+    return actual | st.builds(Turn, repeating_word, st.integers(0, 242).map(Pattern.from_code))
+
+
+@given(st.data(), st.lists(repeating_word | some_guess, max_size=60), repeating_word)
+def test_fitting_is_what_every_turn_allows(
+    data: st.DataObject, words: list[str], answer: str
+) -> None:
+    turns = data.draw(st.lists(some_turn(answer), max_size=4))
+    words = [answer, *words]
+    expected = [
+        word for word in words if all(tiles(t.guess, word) == str(t.pattern) for t in turns)
+    ]
+    assert list(fitting(turns, words)) == expected
+    assert [word for word in words if all(turn.allows(word) for turn in turns)] == expected
+
+
+@given(st.builds(Turn, repeating_word, st.integers(0, 242).map(Pattern.from_code)))
+def test_fitting_finds_the_words_of_a_turn_among_all_over_five_letters(turn: Turn) -> None:
+    every_word = ["".join(letters) for letters in product("abcde", repeat=5)]
+    expected = [word for word in every_word if tiles(turn.guess, word) == str(turn.pattern)]
+    assert list(fitting([turn], every_word)) == expected
 
 
 def test_published_counts() -> None:

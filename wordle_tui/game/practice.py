@@ -12,7 +12,7 @@ from random import Random
 
 from wordle_tui.game.challenge import ChallengeError, parse_challenge
 from wordle_tui.game.errors import RepeatedGuessError
-from wordle_tui.game.game import Candidates, Game, Outcome, Turn, buckets
+from wordle_tui.game.game import Candidates, Game, Outcome, Turn, buckets, fitting
 from wordle_tui.game.records import FinishedGame, Mode, SavedGame, new_uuid, now
 from wordle_tui.game.tiles import Mark, Pattern, feedback
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
@@ -136,14 +136,11 @@ class PracticeGame:
         The program draws its answers from the likely words, and evades among them; a friend may
         have chosen any word. So may who asked for an answer by name: there a rare one shows.
         """
-        words, fitting = self.game.words, self.game.candidates
-        answer = self.game.answer
+        words, likely, answer = self.game.words, self.game.candidates.likely, self.game.answer
         if self.mode is not Mode.CHALLENGE and (answer is None or answer in words.answers):
-            return Candidates(fitting.likely, ())
+            return Candidates(likely, ())
         others = words.rare_words or sorted(words.accepted.difference(words.answers))
-        turns = self.game.turns
-        rare = tuple(word for word in others if all(turn.allows(word) for turn in turns))
-        return Candidates(fitting.likely, rare)
+        return Candidates(likely, fitting(self.game.turns, others))
 
     def hinted(self) -> PracticeGame:
         """The game once the hints are in sight for the next guess."""
