@@ -95,19 +95,20 @@ def test_games_travel_from_one_machine_to_another(kind: str, tmp_path: Path) -> 
         played("mince", "crane", mode=Mode.ASSIST, list_name='my "own", list.txt', answer=None),
         played("hence", mode=Mode.ADVERSARY, hard=True),
     ]
-    history = History.open(tmp_path / "here" / "wordle-tui" / "history.sqlite3")
-    history.add_all(games)
-    history.add_used_words(["zonal"])
+    with closing(History.open(tmp_path / "here" / "wordle-tui" / "history.sqlite3")) as history:
+        history.add_all(games)
+        history.add_used_words(["zonal"])
+        kept = history.games()
     file = tmp_path / f"games.{kind}"
     written = run("export", "--format", kind, str(file), **here)
     assert written.stdout == f"3 games written to {file}.\n"
     assert run("export", "--format", kind, **here).stdout == file.read_text()
     assert run("import", str(file), **there).stdout == "3 games read, 3 of them new.\n"
     assert run("import", str(file), **there).stdout == "3 games read, 0 of them new.\n"
-    arrived = History.open(tmp_path / "there" / "wordle-tui" / "history.sqlite3")
-    assert arrived.games() == history.games()
-    assert sorted(arrived.games(), key=str) == sorted(games, key=str)
-    assert arrived.told_used_words() == (["zonal"] if kind == "json" else [])
+    with closing(History.open(tmp_path / "there" / "wordle-tui" / "history.sqlite3")) as arrived:
+        assert arrived.games() == kept
+        assert sorted(arrived.games(), key=str) == sorted(games, key=str)
+        assert arrived.told_used_words() == (["zonal"] if kind == "json" else [])
 
 
 @pytest.fixture

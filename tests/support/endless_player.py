@@ -1,12 +1,13 @@
 """A program that plays the same game over and over and stores every key, until it is killed.
 
-`python -m tests.support.endless_player FILE FIRST LAST` performs the numbered steps and prints the number
-of each when it is done. What the history holds after a step follows from its number alone.
+`python -m tests.support.endless_player FILE FIRST LAST` performs the numbered steps and prints the
+number of each when it is done. What the history holds after a step follows from its number alone.
 """
 
 from __future__ import annotations
 
 import sys
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from uuid import NAMESPACE_OID, uuid5
@@ -53,11 +54,11 @@ def perform(history: History, step: int) -> None:
 
 
 def main(path: str, first: str, last: str) -> None:
-    history = History.open(Path(path))
-    history.unfinished(Mode.PRACTICE)
-    for step in range(int(first), int(last)):
-        perform(history, step)
-        print(step, flush=True)
+    with closing(History.open(Path(path))) as history:
+        history.unfinished(Mode.PRACTICE)
+        for step in range(int(first), int(last)):
+            perform(history, step)
+            print(step, flush=True)
     assert history.notice is None, history.notice
 
 

@@ -7,8 +7,10 @@ change that was meant: `pytest tests/tui --update-golden`, and look at what git 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.app import App
@@ -34,19 +36,20 @@ def _still(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def make_app(tmp_path: Path, original: WordList) -> MakeApp:
-    """Makes the app with the original list, an instant solver and a history of its own."""
+def make_app(tmp_path: Path, original: WordList) -> Iterator[MakeApp]:
+    """Makes the app with the original list, an instant solver and a history of its own.
 
-    def make(**options: object) -> WordleApp:
-        values: dict[str, object] = {
-            "words": original,
-            "history": History.open(tmp_path / "history.sqlite3"),
-            "engines": InstantEngines(),
-            **options,
-        }
-        return WordleApp(**values)  # type: ignore[arg-type]
+    A history given instead is closed, too, when the test ends.
+    """
+    with ExitStack() as opened:
 
-    return make
+        def make(*, history: History | None = None, **options: Any) -> WordleApp:
+            history = history or History.open(tmp_path / "history.sqlite3")
+            opened.enter_context(closing(history))
+            values = {"words": original, "engines": InstantEngines(), **options}
+            return WordleApp(history=history, **values)
+
+        yield make
 
 
 @pytest.fixture

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
 
 import pytest
+from textual.pilot import Pilot
 
+from tests.tui.conftest import MakeApp
 from wordle_tui.commands import responsiveness
+from wordle_tui.tui.app import WordleApp
 
 PROBE = """
 import asyncio, sys
@@ -53,3 +57,27 @@ def test_a_start_and_the_keys_can_be_measured() -> None:
 
 def test_the_share_within_a_time() -> None:
     assert responsiveness.share_within([0.01, 0.02, 0.06, 0.05], 0.05) == 0.75
+
+
+@pytest.mark.parametrize("start", WordleApp.MODES)
+async def test_the_program_starts_with_any_screen(make_app: MakeApp, start: str) -> None:
+    """As `App.run` starts it, and not `run_test`: from Python 3.12 on with eager tasks."""
+    app = make_app(start=start)
+    screens = []
+
+    async def leave(pilot: Pilot[object]) -> None:
+        screens.append(app.screen)
+        app.exit()
+
+    loop = asyncio.get_running_loop()
+    factory = loop.get_task_factory()
+    try:
+        await app.run_async(headless=True, auto_pilot=leave)
+    finally:
+        loop.set_task_factory(factory)
+    assert app._exception is None
+    assert [screen.__class__.__name__ for screen in screens] == [f"{start.title()}Screen"]
+
+
+def test_an_input_may_come_before_the_first_screen(make_app: MakeApp) -> None:
+    make_app().clear_selection()

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual.app import SystemCommand
+from textual.app import ScreenStackError, SystemCommand
 from textual.binding import ActiveBinding, Binding
 from textual.screen import Screen
 
@@ -88,6 +88,12 @@ class WordleApp(Program):
         gc.set_threshold(50_000, 50, 1000)
         gc.enable()
         self.tell_notice()
+
+    def clear_selection(self) -> None:
+        # From Python 3.12 on tasks start at once: an Input on the first screen calls this before
+        # that screen is on the stack.
+        with contextlib.suppress(ScreenStackError):
+            super().clear_selection()
 
     # Looks
 
