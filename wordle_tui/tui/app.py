@@ -9,7 +9,7 @@ import signal
 import sys
 from collections.abc import Iterable
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from textual.app import ScreenStackError, SystemCommand
 from textual.binding import ActiveBinding, Binding
@@ -18,11 +18,8 @@ from textual.screen import Screen
 from wordle_tui.history.settings import Settings, choices
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.program import Program
-from wordle_tui.tui.shared.tabs import SCREENS
+from wordle_tui.tui.shared.tabs import TABS
 from wordle_tui.tui.themes import DARK, THEMES, TITLES
-
-if TYPE_CHECKING:
-    pass
 
 _KEY_NAMES = {
     **{name: name for name in ("enter", "escape", "backspace", "delete", "tab", "space")},
@@ -38,15 +35,15 @@ class WordleApp(Program):
     """The full-screen program."""
 
     TITLE = "wordle-tui"
-    # The first screen's stylesheet is read here: another parse would hold up the first frame.
-    CSS_PATH = ["app.tcss", "assist/screen.tcss"]
-    MODES: ClassVar[dict[str, Any]] = {entry.name: entry.load for entry in SCREENS}
+    # All at once: for a stylesheet that came later Textual would parse all of them again.
+    CSS_PATH = ["app.tcss", "lab/watch.tcss", *(f"{name}/screen.tcss" for name in TABS)]
+    MODES: ClassVar[dict[str, Any]] = {tab.name: tab.make for tab in TABS.values()}
     BINDING_GROUP_TITLE = "Everywhere"
     BINDINGS = [
         *(
-            key(entry.key, f"show_screen('{entry.name}')", entry.title, f"app.{entry.name}",
-                f"{entry.title}: {entry.sentence.lower()}")
-            for entry in SCREENS
+            key(tab.key, f"show_screen('{tab.name}')", tab.title, f"app.{tab.name}",
+                f"{tab.title}: {tab.sentence.lower()}")
+            for tab in TABS.values()
         ),
         key("f1", "help", "Help", "app.help", "All the keys that work here", in_footer=True),
         key("ctrl+p", "command_palette", "Commands", "app.commands",
@@ -77,13 +74,12 @@ class WordleApp(Program):
             # Without a handler the terminal is left in the alternate screen. Windows has none.
             with contextlib.suppress(AttributeError, NotImplementedError, RuntimeError):
                 asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit)
-        # After a stop and a continue the terminal has forgotten what was on it.
+        # After ctrl+z and fg the screen is blank: redraw.
         self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
 
     def on_ready(self) -> None:
         self.first_frame.set()
-        # What is there by now stays. Searching it for garbage again and again, and the solver's
-        # memory with it, would stop the keys for a tenth of a second each time.
+        # Freeze start-up objects: collecting them would block input for 100 ms.
         gc.freeze()
         gc.set_threshold(50_000, 50, 1000)
         gc.enable()
@@ -137,9 +133,9 @@ class WordleApp(Program):
         self.push_screen(HelpScreen(self.screen))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        for entry in SCREENS:
-            show = partial(self.action_show_screen, entry.name)
-            yield SystemCommand(f"Go to: {entry.title}", entry.sentence, show)
+        for tab in TABS.values():
+            show = partial(self.action_show_screen, tab.name)
+            yield SystemCommand(f"Go to: {tab.title}", tab.sentence, show)
         yield from self._screen_commands(screen)
         yield from self._rule_commands(screen)
         yield from self._setting_commands()

@@ -42,7 +42,6 @@ class LabScreen(WordleScreen):
 
     NAME = "lab"
     WORK = "The run"
-    CSS_PATH = "screen.tcss"
     AUTO_FOCUS = "TrialTable"
     BINDING_GROUP_TITLE = "Lab"
     BINDINGS: ClassVar = [

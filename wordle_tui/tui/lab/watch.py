@@ -37,7 +37,6 @@ class WatchScreen(WordleScreen):
     NAME = "practice"
     WORK = "The strategy"
     GRAND = (104, 40)
-    CSS_PATH = "watch.tcss"
     AUTO_FOCUS = "#strategies"
     BINDING_GROUP_TITLE = "Watch"
     HELP = """

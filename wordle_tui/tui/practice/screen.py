@@ -46,7 +46,6 @@ class PracticeScreen(WordleScreen):
     NAME = "practice"
     WORK = "The solver"
     GRAND = (104, 40)
-    CSS_PATH = "screen.tcss"
     AUTO_FOCUS = "PracticeBoard"
     BINDING_GROUP_TITLE = "Practice"
     BINDINGS: ClassVar = [

@@ -41,7 +41,6 @@ class ReplayScreen(WordleScreen):
 
     NAME = "replay"
     WORK = "The rating"
-    CSS_PATH = "screen.tcss"
     AUTO_FOCUS = "GameInput"
     BINDING_GROUP_TITLE = "Replay"
     HELP = """

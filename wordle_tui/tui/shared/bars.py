@@ -14,7 +14,7 @@ from textual.screen import Screen
 from wordle_tui.game.wording import rules_in_force
 from wordle_tui.tui.shared.drawn import Drawn, Parts
 from wordle_tui.tui.shared.program import Program
-from wordle_tui.tui.shared.tabs import SCREENS
+from wordle_tui.tui.shared.tabs import TABS
 
 _KEY_LIMIT = 6
 
@@ -117,8 +117,8 @@ class TabBar(_Bar):
             self.items = tabs
 
     def _tabs(self) -> Iterable[_Item]:
-        roomy = self.size.width >= sum(len(entry.title) + 6 for entry in SCREENS)
-        for entry in SCREENS:
+        roomy = self.size.width >= sum(len(entry.title) + 6 for entry in TABS.values())
+        for entry in TABS.values():
             look = "active" if entry.name == self._active else "tab"
             key = f" {entry.key.upper()}" if roomy else ""
             key_look = "key" if look == "tab" else look

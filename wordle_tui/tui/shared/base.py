@@ -25,7 +25,7 @@ class WordleScreen(Screen[None]):
     """
 
     NAME: ClassVar[str]
-    """The name of the screen's entry in `SCREENS`."""
+    """The name of its tab."""
     GRAND: ClassVar = (150, 40)
     """Columns and lines from which on there is room for large tiles besides all panels."""
     WORK: ClassVar[str] = "The work"
@@ -39,6 +39,11 @@ class WordleScreen(Screen[None]):
     VERTICAL_BREAKPOINTS = [(0, "-flat"), (12, "-short"), (24, "-medium"), (36, "-tall")]
 
     app = app_getter(Program)
+
+    def __init__(self) -> None:
+        super().__init__()
+        # A screen that seems older than the stylesheets has Textual parse all of them again, twice.
+        self._css_update_count = self.app._css_update_count
 
     def compose(self) -> ComposeResult:
         yield TabBar(self.NAME)

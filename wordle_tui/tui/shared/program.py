@@ -19,6 +19,7 @@ from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 from wordle_tui.tui.engines import BackgroundRating, Engines
+from wordle_tui.tui.shared.tabs import TABS
 
 if TYPE_CHECKING:
     from wordle_tui.rating.values import RatedGame
@@ -161,13 +162,15 @@ class Program(App[None]):
         self.copy_to_clipboard(self.parting_text)
         return "Copied. It is also printed when you leave."
 
-    def action_show_screen(self, name: str) -> None:
+    async def action_show_screen(self, name: str) -> None:
+        """Show a screen; keys pressed while its module is loaded wait for it."""
+        await asyncio.to_thread(TABS[name].load)
         self.switch_mode(name)
 
     def replay(self, game: Game | FinishedGame) -> None:
         """Open a game in Replay."""
         self.to_replay = game
-        self.action_show_screen("replay")
+        self.call_later(self.action_show_screen, "replay")
 
     def watch_strategy(self, answer: str | None = None, **rules: Any) -> None:
         """Show a strategy at play; `rules` as the Lab's Watch screen takes them."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -11,34 +12,36 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class ScreenEntry:
-    """A tab: its name, title and key, and the class of its screen."""
+class Tab:
+    """A screen's place in the line of tabs, and its key."""
 
     name: str
-    title: str
+    """Also the name of its folder, whose module `screen` holds `<Name>Screen`."""
     key: str
     sentence: str
-    path: str
-    """`module:Class` below `tui`."""
 
-    def load(self) -> Screen[None]:
-        """Import the screen and make one."""
-        module, name = self.path.split(":")
-        screen: Screen[None] = getattr(import_module(f"wordle_tui.tui.{module}"), name)()
+    @property
+    def title(self) -> str:
+        return self.name.capitalize()
+
+    def load(self) -> ModuleType:
+        """Import the screen's module, which takes long the first time: call it in a thread."""
+        return import_module(f"wordle_tui.tui.{self.name}.screen")
+
+    def make(self) -> Screen[None]:
+        """A new screen."""
+        screen: Screen[None] = getattr(self.load(), f"{self.title}Screen")()
         return screen
 
 
-SCREENS = (
-    ScreenEntry(
-        "assist", "Assist", "f2", "Help with a game played elsewhere", "assist.screen:AssistScreen"
-    ),
-    ScreenEntry("practice", "Practice", "f3", "Play a game here", "practice.screen:PracticeScreen"),
-    ScreenEntry(
-        "replay", "Replay", "f4", "Rate each guess of a finished game", "replay.screen:ReplayScreen"
-    ),
-    ScreenEntry(
-        "lab", "Lab", "f5", "Let strategies play against each other", "lab.screen:LabScreen"
-    ),
-    ScreenEntry("stats", "Stats", "f6", "Your games so far", "stats.screen:StatsScreen"),
-)
-"""In the order of the tabs."""
+TABS = {
+    name: Tab(name, key, sentence)
+    for name, key, sentence in (
+        ("assist", "f2", "Help with a game played elsewhere"),
+        ("practice", "f3", "Play a game here"),
+        ("replay", "f4", "Rate each guess of a finished game"),
+        ("lab", "f5", "Let strategies play against each other"),
+        ("stats", "f6", "Your games so far"),
+    )
+}
+"""By name, in the order shown."""

@@ -26,7 +26,6 @@ class StatsScreen(WordleScreen):
     """Your games so far."""
 
     NAME = "stats"
-    CSS_PATH = "screen.tcss"
     AUTO_FOCUS = "GameTable"
     BINDING_GROUP_TITLE = "Stats"
     BINDINGS: ClassVar = [
