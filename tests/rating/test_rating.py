@@ -13,8 +13,8 @@ from tests.support.reference import tiles as colours
 from tests.support.solver_reference import Reference, is_legal
 from wordle_tui.game.errors import ContradictionError
 from wordle_tui.game.game import Game, Outcome, Turn
+from wordle_tui.game.text import parse_game
 from wordle_tui.game.tiles import Pattern
-from wordle_tui.game.transcript import parse_game
 from wordle_tui.game.words import WordClass, WordList, word_list
 from wordle_tui.rating import report
 from wordle_tui.rating.exact import line, rate, rate_steps

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from wordle_tui.game.transcript import parse_game
+from wordle_tui.game.text import parse_game
 from wordle_tui.game.words import WordClass, WordList
 from wordle_tui.rating import report
 from wordle_tui.rating.exact import rate

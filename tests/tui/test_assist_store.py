@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 from wordle_tui.game.game import Game, Turn, parse_turns
-from wordle_tui.game.records import Mode, parse_marks
+from wordle_tui.game.records import Mode
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.words import word_list
 from wordle_tui.history.archive import Archive, as_json, parse_archive
@@ -59,7 +59,7 @@ def test_a_game_won_with_a_word_that_the_list_lacks_is_one(tmp_path: Path) -> No
 
 def test_impossible_colours_are_kept_too(tmp_path: Path) -> None:
     """They may stand there for a moment, and the program may be killed in it."""
-    row = Turn("raise", Pattern(parse_marks("ggggy")))
+    row = Turn("raise", Pattern.parse("ggggy", allow_impossible=True))
     with closing(History.open(tmp_path / "history.sqlite3")) as history:
         begun = Sheet((row,), "clo")
         AssistStore(history).save(begun, game_of(begun))

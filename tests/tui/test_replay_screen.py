@@ -18,7 +18,7 @@ from tests.tui.conftest import CheckGolden, MakeApp, screen_text
 from tests.tui.test_real_program import Terminal, is_shown, terminal  # noqa: F401
 from wordle_tui.game.game import Game, parse_turns
 from wordle_tui.game.records import FinishedGame, Mode
-from wordle_tui.game.transcript import parse_game
+from wordle_tui.game.text import parse_game
 from wordle_tui.game.words import WordClass, WordList
 from wordle_tui.history.history import History
 from wordle_tui.rating import report

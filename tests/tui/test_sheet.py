@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT, parse_turns
-from wordle_tui.game.pasting import PasteError, parse_paste
+from wordle_tui.game.text import PasteError, parse_paste
 from wordle_tui.game.tiles import WORD_LENGTH, Mark, Pattern
 from wordle_tui.tui.assist.sheet import Sheet, pasted_onto
 

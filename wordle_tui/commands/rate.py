@@ -25,7 +25,7 @@ from wordle_tui.commands.common import (
 from wordle_tui.commands.progress import progress_bar
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game, Outcome
-from wordle_tui.game.transcript import TranscriptError, parse_game
+from wordle_tui.game.text import TranscriptError, parse_game
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import LIST_NAMES, WordList
 from wordle_tui.rating.values import SECONDS, Figures, RatedGame, RatedGuess

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from wordle_tui.commands import full_screen
-from wordle_tui.game.transcript import parse_game
+from wordle_tui.game.text import parse_game
 
 if TYPE_CHECKING:
     from wordle_tui.game.game import Game

@@ -1,4 +1,4 @@
-"""Games: turns, the hard-mode rule, what is still possible, and the text that players share."""
+"""Games: turns, the hard-mode rule, what is still possible, and how they are written."""
 
 from __future__ import annotations
 
@@ -14,10 +14,8 @@ from wordle_tui.game.errors import (
     GameOverError,
     HardModeError,
     PatternError,
-    ShareTextError,
 )
 from wordle_tui.game.tiles import (
-    ALL_GREEN,
     WORD_LENGTH,
     Mark,
     Pattern,
@@ -46,7 +44,7 @@ class Turn:
     pattern: Pattern
 
     @classmethod
-    def parse(cls, text: str) -> Turn:
+    def parse(cls, text: str, *, allow_impossible: bool = False) -> Turn:
         """Read `raise:bbbbb`; the marks as in `Pattern.parse`.
 
         >>> Turn.parse("CRANE:⬛⬛🟨🟩⬛")
@@ -57,7 +55,7 @@ class Turn:
             raise PatternError(
                 f"{text!r} is not a turn: expected a guess and its tiles, as in raise:bbygb."
             )
-        return cls(parse_word(guess), Pattern.parse(marks))
+        return cls(parse_word(guess), Pattern.parse(marks, allow_impossible=allow_impossible))
 
     def allows(self, answer: str) -> bool:
         """Whether this turn could have happened with that answer."""
@@ -160,7 +158,11 @@ class Game:
             if self.answer is None:
                 raise PatternError(f"The tiles of {guess.upper()} are missing.")
             pattern = feedback(guess, self.answer)
-        return replace(self, turns=(*self.turns, Turn(guess, pattern)))
+        return self.after(Turn(guess, pattern))
+
+    def after(self, turn: Turn) -> Game:
+        """The game with one more turn, which is not checked."""
+        return replace(self, turns=(*self.turns, turn))
 
     def undo(self) -> Game:
         """The game before its last turn; a game without turns stays as it is."""
@@ -336,18 +338,6 @@ def _known_letter_in_grey(turns: Sequence[Turn]) -> int | None:
     return next((place for place, letter in enumerate(last.guess) if letter in known), None)
 
 
-@dataclass(frozen=True)
-class SharedGrid:
-    """What a shared text tells: the patterns, and from its header line whether it was hard."""
-
-    patterns: tuple[Pattern, ...]
-    hard: bool = False
-
-    @property
-    def is_won(self) -> bool:
-        return self.patterns[-1].is_win
-
-
 def share_text(turns: Sequence[Turn], hard: bool, high_contrast: bool = False) -> str:
     """The header line and the grid of squares, without a single letter.
 
@@ -360,43 +350,3 @@ def share_text(turns: Sequence[Turn], hard: bool, high_contrast: bool = False) -
     score = len(turns) if turns and turns[-1].pattern.is_win else "X"
     header = f"Wordle-TUI {score}/{GUESS_LIMIT}{'*' if hard else ''}"
     return "\n".join([header, "", *(turn.pattern.emoji(high_contrast) for turn in turns)])
-
-
-SHARE_HEADER = re.compile(
-    r"Wordle(?P<ours>-TUI)?\s+(?:[\d.,\s]*\s)?(?P<score>[1-6X])/6(?P<hard>\*?)", re.I
-)
-SQUARES = re.compile(r"[⬛⬜🟨🟦🟩🟧\ufe0f]+")
-
-
-def parse_share_text(text: str) -> SharedGrid:
-    """Read a shared game, from here or from the Times, with or without its header line.
-
-    >>> grid = parse_share_text("Wordle 1,213 2/6*\\n\\n⬛⬛🟨🟩⬛\\n🟩🟩🟩🟩🟩\\n")
-    >>> [str(pattern) for pattern in grid.patterns], grid.hard
-    (['bbygb', 'ggggg'], True)
-    """
-    header = SHARE_HEADER.search(text)
-    rows = [
-        Pattern.parse(line) for line in map(str.strip, text.splitlines()) if SQUARES.fullmatch(line)
-    ]
-    if not rows:
-        raise ShareTextError(
-            "There is no grid in this text: expected rows of five coloured squares."
-        )
-    if len(rows) > GUESS_LIMIT:
-        raise ShareTextError(f"A game has at most six guesses; this grid has {len(rows)} rows.")
-    if ALL_GREEN in rows[:-1]:
-        row = ordinal(rows.index(ALL_GREEN))
-        raise ShareTextError(f"The {row} row is all green, yet more rows follow.")
-    if header:
-        score = str(len(rows)) if rows[-1].is_win else "X"
-        if header["score"].upper() != score:
-            raise ShareTextError(
-                f"The first line says {header['score']}/6, but the grid says {score}/6."
-            )
-        # Here a game can be given up before its sixth guess.
-        if score == "X" and len(rows) < GUESS_LIMIT and not header["ours"]:
-            raise ShareTextError(
-                f"The first line says X/6, which takes six rows; this grid has {len(rows)}."
-            )
-    return SharedGrid(tuple(rows), hard=bool(header and header["hard"]))

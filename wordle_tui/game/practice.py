@@ -157,7 +157,7 @@ class PracticeGame:
             raise RepeatedGuessError(f"{guess.upper()} has been guessed already.")
         return replace(
             self,
-            game=self.game.play(guess, self._pattern(guess)),
+            game=self.game.after(Turn(guess, self._pattern(guess))),
             is_hinted=False,
         )
 

@@ -37,11 +37,6 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-def parse_marks(letters: str) -> tuple[Mark, ...]:
-    """The marks written as b, y and g, however many and however impossible."""
-    return tuple(Mark("byg".index(letter)) for letter in letters)
-
-
 @dataclass(frozen=True)
 class SavedGame:
     """An unfinished game, whole: what a screen needs to go on where it was."""

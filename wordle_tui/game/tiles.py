@@ -69,20 +69,16 @@ class Pattern:
             raise PatternError(f"A pattern has five marks, not {len(self.marks)}.")
 
     @classmethod
-    def parse(cls, text: str) -> Pattern:
-        """Read five marks: b y g in any case, . x - _ for grey, 0 1 2, or emoji squares."""
-        characters = text.strip().replace(_VARIATION_SELECTOR, "")
-        try:
-            marks = tuple(_MARKS_BY_CHARACTER[character] for character in characters)
-        except KeyError as error:
-            raise PatternError(
-                f"{error.args[0]!r} is not a mark: expected b, y or g (. x - _ for grey, 0 1 2, "
-                "or coloured squares)."
-            ) from None
+    def parse(cls, text: str, *, allow_impossible: bool = False) -> Pattern:
+        """Read five marks as `parse_marks` does; refuse a pattern that cannot occur.
+
+        `allow_impossible` is for tiles that were stored while they were being set or set wrong.
+        """
+        marks = parse_marks(text)
         if len(marks) != WORD_LENGTH:
             raise PatternError(f"A pattern has five marks, as in bbygb; {text!r} has {len(marks)}.")
         pattern = cls(marks)
-        if not pattern.is_possible:
+        if not (allow_impossible or pattern.is_possible):
             raise PatternError(
                 "Four greens and one yellow cannot occur: the last letter has nowhere else to go."
             )
@@ -130,6 +126,18 @@ class Pattern:
 @cache
 def _pattern_of_code(code: int) -> Pattern:
     return Pattern(tuple(Mark(code // 3**place % 3) for place in range(WORD_LENGTH - 1, -1, -1)))
+
+
+def parse_marks(text: str) -> tuple[Mark, ...]:
+    """Read any number of marks: b y g in any case, . x - _ for grey, 0 1 2, or emoji squares."""
+    characters = text.strip().replace(_VARIATION_SELECTOR, "")
+    try:
+        return tuple(_MARKS_BY_CHARACTER[character] for character in characters)
+    except KeyError as error:
+        raise PatternError(
+            f"{error.args[0]!r} is not a mark: expected b, y or g (. x - _ for grey, 0 1 2, "
+            "or coloured squares)."
+        ) from None
 
 
 ALL_GREEN = Pattern((Mark.GREEN,) * WORD_LENGTH)

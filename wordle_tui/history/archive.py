@@ -16,8 +16,8 @@ from uuid import UUID
 
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT, Turn
-from wordle_tui.game.records import FinishedGame, Mode, TurnRating, parse_marks
-from wordle_tui.game.tiles import Pattern, parse_word
+from wordle_tui.game.records import FinishedGame, Mode, TurnRating
+from wordle_tui.game.tiles import parse_word
 from wordle_tui.game.wording import counted
 
 VERSION = 1
@@ -218,16 +218,11 @@ def _time(value: Any) -> datetime:
 
 
 def _turns(value: Any) -> tuple[Turn, ...]:
-    turns = tuple(map(_turn, value))
+    # The tiles of a game played elsewhere may have been told wrong.
+    turns = tuple(Turn.parse(turn, allow_impossible=True) for turn in value)
     if len(turns) > GUESS_LIMIT or any(turn.pattern.is_win for turn in turns[:-1]):
         raise ValueError
     return turns
-
-
-def _turn(text: str) -> Turn:
-    # Not `Turn.parse`: the tiles of a game played elsewhere may have been told wrong.
-    guess, marks = text.split(":")
-    return Turn(parse_word(guess), Pattern(parse_marks(marks)))
 
 
 def _ratings(value: Any, turns: int) -> tuple[TurnRating, ...]:

@@ -22,9 +22,8 @@ from wordle_tui.game.records import (
     SavedGame,
     TurnRating,
     now,
-    parse_marks,
 )
-from wordle_tui.game.tiles import Pattern
+from wordle_tui.game.tiles import Pattern, parse_marks
 
 
 def where(which: GameFilter) -> tuple[str, tuple[str, ...]]:
@@ -105,7 +104,9 @@ def _finished_game(row: Sequence[Any], rows: Sequence[Sequence[Any]]) -> Finishe
         mode=Mode(mode),
         list_name=list_name,
         hard=bool(hard),
-        turns=tuple(Turn(guess, Pattern(parse_marks(marks))) for guess, marks, *_ in turns),
+        turns=tuple(
+            Turn(guess, Pattern.parse(marks, allow_impossible=True)) for guess, marks, *_ in turns
+        ),
         answer=answer,
         hints=hints,
         started=datetime.fromisoformat(started),
@@ -159,11 +160,8 @@ def saved_game(row: Sequence[Any]) -> SavedGame:
     return SavedGame(
         list_name=list_name,
         hard=bool(hard),
-        # Not `Turn.parse`: tiles that are still being mended may be impossible for the moment.
-        turns=tuple(
-            Turn(guess, Pattern(parse_marks(tiles)))
-            for guess, tiles in (turn.split(":") for turn in turns.split())
-        ),
+        # Tiles that are still being mended may be impossible for the moment.
+        turns=tuple(Turn.parse(turn, allow_impossible=True) for turn in turns.split()),
         letters=letters,
         marks=parse_marks(marks),
         cursor=tuple(json.loads(cursor)) if cursor else None,

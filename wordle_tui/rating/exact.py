@@ -98,7 +98,7 @@ def line(choose: Callable[[Game], str], start: Game, answer: str) -> tuple[str, 
     game = replace(start, turns=())
     while game.outcome is not Outcome.WON:
         guess = choose(game)
-        game = replace(game, turns=(*game.turns, Turn(guess, feedback(guess, answer))))
+        game = game.after(Turn(guess, feedback(guess, answer)))
     return tuple(turn.guess for turn in game.turns)
 
 

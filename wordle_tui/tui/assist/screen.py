@@ -16,7 +16,7 @@ from textual.worker import get_current_worker
 
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Candidates, Game, Turn
-from wordle_tui.game.pasting import parse_paste
+from wordle_tui.game.text import parse_paste
 from wordle_tui.game.wording import rules_in_force
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.advice import Advice, Stage

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from wordle_tui.game.game import GUESS_LIMIT, Turn
-from wordle_tui.game.pasting import Pasted, PasteError
+from wordle_tui.game.text import Pasted, PasteError
 from wordle_tui.game.tiles import WORD_LENGTH, Mark, Pattern
 from wordle_tui.game.wording import counted
 

@@ -9,7 +9,7 @@ from textual import events
 from textual.message import Message
 from textual.widgets import Input
 
-from wordle_tui.game.pasting import parts_of
+from wordle_tui.game.text import parts_of
 from wordle_tui.tui.shared.keys import key
 
 

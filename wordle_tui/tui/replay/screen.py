@@ -14,7 +14,7 @@ from textual.worker import get_current_worker
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedGame
-from wordle_tui.game.transcript import parse_game
+from wordle_tui.game.text import parse_game
 from wordle_tui.rating import report
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.tui.engines import streamed

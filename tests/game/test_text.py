@@ -1,4 +1,4 @@
-"""Games as people write them down, and the sentence each slip gets."""
+"""Games as people write them down, shared grids, and the sentence each slip gets."""
 
 from __future__ import annotations
 
@@ -16,12 +16,23 @@ from wordle_tui.game.errors import (
     UnknownWordError,
     WordError,
 )
-from wordle_tui.game.game import Game, Outcome
-from wordle_tui.game.transcript import TranscriptError, parse_game
+from wordle_tui.game.game import Game, Outcome, Turn
+from wordle_tui.game.text import TranscriptError, parse_game, parse_share_text
+from wordle_tui.game.tiles import ALL_GREEN, Pattern, feedback
 from wordle_tui.game.words import WordList, word_list
 
 WINCE = "soare:bbbbg clint:ybyyb mince:bgggg wince:ggggg"
 GRID = "⬛⬛⬛⬛🟩\n🟨⬛🟨🟨⬛\n⬛🟩🟩🟩🟩\n🟩🟩🟩🟩🟩\n"
+repeating_word = st.text("abcde", min_size=5, max_size=5)
+won_or_lost_rows = st.builds(
+    lambda rows, won: [*rows[: 5 if won else 6], *([ALL_GREEN] if won else [])],
+    st.lists(
+        st.builds(feedback, repeating_word, repeating_word).filter(lambda row: not row.is_win),
+        min_size=6,
+        max_size=6,
+    ),
+    st.booleans(),
+)
 
 SAME_GAME = {
     "guesses": "soare clint mince wince",
@@ -34,6 +45,7 @@ SAME_GAME = {
     "remarks around the grid": f"Phew, tough!\n{GRID}\nhttps://x.org\nsoare clint mince wince",
     "grid in one line": f"soare clint mince wince {' '.join(GRID.split())}",
     "turns and grid": f"{WINCE}\n{GRID}",
+    "grid of letters": "soare clint mince wince bbbbg ybyyb bgggg ggggg",
     "answer told": "soare clint mince wince answer=wince",
     "answer first": "answer: WINCE soare clint mince wince",
 }
@@ -169,3 +181,62 @@ def test_what_a_game_writes_is_read_again(guesses: list[str]) -> None:
         game = game.play(guess)
     assert parse_game(str(game), words) == game
     assert parse_game(f"{' '.join(guesses)}\n{game.share_text()}", words) == game
+
+
+# Share texts
+
+
+@given(won_or_lost_rows, st.booleans(), st.booleans())
+def test_share_texts_parse_to_what_was_shared(
+    rows: list[Pattern], hard: bool, high_contrast: bool
+) -> None:
+    game = Game(word_list("original"), tuple(Turn("crane", row) for row in rows), hard)
+    grid = parse_share_text(game.share_text(high_contrast))
+    assert grid.patterns == tuple(rows)
+    assert grid.hard == hard
+    assert grid.is_won == (game.outcome is Outcome.WON)
+
+
+def test_the_documented_format() -> None:
+    game = (
+        Game(word_list("original"), hard=True, answer="wince")
+        .play("soare")
+        .play("mince")
+        .play("wince")
+    )
+    assert game.share_text() == "Wordle-TUI 3/6*\n\n⬛⬛⬛⬛🟩\n⬛🟩🟩🟩🟩\n🟩🟩🟩🟩🟩"
+    lost = Game(word_list("original"), tuple([Turn("soare", Pattern.parse("bbbbg"))] * 6))
+    assert lost.share_text().startswith("Wordle-TUI X/6\n")
+
+
+@pytest.mark.parametrize(
+    "header", ["", "Wordle 1,213 2/6\n\n", "Wordle 213 2/6*\n", "wordle 1.213 2/6\n\n", "Look! "]
+)
+def test_share_texts_of_the_times_with_or_without_header(header: str) -> None:
+    grid = parse_share_text(f"{header}\n⬜🟨⬜⬜🟩\n🟩🟩🟩🟩🟩\n\nphew")
+    assert [str(row) for row in grid.patterns] == ["bybbg", "ggggg"]
+    assert grid.hard == ("*" in header)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("hello", "no grid in this text"),
+        ("🟩🟩🟩🟩🟩\n⬛⬛⬛⬛⬛", "1st row is all green, yet more rows follow"),
+        ("⬛⬛⬛⬛⬛\n" * 7, "at most six guesses; this grid has 7 rows"),
+        ("Wordle 1 4/6\n🟩🟩🟩🟩🟩", "says 4/6, but the grid says 1/6"),
+        ("Wordle 1 X/6\n⬛⬛⬛⬛⬛", "says X/6, which takes six rows; this grid has 1"),
+        ("⬛⬛⬛⬛", "has 4"),
+    ],
+)
+def test_a_bad_share_text_gets_a_sentence(text: str, expected: str) -> None:
+    with pytest.raises((ShareTextError, PatternError), match=expected):
+        parse_share_text(text)
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_a_grid_or_gets_a_sentence(text: str) -> None:
+    try:
+        assert 1 <= len(parse_share_text(text).patterns) <= 6
+    except (ShareTextError, PatternError) as error:
+        assert str(error).endswith(".")  # noqa: PT017 (either outcome is right)
