@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 from tests.tui.conftest import MakeApp
 from tests.tui.test_assist import desk
 from wordle_tui.game.game import Game, Turn, parse_turns
-from wordle_tui.game.tiles import Pattern, feedback
-from wordle_tui.game.words import WordList, word_list
+from wordle_tui.game.tiles import feedback
+from wordle_tui.game.words import word_list
 from wordle_tui.tui.assist.sheet import Sheet, certain_tiles
-from wordle_tui.tui.engines import candidates_after
 from wordle_tui.tui.shared.panels import Headline
 
 COLOURING = "Colour it as the game did"
@@ -141,13 +140,6 @@ def test_certain_tiles_are_never_wrong(guesses: list[str], word: str, answer: st
 # What a draft would leave
 
 
-@given(st.lists(st.tuples(words, st.integers(0, 242)), max_size=3))
-def test_the_quick_count_is_that_of_the_game(turns: list[tuple[str, int]]) -> None:
-    nyt = word_list("nyt")
-    played = tuple(Turn(guess, Pattern.from_code(code)) for guess, code in turns)
-    assert candidates_after(nyt, played) == Game(nyt, played).candidates
-
-
 async def test_no_tile_is_looked_for_before_enter(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -167,22 +159,3 @@ async def test_no_tile_is_looked_for_before_enter(
         assert searched == []
         await it.press("enter")
         assert searched == ["crane:bbbby sleet:bbbbb"]
-
-
-def test_tiles_of_one_word_are_compared_once(
-    original: WordList, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from wordle_tui.solver import table
-
-    calls = 0
-    compare = table.guess_codes
-
-    def counting(guess: str, answer_places: table.Table) -> table.Table:
-        nonlocal calls
-        calls += 1
-        return compare(guess, answer_places)
-
-    monkeypatch.setattr(table, "guess_codes", counting)
-    for code in range(20):
-        candidates_after(original, (Turn("vodka", Pattern.from_code(code)),))
-    assert calls == 1

@@ -6,28 +6,26 @@ The solver brings numpy, so it is imported in a thread, when first needed.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from functools import lru_cache
-from itertools import compress
 from threading import Lock
 from typing import TYPE_CHECKING, TypeVar
 
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Candidates, Game, Turn
+from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedGame, TurnRating
 from wordle_tui.game.words import LIST_NAMES, WordList
 from wordle_tui.history.history import History
-from wordle_tui.solver.advice import Advice, Engine
+from wordle_tui.solver.advice import Advice, Engine, Stage
 from wordle_tui.solver.stopping import Stop
 
 if TYPE_CHECKING:
-    import numpy as np
-    import numpy.typing as npt
-
     from wordle_tui.rating.values import RatedGame
 
 DEBOUNCE = 0.03
 """Seconds without a change before the solver is asked."""
+BREATH = 0.2
+"""Seconds between two exact values that are shown."""
 
 Value = TypeVar("Value")
 
@@ -63,6 +61,21 @@ class Engines:
             exact = self._engines[words]
         return exact if ranking == "optimal" else self._ranked_by(ranking, words, exact)
 
+    async def advice(self, game: Game, ranking: str, stop: Stop) -> AsyncIterator[Advice]:
+        """Better and better advice on a position.
+
+        Of exact values found in quick succession only some are told, and the last.
+        """
+        engine = await asyncio.to_thread(self.engine, game.words, ranking)
+        told = 0.0
+        advice: Advice | None = None
+        async for advice in streamed(lambda: engine.advise(game, stop=stop)):
+            if advice.stage is not Stage.EXACT or time.monotonic() - told > BREATH:
+                yield advice
+                told = time.monotonic()
+        if advice is not None and advice.stage is Stage.EXACT:
+            yield advice
+
     def _make(self, words: WordList) -> Engine:
         from wordle_tui.solver.advisor import Advisor
 
@@ -94,32 +107,6 @@ class Engines:
         from wordle_tui.rating.exact import strategy_lines
 
         return strategy_lines(game, answer, stop)
-
-
-@lru_cache(maxsize=32)
-def candidates_after(words: WordList, turns: tuple[Turn, ...]) -> Candidates:
-    """`Game.candidates`, but quick where one tile after another changes; call it in a thread.
-
-    The words before the last turn are known by then, and so is what its guess makes of them.
-    """
-    if not turns:
-        return Candidates(words.answers, words.rare_words)
-    *others, last = turns
-    before = candidates_after(words, tuple(others))
-    fits = (_codes(words, tuple(others), last.guess) == last.pattern.code).tolist()
-    middle = len(before.likely)
-    return Candidates(
-        tuple(compress(before.likely, fits[:middle])), tuple(compress(before.rare, fits[middle:]))
-    )
-
-
-@lru_cache(maxsize=8)
-def _codes(words: WordList, turns: tuple[Turn, ...], guess: str) -> npt.NDArray[np.uint8]:
-    """The pattern codes of the guess against the words left, the likely ones first."""
-    from wordle_tui.solver.table import guess_codes, letter_places, letters
-
-    left = candidates_after(words, turns)
-    return guess_codes(guess, letter_places(letters((*left.likely, *left.rare))))
 
 
 Show = Callable[[str, "RatedGame | None"], None]

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from textual import events, on
+from textual.getters import app as app_getter
 from textual.message import Message
 from textual.reactive import reactive
 
-from wordle_tui.game.tiles import WORD_LENGTH, Mark
-from wordle_tui.game.wording import letters_missing
-from wordle_tui.game.words import WordList
+from wordle_tui.game.tiles import Mark
+from wordle_tui.tui.assist.desk import Desk
 from wordle_tui.tui.assist.sheet import FINISHED, Sheet
 from wordle_tui.tui.shared.board import Board, Row, letter_of, rows_of
 from wordle_tui.tui.shared.keys import key, run_at_once
-
-TOO_EARLY = "Colours come after the fifth letter."
-_UNDO_LIMIT = 500
-Rules = tuple[WordList, bool]
-"""A list, and whether hard mode holds."""
+from wordle_tui.tui.shared.program import Program
 
 
 class AssistBoard(Board, can_focus=True):
-    """Holds a `Sheet`, changes it key by key, and remembers what it was."""
+    """Shows the sheet on the desk, and makes of each key another desk."""
 
     HELP = """
 Type a guess, then colour its tiles as the game did, then press enter.
@@ -67,65 +62,38 @@ Type a guess, then colour its tiles as the game did, then press enter.
         key("ctrl+y", "redo", "Redo", "board.redo", "Bring back what was undone"),
     ]  # fmt: skip
 
-    sheet: reactive[Sheet] = reactive(Sheet, repaint=False)
+    app = app_getter(Program)
+    desk: reactive[Desk] = reactive(Desk, repaint=False)
     """What is on the board: the one place where it is kept."""
-    rules: reactive[Rules | None] = reactive(None, repaint=False)
-    """Those of a game begun under others than are in force now; set before the sheet."""
     offer: str | None = None
     """The word that enter puts on an empty row."""
 
     @dataclass
-    class Remarked(Message):
-        """Something to tell the user about a key."""
+    class Changed(Message):
+        """There is another desk."""
 
-        text: str
+        before: Desk
+        desk: Desk
 
-    def __init__(self, objection: Callable[[Sheet], str | None], *, id: str | None = None) -> None:
-        """`objection` says in a sentence why a draft cannot be entered, or None if it can."""
-        super().__init__(id=id)
-        self._objection = objection
-        self._past: list[tuple[Rules | None, Sheet]] = []
-        self._future: list[tuple[Rules | None, Sheet]] = []
+    @property
+    def sheet(self) -> Sheet:
+        return self.desk.sheet
 
-    # What is shown
-
-    def watch_sheet(self, before: Sheet, sheet: Sheet) -> None:
-        self.rows = rows_of_sheet(sheet)
+    def watch_desk(self, before: Desk, desk: Desk) -> None:
+        sheet = desk.sheet
+        if sheet.draft is not None:  # which is coloured as soon as it has all its letters
+            self.rows: tuple[Row, ...] = rows_of((*sheet.turns, sheet.draft))
+        else:
+            self.rows = rows_of(sheet.turns, "" if sheet.is_finished else sheet.letters)
         self.cursor = (sheet.row, sheet.column)
-        if _actions(before) != _actions(sheet):
+        if _actions(before.sheet) != _actions(sheet):
             self.refresh_bindings()
+        self.post_message(self.Changed(before, desk))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action in ("take", "commit", "leave", "remind", "cycle", "recolour"):
             return action in _actions(self.sheet)
         return True
-
-    # What changes it
-
-    def edit(self, sheet: Sheet) -> None:
-        """Show another sheet, and remember this one if more than the cursor differs."""
-        self._change(self.rules, sheet)
-
-    def clear(self) -> None:
-        """An empty board under the rules in force; undo brings back this one and its rules."""
-        self._change(None, Sheet())
-
-    def _change(self, rules: Rules | None, sheet: Sheet) -> None:
-        if sheet.content != self.sheet.content:
-            self._past = [*self._past[-_UNDO_LIMIT:], (self.rules, self.sheet)]
-            self._future = []
-        self.rules, self.sheet = rules, sheet
-
-    def begin(self) -> None:
-        """An empty board, without a past."""
-        self._past, self._future = [], []
-        self.rules, self.sheet = None, Sheet()
-
-    def use_rules_in_force(self) -> None:
-        """Forget other rules, those of the past too."""
-        self.rules = None
-        self._past = [(None, sheet) for _, sheet in self._past]
-        self._future = [(None, sheet) for _, sheet in self._future]
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         return letter_of(key, character) is not None
@@ -136,97 +104,56 @@ Type a guess, then colour its tiles as the game did, then press enter.
             await run_at_once(self, event)
         else:
             event.stop()
-            self.type(letter)
-
-    def type(self, letter: str) -> None:
-        if self.sheet.is_finished:
-            self._remark(FINISHED)
-        else:
-            self.edit(self.sheet.type(letter))
+            self.desk = self.desk.type(letter)
 
     def action_cycle(self) -> None:
-        if self.sheet.current is None:
-            self._remark(TOO_EARLY)
-        else:
-            self.edit(self.sheet.cycle())
+        self.desk = self.desk.cycle()
 
     def action_recolour(self) -> None:
-        self.action_cycle()
+        self.desk = self.desk.cycle()
 
     def action_mark(self, name: str) -> None:
-        if self.sheet.current is None:
-            self._remark(TOO_EARLY)
-        else:
-            self.edit(self.sheet.mark(Mark[name]))
+        self.desk = self.desk.mark(Mark[name])
 
     def action_move(self, rows: int, columns: int) -> None:
-        self.sheet = self.sheet.move(rows, columns)
+        self.desk = self.desk.move_to(self.sheet.move(rows, columns))
 
     def action_erase(self) -> None:
-        self.edit(self.sheet.erase())
+        self.desk = self.desk.edit(self.sheet.erase())
 
     def action_remove_row(self) -> None:
-        self.edit(self.sheet.remove_row())
+        self.desk = self.desk.edit(self.sheet.remove_row())
 
     def action_back(self) -> None:
-        if self.sheet.is_mending and not self.sheet.is_finished:
-            self.sheet = self.sheet.at_draft()
-        elif self.sheet.letters:
-            self.edit(self.sheet.clear_draft())
+        self.desk = self.desk.back()
 
     def action_take(self) -> None:
         if self.offer is not None:
-            self.edit(self.sheet.write(self.offer))
+            self.desk = self.desk.write(self.offer)
         elif self.flaw is None:  # else what is wrong with the board stays in sight
-            self._remark("There is no suggestion yet.")
+            self.desk = self.desk.say("There is no suggestion yet.")
 
     def action_leave(self) -> None:
-        self.sheet = self.sheet.at_draft()
+        self.desk = self.desk.move_to(self.sheet.at_draft())
 
     def action_commit(self) -> None:
-        if missing := WORD_LENGTH - len(self.sheet.letters):
-            self._remark(letters_missing(missing))
-        elif objection := self._objection(self.sheet):
-            self._remark(objection)
-        else:
-            self.edit(self.sheet.commit())
+        in_force = self.app.words, self.app.hard
+        self.desk = self.desk.commit(in_force, allow_unknown=self.app.settings.allow_unknown)
 
     def action_remind(self) -> None:
-        self._remark(FINISHED)
+        self.desk = self.desk.say(FINISHED)
 
     def action_undo(self) -> None:
-        if not self._past:
-            self._remark("There is nothing to undo.")
-            return
-        self._future.append((self.rules, self.sheet))
-        self.rules, self.sheet = self._past.pop()
+        self.desk = self.desk.undo()
 
     def action_redo(self) -> None:
-        if not self._future:
-            self._remark("There is nothing to redo.")
-            return
-        self._past.append((self.rules, self.sheet))
-        self.rules, self.sheet = self._future.pop()
+        self.desk = self.desk.redo()
 
     @on(Board.TileClicked)
     def colour_clicked_tile(self, event: Board.TileClicked) -> None:
         event.stop()
         self.focus()
-        sheet = self.sheet.at(event.row, event.column)
-        if (sheet.row, sheet.column) == (event.row, event.column) and sheet.current:
-            self.edit(sheet.cycle())
-        else:
-            self.sheet = sheet
-
-    def _remark(self, text: str) -> None:
-        self.post_message(self.Remarked(text))
-
-
-def rows_of_sheet(sheet: Sheet) -> tuple[Row, ...]:
-    """The turns, and the draft: coloured as soon as it has all its letters."""
-    if sheet.draft is not None:
-        return rows_of((*sheet.turns, sheet.draft))
-    return rows_of(sheet.turns, "" if sheet.is_finished else sheet.letters)
+        self.desk = self.desk.click(event.row, event.column)
 
 
 def _actions(sheet: Sheet) -> tuple[str, str]:
