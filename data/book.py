@@ -21,8 +21,9 @@ from wordle_tui import paths
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import LIST_NAMES, word_list
 from wordle_tui.solver.advice import Suggestion
-from wordle_tui.solver.advisor import Advisor, Position
+from wordle_tui.solver.advisor import Advisor
 from wordle_tui.solver.book import FIELDS, VERSION, book_path, suggestion
+from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stopped
 
 BEAM = 2
@@ -43,7 +44,7 @@ class Book:
         self.mode = "hard" if hard else "normal"
         self.path = book_path(list_name)
         self.advisor = Advisor(self.words)
-        self.position: Position = self.advisor.position(Game(self.words, hard=hard))
+        self.position = Position.of(Game(self.words, hard=hard))
         self.content: dict[str, Any] = {
             "version": VERSION,
             "beam": BEAM,
@@ -62,12 +63,11 @@ class Book:
 
     def value(self, opener: Suggestion, beam: int | None, seconds: float) -> bool:
         """Find the value of an opener and write it down; False if time ran out."""
-        solver = self.position.solver
         deadline = time.monotonic() + seconds
         try:
-            (solution,) = solver.values(
+            (solution,) = self.advisor.solver(self.position).values(
                 self.position.candidates,
-                [solver.numbers[opener.word]],
+                [self.position.lists.numbers[opener.word]],
                 revealed=self.position.revealed,
                 beam=beam,
                 stop=lambda: time.monotonic() > deadline,
@@ -91,7 +91,7 @@ class Book:
         def progress(done: int, total: int) -> None:
             _say(f"{done}/{total} openers, {time.monotonic() - began:.0f} s")
 
-        best = self.position.solver.best(
+        best = self.advisor.solver(self.position).best(
             self.position.candidates, revealed=self.position.revealed, progress=progress
         )
         first = self.content["modes"][self.mode][0]

@@ -14,14 +14,15 @@ from collections import Counter
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import nyt_list, past_answers
 from wordle_tui.solver.advisor import Advisor
+from wordle_tui.solver.position import Position
 
 
 def main() -> None:
     opener = sys.argv[1] if len(sys.argv) > 1 else "salet"
     words = nyt_list(())
     advisor = Advisor(words)
-    position = advisor.position(Game(words))
-    tree = position.solver.tree(position.candidates, position.solver.numbers[opener])
+    position = Position.of(Game(words))
+    tree = advisor.solver(position).tree(position.candidates, position.lists.numbers[opener])
     guesses = {words.answers[answer]: depth for answer, depth in tree.depths()}
     taken = Counter(
         guesses[answer] if answer in guesses else _played(advisor, opener, answer)

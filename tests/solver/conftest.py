@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from wordle_tui.solver.lists import Lists
 from wordle_tui.solver.search import Solver
 
 DATA = Path(__file__).parents[2] / "data"
@@ -14,6 +15,11 @@ def words(name: str) -> list[str]:
 
 
 @pytest.fixture(scope="session")
-def original() -> Solver:
+def lists() -> Lists:
     answers = words("original-answers.txt")
-    return Solver(sorted(answers + words("original-others.txt")), answers)
+    return Lists(sorted(answers + words("original-others.txt")), answers)
+
+
+@pytest.fixture(scope="session")
+def original_solver(lists: Lists) -> Solver:
+    return Solver(lists)

@@ -16,6 +16,8 @@ from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import WordClass, WordList, word_list
 from wordle_tui.solver.advice import Advice, Stage
 from wordle_tui.solver.advisor import Advisor
+from wordle_tui.solver.lists import lists_of
+from wordle_tui.solver.position import Position
 
 ORIGINAL = Advisor(word_list("original"))
 NYT = Advisor(word_list("nyt"))
@@ -230,7 +232,7 @@ def test_equals_stand_in_the_order_possible_likely_common_alphabetical() -> None
 @pytest.mark.parametrize("turns", ["salet:bbbbb", "fuzzy:bbbbb"])
 def test_stop_is_asked_all_the_while(turns: str, hard: bool) -> None:
     advisor = Advisor(NYT.words)
-    advisor.position(Game(NYT.words))  # the table is there
+    lists_of(NYT.words)  # the table is there
     gaps = []
     last = time.thread_time()
 
@@ -278,10 +280,11 @@ def test_tiny_lists(count: int) -> None:
 
 @pytest.mark.parametrize("hard", [False, True])
 def test_a_beam_gives_an_upper_bound_in_either_mode(hard: bool) -> None:
-    position = ORIGINAL.position(Game(ORIGINAL.words, parse_turns("salet:bbyyb"), hard))
-    exact = position.solver.best(position.candidates, revealed=position.revealed)
+    position = Position.of(Game(ORIGINAL.words, parse_turns("salet:bbyyb"), hard))
+    solver = ORIGINAL.solver(position)
+    exact = solver.best(position.candidates, revealed=position.revealed)
     for beam in (1, 2, 4):
-        found = position.solver.best(position.candidates, revealed=position.revealed, beam=beam)
+        found = solver.best(position.candidates, revealed=position.revealed, beam=beam)
         assert not found.proved
         assert found.lost == 0
         assert exact.cost <= found.cost <= 1.1 * exact.cost

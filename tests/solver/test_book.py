@@ -11,6 +11,8 @@ from wordle_tui.game.words import WordClass, WordList, word_list
 from wordle_tui.solver.advice import Stage, Suggestion
 from wordle_tui.solver.advisor import Advisor
 from wordle_tui.solver.book import opening_advice
+from wordle_tui.solver.position import Position
+from wordle_tui.solver.search import Solver
 
 POPULAR = {"adieu", "crane", "slate", "audio", "raise", "stare", "arise", "trace", "salet", "soare"}
 
@@ -43,7 +45,7 @@ def test_one_ply_figures_of_the_book_are_those_of_the_engine(name: str) -> None:
     words = word_list(name)
     advisor = Advisor(words)
     rows = {row.word: row for row in book(name, False)}
-    computed = advisor.suggestions(advisor.position(Game(words)), 0, list(rows))
+    computed = advisor.suggestions(Position.of(Game(words)), 0, list(rows))
     assert len(computed) == len(rows)
     for each in computed:
         row = rows[each.word]
@@ -58,10 +60,10 @@ def test_one_ply_figures_of_the_book_are_those_of_the_engine(name: str) -> None:
 @pytest.mark.parametrize("name", ["original", "nyt"])
 def test_proved_values_are_found_again(name: str, hard: bool) -> None:
     words = word_list(name)
-    position = Advisor(words).position(Game(words, hard=hard))
+    position = Position.of(Game(words, hard=hard))
     for row in book(name, hard)[:3]:
-        (solution,) = position.solver.values(
-            position.candidates, [position.solver.numbers[row.word]], revealed=position.revealed
+        (solution,) = Solver(position.lists).values(
+            position.candidates, [position.lists.numbers[row.word]], revealed=position.revealed
         )
         assert solution.expected_guesses == pytest.approx(row.expected_guesses)
 

@@ -7,22 +7,22 @@ import numpy as np
 from tests.support.reference import tiles as colours
 from tests.support.solver_reference import code, is_legal
 from wordle_tui.solver.hard import Revealed
-from wordle_tui.solver.search import Solver
+from wordle_tui.solver.lists import Lists
 
 
-def test_against_the_plain_rule(original: Solver) -> None:
+def test_against_the_plain_rule(lists: Lists) -> None:
     rng = random.Random(2)
     for _ in range(150):
-        answer = rng.choice(original.answers)
-        turns = [(guess, colours(guess, answer)) for guess in rng.sample(original.guesses, 2)]
+        answer = rng.choice(lists.answers)
+        turns = [(guess, colours(guess, answer)) for guess in rng.sample(lists.guesses, 2)]
         revealed = Revealed()
         for guess, tiles in turns:
             revealed = revealed.after(guess, code(tiles))
-        allowed = revealed.allows(original.letters)
-        for number in rng.sample(range(len(original.guesses)), 300):
-            guess = original.guesses[number]
+        allowed = revealed.allows(lists.letters)
+        for number in rng.sample(range(len(lists.guesses)), 300):
+            guess = lists.guesses[number]
             assert allowed[number] == all(is_legal(guess, turn) for turn in turns)
-        assert allowed[original.guesses.index(answer)]
+        assert allowed[lists.guesses.index(answer)]
 
 
 def test_repeated_letters() -> None:
@@ -32,6 +32,6 @@ def test_repeated_letters() -> None:
     assert revealed.allows(words.T.astype(np.uint8)).tolist() == [True, False]
 
 
-def test_nothing_revealed_allows_everything(original: Solver) -> None:
-    assert Revealed().allows(original.letters).all()
+def test_nothing_revealed_allows_everything(lists: Lists) -> None:
+    assert Revealed().allows(lists.letters).all()
     assert Revealed().after("salet", 0) == Revealed()

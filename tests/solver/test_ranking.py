@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from tests.support.reference import tiles as colours
+from wordle_tui.solver.lists import Lists
 from wordle_tui.solver.ranking import rank
-from wordle_tui.solver.search import Solver
 from wordle_tui.solver.stopping import Stopped
 
 
@@ -34,18 +34,21 @@ def plain_figures(
 
 @pytest.mark.parametrize("size", [1, 2, 3, 10, 60, 130, 254, 255, 256, 257, 700])
 @pytest.mark.parametrize("weighted", [False, True])
-def test_against_plain_counting(original: Solver, size: int, weighted: bool) -> None:
+def test_against_plain_counting(lists: Lists, size: int, weighted: bool) -> None:
     rng = random.Random(size)
     candidates = rng.sample(range(2315), size)
     weights = [rng.choice([20, 2, 1]) if weighted else 1 for _ in range(2315)]
     ranking = rank(
-        original.table, original.guess_of, candidates, weights=weights if weighted else None
+        lists.table,
+        lists.guess_of,
+        candidates,
+        weights=weights if weighted else None,
     )
     assert len(ranking.guesses) == 12972
-    words = [original.answers[answer] for answer in candidates]
-    for guess in [*rng.sample(range(12972), 15), original.guess_of[candidates[0]], 12971]:
+    words = [lists.answers[answer] for answer in candidates]
+    for guess in [*rng.sample(range(12972), 15), lists.guess_of[candidates[0]], 12971]:
         expected = plain_figures(
-            original.guesses[guess], words, [weights[answer] for answer in candidates]
+            lists.guesses[guess], words, [weights[answer] for answer in candidates]
         )
         found = (
             ranking.expected_remaining[guess],
@@ -69,52 +72,56 @@ def test_against_plain_counting(original: Solver, size: int, weighted: bool) -> 
     ],
 )
 def test_openers(
-    original: Solver, word: str, expected_remaining: float, bits: float, worst: int, patterns: int
+    lists: Lists, word: str, expected_remaining: float, bits: float, worst: int, patterns: int
 ) -> None:
     ranking = rank(
-        original.table,
-        original.guess_of,
+        lists.table,
+        lists.guess_of,
         range(2315),
-        legal=np.array([5, original.guesses.index(word)]),
+        legal=np.array([5, lists.guesses.index(word)]),
     )
     assert ranking.expected_remaining[1] == pytest.approx(expected_remaining, abs=5e-5)
     assert ranking.bits[1] == pytest.approx(bits, abs=5e-5)
     assert (ranking.worst[1], ranking.patterns[1]) == (worst, patterns)
 
 
-def test_order_and_its_ties(original: Solver) -> None:
-    ranking = rank(original.table, original.guess_of, range(2315))
-    assert [original.guesses[place] for place in ranking.order()[:3]] == ["roate", "raise", "raile"]
-    assert original.guesses[ranking.order("bits")[0]] == "soare"
+def test_order_and_its_ties(lists: Lists) -> None:
+    ranking = rank(lists.table, lists.guess_of, range(2315))
+    assert [lists.guesses[place] for place in ranking.order()[:3]] == [
+        "roate",
+        "raise",
+        "raile",
+    ]
+    assert lists.guesses[ranking.order("bits")[0]] == "soare"
     # Three words that hundreds of guesses tell apart: the possible answers come first.
-    three = [original.answers.index(word) for word in ("groin", "minor", "robin")]
-    ranking = rank(original.table, original.guess_of, three)
+    three = [lists.answers.index(word) for word in ("groin", "minor", "robin")]
+    ranking = rank(lists.table, lists.guess_of, three)
     order = ranking.order()
     best = ranking.expected_remaining[order] == ranking.expected_remaining[order[0]]
-    keys = [(ranking.chance[place] == 0, original.guesses[place]) for place in order[best]]
+    keys = [(ranking.chance[place] == 0, lists.guesses[place]) for place in order[best]]
     assert keys == sorted(keys)
-    assert original.guesses[order[0]] == "groin"
+    assert lists.guesses[order[0]] == "groin"
 
 
-def test_legal_guesses_only(original: Solver) -> None:
+def test_legal_guesses_only(lists: Lists) -> None:
     legal = np.zeros(12972, bool)
     legal[[3, 77, 500]] = True
     for size in (2, 20, 300):
-        ranking = rank(original.table, original.guess_of, range(size), legal=legal)
+        ranking = rank(lists.table, lists.guess_of, range(size), legal=legal)
         assert ranking.guesses.tolist() == [3, 77, 500]
-        everything = rank(original.table, original.guess_of, range(size))
+        everything = rank(lists.table, lists.guess_of, range(size))
         assert (ranking.bits == everything.bits[[3, 77, 500]]).all()
-    assert not len(rank(original.table, original.guess_of, [0], legal=np.zeros(12972, bool)).bits)
+    assert not len(rank(lists.table, lists.guess_of, [0], legal=np.zeros(12972, bool)).bits)
 
 
-def test_answers_that_are_no_guesses(original: Solver) -> None:
-    ranking = rank(original.table, [-1] * 2315, range(10))
+def test_answers_that_are_no_guesses(lists: Lists) -> None:
+    ranking = rank(lists.table, [-1] * 2315, range(10))
     assert not ranking.chance.any()
     assert ranking.order()[0] == ranking.expected_remaining.argmin()
 
 
 @pytest.mark.parametrize("size", [10, 200, 2315])
-def test_stop_is_polled_and_obeyed(original: Solver, size: int) -> None:
+def test_stop_is_polled_and_obeyed(lists: Lists, size: int) -> None:
     polls = 0
 
     def stop() -> bool:
@@ -123,18 +130,18 @@ def test_stop_is_polled_and_obeyed(original: Solver, size: int) -> None:
         return polls > 2
 
     with pytest.raises(Stopped):
-        rank(original.table, original.guess_of, range(size), stop=stop)
+        rank(lists.table, lists.guess_of, range(size), stop=stop)
     assert polls == 3
 
 
-def test_ranking_many_words_does_not_copy_the_table(original: Solver) -> None:
+def test_ranking_many_words_does_not_copy_the_table(lists: Lists) -> None:
     tracemalloc.start()
-    rank(original.table, original.guess_of, range(2000))
+    rank(lists.table, lists.guess_of, range(2000))
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
-    assert peak < original.table.nbytes / 2
+    assert peak < lists.table.nbytes / 2
 
 
-def test_nothing_to_rank(original: Solver) -> None:
+def test_nothing_to_rank(lists: Lists) -> None:
     with pytest.raises(ValueError, match="No word is left"):
-        rank(original.table, original.guess_of, [])
+        rank(lists.table, lists.guess_of, [])

@@ -13,6 +13,7 @@ from tests.support.solver_reference import Reference, code, is_legal
 from wordle_tui.solver import branch_and_bound as recursion
 from wordle_tui.solver import cache as rules
 from wordle_tui.solver.hard import Revealed
+from wordle_tui.solver.lists import Lists
 from wordle_tui.solver.search import Options, Solution, Solver
 from wordle_tui.solver.stopping import Stopped
 from wordle_tui.solver.tree import Tree
@@ -52,7 +53,7 @@ def test_agrees_with_the_reference(weighted: bool, hard: bool, limit: int | None
         top = rng.choice([3, 20])
         weights = [rng.randint(1, top) if weighted else 1 for _ in answers]
         reference = Reference(dict(zip(answers, weights, strict=True)), hard)
-        solver = Solver(guesses, answers, weights if weighted else None)
+        solver = Solver(Lists(guesses, answers, weights if weighted else None))
         revealed = Revealed() if hard else None
         everything = range(len(answers))
 
@@ -85,7 +86,7 @@ def test_cache_survives_other_questions() -> None:
     guesses = random_words(rng, 24)
     answers = rng.sample(guesses, 12)
     weights = [rng.randint(1, 20) for _ in answers]
-    solver = Solver(guesses, answers, weights)
+    solver = Solver(Lists(guesses, answers, weights))
     for _ in range(80):
         subset = sorted(rng.sample(range(12), rng.randint(1, 6)))
         hard, limit = rng.random() < 0.5, rng.choice([None, 2, 3, 4])
@@ -96,16 +97,16 @@ def test_cache_survives_other_questions() -> None:
 
 
 @pytest.mark.parametrize("hard", [False, True])
-def test_real_words_against_the_reference(original: Solver, hard: bool) -> None:
+def test_real_words_against_the_reference(lists: Lists, hard: bool) -> None:
     rng = random.Random(3)
     for _ in range(4):
-        guesses = sorted(rng.sample(original.guesses, 24))
+        guesses = sorted(rng.sample(lists.guesses, 24))
         answers = rng.sample(guesses, 14)
         weights = [rng.choice([20, 2, 1]) for _ in answers]
         expected = Reference(dict(zip(answers, weights, strict=True)), hard).best(
             answers, guesses, None
         )
-        best = Solver(guesses, answers, weights).best(
+        best = Solver(Lists(guesses, answers, weights)).best(
             range(14), revealed=Revealed() if hard else None
         )
         assert (best.lost, best.cost) == expected
@@ -114,21 +115,21 @@ def test_real_words_against_the_reference(original: Solver, hard: bool) -> None:
 @pytest.mark.parametrize("weighted", [False, True])
 @pytest.mark.parametrize("hard", [False, True])
 def test_shortcuts_do_not_change_values(
-    original: Solver, hard: bool, weighted: bool, monkeypatch: pytest.MonkeyPatch
+    lists: Lists, hard: bool, weighted: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With the quick looks switched off, the search is slower and comes to the same."""
     rng = random.Random(7)
-    weights = [rng.choice([20, 2, 1]) if weighted else 1 for _ in original.answers]
+    weights = [rng.choice([20, 2, 1]) if weighted else 1 for _ in lists.answers]
     questions = []
     for opener in ("salet", "crane", "adieu"):
-        codes = original.table[:, original.guesses.index(opener)]
+        codes = lists.table[:, lists.guesses.index(opener)]
         sizes = np.bincount(codes)
         pattern = int(np.where(sizes <= 34, sizes, 0).argmax())
         revealed = Revealed().after(opener, pattern) if hard else None
         questions.append((np.flatnonzero(codes == pattern).tolist(), revealed, 5 if hard else None))
 
     def answers() -> list[tuple[int, int]]:
-        solver = Solver(original.guesses, original.answers, weights, table=original.table)
+        solver = Solver(Lists(lists.guesses, lists.answers, weights, table=lists.table))
         found = [
             solver.best(left, revealed=revealed, limit=limit) for left, revealed, limit in questions
         ]
@@ -144,14 +145,14 @@ def test_shortcuts_do_not_change_values(
 
 @pytest.mark.parametrize("hard", [False, True])
 def test_long_lists_are_searched_in_pieces(
-    original: Solver, hard: bool, monkeypatch: pytest.MonkeyPatch
+    lists: Lists, hard: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The same comes out, and no second table is needed."""
-    left = range(0, len(original.answers), 20)
+    left = range(0, len(lists.answers), 20)
     options: Options = {"revealed": Revealed() if hard else None, "beam": 3}
 
     def solved() -> tuple[int, int]:
-        solver = Solver(original.guesses, original.answers, table=original.table)
+        solver = Solver(lists)
         tracemalloc.start()
         cost = solver.best(left, **options).cost
         peak = tracemalloc.get_traced_memory()[1]
@@ -159,52 +160,63 @@ def test_long_lists_are_searched_in_pieces(
         return cost, peak
 
     cost, peak = solved()
-    assert peak > len(left) * len(original.guesses)
+    assert peak > len(left) * len(lists.guesses)
     monkeypatch.setattr(recursion, "PIECE", 2**16)
     cost_in_pieces, peak_in_pieces = solved()
     assert cost_in_pieces == cost
     assert peak_in_pieces < peak
 
 
-def test_weights_scale(original: Solver) -> None:
-    left = after(original, ["raise.bbbbb"])
-    solver = Solver(original.guesses, original.answers, [7] * 2315, table=original.table)
+def test_weights_scale(lists: Lists, original_solver: Solver) -> None:
+    left = after(original_solver, ["raise.bbbbb"])
+    solver = Solver(Lists(lists.guesses, lists.answers, [7] * 2315, table=lists.table))
     assert solver.best(left).cost == 7 * 465
 
 
-def test_a_full_cache_starts_anew(original: Solver, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_cache_starts_anew(
+    lists: Lists, original_solver: Solver, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(rules, "CACHE_SETS", 50)
-    solver = Solver(original.guesses, original.answers, table=original.table)
+    solver = Solver(lists)
     left = after(solver, ["raise.bbbbb"])
     assert solver.best(left).cost == 465
     hard = solver.best(left, revealed=Revealed().after("raise", 0), limit=5)
-    assert hard.cost == original.best(left, revealed=Revealed().after("raise", 0), limit=5).cost
+    assert (
+        hard.cost == original_solver.best(left, revealed=Revealed().after("raise", 0), limit=5).cost
+    )
 
 
-def test_both_cores_say_the_same(original: Solver) -> None:
-    left = after(original, ["raise.bbbbb"])
-    guess = original.guesses.index("bunch")
+def test_both_cores_say_the_same(lists: Lists, original_solver: Solver) -> None:
+    left = after(original_solver, ["raise.bbbbb"])
+    guess = lists.guesses.index("bunch")
     seen: list[tuple[int, int]] = []
-    tree = original.tree(left, guess, processes=2, progress=lambda *step: seen.append(step))
+    tree = original_solver.tree(left, guess, processes=2, progress=lambda *step: seen.append(step))
     assert sum(depth for _, depth in tree.depths()) == 465
-    assert tree.distribution() == original.tree(left, guess).distribution()
+    assert tree.distribution() == original_solver.tree(left, guess).distribution()
     assert [done for done, _ in seen] == sorted(done for done, _ in seen)
     with pytest.raises(Stopped):
-        original.tree(range(2315), guess, processes=2, stop=lambda: True)
-    only = original.answers.index("bunch")
-    assert original.tree([only], guess, processes=2) == Tree(guess, only)
+        original_solver.tree(range(2315), guess, processes=2, stop=lambda: True)
+    only = lists.answers.index("bunch")
+    assert original_solver.tree([only], guess, processes=2) == Tree(guess, only)
 
 
-def test_withheld_words_are_valued_but_not_chosen(original: Solver) -> None:
-    left = after(original, ["salet.bbbbb"])
-    solver = Solver(original.guesses, original.answers, table=original.table, withheld=["courd"])
+def test_withheld_words_are_valued_but_not_chosen(lists: Lists, original_solver: Solver) -> None:
+    left = after(original_solver, ["salet.bbbbb"])
+    solver = Solver(
+        Lists(
+            lists.guesses,
+            lists.answers,
+            table=lists.table,
+            withheld=["courd"],
+        )
+    )
     best = solver.best(left)
-    assert solver.guesses[best.guess] != "courd"
-    assert next(solver.values(left, [solver.guesses.index("courd")])).cost == 609
+    assert solver.lists.guesses[best.guess] != "courd"
+    assert next(solver.values(left, [solver.lists.guesses.index("courd")])).cost == 609
 
 
-def test_threads_share_a_solver(original: Solver) -> None:
-    solver = Solver(original.guesses, original.answers, table=original.table)
+def test_threads_share_a_solver(lists: Lists) -> None:
+    solver = Solver(lists)
     lefts = [after(solver, [f"salet.{tiles}"]) for tiles in ("bbbbb", "bbbyb", "bbbbb", "bbbyb")]
     with ThreadPoolExecutor(4) as pool:
         assert [best.cost for best in pool.map(solver.best, lefts)] == [609, 449, 609, 449]
@@ -220,7 +232,7 @@ def test_hard_mode_inside_a_game() -> None:
         left = [a for a, word in enumerate(answers) if colours(opener, word) == tiles]
         legal = [word for word in guesses if is_legal(word, (opener, tiles))]
         reference = Reference(dict.fromkeys(answers, 1), hard=True)
-        solver = Solver(guesses, answers)
+        solver = Solver(Lists(guesses, answers))
         best = solver.best(left, revealed=Revealed().after(opener, code(tiles)), limit=3)
         expected = reference.best([answers[a] for a in left], legal, 3)
         assert (best.lost, best.cost) == expected
@@ -228,45 +240,45 @@ def test_hard_mode_inside_a_game() -> None:
 
 def after(solver: Solver, turns: Iterable[str]) -> list[int]:
     """The candidates after turns written word.tiles."""
-    left = list(range(len(solver.weights)))
+    left = list(range(len(solver.lists.weights)))
     for turn in turns:
         guess, tiles = turn.split(".")
-        codes = solver.table[left, solver.guesses.index(guess)].tolist()
+        codes = solver.lists.table[left, solver.lists.guesses.index(guess)].tolist()
         left = [a for a, shown in zip(left, codes, strict=True) if shown == code(tiles)]
     return left
 
 
 def opener_total(solver: Solver, opener: str, **options: object) -> Solution:
-    number = solver.guesses.index(opener)
-    everything = range(len(solver.weights))
+    number = solver.lists.guesses.index(opener)
+    everything = range(len(solver.lists.weights))
     return next(solver.values(everything, [number], **options))  # type: ignore[arg-type]
 
 
-def test_salet(original: Solver) -> None:
-    solution = opener_total(original, "salet")
+def test_salet(lists: Lists, original_solver: Solver) -> None:
+    solution = opener_total(original_solver, "salet")
     assert (solution.cost, solution.lost, solution.proved) == (7920, 0, True)
-    tree = original.tree(range(2315), original.guesses.index("salet"))
+    tree = original_solver.tree(range(2315), lists.guesses.index("salet"))
     assert sum(depth for _, depth in tree.depths()) == 7920
     assert max(tree.distribution()) == 5
     assert sum(tree.distribution().values()) == 2315
 
 
 @pytest.mark.parametrize(("beam", "total"), [(1, 7933), (2, 7926), (4, 7922), (8, 7920)])
-def test_salet_by_beam(original: Solver, beam: int, total: int) -> None:
-    solution = opener_total(original, "salet", beam=beam)
+def test_salet_by_beam(original_solver: Solver, beam: int, total: int) -> None:
+    solution = opener_total(original_solver, "salet", beam=beam)
     assert (solution.cost, solution.proved) == (total, False)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("opener", "total"), [("slate", 7928), ("soare", 7997), ("raise", 8014)])
-def test_openers(original: Solver, opener: str, total: int) -> None:
-    assert opener_total(original, opener).cost == total
+def test_openers(original_solver: Solver, opener: str, total: int) -> None:
+    assert opener_total(original_solver, opener).cost == total
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("limit", "total"), [(6, 8122), (None, 8116)])
-def test_hard_salet(original: Solver, limit: int | None, total: int) -> None:
-    solution = opener_total(original, "salet", revealed=Revealed(), limit=limit)
+def test_hard_salet(original_solver: Solver, limit: int | None, total: int) -> None:
+    solution = opener_total(original_solver, "salet", revealed=Revealed(), limit=limit)
     assert (solution.cost, solution.lost, solution.proved) == (total, 0, True)
 
 
@@ -280,35 +292,35 @@ def test_hard_salet(original: Solver, limit: int | None, total: int) -> None:
         ("parse.bbybb clint.bbyyb", 3, 5),
     ],
 )
-def test_mid_game(original: Solver, turns: str, size: int, total: int) -> None:
-    left = after(original, turns.split())
+def test_mid_game(original_solver: Solver, turns: str, size: int, total: int) -> None:
+    left = after(original_solver, turns.split())
     assert len(left) == size
-    best = original.best(left)
+    best = original_solver.best(left)
     assert best.cost == total
-    assert next(original.values(left, [best.guess])).cost == total
+    assert next(original_solver.values(left, [best.guess])).cost == total
 
 
-def test_words_lost_are_named(original: Solver) -> None:
+def test_words_lost_are_named(original_solver: Solver) -> None:
     """Eight words of _ight cannot all be told apart in three guesses of hard mode."""
-    left = after(original, ["night.bgggg"])
+    left = after(original_solver, ["night.bgggg"])
     revealed = Revealed().after("night", code("bgggg"))
-    best = original.best(left, revealed=revealed, limit=3)
+    best = original_solver.best(left, revealed=revealed, limit=3)
     assert best.lost == 5
-    tree = original.tree(left, revealed=revealed, limit=3)
+    tree = original_solver.tree(left, revealed=revealed, limit=3)
     assert len(tree.lost_answers()) == 5
     assert {*tree.lost_answers()} | {answer for answer, _ in tree.depths()} == {*left}
-    assert original.best(left, revealed=revealed).lost == 0
+    assert original_solver.best(left, revealed=revealed).lost == 0
 
 
 def test_one_and_two_words() -> None:
-    solver = Solver(["crane", "slate"], ["slate", "crane"], [3, 5])
+    solver = Solver(Lists(["crane", "slate"], ["slate", "crane"], [3, 5]))
     assert solver.best([0]) == Solution(guess=1, cost=3, lost=0, weight=3, proved=True)
     assert solver.best([0, 1]) == Solution(guess=0, cost=11, lost=0, weight=8, proved=True)
     assert solver.best([0, 1]).expected_guesses == 11 / 8
 
 
-def test_stop_is_polled_and_obeyed(original: Solver) -> None:
-    solver = Solver(original.guesses, original.answers, table=original.table)
+def test_stop_is_polled_and_obeyed(lists: Lists) -> None:
+    solver = Solver(lists)
     polls = 0
 
     def stop() -> bool:
@@ -325,10 +337,10 @@ def test_stop_is_polled_and_obeyed(original: Solver) -> None:
     assert polls == 21
 
 
-def test_progress_reaches_the_end(original: Solver) -> None:
-    left = after(original, ["raise.bbbby"])
+def test_progress_reaches_the_end(original_solver: Solver) -> None:
+    left = after(original_solver, ["raise.bbbby"])
     seen: list[tuple[int, int]] = []
-    list(original.values(left, [0, 1], progress=lambda *step: seen.append(step)))
+    list(original_solver.values(left, [0, 1], progress=lambda *step: seen.append(step)))
     assert seen[-1][0] == seen[-1][1]
     assert seen == sorted(seen)
 
@@ -336,12 +348,15 @@ def test_progress_reaches_the_end(original: Solver) -> None:
 @pytest.mark.parametrize(
     ("question", "sentence"),
     [
-        (lambda: Solver(["crane"], ["slate"]), "every answer among the guesses; slate is not"),
-        (lambda: Solver(["crane"], ["crane"], [0]), "whole numbers above zero"),
-        (lambda: Solver(["crane"], ["crane"]).best([]), "No word is left"),
-        (lambda: Solver(["crane"], ["crane"]).best([0], limit=0), "No guess is left"),
         (
-            lambda: Solver(["crane"], ["crane"]).best([0], revealed=Revealed(letters="s")),
+            lambda: Solver(Lists(["crane"], ["slate"])),
+            "every answer among the guesses; slate is not",
+        ),
+        (lambda: Solver(Lists(["crane"], ["crane"], [0])), "whole numbers above zero"),
+        (lambda: Solver(Lists(["crane"], ["crane"])).best([]), "No word is left"),
+        (lambda: Solver(Lists(["crane"], ["crane"])).best([0], limit=0), "No guess is left"),
+        (
+            lambda: Solver(Lists(["crane"], ["crane"])).best([0], revealed=Revealed(letters="s")),
             "Hard mode does not allow crane",
         ),
     ],

@@ -8,7 +8,7 @@ import pytest
 from tests.support.reference import tiles as colours
 from tests.support.solver_reference import code
 from wordle_tui.solver import table as table_module
-from wordle_tui.solver.search import Solver
+from wordle_tui.solver.lists import Lists
 from wordle_tui.solver.table import WIN, TableTooLargeError, pattern_table
 
 TRAPS = [
@@ -30,9 +30,9 @@ def test_traps(guess: str, answer: str, tiles: str) -> None:
     assert colours(guess, answer) == tiles
 
 
-def test_sample_of_the_original_lists(original: Solver) -> None:
+def test_sample_of_the_original_lists(lists: Lists) -> None:
     rng = random.Random(1)
-    table, guesses, answers = original.table, original.guesses, original.answers
+    table, guesses, answers = lists.table, lists.guesses, lists.answers
     assert table.shape == (2315, 12972)
     assert table.dtype == np.uint8
     for _ in range(50_000):
@@ -50,9 +50,9 @@ def test_every_pair_of_a_tiny_alphabet() -> None:
 
 
 @pytest.mark.parametrize(("guesses", "answers"), [(0, 5), (5, 0), (0, 0), (7, 1), (1, 33)])
-def test_odd_sizes(original: Solver, guesses: int, answers: int) -> None:
-    table = pattern_table(original.guesses[:guesses], original.answers[:answers])
-    assert (table == original.table[:answers, :guesses]).all()
+def test_odd_sizes(lists: Lists, guesses: int, answers: int) -> None:
+    table = pattern_table(lists.guesses[:guesses], lists.answers[:answers])
+    assert (table == lists.table[:answers, :guesses]).all()
     assert table.shape == (answers, guesses)
 
 

@@ -16,8 +16,8 @@ from wordle_tui.game.errors import ContradictionError
 from wordle_tui.game.game import Game, Turn
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.words import WordClass, WordList, word_list
+from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import never_stop
-from wordle_tui.strategies.position import Position
 
 Asked = tuple[list[str], list[str], Turns]
 """Answers, other accepted words, turns."""
@@ -166,12 +166,12 @@ def test_ours_take_the_best_figure(asked: Asked) -> None:
 def test_letters_knowledge_is_the_real_tiles_coarsened(asked: Asked) -> None:
     answers, others, turns = asked
     game = game_of(asked)
-    found = Position.of(game, "letters")
+    found = Position.of(game, knowledge="letters")
     fitting = [word for word in answers if reference.fits(word, turns, coarse=True)]
     assert [answers[row] for row in found.rows] == fitting
     fitting += [word for word in others if reference.fits(word, turns, coarse=True)]
     assert sorted(game.words.guesses[word] for word in found.fitting) == sorted(fitting)
-    table, coarse = found.vocabulary.table, found.vocabulary.coarse_table
+    table, coarse = found.lists.table, found.lists.coarse_table
     for row, answer in enumerate(answers[:3]):
         for word, guess in enumerate(game.words.guesses):
             seen = reference.letters_only(guess, str(Pattern.from_code(table[row, word])))

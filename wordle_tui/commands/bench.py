@@ -149,17 +149,10 @@ def original_table() -> Table:
     return build_table()
 
 
-@cache
-def original_advisor() -> Advisor:
-    from wordle_tui.solver.advisor import Advisor
-
-    return Advisor(word_list("original"))
-
-
 def ranking_time(turns: str) -> float:
-    advisor = original_advisor()
-    position = advisor.position(Game(advisor.words, parse_turns(turns)))
-    return least(partial(advisor.rank, position), 5)
+    from wordle_tui.solver.position import Position
+
+    return least(Position.of(Game(word_list("original"), parse_turns(turns))).rank, 5)
 
 
 def rate_game(advisor: Advisor, game: Game, guesses: Sequence[str], answer: str) -> None:
@@ -172,27 +165,32 @@ def rate_game(advisor: Advisor, game: Game, guesses: Sequence[str], answer: str)
 
 
 def exact_values(advisor: Advisor, game: Game) -> None:
-    position = advisor.position(game)
+    from wordle_tui.solver.position import Position
+
+    position = Position.of(game)
     suggestions = advisor.suggestions(position, 10)
-    numbers = [position.solver.numbers[each.word] for each in suggestions]
-    for _ in position.solver.values(position.candidates, numbers):
+    numbers = [position.lists.numbers[suggestion.word] for suggestion in suggestions]
+    for _ in advisor.solver(position).values(position.candidates, numbers):
         pass
 
 
 def best_guess(advisor: Advisor, game: Game) -> None:
-    position = advisor.position(game)
-    position.solver.best(position.candidates)
+    from wordle_tui.solver.position import Position
+
+    position = Position.of(game)
+    advisor.solver(position).best(position.candidates)
 
 
 def least_of_fresh(turns: str, work: Callable[[Advisor, Game], None]) -> float:
     """The time of the fastest run, each with an advisor that remembers nothing but the table."""
     from wordle_tui.solver.advisor import Advisor
+    from wordle_tui.solver.lists import lists_of
 
     words = word_list("original")
     times = []
     for _ in range(3):
+        lists_of(words)  # the table is there before the clock starts
         advisor = Advisor(words)
-        advisor.position(Game(words))  # the table is there before the clock starts
         game = Game(words, parse_turns(turns))
         times.append(least(partial(work, advisor, game), 1))
     return min(times)

@@ -38,13 +38,14 @@ def run(arguments: Namespace) -> int:
     opener = words.check(arguments.opener)
     began = time.perf_counter()
     from wordle_tui.solver.hard import Revealed
+    from wordle_tui.solver.lists import lists_of
     from wordle_tui.solver.search import Solver
 
-    solver = Solver(words.guesses, words.answers, words.weights, withheld=words.withheld)
+    lists = lists_of(words)
     with progress_bar(f"solving {opener}") as progress:
-        tree = solver.tree(
+        tree = Solver(lists).tree(
             range(len(words.answers)),
-            words.guesses.index(opener),
+            lists.numbers[opener],
             revealed=Revealed() if arguments.hard else None,
             processes=os.cpu_count() or 1,
             limit=GUESS_LIMIT,

@@ -86,6 +86,7 @@ def _advice(game: Game, top: int, limit: float) -> Advice:
         return book
     # Imported here: the empty board needs no numpy.
     from wordle_tui.solver.advisor import EXACT, Advisor
+    from wordle_tui.solver.position import Position
 
     advisor = Advisor(game.words, exact=max(top, EXACT))
     began = time.monotonic()
@@ -99,7 +100,7 @@ def _advice(game: Game, top: int, limit: float) -> Advice:
         *_, advice = advisor.advise(game, stop=stop)
     if advice.stage is Stage.COUNTED:
         # No time was given even for estimates, but an answer is owed.
-        estimates = advisor.suggestions(advisor.position(game), top)
+        estimates = advisor.suggestions(Position.of(game), top)
         advice = replace(advice, suggestions=tuple(estimates))
     return advice
 

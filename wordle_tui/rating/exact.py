@@ -27,6 +27,7 @@ from wordle_tui.rating.valuing import Place, Value
 from wordle_tui.solver.advice import Advice, Stage
 from wordle_tui.solver.advisor import Advisor
 from wordle_tui.solver.book import opening_advice
+from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Report, Stop, Stopped, never_stop
 
 
@@ -190,7 +191,7 @@ class _Rater:
             game = replace(self.game, turns=turns)
             is_played = self.game.turns[: len(turns)] == turns and len(turns) < len(self.game.turns)
             turn = self.game.turns[len(turns)] if is_played else None
-            position = self.advisor.position(game, [turn.guess] if turn else ())
+            position = Position.of(game, also=[turn.guess] if turn else ())
             if not position.candidates:
                 raise ContradictionError(str(game.contradiction()))
             book = None if turns else self.book
@@ -218,7 +219,7 @@ class _Rater:
             if game.turns:
                 self._prove(place)
             bests.append(place.best)
-            return place.position.solver.guesses[place.best.number]
+            return place.position.lists.guesses[place.best.number]
 
         guesses = line(choose, self.game, self.answer)
         return Line(

@@ -15,7 +15,8 @@ from wordle_tui.game.game import Turn
 from wordle_tui.game.tiles import ALL_GREEN
 from wordle_tui.rating.values import SAME, Basis, Figures, Outcomes
 from wordle_tui.solver.advice import Advice, Stage
-from wordle_tui.solver.advisor import Advisor, Position
+from wordle_tui.solver.advisor import Advisor
+from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import Solution
 from wordle_tui.solver.stopping import Stop, Stopped
 
@@ -46,11 +47,12 @@ class Place:
         stop: Stop,
     ) -> None:
         self.advisor, self.position, self.turn, self.book = advisor, position, turn, book
+        self.solver = advisor.solver(position)
         self.words = tuple(word for word, _ in position.chances)
         self.best = self._from_book(None) or self._quick(None, stop)
         self.played = self.best
         if turn is not None:
-            number = position.solver.numbers[turn.guess]
+            number = position.lists.numbers[turn.guess]
             self.played = self._from_book(number) or self._quick(number, stop)
             self._settle()
         self._is_searched = len(self.words) == 1
@@ -63,7 +65,7 @@ class Place:
             self.book is not None and self.played.basis is Basis.ESTIMATE
         )
         if self.turn is not None and not is_known:
-            (solution,) = position.solver.values(
+            (solution,) = self.solver.values(
                 position.candidates, [self.played.number], revealed=position.revealed, stop=stop
             )
             self.played = _value(solution, Basis.PROVED)
@@ -71,9 +73,7 @@ class Place:
             self._settle()
         # To prove the best opener of a shipped list takes hours: the book has to do.
         if self.best.basis is not Basis.PROVED and self.book is None:
-            solution = position.solver.best(
-                position.candidates, revealed=position.revealed, stop=stop
-            )
+            solution = self.solver.best(position.candidates, revealed=position.revealed, stop=stop)
             self.best = _value(solution, Basis.PROVED)
             self._settle()
 
@@ -84,7 +84,7 @@ class Place:
         """
         if self.turn is None:
             return
-        solver, revealed, turn = self.position.solver, self.position.revealed, self.turn
+        solver, revealed, turn = self.solver, self.position.revealed, self.turn
 
         def exact(code: int, bucket: list[int]) -> float:
             after = revealed and revealed.after(turn.guess, code)
@@ -111,14 +111,14 @@ class Place:
 
     def figures(self, value: Value) -> Figures:
         """The one-ply figures of a guess, with its value."""
-        solver = self.position.solver
-        weights = np.array([solver.weights[answer] for answer in self.position.candidates])
-        codes = solver.table[list(self.position.candidates), value.number]
+        lists = self.position.lists
+        weights = np.array(lists.weights)[self.position.rows]
+        codes = lists.table[self.position.rows, value.number]
         sizes = np.bincount(codes, minlength=ALL_GREEN.code + 1)
         chances = np.bincount(codes, weights, minlength=ALL_GREEN.code + 1) / weights.sum()
         possible = chances[chances > 0]
         return Figures(
-            word=solver.guesses[value.number],
+            word=lists.guesses[value.number],
             expected_guesses=value.guesses,
             basis=value.basis,
             expected_remaining=float(chances @ sizes),
@@ -132,21 +132,21 @@ class Place:
         """The value of an opener in the book, or of its best one."""
         if self.book is None:
             return None
-        solver = self.position.solver
+        lists = self.position.lists
         for opener in self.book.suggestions:
-            if number is None or opener.word == solver.guesses[number]:
+            if number is None or opener.word == lists.guesses[number]:
                 basis = Basis.PROVED if opener.proved else Basis.AT_MOST
                 if number is None and self.book.stage is not Stage.PROVED:
                     basis = Basis.AT_MOST
                 if self.book.stage is Stage.RANKED:
                     basis = Basis.ESTIMATE
-                return Value(solver.numbers[opener.word], opener.expected_guesses, basis)
+                return Value(lists.numbers[opener.word], opener.expected_guesses, basis)
         return None
 
     def _quick(self, number: int | None, stop: Stop) -> Value:
         """The value of a guess, or of the best one, by a narrow search."""
 
-        solver, candidates = self.position.solver, self.position.candidates
+        solver, candidates = self.solver, self.position.candidates
         revealed = self.position.revealed
         if number is None:
             solution = solver.best(candidates, revealed=revealed, beam=BEAM, stop=stop)
@@ -162,11 +162,11 @@ class Place:
 
     def _estimate(self, number: int | None) -> Value:
         """The value of a guess, or of the best one, by its one-ply figures."""
-        solver = self.position.solver
-        guesses = () if number is None else (solver.guesses[number],)
+        lists = self.position.lists
+        guesses = () if number is None else (lists.guesses[number],)
         *_, chosen = self.advisor.suggestions(self.position, 1, guesses)
         if number is None:
-            number = solver.numbers[chosen.word]
+            number = lists.numbers[chosen.word]
         return Value(number, chosen.expected_guesses, Basis.ESTIMATE)
 
     def _settle(self) -> None:
@@ -178,8 +178,8 @@ class Place:
     def _buckets(self) -> dict[int, list[int]]:
         """The candidates by the pattern that the guess played would get."""
         buckets: dict[int, list[int]] = {}
-        for answer in self.position.candidates:
-            code = int(self.position.solver.table[answer, self.played.number])
+        codes = self.position.codes(self.played.number).tolist()
+        for answer, code in zip(self.position.candidates, codes, strict=True):
             buckets.setdefault(code, []).append(answer)
         return buckets
 
@@ -187,7 +187,7 @@ class Place:
         """The shares of the chances by the worth of their bucket, less being better."""
         if self.turn is None:
             return Outcomes(0.0, 1.0, 0.0, proved)
-        solver, buckets = self.position.solver, self._buckets
+        lists, buckets = self.position.lists, self._buckets
         worths = {
             code: 0.0 if code == ALL_GREEN.code else worth(code, bucket)
             for code, bucket in buckets.items()
@@ -195,10 +195,10 @@ class Place:
         # What no counted candidate shows is worse than all else, unless it is the win.
         unlikely = 0.0 if self.turn.pattern.is_win else float("inf")
         actual = worths.get(self.turn.pattern.code, unlikely)
-        total = solver.weigh(self.position.candidates)
+        total = lists.weigh(self.position.candidates)
 
         def share(codes: Iterable[int]) -> float:
-            return sum(solver.weigh(tuple(buckets[code])) for code in codes) / total
+            return sum(lists.weigh(tuple(buckets[code])) for code in codes) / total
 
         better = share(code for code, each in worths.items() if each < actual - SAME)
         worse = share(code for code, each in worths.items() if each > actual + SAME)

@@ -7,21 +7,21 @@ the frozen values of `advice`. It draws nothing and decides nothing for the play
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import replace
+from functools import cached_property, partial
 
 import numpy as np
 import numpy.typing as npt
 
-from wordle_tui.game.game import GUESS_LIMIT, Game, Outcome
+from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.advice import Advice, Stage, Suggestion
 from wordle_tui.solver.book import opening_advice
-from wordle_tui.solver.hard import Revealed
-from wordle_tui.solver.ranking import Ranking, rank
+from wordle_tui.solver.lists import lists_of
+from wordle_tui.solver.position import Position
+from wordle_tui.solver.ranking import Ranking
 from wordle_tui.solver.search import Solution, Solver
 from wordle_tui.solver.stopping import Stop, Stopped, check, never_stop
-from wordle_tui.solver.table import Table, guess_codes, letter_places, letters, pattern_table
 
 EXACT = 20
 """Suggestions that get exact values, unless another number is asked for: as many as a tall screen
@@ -32,75 +32,6 @@ TIGHT = 3
 """With so few guesses left, safety comes before speed."""
 _SORTABLE = ("expected_remaining", "worst", "bits", "patterns", "chance")
 _REMEMBERED = 256  # positions whose finished advice is kept
-
-
-@dataclass(frozen=True, eq=False)
-class Position:
-    """A game as the solver sees it."""
-
-    solver: Solver
-    candidates: tuple[int, ...]
-    """The answers left, by their numbers in the solver: the likely ones, or the rare ones when no
-    likely one is left."""
-    revealed: Revealed | None
-    """What hard mode obliges; None in normal mode."""
-    likely: int
-    rare: int
-    guesses_left: int
-
-    @cached_property
-    def chances(self) -> tuple[tuple[str, float], ...]:
-        """Each candidate with the chance that it is the answer, likeliest first."""
-        total = self.solver.weigh(self.candidates)
-        ordered = sorted(self.candidates, key=lambda answer: -self.solver.weights[answer])
-        return tuple(
-            (self.solver.answers[answer], self.solver.weights[answer] / total) for answer in ordered
-        )
-
-    @cached_property
-    def legal(self) -> npt.NDArray[np.bool_] | None:
-        """Which guesses hard mode allows; None for all."""
-        if self.revealed is None or not self.revealed.letters:
-            return None
-        return self.revealed.allows(self.solver.letters)
-
-    def number(self, guess: str) -> int | None:
-        """The solver's number of a guess; None if it is unknown to it or not allowed now."""
-        number = self.solver.numbers.get(guess)
-        return number if number is not None and self.allows(number) else None
-
-    def allows(self, number: int) -> bool:
-        return self.legal is None or bool(self.legal[number])
-
-    @property
-    def _limit(self) -> int | None:
-        """The guesses left, where that could matter: None if there are plenty."""
-        tight = 0 < self.guesses_left <= TIGHT and self.guesses_left < len(self.candidates)
-        return self.guesses_left if tight else None
-
-    def values(self, numbers: Sequence[int], stop: Stop) -> Iterator[tuple[Solution, float]]:
-        """The exact value of each of these guesses, and the risk to run out of guesses."""
-        for number in numbers:
-            (solution,) = self.solver.values(
-                self.candidates, [number], revealed=self.revealed, stop=stop
-            )
-            yield solution, self._risk(number, stop)
-
-    def best(self, stop: Stop) -> tuple[Solution, float]:
-        """The value of a guess than which none is safer, nor better if as safe; and its risk."""
-        best = self.solver.best(
-            self.candidates, revealed=self.revealed, limit=self._limit, stop=stop
-        )
-        ((solution, risk),) = self.values([best.guess], stop)
-        return solution, risk
-
-    def _risk(self, number: int, stop: Stop) -> float:
-        if self._limit is None:
-            return 0.0
-        (solution,) = self.solver.values(
-            self.candidates, [number], revealed=self.revealed, limit=self._limit, stop=stop
-        )
-        return solution.lost / solution.weight
 
 
 class Advisor:
@@ -145,14 +76,13 @@ class Advisor:
             self._advice.pop(next(iter(self._advice)), None)
 
     def _advise(self, game: Game, also: Sequence[str], stop: Stop) -> Iterator[Advice]:
-        position = self.position(game, also)
-        if (last := last_advice(game, position)) is not None:
-            yield last
-            return
-        advice = Advice(Stage.COUNTED, position.likely, position.rare, position.chances)
+        position = Position.of(game, also=also)
+        advice = counted(game, position)
         yield advice
-        ranking = self.rank(position, stop)
-        ranked = self._ranked(position, ranking)
+        if advice.stage is Stage.PROVED:
+            return
+        solver = self.solver(position)
+        ranked = self._ranked(position, stop)
         check(stop)
         chosen = ranked.best_by_estimate(self.exact + ESTIMATED)
         wanted = dict.fromkeys([*chosen[: self.exact], *ranked.places(also)])
@@ -163,15 +93,15 @@ class Advisor:
             advice, stage=Stage.RANKED, suggestions=self._ordered(suggestions.values())
         )
         yield advice
-        numbers = [int(ranking.guesses[place]) for place in wanted]
-        values = position.values(numbers, stop)
+        numbers = [int(ranked.ranking.guesses[place]) for place in wanted]
+        values = exact_values(solver, position, numbers, stop)
         for place, (solution, risk) in zip(wanted, values, strict=True):
             suggestions[place] = _proved(suggestions[place], solution, risk)
             ordered = self._ordered(suggestions.values())
             advice = replace(advice, stage=Stage.EXACT, suggestions=ordered)
             yield advice
-        best, risk = position.best(stop)
-        place = int(np.searchsorted(ranking.guesses, best.guess))
+        best, risk = _best(solver, position, stop)
+        place = int(np.searchsorted(ranked.ranking.guesses, best.guess))
         suggestions[place] = _proved(ranked.suggestion(place), best, risk)
         yield replace(
             advice,
@@ -187,67 +117,30 @@ class Advisor:
             ),
         )
 
-    def rank(self, position: Position, stop: Stop = never_stop) -> Ranking:
-        """The one-ply figures of every legal guess."""
-        solver = position.solver
-        return rank(
-            solver.table,
-            solver.guess_of,
-            position.candidates,
-            weights=solver.weights,
-            legal=position.legal,
-            stop=stop,
-        )
-
     def suggestions(
         self, position: Position, count: int, also: Sequence[str] = ()
     ) -> list[Suggestion]:
         """The best guesses by estimate, and those of `also`, with their one-ply figures."""
-        ranked = self._ranked(position, self.rank(position))
+        ranked = self._ranked(position)
         places = dict.fromkeys([*ranked.best_by_estimate(count), *ranked.places(also)])
         return [ranked.suggestion(place) for place in places]
 
-    def position(self, game: Game, also: Sequence[str] = ()) -> Position:
-        """What is left after the turns of a game.
+    def solver(self, position: Position) -> Solver:
+        """What answers questions about a position.
 
-        Guesses of `also` that the list does not accept are made known to the solver, which values
-        them but never chooses them.
+        Positions of likely words share one, with all it has proved. Where the lists are made for
+        one position, because only rare words are left or a guess is not accepted, so is the solver.
         """
-        revealed = None
-        if game.hard:
-            revealed = Revealed()
-            for turn in game.turns:
-                revealed = revealed.after(turn.guess, turn.pattern.code)
-        likely = _fitting(game, self._likely_places)
-        rare = _fitting(game, self._rare_places)
-        if likely or not rare:
-            solver, candidates = self._likely_solver, likely
-        else:
-            solver = self._rare_solver(rare)
-            candidates = list(range(len(solver.answers)))
-        unknown = [guess for guess in dict.fromkeys(also) if guess not in solver.numbers]
-        if unknown:
-            columns = pattern_table(unknown, solver.answers)
-            solver = Solver(
-                [*solver.guesses, *unknown],
-                solver.answers,
-                solver.weights,
-                table=np.concatenate([solver.table, columns], axis=1),
-                withheld=[*self.words.withheld, *unknown],
-            )
-        return Position(
-            solver,
-            tuple(candidates),
-            revealed,
-            likely=len(likely),
-            rare=len(rare),
-            guesses_left=GUESS_LIMIT - len(game.turns),
-        )
+        return self._solver if position.lists is self._solver.lists else Solver(position.lists)
 
-    def _ranked(self, position: Position, ranking: Ranking) -> _Ranked:
-        unknown = len(position.solver.guesses) - len(self._obscurity)
+    @cached_property
+    def _solver(self) -> Solver:
+        return Solver(lists_of(self.words))
+
+    def _ranked(self, position: Position, stop: Stop = never_stop) -> _Ranked:
+        unknown = len(position.lists.guesses) - len(self._obscurity)
         obscurity = np.pad(self._obscurity, (0, unknown), constant_values=len(self.words.guesses))
-        return _Ranked(position, ranking, obscurity)
+        return _Ranked(position, position.rank(stop=stop), obscurity)
 
     def _ordered(self, suggestions: Iterable[Suggestion]) -> tuple[Suggestion, ...]:
         """Proved values before estimates, then the least risk, then the least expected guesses;
@@ -270,46 +163,46 @@ class Advisor:
     def _obscurity(self) -> npt.NDArray[np.intp]:
         return np.array([self.words.obscurity(guess) for guess in self.words.guesses])
 
-    @cached_property
-    def _likely_places(self) -> Table:
-        return letter_places(letters(self.words.answers))
 
-    @cached_property
-    def _rare_places(self) -> Table:
-        return letter_places(letters(self.words.rare_words))
-
-    @cached_property
-    def _likely_solver(self) -> Solver:
-        words = self.words
-        return Solver(words.guesses, words.answers, words.weights, withheld=words.withheld)
-
-    def _rare_solver(self, numbers: list[int]) -> Solver:
-        """A solver for rare words only: its table is made when no likely word is left.
-
-        Withheld ones count only when no other is left, so that they are not suggested before.
-        """
-        rare = [self.words.rare[number] for number in numbers]
-        others = [(word, weight) for word, weight in rare if word not in self.words.withheld]
-        answers, weights = zip(*(others or rare), strict=True)
-        return Solver(self.words.guesses, answers, weights, withheld=self.words.withheld)
+def exact_values(
+    solver: Solver, position: Position, guesses: Sequence[int], stop: Stop
+) -> Iterator[tuple[Solution, float]]:
+    """The exact value of each of these guesses, and the risk to run out of guesses."""
+    for guess in guesses:
+        ask = partial(
+            solver.values, position.candidates, [guess], revealed=position.revealed, stop=stop
+        )
+        (solution,) = ask()
+        risk = 0.0
+        if (limit := _limit(position)) is not None:
+            (within_limit,) = ask(limit=limit)
+            risk = within_limit.lost / within_limit.weight
+        yield solution, risk
 
 
-def last_advice(game: Game, position: Position) -> Advice | None:
-    """All there is to say when the game is over or no word fits; None while it goes on."""
-    if position.candidates and game.outcome is Outcome.PLAYING:
-        return None
+def _best(solver: Solver, position: Position, stop: Stop) -> tuple[Solution, float]:
+    """The value of a guess than which none is safer, nor better if as safe; and its risk."""
+    best = solver.best(
+        position.candidates, revealed=position.revealed, limit=_limit(position), stop=stop
+    )
+    (value,) = exact_values(solver, position, [best.guess], stop)
+    return value
+
+
+def _limit(position: Position) -> int | None:
+    """The guesses left, where that could matter: None if there are plenty."""
+    left = position.guesses_left
+    return left if 0 < left <= TIGHT and left < len(position) else None
+
+
+def counted(game: Game, position: Position) -> Advice:
+    """The first advice; the last one too when the game is over or no word fits."""
+    left = game.candidates
+    if len(position) and game.outcome is Outcome.PLAYING:
+        return Advice(Stage.COUNTED, len(left.likely), len(left.rare), position.chances)
     if (contradiction := game.contradiction()) is not None:
         return Advice(Stage.PROVED, 0, 0, contradiction=contradiction)
-    return Advice(Stage.PROVED, position.likely, position.rare, position.chances)
-
-
-def _fitting(game: Game, answer_places: Table) -> list[int]:
-    """The numbers of the answers that fit all turns."""
-    fits = np.ones(answer_places.shape[1], bool)
-    for turn in game.turns:
-        fits &= guess_codes(turn.guess, answer_places) == turn.pattern.code
-    numbers: list[int] = np.flatnonzero(fits).tolist()
-    return numbers
+    return Advice(Stage.PROVED, len(left.likely), len(left.rare), position.chances)
 
 
 class _Ranked:
@@ -334,7 +227,7 @@ class _Ranked:
 
     def _first(self, order: npt.NDArray[np.intp], count: int) -> list[int]:
         """The first places but for withheld guesses."""
-        withheld = self.position.solver.is_withheld
+        withheld = self.position.lists.is_withheld
         first = order[: count + np.count_nonzero(withheld)]
         numbers: list[int] = first[~withheld[self.ranking.guesses[first]]][:count].tolist()
         return numbers
@@ -351,7 +244,7 @@ class _Ranked:
     def suggestion(self, place: int) -> Suggestion:
         ranking = self.ranking
         return Suggestion(
-            word=self.position.solver.guesses[int(ranking.guesses[place])],
+            word=self.position.lists.guesses[int(ranking.guesses[place])],
             expected_guesses=float(self.estimates[place]),
             proved=False,
             expected_remaining=float(ranking.expected_remaining[place]),

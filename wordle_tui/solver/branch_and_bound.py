@@ -24,7 +24,7 @@ import numpy.typing as npt
 
 from wordle_tui.solver.cache import Bound, Rulebook, Rules
 from wordle_tui.solver.counting import Weights, first_weights, histograms, squares
-from wordle_tui.solver.lists import Candidates, Lists, split
+from wordle_tui.solver.lists import Answers, Lists, split
 from wordle_tui.solver.stopping import Report, Stop, check
 from wordle_tui.solver.table import WIN, Table
 from wordle_tui.solver.tree import Tree
@@ -45,7 +45,7 @@ TIER = 64
 FEW_GUESSES = 256
 """Below this number guesses are picked one by one, not out of whole rows."""
 FIRST_ROWS = 8
-"""Candidates the first scan under a tight bound looks at."""
+"""Answers the first scan under a tight bound looks at."""
 PIECE = 2**26
 """Largest part of the table that is copied at a time; the shipped lists' tables are smaller."""
 
@@ -55,7 +55,7 @@ class _Bucket:
 
     __slots__ = ("candidates", "cost", "pattern")
 
-    def __init__(self, pattern: int, candidates: Candidates, cost: int):
+    def __init__(self, pattern: int, candidates: Answers, cost: int):
         self.pattern, self.candidates, self.cost = pattern, candidates, cost
 
     def size(self) -> int:
@@ -81,7 +81,7 @@ class Search:
             check(self.stop)
 
     def solve(
-        self, candidates: Candidates, rules: Rules, bound: int, report: Report | None = None
+        self, candidates: Answers, rules: Rules, bound: int, report: Report | None = None
     ) -> Bound:
         """f of the candidates if it is below the bound, else a lower bound not below it."""
         size, left = len(candidates), rules.left
@@ -102,7 +102,7 @@ class Search:
 
     def evaluate(
         self,
-        candidates: Candidates,
+        candidates: Answers,
         guess: int,
         codes: Sequence[int],
         rules: Rules,
@@ -140,11 +140,11 @@ class Search:
                 report(done, len(candidates))
         return Bound(total, guess, depth) if total < bound else Bound(total)
 
-    def best_tree(self, candidates: Candidates, rules: Rules) -> Tree:
+    def best_tree(self, candidates: Answers, rules: Rules) -> Tree:
         """A best strategy."""
         return self.tree(candidates, self.solve(candidates, rules, NEVER).guess, rules)
 
-    def tree(self, candidates: Candidates, guess: int, rules: Rules) -> Tree:
+    def tree(self, candidates: Answers, guess: int, rules: Rules) -> Tree:
         """The best strategy that begins with a guess."""
         answer = next((a for a in candidates if self.lists.guess_of[a] == guess), None)
         if rules.left == 1:
@@ -157,7 +157,7 @@ class Search:
         return Tree(guess, answer, branches)
 
     def _buckets(
-        self, candidates: Candidates, codes: Sequence[int], rules: Rules
+        self, candidates: Answers, codes: Sequence[int], rules: Rules
     ) -> tuple[int, int, list["_Bucket"]]:
         """A guess's plain bound, its depth over singles and pairs, and the larger buckets.
 
@@ -178,11 +178,11 @@ class Search:
         unsolved.sort(key=_Bucket.size)
         return total, depth, unsolved
 
-    def _plain(self, candidates: Candidates) -> int:
+    def _plain(self, candidates: Answers) -> int:
         """The plain bound; the value of one or two words."""
         return 2 * self.lists.weigh(candidates) - self.lists.weights[candidates[0]]
 
-    def _last_guess(self, candidates: Candidates, left: int) -> Bound:
+    def _last_guess(self, candidates: Answers, left: int) -> Bound:
         """With one guess left the heaviest word is found and the others are lost; with none, all.
 
         A lost word has cost all guesses there were, whatever the strategy.
@@ -192,7 +192,7 @@ class Search:
         cost = left * total + LOST * (total - found)
         return Bound(cost, self.lists.guess_of[candidates[0]], left)
 
-    def _known(self, candidates: Candidates, rules: Rules) -> Bound:
+    def _known(self, candidates: Answers, rules: Rules) -> Bound:
         """What is known before the search: f itself if a guess is named, else a lower bound."""
         known = self._glance(candidates)
         if rules.left is not None:
@@ -201,7 +201,7 @@ class Search:
                 known = Bound(known.cost)
         return known
 
-    def _glance(self, candidates: Candidates) -> Bound:
+    def _glance(self, candidates: Answers) -> Bound:
         """A bound without numpy, under any rules: candidates are legal as long as they are left.
 
         A guess outside the set costs at least 2W, a candidate what its firsts say; if the least of
@@ -241,7 +241,7 @@ class Search:
         self.book.remember(self.book.small, candidates, known)
         return known
 
-    def _probe(self, candidates: Candidates, rules: Rules, bound: int) -> Bound:
+    def _probe(self, candidates: Answers, rules: Rules, bound: int) -> Bound:
         """The best bound one scan gives."""
         if rules.left is not None and rules.left >= len(candidates):
             rules = rules.unlimited
@@ -256,7 +256,7 @@ class Search:
 
     def _branch(
         self,
-        candidates: Candidates,
+        candidates: Answers,
         rules: Rules,
         bound: int,
         least: int,
@@ -291,7 +291,7 @@ class Search:
 
     def _try(
         self,
-        candidates: Candidates,
+        candidates: Answers,
         guesses: Columns,
         costs: Costs,
         rules: Rules,
@@ -311,7 +311,7 @@ class Search:
                         break
         return best
 
-    def _most_promising(self, candidates: Candidates, columns: Columns, costs: Costs) -> Columns:
+    def _most_promising(self, candidates: Answers, columns: Columns, costs: Costs) -> Columns:
         """A tier of places in these arrays, ordered by bound and expected remaining together.
 
         Equals come in the order of the list. `argpartition` would be shorter, but which equals it
@@ -326,7 +326,7 @@ class Search:
         keys = 2 * squares(block) + len(candidates) * costs[chosen]
         return chosen[np.argsort(keys, kind="stable")]
 
-    def _large_buckets(self, candidates: Candidates, guesses: Columns, floor: int) -> Costs:
+    def _large_buckets(self, candidates: Answers, guesses: Columns, floor: int) -> Costs:
         """What the bounds of guesses that leave large buckets can be raised by.
 
         No guess has firsts above 3W - floor on the candidates, hence on any part of them, so that a
@@ -341,7 +341,7 @@ class Search:
                 gains[piece][part] = np.maximum(sums - most, 0).sum(axis=1)
         return gains
 
-    def _block(self, candidates: Candidates, guesses: Columns | None) -> Table:
+    def _block(self, candidates: Answers, guesses: Columns | None) -> Table:
         """The table's rows of the candidates, and of these only some guesses."""
         long = len(candidates) * len(self.lists.guesses) > PIECE
         if guesses is not None and (len(guesses) < FEW_GUESSES or long):
@@ -351,7 +351,7 @@ class Search:
         return rows if guesses is None else rows.take(guesses, axis=1, mode="clip")
 
     def _pieces(
-        self, candidates: Candidates, guesses: Columns | None
+        self, candidates: Answers, guesses: Columns | None
     ) -> Iterator[tuple[slice, Table]]:
         """The same, some guesses at a time, so that long lists do not need their table twice."""
         columns = self.lists.every_guess if guesses is None else guesses
@@ -364,7 +364,7 @@ class Search:
             yield piece, self._block(candidates, columns[piece])
 
     def _firsts(
-        self, candidates: Candidates, guesses: Columns | None, weights: Sequence[int]
+        self, candidates: Answers, guesses: Columns | None, weights: Sequence[int]
     ) -> Weights:
         """The sum of the buckets' largest weights for each guess."""
         number = len(self.lists.guesses) if guesses is None else len(guesses)
@@ -373,9 +373,7 @@ class Search:
             firsts[piece] = first_weights(block, weights, self.poll)
         return firsts
 
-    def _guess_bounds(
-        self, candidates: Candidates, rules: Rules, bound: int
-    ) -> tuple[Columns, Costs]:
+    def _guess_bounds(self, candidates: Answers, rules: Rules, bound: int) -> tuple[Columns, Costs]:
         """Guesses and a lower bound of each one's cost; exact with two guesses left.
 
         Guesses whose bound is not below the given one may be left out.

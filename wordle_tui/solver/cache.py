@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from wordle_tui.solver.hard import Revealed
-from wordle_tui.solver.lists import Candidates, Lists
+from wordle_tui.solver.lists import Answers, Lists
 
 CACHE_SETS = 400_000
 """Sets of candidates remembered, some 200 bytes each; then the cache starts anew."""
@@ -39,7 +39,7 @@ class Rules:
         """Guesses left; None for any number."""
         self.beam = beam
         """Guesses tried at each set; 0 for all."""
-        self.known: dict[Candidates, Bound] = {}
+        self.known: dict[Answers, Bound] = {}
         self._after: dict[tuple[int, int], Rules] = {}
 
     @cached_property
@@ -77,7 +77,7 @@ class Rulebook:
 
     def __init__(self, lists: Lists):
         self.lists = lists
-        self.small: dict[Candidates, Bound] = {}
+        self.small: dict[Answers, Bound] = {}
         """What candidates as guesses tell of small sets, under any rules."""
         self._rules: dict[tuple[Revealed | None, int | None, int], Rules] = {}
         self._remembered = 0
@@ -92,9 +92,7 @@ class Rulebook:
             rules = self._rules[key] = Rules(self, revealed, left, beam)
         return rules
 
-    def remember(
-        self, known: dict[Candidates, Bound], candidates: Candidates, bound: Bound
-    ) -> None:
+    def remember(self, known: dict[Answers, Bound], candidates: Answers, bound: Bound) -> None:
         """Note what is known of a set; when the cache is full, forget everything else."""
         self._remembered += 1
         if self._remembered > CACHE_SETS:

@@ -1,31 +1,69 @@
-"""The two word lists as the search sees them: numbers, weights and pattern codes.
+"""A word list as numbers: one object a list, so that there is one pattern table of it.
 
-Here live the look-ups plain Python makes by the million. Nothing here decides anything.
+Here live the look-ups and arrays that ranking, search and strategies share. Nothing here decides
+anything. A *guess* is the place of an accepted word in alphabetical order, an *answer* that of a
+possible answer in the list's own order: the columns and the rows of the table.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property, lru_cache
+from threading import Lock
 
 import numpy as np
+import numpy.typing as npt
 
-from wordle_tui.solver.table import Table, letters, pattern_table
+from wordle_tui.game.tiles import WORD_LENGTH
+from wordle_tui.game.words import WordList
+from wordle_tui.solver.table import Table, coarse_table, letter_places, letters, pattern_table
 
-Candidates = tuple[int, ...]
+Answers = tuple[int, ...]
 """A set of answers by number, in order of falling weight, then of number."""
+Indices = npt.NDArray[np.intp]
 
 MAX_WEIGHT = 2**24
 """Most weight of all answers together: sums of weights and guesses then fit their types."""
 
+_lock = Lock()
+
+
+def lists_of(words: WordList) -> "Lists":
+    """The accepted words and likely answers of a word list, always the same object."""
+    with _lock:  # else two threads that ask at once would build two tables
+        return _lists_of(words)
+
+
+@lru_cache(maxsize=4)
+def _lists_of(words: WordList) -> "Lists":
+    return Lists(words.guesses, words.answers, words.weights, withheld=words.withheld)
+
+
+def rare_lists(words: WordList, rare: Iterable[str]) -> "Lists":
+    """The accepted words, with these rare words as the only answers.
+
+    Withheld ones count only when no other is left, so that they are not suggested before.
+    """
+    answers = [word for word in rare if word not in words.withheld] or list(rare)
+    weights = dict(words.rare)
+    return Lists(
+        words.guesses, answers, [weights[word] for word in answers], withheld=words.withheld
+    )
+
 
 class Lists:
-    """Guesses, answers and weights. Every answer is among the guesses."""
+    """Guesses, answers and weights. Every answer is among the guesses.
+
+    Weights are whole numbers, one an answer. Words withheld are valued when asked for, but never
+    chosen unless they are answers.
+    """
 
     def __init__(
         self,
         guesses: Sequence[str],
         answers: Sequence[str],
-        weights: Sequence[int] | None,
-        table: Table | None,
-        withheld: Iterable[str],
+        weights: Sequence[int] | None = None,
+        *,
+        table: Table | None = None,
+        withheld: Iterable[str] = (),
     ):
         numbers = self.numbers = {guess: number for number, guess in enumerate(guesses)}
         """The number of each guess."""
@@ -42,8 +80,6 @@ class Lists:
         self.equal_weight = self.weights[0] if len(set(self.weights)) == 1 else 0
         """What each answer weighs, if all weigh the same; else 0."""
         self.table = pattern_table(guesses, answers) if table is None else table
-        self.letters = np.ascontiguousarray(letters(guesses).T)
-        """The letters of the guesses, one row a place."""
         self.guess_of = [numbers[answer] for answer in answers]
         """For each answer its number among the guesses."""
         self.every_guess = np.arange(len(guesses))
@@ -53,17 +89,28 @@ class Lists:
         self.is_withheld[self.guess_of] = False
         self._columns: dict[int, bytes] = {}
 
-    def ordered(self, candidates: Iterable[int]) -> Candidates:
+    def with_guesses(self, words: Sequence[str]) -> "Lists":
+        """The same with more guesses, which are withheld."""
+        withheld = [self.guesses[number] for number in np.flatnonzero(self.is_withheld).tolist()]
+        return Lists(
+            [*self.guesses, *words],
+            self.answers,
+            self.weights,
+            table=np.concatenate([self.table, pattern_table(words, self.answers)], axis=1),
+            withheld=[*withheld, *words],
+        )
+
+    def ordered(self, candidates: Iterable[int]) -> Answers:
         """The candidates in the order the search keeps them in."""
         return tuple(sorted(candidates, key=lambda answer: (-self.weights[answer], answer)))
 
     def weigh(self, candidates: Sequence[int]) -> int:
-        """The weight of a set."""
+        """The weight of a set of answers."""
         if self.equal_weight:
             return self.equal_weight * len(candidates)
         return sum(map(self.weights.__getitem__, candidates))
 
-    def codes(self, candidates: Candidates, guess: int) -> list[int]:
+    def codes(self, candidates: Answers, guess: int) -> list[int]:
         """The codes a guess shows for the candidates."""
         codes: list[int] = self.table[list(candidates), guess].tolist()
         return codes
@@ -75,8 +122,60 @@ class Lists:
             column = self._columns[answer] = self.table[:, self.guess_of[answer]].tobytes()
         return column
 
+    def rows(self, answers: Iterable[str]) -> Indices:
+        """The numbers of these answers."""
+        return np.array([self._rows[answer] for answer in answers], np.intp)
 
-def split(candidates: Candidates, codes: Sequence[int]) -> list[tuple[int, Candidates]]:
+    @cached_property
+    def _rows(self) -> dict[str, int]:
+        return {answer: row for row, answer in enumerate(self.answers)}
+
+    @cached_property
+    def letters(self) -> npt.NDArray[np.uint8]:
+        """The letters of the guesses, a = 0, one row a place."""
+        return np.ascontiguousarray(letters(self.guesses).T)
+
+    @cached_property
+    def letter_places(self) -> npt.NDArray[np.uint8]:
+        """The places each letter has in each guess, as `table.letter_places` codes them."""
+        return letter_places(self.letters.T)
+
+    @cached_property
+    def cells(self) -> Indices:
+        """Each (place, letter) pair of the guesses as one number, shape (guesses, 5)."""
+        return letters(self.guesses) + np.arange(WORD_LENGTH, dtype=np.intp) * 26
+
+    @cached_property
+    def letter_counts(self) -> Indices:
+        """How many different letters each guess has."""
+        return np.array([len(set(guess)) for guess in self.guesses], np.intp)
+
+    @cached_property
+    def answer_guesses(self) -> Indices:
+        """`guess_of` as an array."""
+        return np.array(self.guess_of, np.intp)
+
+    @cached_property
+    def answers_first(self) -> Indices:
+        """All guesses, the answers in their own order before the others."""
+        return np.concatenate([self.answer_guesses, self._other_guesses])
+
+    @cached_property
+    def answers_last(self) -> Indices:
+        """All guesses, the answers in their own order after the others."""
+        return np.concatenate([self._other_guesses, self.answer_guesses])
+
+    @cached_property
+    def _other_guesses(self) -> Indices:
+        return np.setdiff1d(self.every_guess, self.answer_guesses)
+
+    @cached_property
+    def coarse_table(self) -> Table:
+        """The table without how often a letter occurs."""
+        return coarse_table(self.table, self.guesses)
+
+
+def split(candidates: Answers, codes: Sequence[int]) -> list[tuple[int, Answers]]:
     """The buckets by code, each in the order of the candidates."""
     buckets: dict[int, list[int]] = {}
     for answer, code in zip(candidates, codes, strict=True):

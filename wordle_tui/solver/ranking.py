@@ -75,7 +75,7 @@ class Ranking:
 
 def rank(
     table: Table,
-    guess_of: Sequence[int],
+    guess_of: Sequence[int] | npt.NDArray[np.intp],
     candidates: Iterable[int],
     *,
     weights: Sequence[int] | None = None,
@@ -120,7 +120,7 @@ def rank(
         else:
             sums = _histogram_sums(block, None, None if uniform else share, poll)
     chance = np.zeros(table.shape[1] + 1)  # the last place takes answers that are no guesses
-    chance[[guess_of[row] for row in rows]] = share / total
+    chance[np.asarray(guess_of)[rows]] = share / total
     return Ranking(
         guesses=numbers,
         expected_remaining=sums.products / total,

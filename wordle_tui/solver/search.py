@@ -3,7 +3,7 @@
 Here live the questions a caller may ask. How they are answered belongs to recursion, one-ply
 figures to ranking, hard mode's rule to hard; what a player is shown is nobody's business here.
 
-    solver = Solver(guesses, answers)
+    solver = Solver(lists)
     solution = solver.best(candidates)
     for solution in solver.values(candidates, some_guesses): ...
     tree = solver.tree(candidates, guess)
@@ -32,13 +32,11 @@ from typing import TypedDict, Unpack
 from wordle_tui.solver.branch_and_bound import LOST, NEVER, Search
 from wordle_tui.solver.cache import Bound, Rulebook, Rules
 from wordle_tui.solver.hard import Revealed
-from wordle_tui.solver.lists import Candidates, Lists, split
+from wordle_tui.solver.lists import Answers, Lists, split
 from wordle_tui.solver.parallel import can_fork, shared_out
 from wordle_tui.solver.stopping import Report, Stop
-from wordle_tui.solver.table import WIN, Table
+from wordle_tui.solver.table import WIN
 from wordle_tui.solver.tree import Tree
-
-__all__ = ["Options", "Revealed", "Solution", "Solver", "Tree"]
 
 
 class Options(TypedDict, total=False):
@@ -73,43 +71,18 @@ class Solution:
 
 
 class Solver:
-    """Answers questions about one pair of word lists.
+    """Answers questions about one pair of lists, and remembers what it has proved.
 
-    Every answer must be among the guesses. Weights are whole numbers, one an answer. Words withheld
-    are valued when asked for, but never chosen unless they are answers.
-
-    >>> solver = Solver(["crane", "moist", "slate"], ["crane", "slate"])
+    >>> solver = Solver(Lists(["crane", "moist", "slate"], ["crane", "slate"]))
     >>> solver.best([0, 1])
     Solution(guess=0, cost=3, lost=0, weight=2, proved=True)
     >>> solver.best([0, 1]).expected_guesses
     1.5
     """
 
-    def __init__(
-        self,
-        guesses: Sequence[str],
-        answers: Sequence[str],
-        weights: Sequence[int] | None = None,
-        *,
-        table: Table | None = None,
-        withheld: Iterable[str] = (),
-    ):
-        lists = self._lists = Lists(guesses, answers, weights, table, withheld)
+    def __init__(self, lists: Lists):
+        self.lists = lists
         self._book = Rulebook(lists)
-        self.guesses, self.answers = lists.guesses, lists.answers
-        self.weights, self.table = lists.weights, lists.table
-        self.numbers = lists.numbers
-        """The number of each guess."""
-        self.guess_of = lists.guess_of
-        """For each answer its number among the guesses."""
-        self.is_withheld = lists.is_withheld
-        """The guesses that are not chosen."""
-        self.letters = lists.letters
-        """The letters of the guesses for `Revealed.allows`."""
-
-    def weigh(self, candidates: Sequence[int]) -> int:
-        """The weight of a set of answers."""
-        return self._lists.weigh(candidates)
 
     def best(self, candidates: Iterable[int], **options: Unpack[Options]) -> Solution:
         """One of the best guesses. Progress counts guesses."""
@@ -129,7 +102,7 @@ class Solver:
                 if progress is not None:
                     progress(before * total + done, len(guesses) * total)
 
-            codes = self._lists.codes(ordered, guess)
+            codes = self.lists.codes(ordered, guess)
             bound = search.evaluate(ordered, guess, codes, rules, NEVER, report)
             yield self._solution(ordered, bound, rules)
 
@@ -149,12 +122,12 @@ class Solver:
         progress = options.get("progress")
         if guess is None:
             guess = search.solve(ordered, rules, NEVER).guess
-        codes = self._lists.codes(ordered, guess)
+        codes = self.lists.codes(ordered, guess)
         if processes < 2 or not can_fork() or rules.left == 1:
             search.evaluate(ordered, guess, codes, rules, NEVER, progress)
             return search.tree(ordered, guess, rules)
 
-        def grow(branch: tuple[int, Candidates]) -> Tree:
+        def grow(branch: tuple[int, Answers]) -> Tree:
             pattern, bucket = branch
             return search.best_tree(bucket, rules.after(guess, pattern))
 
@@ -170,10 +143,8 @@ class Solver:
                 progress(done, len(ordered))
         return Tree(guess, found, trees)
 
-    def _begin(
-        self, candidates: Iterable[int], options: Options
-    ) -> tuple[Search, Candidates, Rules]:
-        ordered = self._lists.ordered(candidates)
+    def _begin(self, candidates: Iterable[int], options: Options) -> tuple[Search, Answers, Rules]:
+        ordered = self.lists.ordered(candidates)
         limit = options.get("limit")
         if not ordered:
             raise ValueError("No word is left that could be the answer.")
@@ -183,12 +154,12 @@ class Solver:
         if rules.columns is not None:
             allowed = set(rules.columns.tolist())
             for answer in ordered:
-                if self._lists.guess_of[answer] not in allowed:
-                    word = self._lists.answers[answer]
+                if self.lists.guess_of[answer] not in allowed:
+                    word = self.lists.answers[answer]
                     raise ValueError(f"Hard mode does not allow {word}, which might be the answer.")
-        return Search(self._lists, self._book, options.get("stop")), ordered, rules
+        return Search(self.lists, self._book, options.get("stop")), ordered, rules
 
-    def _solution(self, candidates: Candidates, bound: Bound, rules: Rules) -> Solution:
+    def _solution(self, candidates: Answers, bound: Bound, rules: Rules) -> Solution:
         lost, cost = divmod(bound.cost, LOST)
         cost -= lost * (rules.left or 0)  # a lost word has cost all guesses there were
-        return Solution(bound.guess, cost, lost, self._lists.weigh(candidates), not rules.beam)
+        return Solution(bound.guess, cost, lost, self.lists.weigh(candidates), not rules.beam)

@@ -16,12 +16,13 @@ import numpy as np
 import numpy.typing as npt
 
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.tiles import ALL_GREEN, WORD_LENGTH
+from wordle_tui.game.tiles import ALL_GREEN, WORD_LENGTH, Pattern, coarsen
 
 Table = npt.NDArray[np.uint8]
 """Pattern codes, shape (answers, guesses)."""
 
 WIN = ALL_GREEN.code
+PATTERNS = WIN + 1
 MAX_TABLE_BYTES = 512 * 2**20
 """Largest table that is built: room for every word against every word of a 23,000-word list.
 Ranking and search take some 100 MB more, however large it is."""
@@ -84,6 +85,41 @@ def guess_codes(guess: str, answer_places: Table) -> npt.NDArray[np.uint8]:
     for letter in np.flatnonzero(places):
         codes += share[:, places[letter]].take(answer_places[letter])
     return codes
+
+
+def coarse_table(table: Table, guesses: Sequence[str]) -> Table:
+    """The table as those see it who do not ask how often a letter occurs."""
+    coarse = table.copy()
+    repeating = [number for number, guess in enumerate(guesses) if len(set(guess)) < WORD_LENGTH]
+    shapes = [_repeats(guesses[number]) for number in repeating]
+    numbers = {shape: number for number, shape in enumerate(dict.fromkeys(shapes))}
+    codes = np.concatenate([np.empty(0, np.uint8), *map(coarse_codes, numbers)])
+    offsets = np.array([numbers[shape] * PATTERNS for shape in shapes], np.intp)
+    for start in range(0, len(coarse), _BLOCK):
+        block = coarse[start : start + _BLOCK]
+        block[:, repeating] = codes[block[:, repeating] + offsets]
+    return coarse
+
+
+def coarse_codes(guess: str) -> npt.NDArray[np.uint8]:
+    """For each pattern code of a guess that of the coarse table."""
+    return _coarse_codes(_repeats(guess))
+
+
+@cache
+def _coarse_codes(shape: str) -> npt.NDArray[np.uint8]:
+    coarse = (coarsen(shape, Pattern.from_code(code)).code for code in range(PATTERNS))
+    return np.fromiter(coarse, np.uint8, PATTERNS)
+
+
+def _repeats(word: str) -> str:
+    """The word with its letters renamed in order, so that words with the same repeats are equal.
+
+    >>> _repeats("canny")
+    'abccd'
+    """
+    names = dict(zip(dict.fromkeys(word), "abcde", strict=False))
+    return "".join(names[letter] for letter in word)
 
 
 def letters(words: Sequence[str]) -> npt.NDArray[np.uint8]:

@@ -14,10 +14,11 @@ from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from wordle_tui.game.errors import WordleError
+from wordle_tui.game.errors import ContradictionError, WordleError
 from wordle_tui.game.game import GUESS_LIMIT, Game
+from wordle_tui.solver.lists import Indices
+from wordle_tui.solver.position import Knowledge, Position
 from wordle_tui.solver.stopping import Stop, check, never_stop
-from wordle_tui.strategies.position import Indices, Knowledge, Position
 
 Pool = Literal["all", "candidates"]
 
@@ -85,15 +86,21 @@ class Strategy(ABC, Generic[AnyOptions]):
     def guess(self, game: Game, stop: Stop = never_stop) -> str:
         """The word to play now, whatever has been played so far."""
         position = self.position(game)
-        return position.vocabulary.guesses[self.choose(position, stop)]
+        return position.lists.guesses[self.choose(position, stop)]
 
     def position(self, game: Game) -> Position:
-        """The game as this strategy sees it; hard if either the game or the options say so."""
-        return Position.of(game, self.options.knowledge, self.options.hard or game.hard)
+        """The game as this strategy sees it; hard if either the game or the options say so.
+
+        Raises `ContradictionError` if no word fits the tiles.
+        """
+        position = Position.of(game, knowledge=self.options.knowledge, hard=self.options.hard)
+        if not len(position):
+            raise ContradictionError(str(game.contradiction()))
+        return position
 
     def choose(self, position: Position, stop: Stop = never_stop) -> int:
         """The word to play, by its number."""
-        if position.previous is None and (opener := self.first_guess(position)) is not None:
+        if not position.turns and (opener := self.first_guess(position)) is not None:
             return opener
         words, values = self._considered(position, stop)
         return int(words[np.argmax(values)])
@@ -102,7 +109,7 @@ class Strategy(ABC, Generic[AnyOptions]):
         """The words it considers, best first, each once."""
         words, values = self._considered(position, stop)
         ranked = words[np.argsort(-values, kind="stable")]
-        if position.previous is None and (opener := self.first_guess(position)) is not None:
+        if not position.turns and (opener := self.first_guess(position)) is not None:
             ranked = np.concatenate([[opener], ranked])
         _, first = np.unique(ranked, return_index=True)
         return ranked[np.sort(first)]
@@ -110,25 +117,25 @@ class Strategy(ABC, Generic[AnyOptions]):
     def pool(self, position: Position, words: Indices | None = None) -> Indices:
         """The words the options let it guess: `words` (all, if None), or the candidates of them."""
         if words is None:
-            words = np.arange(len(position.vocabulary.guesses))
+            words = position.lists.every_guess
         if getattr(self.options, "pool", "all") == "all":
             return position.allowed(words)
-        return words[np.isin(words, position.candidates)]
+        return words[np.isin(words, position.candidate_guesses)]
 
     def first_guess(self, position: Position) -> int | None:
         """The opener from the options, else its own; None if the list does not have that word."""
         opener = self.options.opener or self.opener
-        return None if opener is None else position.vocabulary.words.get(opener)
+        return None if opener is None else position.lists.numbers.get(opener)
 
     def _considered(self, position: Position, stop: Stop) -> Scores:
         check(stop)
         if len(position) == 1:
-            return Scores(position.candidates, np.ones(1))
+            return Scores(position.candidate_guesses, np.ones(1))
         scores = self.scores(position, stop)
-        if position.vocabulary.withheld:
-            scores = scores.only(position.vocabulary.suggested[scores.words])
+        if position.lists.is_withheld.any():
+            scores = scores.only(~position.lists.is_withheld[scores.words])
         if len(position.turns) >= GUESS_LIMIT:
-            scores = scores.only(np.isin(scores.words, position.candidates))
-            if not np.isin(scores.words[0], position.candidates):
-                return Scores(position.candidates, np.zeros(len(position)))
+            scores = scores.only(np.isin(scores.words, position.candidate_guesses))
+            if not np.isin(scores.words[0], position.candidate_guesses):
+                return Scores(position.candidate_guesses, np.zeros(len(position)))
         return scores

@@ -8,7 +8,8 @@ from typing import Any
 
 from wordle_tui.game.game import Game
 from wordle_tui.solver.advice import Advice, Stage
-from wordle_tui.solver.advisor import ESTIMATED, EXACT, Advisor, last_advice
+from wordle_tui.solver.advisor import ESTIMATED, EXACT, Advisor, counted, exact_values
+from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, Stopped, never_stop
 from wordle_tui.strategies.base import Strategy
 
@@ -34,12 +35,11 @@ class StrategyEngine:
             return
 
     def _advise(self, game: Game, also: Sequence[str], stop: Stop) -> Iterator[Advice]:
-        position = self.advisor.position(game, also)
-        if (last := last_advice(game, position)) is not None:
-            yield last
-            return
-        advice = Advice(Stage.COUNTED, position.likely, position.rare, position.chances)
+        position = Position.of(game, also=also)
+        advice = counted(game, position)
         yield advice
+        if advice.stage is Stage.PROVED:
+            return
         words = list(dict.fromkeys([*self._ranked(game, stop), *also]))
         figures = {each.word: each for each in self.advisor.suggestions(position, 0, words)}
         shown = {word: figures[word] for word in words if word in figures}
@@ -47,10 +47,11 @@ class StrategyEngine:
         yield advice
         if not game.turns:
             return  # exact values of openers take seconds each
+        solver = self.advisor.solver(position)
         for word in [*list(shown)[:EXACT], *(word for word in also if word in shown)]:
             number = position.number(word)
             assert number is not None, "only legal guesses have figures"
-            for solution, risk in position.values([number], stop):
+            for solution, risk in exact_values(solver, position, [number], stop):
                 shown[word] = replace(
                     shown[word],
                     expected_guesses=solution.expected_guesses,
@@ -63,4 +64,4 @@ class StrategyEngine:
     def _ranked(self, game: Game, stop: Stop) -> list[str]:
         position = self.strategy.position(game)
         ranked = self.strategy.ranking(position, stop)[: EXACT + ESTIMATED]
-        return [position.vocabulary.guesses[word] for word in ranked.tolist()]
+        return [position.lists.guesses[word] for word in ranked.tolist()]

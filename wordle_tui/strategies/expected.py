@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.strategies.base import Pool, PoolOptions, Scores, Strategy
-from wordle_tui.strategies.position import Position
 from wordle_tui.strategies.scoring import squares
 
 

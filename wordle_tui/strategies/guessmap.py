@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from wordle_tui.solver.lists import Indices
+from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.strategies.base import Options, Scores, Strategy
-from wordle_tui.strategies.position import Indices, Position
 from wordle_tui.strategies.scoring import Counts, by_pieces
 
 
@@ -16,7 +17,7 @@ class Guessmap(Strategy[Options]):
     sentence = "The possible word whose tiles are greenest on average."
 
     def scores(self, position: Position, stop: Stop = never_stop) -> Scores:
-        words = np.sort(position.candidates)  # alphabetical
+        words = np.sort(position.candidate_guesses)  # alphabetical
 
         # The seed counts green 0, yellow 1, grey 2 and takes the smallest sum; a code of ours
         # counts the other way, so that its value is 242 - code.

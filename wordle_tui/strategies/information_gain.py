@@ -9,9 +9,10 @@ import numpy.typing as npt
 
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.tiles import WORD_LENGTH
+from wordle_tui.solver.lists import Indices
+from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.strategies.base import Options, Scores, Strategy
-from wordle_tui.strategies.position import Indices, Position
 from wordle_tui.strategies.scoring import placed_counts, word_counts
 
 Shares = npt.NDArray[np.float64]
@@ -38,7 +39,7 @@ class InformationGain(Strategy[Options]):
 
     def first_guess(self, position: Position) -> int | None:
         if position.hard and self.options.opener is None:
-            return position.vocabulary.words.get(self.hard_opener)
+            return position.lists.numbers.get(self.hard_opener)
         return super().first_guess(position)
 
     def scores(self, position: Position, stop: Stop = never_stop) -> Scores:
@@ -46,16 +47,16 @@ class InformationGain(Strategy[Options]):
         if len(position) <= 2 or (made > 1 and guesses_to_try_all(position) < GUESS_LIMIT - made):
             return likely(position)
         # In the seed's hard mode every guess fits all that is known, greys included.
-        words = position.fitting if position.hard else position.vocabulary.answers_first
+        words = position.fitting if position.hard else position.lists.answers_first
         return Scores(words, information(position, words))
 
 
 def likely(position: Position) -> Scores:
     """The candidates by the sum of the shares of candidates that have their letters in place."""
     share = _rounded(placed_counts(position) / len(position)).ravel()
-    places = position.vocabulary.cells[position.candidates].T
+    places = position.lists.cells[position.candidate_guesses].T
     # Added up from the left in floating point: the seed's ties hang on its rounding errors.
-    return Scores(position.candidates, sum(share[cells] for cells in places))
+    return Scores(position.candidate_guesses, sum(share[cells] for cells in places))
 
 
 def information(position: Position, words: Indices) -> Shares:
@@ -68,8 +69,8 @@ def information(position: Position, words: Indices) -> Shares:
     elsewhere = word_counts(position) / len(position) - here
     nowhere = 1 - here - elsewhere
     gain = _rounded(here * (1 - here) + elsewhere * (1 - elsewhere) + nowhere * (1 - nowhere))
-    letters = position.vocabulary.cells[words].T
-    repeated = WORD_LENGTH - position.vocabulary.letter_counts[words].astype(np.float64)
+    letters = position.lists.cells[words].T
+    repeated = WORD_LENGTH - position.lists.letter_counts[words].astype(np.float64)
     total: Shares = sum(gain.ravel()[cells] for cells in letters) - repeated
     return total
 
@@ -81,7 +82,7 @@ def guesses_to_try_all(position: Position) -> float:
     letters they have, less the shared ones, by the number of those places; else 0. The seed counts
     the blank between two words as a letter, and its figures rest on that.
     """
-    letters = position.vocabulary.letters[position.candidates]
+    letters = position.lists.letters.T[position.candidate_guesses]
     same = (letters == letters[0]).all(axis=0)
     wildcards = WORD_LENGTH - int(same.sum())
     if wildcards > MOST_WILDCARDS:

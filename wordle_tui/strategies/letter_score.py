@@ -12,9 +12,10 @@ from typing import Literal
 import numpy as np
 
 from wordle_tui.game.tiles import WORD_LENGTH, Mark
+from wordle_tui.solver.lists import Indices
+from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.strategies.base import Options, PoolOptions, Scores, Strategy
-from wordle_tui.strategies.position import Indices, Position
 from wordle_tui.strategies.scoring import added_up, figure, placed_counts, squares, word_counts
 
 DEFAULT_THRESHOLDS = (3, 3, 3, 3, 3, 3)
@@ -47,11 +48,11 @@ class LetterScore(Strategy[LetterScoreOptions]):
                 for _, letter, mark in turn
                 if mark == Mark.GREEN
             }
-            inputs = position.allowed(position.vocabulary.answers_last)
+            inputs = position.allowed(position.lists.answers_last)
             search = self._letter_scores(position, inputs, known)
             if search.values.max(initial=0) > 0:
                 return search
-        return self._letter_scores(position, position.candidates, set())
+        return self._letter_scores(position, position.candidate_guesses, set())
 
     def _letter_scores(self, position: Position, words: Indices, ignored: set[int]) -> Scores:
         """Five for each candidate with the letter in its place, one for each with it elsewhere."""
@@ -59,7 +60,7 @@ class LetterScore(Strategy[LetterScoreOptions]):
         worth[:, list(ignored)] = 0
         totals = added_up(worth, position, words)
         # The seed holds that a repeated letter tells too little.
-        totals[position.vocabulary.letter_counts[words] < WORD_LENGTH] = 0
+        totals[position.lists.letter_counts[words] < WORD_LENGTH] = 0
         return Scores(words, totals)
 
 
@@ -78,7 +79,7 @@ class BruteForce(Strategy[BruteForceOptions]):
     opener = "raise"
 
     def scores(self, position: Position, stop: Stop = never_stop) -> Scores:
-        inputs = self.pool(position, position.vocabulary.answers_last)
+        inputs = self.pool(position, position.lists.answers_last)
         if self.options.criterion == "mean":
             values = -squares(position, inputs, stop)
         else:
@@ -86,6 +87,6 @@ class BruteForce(Strategy[BruteForceOptions]):
         if len(position.turns) < 2:
             return Scores(inputs, values)
         # From the third guess on a candidate wins a tie, the last one in the list's order.
-        candidate = np.isin(inputs, position.candidates)
+        candidate = np.isin(inputs, position.candidate_guesses)
         order = np.concatenate([np.flatnonzero(candidate)[::-1], np.flatnonzero(~candidate)])
         return Scores(inputs[order], values[order])

@@ -11,11 +11,11 @@ from typing import ClassVar
 
 import numpy as np
 
-from wordle_tui.game.game import GUESS_LIMIT
+from wordle_tui.solver.lists import Lists
+from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import Solver
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.strategies.base import Options, PoolOptions, Scores, Strategy, StrategyError
-from wordle_tui.strategies.position import Position, Vocabulary
 from wordle_tui.strategies.scoring import Figure, figure, squares
 
 SMALL = 64
@@ -31,9 +31,9 @@ class OneGuessAhead(Strategy[PoolOptions]):
     """Whether a high figure is good."""
 
     def choose(self, position: Position, stop: Stop = never_stop) -> int:
-        if position.previous is not None and len(position) <= SMALL:
+        if position.turns and len(position) <= SMALL:
             # A candidate that tells all others apart is best by any figure: no need to rank.
-            candidates = np.sort(position.candidates)
+            candidates = np.sort(position.candidate_guesses)
             apart = squares(position, candidates, stop) == len(candidates)
             if apart.any():
                 return int(candidates[apart.argmax()])
@@ -42,7 +42,7 @@ class OneGuessAhead(Strategy[PoolOptions]):
     def scores(self, position: Position, stop: Stop = never_stop) -> Scores:
         words = self.pool(position)
         values = self.sign * np.round(figure(position, words, self.figure, stop), 6)
-        order = np.argsort(~np.isin(words, position.candidates), kind="stable")
+        order = np.argsort(~np.isin(words, position.candidate_guesses), kind="stable")
         return Scores(words[order], values[order])
 
 
@@ -77,13 +77,13 @@ class Optimal(Strategy[Options]):
             raise StrategyError("optimal always sees all of the tiles: expected knowledge full.")
 
     def scores(self, position: Position, stop: Stop = never_stop) -> Scores:
-        if position.previous is None:
+        if not position.turns:
             # Without an opener from a book the proof of the first guess would take hours.
             return Partitions().scores(position, stop)
-        left = GUESS_LIMIT - len(position.turns)
-        best = solver(position.vocabulary).best(
-            position.rows.tolist(),
-            revealed=position.revealed if position.hard else None,
+        left = position.guesses_left
+        best = solver(position.lists).best(
+            position.candidates,
+            revealed=position.revealed,
             limit=left if left > 0 else None,
             stop=stop,
         )
@@ -91,8 +91,6 @@ class Optimal(Strategy[Options]):
 
 
 @lru_cache(maxsize=2)
-def solver(words: Vocabulary) -> Solver:
+def solver(lists: Lists) -> Solver:
     """The solver of a list, kept for what it has proved."""
-    return Solver(
-        words.guesses, words.answers, words.weights, table=words.table, withheld=words.withheld
-    )
+    return Solver(lists)

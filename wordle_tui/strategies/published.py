@@ -14,11 +14,11 @@ import numpy as np
 
 from wordle_tui import strategies
 from wordle_tui.game.game import Game, Outcome
-from wordle_tui.game.words import WordClass, WordList
-from wordle_tui.solver.ranking import rank
+from wordle_tui.game.words import WordList
+from wordle_tui.solver.lists import Lists, lists_of
+from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import never_stop
 from wordle_tui.strategies import Strategy
-from wordle_tui.strategies.position import Position, vocabulary
 from wordle_tui.strategies.scoring import squares
 from wordle_tui.strategies.simulation import Simulation
 
@@ -122,15 +122,11 @@ def checks(words: WordList, run: Run) -> Iterator[Check]:
 
 def _expected_remaining(words: WordList) -> Iterator[Check]:
     """Solver 000 has no list of answers: every accepted word may be one."""
-    everything = WordList(
-        "everything", words.source, words.guesses, (WordClass("word", 1, words.guesses),)
-    )
-    position = Position.start(vocabulary(everything))
-    left = squares(position, position.candidates, never_stop) / len(position)
+    position = Position.start(Lists(words.guesses, words.guesses))
+    left = squares(position, position.lists.every_guess, never_stop) / len(position)
     best = int(left.argmin())
     ours = f"{words.guesses[best]} {left[best]:.2f}"
     yield Check("000", "best opener over 12,972 words", "lares 288.74", ours)
-    vocabulary.cache_clear()  # that table is large
 
 
 def _guessmap(simulation: Simulation) -> Iterator[Check]:
@@ -144,15 +140,15 @@ def _guessmap(simulation: Simulation) -> Iterator[Check]:
 
 
 def _openers(words: WordList) -> Iterator[Check]:
-    arrays = vocabulary(words)
-    figures = rank(arrays.table, arrays.answer_words.tolist(), range(len(arrays.answers)))
+    lists = lists_of(words)
+    figures = Position.start(lists).rank()
     for opener, published in (
         ("roate", "60.42, max 195"),
         ("raise", "61.00, max 168"),
         ("soare", "62.30, max 183"),
         ("aesir", "69.88, max 168"),
     ):
-        number = arrays.words[opener]
+        number = lists.numbers[opener]
         mean, most = figures.expected_remaining[number], figures.worst[number]
         yield Check("001", f"brute-force, {opener} leaves", published, f"{mean:.2f}, max {most}")
     good = np.flatnonzero((figures.expected_remaining < 70) & (figures.worst <= 195))

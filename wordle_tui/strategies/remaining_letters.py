@@ -13,9 +13,10 @@ from typing import Literal
 import numpy as np
 
 from wordle_tui.game.tiles import WORD_LENGTH, Mark
+from wordle_tui.solver.lists import Indices
+from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.strategies.base import Options, Scores, Strategy
-from wordle_tui.strategies.position import Indices, Position
 from wordle_tui.strategies.scoring import Counts, added_up, placed_counts
 
 
@@ -34,7 +35,7 @@ class RemainingLetters(Strategy[TieBreakOptions]):
     options_type = TieBreakOptions
 
     def scores(self, position: Position, stop: Stop = never_stop) -> Scores:
-        words = np.sort(position.candidates)  # alphabetical
+        words = np.sort(position.candidate_guesses)  # alphabetical
         values = self.worth(position, words)
         if self.options.tie_break == "frequency":
             frequency = letter_frequency(position, words)
@@ -95,9 +96,9 @@ class Phases(RemainingLetters):
 def distinct_letters(position: Position, words: Indices) -> Counts:
     """The number of different letters of each word that no turn has guessed."""
     guessed = np.zeros(26, bool)
-    for guess, _ in position.turns:
-        guessed[position.vocabulary.letters[guess]] = True
-    letters = np.sort(position.vocabulary.letters[words], axis=1)
+    for turn in position.tiles():
+        guessed[[letter for _, letter, _ in turn]] = True
+    letters = np.sort(position.lists.letters.T[words], axis=1)
     first = np.ones(letters.shape, bool)
     first[:, 1:] = letters[:, 1:] != letters[:, :-1]
     counts: Counts = np.count_nonzero(first & ~guessed[letters], axis=1)
@@ -133,10 +134,7 @@ def possible_letters(position: Position) -> np.ndarray[tuple[int, ...], np.dtype
     from its own when another copy in that guess is marked; yellow takes it from its place; green
     leaves no other.
     """
-    start = position
-    while start.previous is not None:
-        start = start.previous
-    possible = placed_counts(start) > 0
+    possible = placed_counts(Position.start(position.lists)) > 0
     for turn in position.tiles():
         marked = {letter for _, letter, mark in turn if mark}
         for place, letter, mark in turn:

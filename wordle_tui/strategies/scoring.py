@@ -9,10 +9,10 @@ import numpy as np
 import numpy.typing as npt
 
 from wordle_tui.solver import counting
-from wordle_tui.solver.ranking import rank
+from wordle_tui.solver.lists import Indices
+from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, check
 from wordle_tui.solver.table import Table
-from wordle_tui.strategies.position import Indices, Position
 
 Counts = npt.NDArray[np.int64]
 Figure = Literal["expected_remaining", "worst", "bits", "patterns"]
@@ -23,18 +23,10 @@ _PAIRS = 64  # up to this many candidates comparing pairs is cheaper than histog
 
 def figure(position: Position, words: Indices, name: Figure, stop: Stop) -> npt.NDArray[Any]:
     """One figure of each of these words, the answers as likely as the list says."""
-    vocabulary = position.vocabulary
-    part = _part(position, words)
-    ranking = rank(
-        vocabulary.seen(position.knowledge),
-        vocabulary.answer_words,  # type: ignore[arg-type]
-        position.rows,
-        weights=vocabulary.weights,
-        legal=part,
-        stop=stop,
-    )
+    ranking = position.rank(_part(position, words), stop)
     values: npt.NDArray[Any] = getattr(ranking, name)
-    return values[words if part is None else np.searchsorted(part, words)]
+    is_complete = len(values) == len(position.lists.guesses)
+    return values[words if is_complete else np.searchsorted(ranking.guesses, words)]
 
 
 def squares(position: Position, words: Indices, stop: Stop) -> npt.NDArray[Any]:
@@ -78,18 +70,18 @@ def _part(position: Position, words: Indices) -> Indices | None:
     Whole rows of the table are so much cheaper to gather than columns that all words are measured
     unless few are asked for.
     """
-    return np.sort(words) if len(words) * 4 < len(position.vocabulary.guesses) else None
+    return np.sort(words) if len(words) * 4 < len(position.lists.guesses) else None
 
 
 def placed_counts(position: Position) -> Counts:
     """How many candidates have each letter at each place, shape (5, 26)."""
-    cells = position.vocabulary.cells[position.candidates]
+    cells = position.lists.cells[position.candidate_guesses]
     return np.bincount(cells.ravel(), minlength=5 * 26).reshape(5, 26)
 
 
 def word_counts(position: Position) -> Counts:
     """How many candidates have each letter anywhere, shape (26,)."""
-    letters = position.vocabulary.letters[position.candidates]
+    letters = position.lists.letters.T[position.candidate_guesses]
     has = np.zeros((len(letters), 26), bool)
     has[np.arange(len(letters))[:, None], letters] = True
     counts: Counts = np.count_nonzero(has, axis=0)
@@ -98,5 +90,5 @@ def word_counts(position: Position) -> Counts:
 
 def added_up(worth: Counts, position: Position, words: Indices) -> Counts:
     """For each word the sum of what its letters are worth in their places; shape (5, 26) in."""
-    totals: Counts = worth.ravel()[position.vocabulary.cells[words]].sum(axis=1)
+    totals: Counts = worth.ravel()[position.lists.cells[words]].sum(axis=1)
     return totals

@@ -21,9 +21,10 @@ from typing import Any
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.words import WordList
+from wordle_tui.solver.lists import lists_of
+from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.strategies import Strategy
-from wordle_tui.strategies.position import Position, vocabulary
 
 FAIL = "fail"
 
@@ -155,9 +156,8 @@ class Simulation:
     def tree(self) -> Node:
         """The tree the answers walked down."""
         guesses = iter(self.guesses)
-        numbers = vocabulary(self.words).words
-        start = Position.start(vocabulary(self.words), self.options["knowledge"])
-        return _grow(start, lambda position: numbers[next(guesses)])
+        start = Position.start(lists_of(self.words), self.options["knowledge"])
+        return _grow(start, lambda position: position.lists.numbers[next(guesses)])
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -218,9 +218,8 @@ class _Walk:
     """One simulation under way."""
 
     def __init__(self, words: WordList, strategy: Strategy[Any], stop: Stop, report: Report):
-        self.vocabulary = vocabulary(words)
         options = strategy.options
-        self.start = Position.start(self.vocabulary, options.knowledge, options.hard)
+        self.start = Position.start(lists_of(words), options.knowledge, options.hard)
         self.strategy, self.stop, self.report = strategy, stop, report
         self.taken: dict[str, int] = {}
         self.counts: Counter[int] = Counter()
@@ -228,22 +227,24 @@ class _Walk:
 
     def play(self, position: Position) -> None:
         number = self.strategy.choose(position, self.stop)
-        guess = self.vocabulary.guesses[number]
+        guess = position.lists.guesses[number]
         self.guesses.append(guess)
         replies = position.split(number)
         if sum(map(len, replies)) < len(position):
             self.taken[guess] = len(position.turns) + 1
             self.counts[self.taken[guess]] += 1
             counts = Counter(self.counts)
-            self.report(Progress(len(self.taken), len(self.vocabulary.answers), counts))
+            self.report(Progress(len(self.taken), len(position.lists.answers), counts))
         for reply in replies:
             self.play(reply)
 
 
 def _grow(position: Position, choose: Callable[[Position], int]) -> Node:
     number = choose(position)
-    guess = position.vocabulary.guesses[number]
+    guess = position.lists.guesses[number]
     replies = position.split(number)
     found = sum(map(len, replies)) < len(position)
-    grown = tuple((str(Pattern.from_code(reply.code)), _grow(reply, choose)) for reply in replies)
+    grown = tuple(
+        (str(Pattern.from_code(reply.turns[-1][1])), _grow(reply, choose)) for reply in replies
+    )
     return Node(guess, len(position), found, grown)

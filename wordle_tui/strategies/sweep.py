@@ -20,10 +20,10 @@ from typing import Any
 
 from wordle_tui import strategies
 from wordle_tui.game.words import WordList
-from wordle_tui.solver.ranking import rank
+from wordle_tui.solver.lists import lists_of
+from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, Stopped, never_stop
 from wordle_tui.strategies import Strategy
-from wordle_tui.strategies.position import vocabulary
 from wordle_tui.strategies.results import Tell, keep, kept
 from wordle_tui.strategies.simulation import Simulation, simulate
 
@@ -35,9 +35,7 @@ _PATIENCE = 0.02  # seconds between two questions whether to stop
 
 def best_openers(words: WordList, count: int) -> tuple[str, ...]:
     """The guesses that leave the fewest words on average."""
-    arrays = vocabulary(words)
-    rows = range(len(arrays.answers))
-    ranking = rank(arrays.table, arrays.answer_words.tolist(), rows, weights=arrays.weights)
+    ranking = Position.start(lists_of(words)).rank()
     return tuple(words.guesses[number] for number in ranking.order()[:count])
 
 

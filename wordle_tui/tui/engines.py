@@ -78,9 +78,10 @@ class Engines:
 
     def _make(self, words: WordList) -> Engine:
         from wordle_tui.solver.advisor import Advisor
+        from wordle_tui.solver.lists import lists_of
 
         advisor = Advisor(words)
-        advisor.position(Game(words))  # builds the tables, so that the first question is quick
+        lists_of(words)  # builds the tables, so that the first question is quick
         return advisor
 
     def _ranked_by(self, ranking: str, words: WordList, exact: Engine) -> Engine:

@@ -1,0 +1,213 @@
+"""Positions: what is left after the turns of a game, as numbers.
+
+`Position.of` makes one of any game; `split` gives those that can follow a guess, and so lets all
+answers of a list walk down one tree together. Which word to guess is decided elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from wordle_tui.game.game import GUESS_LIMIT, Game
+from wordle_tui.game.tiles import WORD_LENGTH, Pattern
+from wordle_tui.solver.hard import Revealed
+from wordle_tui.solver.lists import Answers, Indices, Lists, lists_of, rare_lists
+from wordle_tui.solver.ranking import Ranking, rank
+from wordle_tui.solver.stopping import Stop, never_stop
+from wordle_tui.solver.table import WIN, Table, coarse_codes, guess_codes
+
+Knowledge = Literal["full", "letters"]
+"""What a player sees of the tiles: all of it, or not how often a letter occurs."""
+
+
+@dataclass(frozen=True, eq=False)
+class Position:
+    """The answers still possible after some turns, and the turns themselves."""
+
+    lists: Lists
+    rows: Indices
+    """The candidates as rows of the table, in the list's order: likely answers, or rare ones when
+    no likely one is left."""
+    turns: tuple[tuple[str, int], ...] = ()
+    """Each guess with the code of its pattern, as `knowledge` sees it."""
+    knowledge: Knowledge = "full"
+    hard: bool = False
+    """Whether guesses must keep what the tiles revealed."""
+
+    @classmethod
+    def start(cls, lists: Lists, knowledge: Knowledge = "full", hard: bool = False) -> Position:
+        """The position before the first guess."""
+        return cls(lists, np.arange(len(lists.answers)), (), knowledge, hard)
+
+    @classmethod
+    def of(
+        cls,
+        game: Game,
+        *,
+        also: Sequence[str] = (),
+        knowledge: Knowledge = "full",
+        hard: bool = False,
+    ) -> Position:
+        """The position a game has reached; hard if the game is or if asked for.
+
+        It has no candidates if no word fits. Guesses of `also` that the list does not accept get
+        numbers too: they can be valued, but are never chosen.
+        """
+        lists, left = lists_of(game.words), game.candidates
+        turns = tuple((turn.guess, turn.pattern.code) for turn in game.turns)
+        if knowledge == "full":
+            rows = lists.rows(left.likely)
+        else:
+            turns = tuple((guess, int(coarse_codes(guess)[code])) for guess, code in turns)
+            rows = np.flatnonzero(_fits(lists, turns, knowledge)[lists.answer_guesses])
+        if not len(rows) and left.rare:
+            lists = rare_lists(game.words, left.rare)
+            rows = np.arange(len(lists.answers))
+        unknown = [guess for guess in dict.fromkeys(also) if guess not in lists.numbers]
+        if unknown:
+            lists = lists.with_guesses(unknown)
+        return cls(lists, rows, turns, knowledge, hard or game.hard)
+
+    def split(self, guess: int) -> list[Position]:
+        """The position after each pattern a guess can get, by falling code; all green has none."""
+        word = self.lists.guesses[guess]
+        codes = self.codes(guess)
+        order = np.argsort(codes, kind="stable")
+        ordered = codes[order]
+        starts = np.flatnonzero(np.diff(ordered.astype(np.int16), prepend=-1))
+        parts = np.split(self.rows[order], starts[1:])
+        return [
+            Position(self.lists, rows, (*self.turns, (word, code)), self.knowledge, self.hard)
+            for code, rows in zip(ordered[starts[::-1]].tolist(), reversed(parts), strict=True)
+            if code != WIN
+        ]
+
+    def __len__(self) -> int:
+        """The number of candidates."""
+        return len(self.rows)
+
+    @cached_property
+    def candidates(self) -> Answers:
+        """The candidates by number, as the search takes them."""
+        return tuple(self.rows.tolist())
+
+    @cached_property
+    def candidate_guesses(self) -> Indices:
+        """The candidates by their numbers among the guesses, in the list's order."""
+        return self.lists.answer_guesses[self.rows]
+
+    @cached_property
+    def chances(self) -> tuple[tuple[str, float], ...]:
+        """Each candidate with the chance that it is the answer, likeliest first."""
+        lists = self.lists
+        total = lists.weigh(self.candidates)
+        ordered = lists.ordered(self.candidates)
+        return tuple((lists.answers[answer], lists.weights[answer] / total) for answer in ordered)
+
+    @property
+    def guesses_left(self) -> int:
+        return GUESS_LIMIT - len(self.turns)
+
+    def tiles(self) -> Iterator[list[tuple[int, int, int]]]:
+        """The (place, letter, mark) of the five tiles of each turn, letters as numbers."""
+        for guess, code in self.turns:
+            letters = (ord(letter) - ord("a") for letter in guess)
+            marks = Pattern.from_code(code).marks
+            yield list(zip(range(WORD_LENGTH), letters, marks, strict=True))
+
+    @cached_property
+    def revealed(self) -> Revealed | None:
+        """What hard mode obliges every guess to keep; None in normal mode."""
+        if not self.hard:
+            return None
+        revealed = Revealed()
+        for guess, code in self.turns:
+            revealed = revealed.after(guess, code)
+        return revealed
+
+    @cached_property
+    def legal(self) -> npt.NDArray[np.bool_] | None:
+        """Which guesses hard mode allows; None for all.
+
+        With `knowledge="letters"` hard mode is what the solvers that see no more take it for:
+        every guess fits all they know. In a few games that breaks the game's own rule.
+        """
+        if self.revealed is None or not self.turns:
+            return None
+        if self.knowledge == "letters":
+            return _fits(self.lists, self.turns, self.knowledge)
+        return self.revealed.allows(self.lists.letters) if self.revealed.letters else None
+
+    def allowed(self, guesses: Indices) -> Indices:
+        """Those of these guesses that are legal, in the same order."""
+        return guesses if self.legal is None else guesses[self.legal[guesses]]
+
+    def number(self, guess: str) -> int | None:
+        """The number of a guess; None if the lists do not have it or it is not legal."""
+        number = self.lists.numbers.get(guess)
+        if number is None or (self.legal is not None and not self.legal[number]):
+            return None
+        return number
+
+    @cached_property
+    def fitting(self) -> Indices:
+        """The guesses that fit every turn as `knowledge` sees it, answers first."""
+        answers_first = self.lists.answers_first
+        fits = _fits(self.lists, self.turns, self.knowledge)
+        fitting: Indices = answers_first[fits[answers_first]]
+        return fitting
+
+    @property
+    def table(self) -> Table:
+        """The pattern table as `knowledge` sees it."""
+        return self.lists.table if self.knowledge == "full" else self.lists.coarse_table
+
+    def codes(self, guess: int) -> npt.NDArray[np.uint8]:
+        """The pattern of one guess for each candidate."""
+        codes: npt.NDArray[np.uint8] = self.lists.table[self.rows, guess]
+        if self.knowledge == "letters":  # no need for the whole coarse table
+            codes = coarse_codes(self.lists.guesses[guess])[codes]
+        return codes
+
+    def block(self, guesses: Indices | None = None) -> Table:
+        """The patterns of these guesses (of all, if None), one row a candidate."""
+        if guesses is None and len(self.rows) == len(self.table):
+            return self.table
+        block: Table = (
+            self.table[self.rows] if guesses is None else self.table[self.rows[:, None], guesses]
+        )
+        return block
+
+    def rank(self, guesses: Indices | None = None, stop: Stop = never_stop) -> Ranking:
+        """The one-ply figures of these guesses, in ascending order; of the legal ones, if None."""
+        return rank(
+            self.table,
+            self.lists.answer_guesses,
+            self.rows,
+            weights=self.lists.weights,
+            legal=self.legal if guesses is None else guesses,
+            stop=stop,
+        )
+
+
+def _fits(
+    lists: Lists, turns: tuple[tuple[str, int], ...], knowledge: Knowledge
+) -> npt.NDArray[np.bool_]:
+    """Which guesses could be the answer, by these turns alone."""
+    fits = np.ones(len(lists.guesses), bool)
+    for guess, code in turns:
+        fits &= _codes(lists, guess, knowledge) == code
+    return fits
+
+
+@lru_cache(maxsize=16)  # the positions of a simulation share all guesses but their last
+def _codes(lists: Lists, guess: str, knowledge: Knowledge) -> npt.NDArray[np.uint8]:
+    """The pattern of a guess if each guess in turn were the answer."""
+    codes = guess_codes(guess, lists.letter_places)
+    return codes if knowledge == "full" else coarse_codes(guess)[codes]
