@@ -1,9 +1,13 @@
-"""The four looks: dark, light, high contrast, and the terminal's own sixteen colours.
+"""The four themes: dark, light, high contrast, and the terminal's own sixteen colours.
 
-Tile colours are theme variables, so stylesheets and widgets never name a colour.
+Tile colours are theme variables, so stylesheets and widgets never name a colour. Drawn widgets
+take theirs from `LOOKS`, not from component classes: Textual matches each of those against the
+whole stylesheet whenever a class changes, which took most of the time of a restyled screen.
 """
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from textual.theme import Theme
 
@@ -35,6 +39,8 @@ DARK = Theme(
         "quiet": "#9c9ca3",
         "faint": "#808088",
         "line-selected": "#2e3a2d",
+        "line-selected-text": "#e6e6e6",
+        "line-chosen-text": "#121213",
         "bar": "#5f8f5b",
     },
 )
@@ -67,6 +73,8 @@ LIGHT = Theme(
         "quiet": "#5c5c62",
         "faint": "#6f6f76",
         "line-selected": "#d8e8d5",
+        "line-selected-text": "#1a1a1b",
+        "line-chosen-text": "#fbfbf9",
         "bar": "#5f9a59",
     },
 )
@@ -99,6 +107,8 @@ HIGH_CONTRAST = Theme(
         "quiet": "#c8c8c8",
         "faint": "#9a9a9a",
         "line-selected": "#1d3d5c",
+        "line-selected-text": "#ffffff",
+        "line-chosen-text": "#000000",
         "bar": "#5d9bd5",
     },
 )
@@ -133,6 +143,8 @@ ANSI = Theme(
         "quiet": "ansi_default",
         "faint": "ansi_default",
         "line-selected": "ansi_blue",
+        "line-selected-text": "ansi_bright_white",
+        "line-chosen-text": "ansi_black",
         "bar": "ansi_green",
         "ansi-background": "ansi_black",
         "ansi-foreground": "ansi_white",
@@ -146,3 +158,45 @@ ANSI = Theme(
 THEMES = (DARK, LIGHT, HIGH_CONTRAST, ANSI)
 TITLES = {"ansi": "16 colours (ansi)"}
 """The themes that are not called by their names alone."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """The colours of a part of a drawn widget, as theme variables."""
+
+    color: str
+    ground: str | None = None
+    """The background; None for that of the widget."""
+    bold: bool = False
+    dim_if_ansi: bool = False
+    """Whether it is dim in sixteen colours, which have no fainter one."""
+
+
+LOOKS = {
+    "text": Look("foreground"),
+    "strong": Look("foreground", bold=True),
+    "heading": Look("primary", bold=True),
+    "quiet": Look("quiet"),
+    "faint": Look("faint", dim_if_ansi=True),
+    "dots": Look("faint"),
+    "accent": Look("accent"),
+    "lit": Look("accent", bold=True),
+    "primary": Look("primary"),
+    "good": Look("success", bold=True),
+    "warning": Look("warning"),
+    "error": Look("error"),
+    "bar": Look("bar"),
+    "selected": Look("line-selected-text", "line-selected"),
+    "chosen": Look("line-chosen-text", "primary"),
+    "tab": Look("line-chosen-text", "primary", bold=True),
+    "green": Look("tile-green-text", "tile-green"),
+    "yellow": Look("tile-yellow-text", "tile-yellow"),
+    "grey": Look("tile-grey-text", "tile-grey"),
+    "typed": Look("tile-typed-text", "tile-typed"),
+    "empty": Look("faint", "tile-empty"),
+    "cursor": Look("tile-cursor"),
+    "flaw": Look("tile-flaw"),
+    "key": Look("foreground", "tile-typed", bold=True),
+    "grey-key": Look("faint", "tile-empty", dim_if_ansi=True),
+}
+"""The parts of drawn widgets by name; a tile's letter is bold besides."""

@@ -20,16 +20,6 @@ _MORE_WIDTH = 13  # room behind the words to say how many there are more
 class TrialNotes(Drawn):
     """What the highlighted strategy does, and the words it loses; a click watches that game."""
 
-    COMPONENT_CLASSES = {"notes--name", "notes--text", "notes--word", "notes--chosen"}
-    DEFAULT_CSS = """
-    TrialNotes {
-        .notes--name { color: $foreground; text-style: bold; }
-        .notes--text { color: $quiet; }
-        .notes--word { color: $foreground; }
-        .notes--chosen { background: $primary; color: $background; }
-        &:ansi .notes--chosen { background: ansi_green; color: ansi_black; }
-    }
-    """
     trial: reactive[Trial | None] = reactive(None)
     chosen: reactive[int | None] = reactive(None)
     """Which of the words stands out, to be watched."""
@@ -80,19 +70,19 @@ class TrialNotes(Drawn):
         for number, text in enumerate(about):
             name = trial.name if number == 0 else ""
             yield [
-                (name, self.part("notes--name")),
-                (text.removeprefix(name), self.part("notes--text")),
+                (name, self.look("strong")),
+                (text.removeprefix(name), self.look("quiet")),
             ]
         lines, more = self._word_lines(width, height - len(about))
         for number, line in enumerate(lines):
             parts: Parts = []
             if line[:1] == [self.words[0]]:
-                parts.append((self._lead(), self.part("notes--text")))
+                parts.append((self._lead(), self.look("quiet")))
             for word in line:
-                look = "chosen" if word == self.chosen_word else "word"
-                parts += [(word, self.part(f"notes--{look}")), (" ", self.part("notes--text"))]
+                look = "chosen" if word == self.chosen_word else "text"
+                parts += [(word, self.look(look)), (" ", self.look("quiet"))]
             if more and number == len(lines) - 1:
-                parts.append((f"… {more:,} more", self.part("notes--text")))
+                parts.append((f"… {more:,} more", self.look("quiet")))
             yield parts
 
     def _about(self, trial: Trial, width: int, height: int) -> list[str]:

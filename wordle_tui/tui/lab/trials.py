@@ -86,29 +86,6 @@ Pick strategies, and let them play every answer of the list.
         key("left", "sort(-1)", "Sort", "lab.sort_left", "Sort by the column before"),
         key("right", "sort(1)", "Sort by", "lab.sort", "Sort by the next column", in_footer=True),
     ]  # fmt: skip
-    COMPONENT_CLASSES = {
-        "trials--header",
-        "trials--sorted",
-        "trials--name",
-        "trials--picked",
-        "trials--figure",
-        "trials--bar",
-        "trials--highlight",
-    }
-    DEFAULT_CSS = """
-    TrialTable {
-        .trials--header { color: $quiet; }
-        .trials--sorted { color: $accent; text-style: bold; }
-        .trials--name { color: $foreground; }
-        .trials--picked { color: $success; text-style: bold; }
-        .trials--figure { color: $foreground; }
-        .trials--bar { color: $bar; }
-        .trials--highlight { background: $line-selected; }
-        &:focus .trials--highlight { background: $primary; color: $background; }
-        &:ansi .trials--highlight { background: ansi_blue; color: ansi_bright_white; }
-        &:ansi:focus .trials--highlight { background: ansi_green; color: ansi_black; }
-    }
-    """
 
     trials: reactive[tuple[Trial, ...]] = reactive(())
     highlighted: reactive[str] = reactive("")
@@ -220,54 +197,38 @@ Pick strategies, and let them play every answer of the list.
             parts = self._line(trial, columns)
             if trial.name == self.highlighted:
                 text = "".join(text for text, _ in parts)
-                parts = [(text.ljust(width), self.part("trials--highlight"))]
+                parts = [(text.ljust(width), self.highlight)]
             yield parts
 
     def _header(self, columns: list[Column]) -> Iterator[tuple[str, Style]]:
-        header = self.part("trials--header")
+        header = self.look("quiet")
         yield "    strategy".ljust(_NAME_WIDTH), header
         for index, column in enumerate(columns):
             if index == self.sort_column:
-                yield f"▾{column.title}".rjust(column.width), self.part("trials--sorted")
+                yield f"▾{column.title}".rjust(column.width), self.look("lit")
             else:
                 yield column.title.rjust(column.width), header
 
     def _line(self, trial: Trial, columns: list[Column]) -> Parts:
-        look = "picked" if trial.picked else "name"
+        look = "good" if trial.picked else "text"
         box = "[x]" if trial.picked else "[ ]"
-        parts: Parts = [(f"{box} {trial.name}".ljust(_NAME_WIDTH), self.part(f"trials--{look}"))]
+        parts: Parts = [(f"{box} {trial.name}".ljust(_NAME_WIDTH), self.look(look))]
         room = sum(column.width for column in columns)
         if trial.progress is not None:
             share = trial.progress.done / trial.progress.games
             drawn = bar(share, room - 6) if trial.progress.done else ""
-            parts.append((f" {drawn}".ljust(room - 5), self.part("trials--bar")))
-            parts.append((f"{share:5.0%}", self.part("trials--figure")))
+            parts.append((f" {drawn}".ljust(room - 5), self.look("bar")))
+            parts.append((f"{share:5.0%}", self.look("text")))
             return parts
         for column in columns:
             text = column.text(trial.simulation) if trial.simulation else "–"
-            parts.append((text.rjust(column.width), self.part("trials--figure")))
+            parts.append((text.rjust(column.width), self.look("text")))
         return parts
 
 
 class Histograms(Drawn):
     """The distributions of the trials side by side, all to the same scale."""
 
-    COMPONENT_CLASSES = {
-        "histograms--title",
-        "histograms--label",
-        "histograms--bar",
-        "histograms--lost",
-        "histograms--count",
-    }
-    DEFAULT_CSS = """
-    Histograms {
-        .histograms--title { color: $foreground; text-style: bold; }
-        .histograms--label { color: $quiet; }
-        .histograms--bar { color: $bar; }
-        .histograms--lost { color: $error; }
-        .histograms--count { color: $foreground; }
-    }
-    """
     trials: reactive[tuple[Trial, ...]] = reactive(())
 
     @property
@@ -285,7 +246,7 @@ class Histograms(Drawn):
         if not found:
             invitation = "Pick strategies and press enter: how their games end shows here."
             for text in wrap(invitation, width):
-                yield [(text, self.part("histograms--label"))]
+                yield [(text, self.look("quiet"))]
             return
         rows = max(1, (height + 1) // (_CELL_HEIGHT + 1))
         across = max(1, min(-(-len(found) // rows), (width + 2) // (_CELL_WIDTH + 2)))
@@ -304,17 +265,17 @@ class Histograms(Drawn):
             for line in zip(*cells, strict=True):
                 yield [part for parts in line for part in (*parts, ("  ", self.rich_style))]
         if hidden:
-            yield [(f"and {hidden} more".rjust(width), self.part("histograms--label"))]
+            yield [(f"and {hidden} more".rjust(width), self.look("quiet"))]
 
     def _cell(self, trial: Trial, games: dict[str, int], most: int, width: int) -> Iterator[Parts]:
         name = trial.name if len(trial.name) <= width else f"{trial.name[: width - 1]}…"
-        yield [(name.ljust(width), self.part("histograms--title"))]
+        yield [(name.ljust(width), self.look("strong"))]
         room = width - 8
         for label, count in games.items():
-            look = "lost" if label == FAIL else "bar"
+            look = "error" if label == FAIL else "bar"
             drawn = bar(count / most, room) if count else ""
             yield [
-                (f"{'X' if label == FAIL else label} ", self.part("histograms--label")),
-                (drawn.ljust(room), self.part(f"histograms--{look}")),
-                (f"{count:6,}", self.part("histograms--count")),
+                (f"{'X' if label == FAIL else label} ", self.look("quiet")),
+                (drawn.ljust(room), self.look(look)),
+                (f"{count:6,}", self.look("text")),
             ]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from rich.style import Style
 from textual import events
@@ -14,7 +13,7 @@ from textual.reactive import reactive
 from wordle_tui.game.tiles import Mark
 from wordle_tui.history.settings import KEYBOARDS
 from wordle_tui.tui.shared.board import BRACKETS
-from wordle_tui.tui.shared.drawn import Drawn, Parts
+from wordle_tui.tui.shared.drawn import BOLD, Drawn, Parts
 from wordle_tui.tui.shared.practice_board import ENTER, ERASE
 
 _KEY_WIDTH = 3
@@ -24,25 +23,7 @@ _NAMES = {ENTER: "enter", ERASE: "erase"}
 class Keyboard(Drawn):
     """Letters as on the board: [green], (yellow); a grey one is small, an unknown one is plain."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "keyboard--green",
-        "keyboard--yellow",
-        "keyboard--grey",
-        "keyboard--unknown",
-    }
-    DEFAULT_CSS = """
-    Keyboard {
-        height: 3;
-        .keyboard--green { background: $tile-green; color: $tile-green-text; text-style: bold; }
-        .keyboard--yellow { background: $tile-yellow; color: $tile-yellow-text; text-style: bold; }
-        .keyboard--grey { background: $tile-empty; color: $faint; }
-        .keyboard--unknown { background: $tile-typed; color: $foreground; text-style: bold; }
-        &:ansi {
-            .keyboard--grey { text-style: dim; }
-            .keyboard--unknown { background: ansi_default; }
-        }
-    }
-    """
+    DEFAULT_CSS = "Keyboard { height: 3; }"
 
     layout_name: reactive[str] = reactive("qwerty")
     marks: reactive[Mapping[str, Mark]] = reactive(dict)
@@ -79,13 +60,14 @@ class Keyboard(Drawn):
             yield from [[]] * (self._line_height - 1)
 
     def _key(self, key: str) -> tuple[str, Style]:
-        if key in _NAMES:
-            return f" {_NAMES[key]} ", self.part("keyboard--unknown")
         mark = self.marks.get(key)
         if mark is None:
-            return f" {key.upper()} ", self.part("keyboard--unknown")
-        letter = key if mark is Mark.GREY else key.upper()
-        return letter.join(BRACKETS[mark]), self.part(f"keyboard--{mark.name.lower()}")
+            # In sixteen colours a key has none of its own.
+            look = self.look("strong" if self.app.native_ansi_color else "key")
+            return f" {_NAMES.get(key) or key.upper()} ", look
+        if mark is Mark.GREY:
+            return f" {key} ", self.look("grey-key")
+        return key.upper().join(BRACKETS[mark]), self.look(mark.name.lower()) + BOLD
 
     def _indent(self, row: tuple[str, ...]) -> int:
         """The columns before a row; `enter` hangs out to the left."""

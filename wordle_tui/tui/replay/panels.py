@@ -26,24 +26,6 @@ _CHART = 7
 class TurnPanel(Drawn):
     """A turn in plain words, in figures, and as bars of skill and luck."""
 
-    COMPONENT_CLASSES = {
-        "turn--title",
-        "turn--text",
-        "turn--quiet",
-        "turn--skill",
-        "turn--luck",
-        "turn--ground",
-    }
-    DEFAULT_CSS = """
-    TurnPanel {
-        .turn--title { color: $foreground; text-style: bold; }
-        .turn--text { color: $foreground; }
-        .turn--quiet { color: $quiet; }
-        .turn--skill { color: $bar; }
-        .turn--luck { color: $accent; }
-        .turn--ground { color: $faint; }
-    }
-    """
     guess: reactive[RatedGuess | None] = reactive(None)
     number: reactive[int] = reactive(0)
     """Which guess it is, from 0."""
@@ -54,29 +36,29 @@ class TurnPanel(Drawn):
             return
         title = f"Guess {self.number + 1}: {rated.guess.upper()}"
         yield [
-            (title, self.part("turn--title")),
-            (rated.verdict.rjust(width - len(title)), self.part("turn--title")),
+            (title, self.look("strong")),
+            (rated.verdict.rjust(width - len(title)), self.look("strong")),
         ]
         for sentence in (report.guess_sentence(rated), report.luck_sentence(rated)):
             yield from self._wrapped(sentence, width, "text")
-        yield self._bar("skill", rated.skill, width)
-        yield self._bar("luck", rated.luck_score, width)
+        yield self._bar("skill", "bar", rated.skill, width)
+        yield self._bar("luck", "accent", rated.luck_score, width)
         for sentence in (figures_sentence(rated), chance_sentence(rated)):
             yield from self._wrapped(sentence, width, "quiet")
         yield from self._wrapped(report.outcome_sentence(rated), width, "quiet")
 
-    def _wrapped(self, sentence: str, width: int, part: str) -> Iterator[Parts]:
+    def _wrapped(self, sentence: str, width: int, look: str) -> Iterator[Parts]:
         for line in wrap(sentence, width):
-            yield [(line, self.part(f"turn--{part}"))]
+            yield [(line, self.look(look))]
 
-    def _bar(self, name: str, score: int, width: int) -> Parts:
+    def _bar(self, name: str, look: str, score: int, width: int) -> Parts:
         room = min(40, width - 10)
         filled = bar(score / 99, room) if score else ""
         return [
-            (f"{name:<6}", self.part("turn--quiet")),
-            (filled, self.part(f"turn--{name}")),
-            ("·" * (room - len(filled)), self.part("turn--ground")),
-            (f"{score:>4}", self.part("turn--text")),
+            (f"{name:<6}", self.look("quiet")),
+            (filled, self.look(look)),
+            ("·" * (room - len(filled)), self.look("dots")),
+            (f"{score:>4}", self.look("text")),
         ]
 
 
@@ -102,28 +84,6 @@ def chance_sentence(rated: RatedGuess) -> str:
 class BucketPair(Scrolled):
     """The groups of the guess beside those of the best one."""
 
-    COMPONENT_CLASSES = {
-        "pair--title",
-        "pair--green",
-        "pair--yellow",
-        "pair--grey",
-        "pair--bar",
-        "pair--count",
-        "pair--actual",
-        "pair--words",
-    }
-    DEFAULT_CSS = """
-    BucketPair {
-        .pair--title { color: $foreground; text-style: bold; }
-        .pair--green { background: $tile-green; color: $tile-green-text; }
-        .pair--yellow { background: $tile-yellow; color: $tile-yellow-text; }
-        .pair--grey { background: $tile-grey; color: $tile-grey-text; }
-        .pair--bar { color: $bar; }
-        .pair--count { color: $foreground; }
-        .pair--actual { color: $accent; text-style: bold; }
-        .pair--words { color: $quiet; }
-    }
-    """
     guess: reactive[RatedGuess | None] = reactive(None)
 
     def watch_guess(self) -> None:
@@ -140,7 +100,7 @@ class BucketPair(Scrolled):
         yield [
             (
                 f"{word.upper()}: {counted(len(found), 'group')}".ljust(room + 1),
-                self.part("pair--title"),
+                self.look("strong"),
             )
             for word, found in sides
         ]
@@ -153,12 +113,12 @@ class BucketPair(Scrolled):
             parts: Parts = []
             for side, bucket in enumerate(row):
                 parts += self._cell(bucket, largest, room, is_own=side == 0)
-                parts.append((" ", self.part("pair--words")))
+                parts.append((" ", self.look("quiet")))
             yield parts
 
     def _cell(self, bucket: Bucket | None, largest: int, width: int, *, is_own: bool) -> Parts:
         if bucket is None:
-            return [(" " * width, self.part("pair--words"))]
+            return [(" " * width, self.look("quiet"))]
         assert self.guess is not None
         size = len(bucket.words)
         is_actual = is_own and bucket.pattern == self.guess.turn.pattern
@@ -168,15 +128,14 @@ class BucketPair(Scrolled):
         if len(words) > rest:
             words = words[: max(0, rest - 1) // 6 * 6] + "…"
         tiles: Parts = [
-            (MARK_SIGNS[mark], self.part(f"pair--{mark.name.lower()}"))
-            for mark in bucket.pattern.marks
+            (MARK_SIGNS[mark], self.look(mark.name.lower())) for mark in bucket.pattern.marks
         ]
         return [
             *tiles,
-            (f"{size:>5,}", self.part("pair--actual" if is_actual else "pair--count")),
-            ("◂" if is_actual else " ", self.part("pair--actual")),
-            (bar(size / largest, room).ljust(room), self.part("pair--bar")),
-            (words.ljust(rest)[: max(0, rest)], self.part("pair--words")),
+            (f"{size:>5,}", self.look("lit" if is_actual else "text")),
+            ("◂" if is_actual else " ", self.look("lit")),
+            (bar(size / largest, room).ljust(room), self.look("bar")),
+            (words.ljust(rest)[: max(0, rest)], self.look("quiet")),
         ]
 
     def validate_top(self, top: int) -> int:
@@ -188,13 +147,6 @@ class BucketPair(Scrolled):
 class WordsLeft(Drawn):
     """The words that were left before the guess and after it."""
 
-    COMPONENT_CLASSES = {"left--title", "left--words"}
-    DEFAULT_CSS = """
-    WordsLeft {
-        .left--title { color: $quiet; }
-        .left--words { color: $foreground; }
-    }
-    """
     guess: reactive[RatedGuess | None] = reactive(None)
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
@@ -220,23 +172,14 @@ class WordsLeft(Drawn):
             if start + per_line >= len(shown):
                 text += more
             yield [
-                (("" if start else title).ljust(_INDENT), self.part("left--title")),
-                (text, self.part("left--words")),
+                (("" if start else title).ljust(_INDENT), self.look("quiet")),
+                (text, self.look("text")),
             ]
 
 
 class Overview(Drawn):
     """The whole game: how its guesses come about, and expected guesses falling turn by turn."""
 
-    COMPONENT_CLASSES = {"overview--text", "overview--quiet", "overview--own", "overview--best"}
-    DEFAULT_CSS = """
-    Overview {
-        .overview--text { color: $foreground; }
-        .overview--quiet { color: $quiet; }
-        .overview--own { color: $accent; }
-        .overview--best { color: $bar; }
-    }
-    """
     rated: reactive[RatedGame | None] = reactive(None, layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -260,15 +203,15 @@ class Overview(Drawn):
             if len(texts) + len(lines) + 2 <= height:
                 texts += lines
         for text in texts:
-            yield [(text, self.part("overview--text"))]
+            yield [(text, self.look("text"))]
         if len(texts) + _CHART + 5 <= height:
             yield []
             yield from self._columns(rated, width)
-        yield self._falling("you", rated.left, "own", width)
+        yield self._falling("you", rated.left, "accent", width)
         if rated.optimal_line is not None and rated.optimal_line.left:
-            yield self._falling("best", rated.optimal_line.left, "best", width)
+            yield self._falling("best", rated.optimal_line.left, "bar", width)
         else:
-            yield [("best  …" if rated.answer else "", self.part("overview--quiet"))]
+            yield [("best  …" if rated.answer else "", self.look("quiet"))]
 
     def _columns(self, rated: RatedGame, width: int) -> Iterator[Parts]:
         """Guesses needed before each turn as columns, yours beside the optimal ones."""
@@ -277,21 +220,21 @@ class Overview(Drawn):
         while len(pairs) > 1 and not any(pairs[-1]):  # solved
             del pairs[-1]
         highest = max(1.0, *(value for pair in pairs for value in pair))
-        quiet = self.part("overview--quiet")
+        quiet = self.look("quiet")
         yield [
             ("Guesses needed: ", quiet),
-            ("██", self.part("overview--own")),
+            ("██", self.look("accent")),
             (" you  ", quiet),
-            ("██", self.part("overview--best")),
+            ("██", self.look("bar")),
             (" best", quiet),
         ]
         for line in reversed(range(_CHART)):
             parts: Parts = []
             for pair in pairs:
-                for value, part in zip(pair, ("own", "best"), strict=True):
+                for value, part in zip(pair, ("accent", "bar"), strict=True):
                     eighths = round(value / highest * _CHART * 8) - line * 8
                     level = _LEVELS[min(8, max(0, eighths))]
-                    parts.append((level * 2, self.part(f"overview--{part}")))
+                    parts.append((level * 2, self.look(part)))
                 parts.append((" ", quiet))
             yield parts
         yield [("".join(f"{number:^5}" for number in range(1, len(pairs) + 1)), quiet)]
@@ -299,10 +242,10 @@ class Overview(Drawn):
     def _falling(self, name: str, left: tuple[float, ...], part: str, width: int) -> Parts:
         """Guesses needed before each turn: a column and its value; where short of room, columns."""
         highest = max(left[0], 1.0)
-        look, text = self.part(f"overview--{part}"), self.part("overview--text")
+        look, text = self.look(part), self.look("text")
         levels = [_LEVELS[1 + min(7, round(value / highest * 7))] for value in left]
         values = [f"{value:.1f}" if value else "0" for value in left]
-        parts: Parts = [(f"{name:<5}", self.part("overview--quiet"))]
+        parts: Parts = [(f"{name:<5}", self.look("quiet"))]
         room = width - 5 - len(levels) - sum(map(len, values))
         if room < 0:
             return [*parts, ("".join(levels), look), (f" {values[0]} to {values[-1]}", text)]

@@ -24,7 +24,7 @@ class _Item:
     """A part of a bar that can be clicked."""
 
     texts: tuple[tuple[str, str], ...]
-    """Texts and the component classes of their looks."""
+    """Texts and the names of their looks."""
     action: str = ""
     """Without one it is only to be read."""
     tooltip: str | None = None
@@ -47,7 +47,7 @@ class _Bar(Drawn):
         parts: Parts = []
         for item in self.items:
             parts += [(" " * self.gap, self.rich_style)] if parts else []
-            parts += [(text, self.part(name)) for text, name in item.texts]
+            parts += [(text, self.look(name)) for text, name in item.texts]
         return parts
 
     def item_at(self, x: int) -> _Item | None:
@@ -71,18 +71,7 @@ class _Bar(Drawn):
 class TabBar(_Bar):
     """The screens, of which the one shown stands out; at the right the rules, if there is room."""
 
-    COMPONENT_CLASSES = {"tabs--tab", "tabs--active", "tabs--key"}
-    DEFAULT_CSS = """
-    TabBar {
-        dock: top;
-        height: 1;
-        background: $panel;
-        .tabs--tab { color: $foreground; background: $panel; }
-        .tabs--active { color: $background; background: $primary; text-style: bold; }
-        .tabs--key { color: $quiet; background: $panel; }
-        &:ansi .tabs--active { color: ansi_black; }
-    }
-    """
+    DEFAULT_CSS = "TabBar { dock: top; height: 1; background: $panel; }"
     gap = 0
     app = app_getter(Program)
     rules: reactive[tuple[str, bool] | None] = reactive(None)
@@ -110,8 +99,8 @@ class TabBar(_Bar):
         rules = f"{rules_in_force(*self.rules_shown)} "
         room = self.size.width - sum(tab.width for tab in tabs) - len(rules)
         if room > 0:
-            space = _Item(((" " * room, "tabs--key"),))
-            choice = _Item(((rules, "tabs--key"),), "app.choose_rules", "Choose other rules")
+            space = _Item(((" " * room, "quiet"),))
+            choice = _Item(((rules, "quiet"),), "app.choose_rules", "Choose other rules")
             self.items = (*tabs, space, choice)
         else:
             self.items = tabs
@@ -119,11 +108,10 @@ class TabBar(_Bar):
     def _tabs(self) -> Iterable[_Item]:
         roomy = self.size.width >= sum(len(entry.title) + 6 for entry in TABS.values())
         for entry in TABS.values():
-            look = "active" if entry.name == self._active else "tab"
+            key_look, look = ("tab", "tab") if entry.name == self._active else ("quiet", "text")
             key = f" {entry.key.upper()}" if roomy else ""
-            key_look = "key" if look == "tab" else look
             yield _Item(
-                ((key, f"tabs--{key_look}"), (f" {entry.title} ", f"tabs--{look}")),
+                ((key, key_look), (f" {entry.title} ", look)),
                 f"app.show_screen({entry.name!r})",
                 entry.sentence,
             )
@@ -132,16 +120,7 @@ class TabBar(_Bar):
 class KeyBar(_Bar):
     """At most six keys that work here, from the bindings."""
 
-    COMPONENT_CLASSES = {"keys--key", "keys--title"}
-    DEFAULT_CSS = """
-    KeyBar {
-        dock: bottom;
-        height: 1;
-        background: $panel;
-        .keys--key { color: $accent; background: $panel; text-style: bold; }
-        .keys--title { color: $foreground; background: $panel; }
-    }
-    """
+    DEFAULT_CSS = "KeyBar { dock: bottom; height: 1; background: $panel; }"
     gap = 1
 
     def on_mount(self) -> None:
@@ -168,7 +147,7 @@ class KeyBar(_Bar):
     def _item(self, binding: Binding) -> _Item:
         display = self.app.get_key_display(binding)
         return _Item(
-            ((f" {display}", "keys--key"), (f" {binding.description}", "keys--title")),
+            ((f" {display}", "lit"), (f" {binding.description}", "text")),
             f"app.simulate_key({binding.key!r})",
             binding.tooltip,
         )

@@ -21,7 +21,7 @@ from textual.reactive import reactive
 
 from wordle_tui.game.game import GUESS_LIMIT, Turn
 from wordle_tui.game.tiles import WORD_LENGTH, Mark
-from wordle_tui.tui.shared.drawn import Drawn, Parts, paint
+from wordle_tui.tui.shared.drawn import BOLD, Drawn, Parts, paint
 
 
 @dataclass(frozen=True)
@@ -77,28 +77,10 @@ def letter_of(key: str, character: str | None) -> str | None:
 class Board(Drawn):
     """Shows rows of tiles."""
 
-    COMPONENT_CLASSES = {
-        "board--green",
-        "board--yellow",
-        "board--grey",
-        "board--typed",
-        "board--empty",
-        "board--cursor",
-        "board--flaw",
-        "board--pointer",
-    }
     DEFAULT_CSS = f"""
     Board {{
         width: 33;
         height: {SQUARE.board_height};
-        .board--green {{ background: $tile-green; color: $tile-green-text; text-style: bold; }}
-        .board--yellow {{ background: $tile-yellow; color: $tile-yellow-text; text-style: bold; }}
-        .board--grey {{ background: $tile-grey; color: $tile-grey-text; text-style: bold; }}
-        .board--typed {{ background: $tile-typed; color: $tile-typed-text; text-style: bold; }}
-        .board--empty {{ background: $tile-empty; color: $faint; }}
-        .board--cursor {{ color: $tile-cursor; }}
-        .board--flaw {{ color: $tile-flaw; }}
-        .board--pointer {{ color: $accent; text-style: bold; }}
     }}
     """
 
@@ -150,10 +132,6 @@ class Board(Drawn):
         if rows:
             self.refresh(*(Region(0, row * height, self.size.width, height) for row in rows))
 
-    def notify_style_update(self) -> None:
-        self._drawn_rows.clear()
-        super().notify_style_update()
-
     @property
     def tile_size(self) -> TileSize:
         """The largest tiles there is room for."""
@@ -189,7 +167,17 @@ class Board(Drawn):
             content = self.rows[row] if row < len(self.rows) else Row()
             column = self.cursor[1] if self.cursor and self.cursor[0] == row else None
             flaw = self.flaw if self.flaw and self.flaw[0] == row else None
-            look = (row, content, column, flaw, row == self.lit, size, width, ground)
+            look = (
+                row,
+                content,
+                column,
+                flaw,
+                row == self.lit,
+                size,
+                width,
+                ground,
+                self.app.theme,
+            )
             if look not in self._drawn_rows:
                 self._drawn_rows[look] = list(self._draw_row(row, size, ground))
             yield from self._drawn_rows[look]
@@ -229,14 +217,14 @@ class Board(Drawn):
     def _margin(self, row: int, is_middle: bool) -> tuple[str, Style]:
         left = self._left
         is_lit = row == self.lit and is_middle and left
-        return ("▸" if is_lit else "").ljust(left), self.part("board--pointer")
+        return ("▸" if is_lit else "").ljust(left), self.look("lit")
 
     def _frame(self, row: int, column: int) -> Color | None:
         """The colour of the frame around a tile, if it has one."""
         if (row, column) == self.cursor:
-            return self.part("board--cursor").color
+            return self.look("cursor").color
         if self.flaw in ((row, column), (row, None)):
-            return self.part("board--flaw").color
+            return self.look("flaw").color
         return None
 
     def _tile(self, row: int, column: int) -> tuple[str, Style]:
@@ -247,9 +235,9 @@ class Board(Drawn):
         opening, closing = BRACKETS[mark]
         if not letter:
             # Without a colour of its own an empty tile is a dot.
-            return "·" if self.app.native_ansi_color else "", self.part("board--empty")
+            return "·" if self.app.native_ansi_color else "", self.look("empty")
         name = "typed" if mark is None else mark.name.lower()
-        return f"{opening}{letter}{closing}", self.part(f"board--{name}")
+        return f"{opening}{letter}{closing}", self.look(name) + BOLD
 
 
 def _edge(

@@ -6,20 +6,26 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Self
 
-from rich.color import Color
+from rich.color import Color as RichColor
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
+from textual.color import Color
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
+
+from wordle_tui.tui.themes import LOOKS, Look
 
 Parts = list[tuple[str, Style]]
 """One line: texts and how they look."""
 
 
+BOLD = Style(bold=True)
+
+
 @lru_cache(maxsize=256)
-def paint(color: Color | None, background: Color | None) -> Style:
+def paint(color: RichColor | None, background: RichColor | None) -> Style:
     """A style with these colours; a tile's edge needs the colours of two parts at once."""
     return Style(color=color, bgcolor=background)
 
@@ -28,20 +34,46 @@ class Drawn(Widget):
     """A widget that gives all its lines at once, from `draw`."""
 
     ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    Drawn {
+        &.-stale { text-opacity: 50%; }
+        &:ansi.-stale { text-style: dim; }
+    }
+    """
+
+    stale: reactive[bool] = reactive(False, toggle_class="-stale")
+    """Whether what is shown is about an earlier position."""
+
     _lines: list[Strip] | None = None
+    _looks: dict[str, Style]
+
+    def on_mount(self) -> None:
+        self.app.theme_changed_signal.subscribe(self, lambda _: self.refresh())
 
     def draw(self, width: int, height: int) -> Iterable[Parts]:
         """The lines from the top; missing ones are blank, long ones are cut."""
         raise NotImplementedError
 
-    def part(self, name: str) -> Style:
-        """The look of a part, from the stylesheet's component class `<widget>--<part>`."""
-        return self.get_component_rich_style(name)
+    def look(self, name: str) -> Style:
+        """The colours of a part, by its name in `LOOKS`; for use in `draw`."""
+        if name not in self._looks:
+            self._looks[name] = self._looks[""] + self._style(LOOKS[name])
+        return self._looks[name]
+
+    def _style(self, look: Look) -> Style:
+        variables = self.app.theme_variables
+        return Style(
+            color=Color.parse(variables[look.color]).rich_color,
+            bgcolor=Color.parse(variables[look.ground]).rich_color if look.ground else None,
+            bold=look.bold or None,
+            dim=(look.dim_if_ansi and self.app.native_ansi_color) or None,
+        )
 
     def render_line(self, y: int) -> Strip:
         if self._lines is None:
             width, height = self.size
             ground = self.rich_style
+            self._looks = {"": ground}
             lines = [_strip(parts) for parts in self.draw(width, height)][:height]
             # Not Strip.blank, whose segment has no style: Textual fails on it without colours.
             lines += [Strip([])] * (height - len(lines))
@@ -64,6 +96,15 @@ class Scrolled(Drawn):
 
     top: reactive[int] = reactive(0)
     """The number of the first line shown."""
+
+    @property
+    def highlight(self) -> Style:
+        """The colours of the highlighted line."""
+        return self.look("chosen" if self.has_focus else "selected")
+
+    def watch_has_focus(self, has_focus: bool) -> None:
+        super().watch_has_focus(has_focus)
+        self.refresh()
 
     def wheel(self, step: int) -> None:
         """Move by one line, down or up."""

@@ -45,25 +45,6 @@ A `*` is for hard mode, an `h` for a game with hints.
         key("home", "highlight(-1000000)", "Newest", "games.first", "The newest game"),
         key("end", "highlight(1000000)", "Oldest", "games.last", "The oldest game"),
     ]  # fmt: skip
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "games--title",
-        "games--header",
-        "games--won",
-        "games--lost",
-        "games--highlight",
-    }
-    DEFAULT_CSS = """
-    GameTable {
-        .games--title { color: $foreground; text-style: bold; }
-        .games--header { color: $quiet; }
-        .games--won { color: $foreground; }
-        .games--lost { color: $warning; }
-        .games--highlight { background: $line-selected; }
-        &:focus .games--highlight { background: $primary; color: $background; }
-        &:ansi .games--highlight { background: ansi_blue; color: ansi_bright_white; }
-        &:ansi:focus .games--highlight { background: ansi_green; color: ansi_black; }
-    }
-    """
 
     title: reactive[str] = reactive("")
     """Which games these are."""
@@ -113,16 +94,16 @@ A `*` is for hard mode, an `h` for a game with hints.
         titles = "date       mode      word  result"
         titles += " loss  luck" * (width >= _RATED) + "  guesses" * (width >= _GUESSES)
         yield [
-            (self.title, self.part("games--title")),
-            (position.rjust(width - len(self.title)), self.part("games--header")),
+            (self.title, self.look("strong")),
+            (position.rjust(width - len(self.title)), self.look("quiet")),
         ]
-        yield [(titles, self.part("games--header"))]
+        yield [(titles, self.look("quiet"))]
         for index in range(self.top, min(self.count, self.top + height - 2)):
             game = self._game(index)
             if game is not None:
-                look = "highlight" if index == self.highlighted else "lost"
-                look = "won" if look == "lost" and game.is_won else look
-                yield [(game_line(game, width).ljust(width), self.part(f"games--{look}"))]
+                look = self.look("text" if game.is_won else "warning")
+                look = self.highlight if index == self.highlighted else look
+                yield [(game_line(game, width).ljust(width), look)]
 
     @property
     def _page_height(self) -> int:

@@ -39,15 +39,7 @@ def how_many_left(likely: int, rare: int) -> str:
 class Headline(Drawn):
     """Words left, what the colours being set would leave, and how far the solver is."""
 
-    COMPONENT_CLASSES = {"headline--count", "headline--preview", "headline--status"}
-    DEFAULT_CSS = """
-    Headline {
-        height: 1;
-        .headline--count { color: $foreground; text-style: bold; }
-        .headline--preview { color: $accent; text-style: bold; }
-        .headline--status { color: $quiet; }
-    }
-    """
+    DEFAULT_CSS = "Headline { height: 1; }"
     advice: reactive[Advice | None] = reactive(None)
     preview: reactive[Candidates | None] = reactive(None)
     """What would be left with the colours of the draft."""
@@ -93,18 +85,18 @@ class Headline(Drawn):
         count = self.ending or (
             how_many_left(advice.likely, advice.rare) if advice else "Counting…"
         )
-        parts = [(count, self.part("headline--count"))]
+        parts = [(count, self.look("strong"))]
         if preview is not None:
             after = f" → {short_count(len(preview.likely), len(preview.rare))}"
             longer = f"{after} with these colours"
             after = longer if len(count) + len(longer) <= width else after
             if advice and len(count) + len(after) > width:
                 count = short_count(advice.likely, advice.rare)
-                parts = [(count, self.part("headline--count"))]
-            parts.append((after, self.part("headline--preview")))
+                parts = [(count, self.look("strong"))]
+            parts.append((after, self.look("lit")))
         used = sum(len(text) for text, _ in parts)
         end = next((end for end in self._ends() if used + 1 + len(end) <= width), "")
-        parts.append((end.rjust(width - used), self.part("headline--status")))
+        parts.append((end.rjust(width - used), self.look("quiet")))
         yield parts
 
     def _ends(self) -> Iterator[str]:
@@ -133,22 +125,10 @@ class CandidateList(Scrolled):
     A click puts one on the board.
     """
 
-    COMPONENT_CLASSES = {"candidates--title", "candidates--likely", "candidates--unlikely"}
-    DEFAULT_CSS = """
-    CandidateList {
-        height: 4;
-        .candidates--title { color: $quiet; }
-        .candidates--likely { color: $foreground; }
-        .candidates--unlikely { color: $faint; }
-        &.-stale { text-opacity: 50%; }
-        &:ansi.-stale { text-style: dim; }
-        &:ansi .candidates--unlikely { text-style: dim; }
-    }
-    """
+    DEFAULT_CSS = "CandidateList { height: 4; }"
     advice: reactive[Advice | None] = reactive(None, repaint=False)
     rare: reactive[tuple[str, ...]] = reactive(())
     """Words that fit too, but are hardly ever the answer."""
-    stale: reactive[bool] = reactive(False, toggle_class="-stale")
 
     @dataclass
     class Chosen(Message):
@@ -194,7 +174,7 @@ class CandidateList(Scrolled):
         more = f"{len(words) - last:,} more" if last < len(words) else ""
         contradicted = self.advice is not None and self.advice.contradiction is not None
         title = "Would fit with that tile" if contradicted else "Possible answers"
-        yield [(title + more.rjust(width - len(title)), self.part("candidates--title"))]
+        yield [(title + more.rjust(width - len(title)), self.look("quiet"))]
         likely = words[0][1] / 2
         for start in range(first, last, self._per_line):
             yield [
@@ -204,8 +184,7 @@ class CandidateList(Scrolled):
 
     def _word(self, word: str, chance: float, likely: bool) -> tuple[str, Style]:
         text = f"{word} {chance:.0%}" if self._with_chances and chance else word
-        look = "likely" if likely else "unlikely"
-        return text.ljust(self._cell), self.part(f"candidates--{look}")
+        return text.ljust(self._cell), self.look("text" if likely else "faint")
 
     def on_click(self, event: events.Click) -> None:
         index = (self.top + event.y - 1) * self._per_line + event.x // self._cell
@@ -233,33 +212,8 @@ def _buckets(word: str, candidates: tuple[str, ...]) -> tuple[Bucket, ...]:
 class Explanation(Scrolled):
     """What a guess would do: the groups its colours make of the possible answers."""
 
-    COMPONENT_CLASSES = {
-        "explanation--title",
-        "explanation--word",
-        "explanation--green",
-        "explanation--yellow",
-        "explanation--grey",
-        "explanation--bar",
-        "explanation--count",
-        "explanation--words",
-    }
-    DEFAULT_CSS = """
-    Explanation {
-        height: 5;
-        .explanation--title { color: $quiet; }
-        .explanation--word { color: $foreground; text-style: bold; }
-        .explanation--green { background: $tile-green; color: $tile-green-text; }
-        .explanation--yellow { background: $tile-yellow; color: $tile-yellow-text; }
-        .explanation--grey { background: $tile-grey; color: $tile-grey-text; }
-        .explanation--bar { color: $bar; }
-        .explanation--count { color: $foreground; }
-        .explanation--words { color: $quiet; }
-        &.-stale { text-opacity: 50%; }
-        &:ansi.-stale { text-style: dim; }
-    }
-    """
+    DEFAULT_CSS = "Explanation { height: 5; }"
     advice: reactive[Advice | None] = reactive(None, repaint=False)
-    stale: reactive[bool] = reactive(False, toggle_class="-stale")
     word: reactive[str | None] = reactive(None)
     """The guess to explain."""
 
@@ -284,26 +238,23 @@ class Explanation(Scrolled):
         total = sum(len(bucket.words) for bucket in found)
         groups = counted(len(found), "group")
         yield [
-            (self.word.upper(), self.part("explanation--word")),
-            (f" makes {groups} of {total:,}", self.part("explanation--title")),
+            (self.word.upper(), self.look("strong")),
+            (f" makes {groups} of {total:,}", self.look("quiet")),
         ]
         bar_width = max(4, min(24, width // 5))
         for bucket in found[self.top : self.top + height - 1]:
             yield self._line(bucket, len(found[0].words), bar_width, width)
 
     def _line(self, bucket: Bucket, largest: int, bar_width: int, width: int) -> Parts:
-        tiles = [
-            (MARK_SIGNS[mark], self.part(f"explanation--{mark.name.lower()}"))
-            for mark in bucket.pattern.marks
-        ]
+        tiles = [(MARK_SIGNS[mark], self.look(mark.name.lower())) for mark in bucket.pattern.marks]
         size = len(bucket.words)
         room = (width - 11 - bar_width) // 6
         words = " ".join(bucket.words if size <= room else (*bucket.words[: room - 1], "…"))
         return [
             *tiles,
-            (f" {size:>4,} ", self.part("explanation--count")),
-            (bar(size / largest, bar_width).ljust(bar_width), self.part("explanation--bar")),
-            (f" {words}", self.part("explanation--words")),
+            (f" {size:>4,} ", self.look("text")),
+            (bar(size / largest, bar_width).ljust(bar_width), self.look("bar")),
+            (f" {words}", self.look("quiet")),
         ]
 
     def validate_top(self, top: int) -> int:

@@ -76,38 +76,11 @@ The best guesses, best first.
         key("right", "sort(1)", "Sort by", "suggestions.sort", "Sort by the next column",
             in_footer=True),
     ]  # fmt: skip
-    COMPONENT_CLASSES = {
-        "suggestions--header",
-        "suggestions--sorted",
-        "suggestions--word",
-        "suggestions--candidate",
-        "suggestions--figure",
-        "suggestions--estimate",
-        "suggestions--highlight",
-    }
-    DEFAULT_CSS = """
-    Suggestions {
-        height: 11;
-        .suggestions--header { color: $quiet; }
-        .suggestions--sorted { color: $accent; text-style: bold; }
-        .suggestions--word { color: $foreground; text-style: bold; }
-        .suggestions--candidate { color: $success; text-style: bold; }
-        .suggestions--figure { color: $foreground; }
-        .suggestions--estimate { color: $quiet; }
-        .suggestions--highlight { background: $line-selected; }
-        &:focus .suggestions--highlight { background: $primary; color: $background; }
-        &.-stale { text-opacity: 50%; }
-        &:ansi.-stale { text-style: dim; }
-        &:ansi .suggestions--highlight { background: ansi_blue; color: ansi_bright_white; }
-        &:ansi:focus .suggestions--highlight { background: ansi_green; color: ansi_black; }
-    }
-    """
+    DEFAULT_CSS = "Suggestions { height: 11; }"
 
     app = app_getter(Program)
 
     advice: reactive[Advice | None] = reactive(None)
-    stale: reactive[bool] = reactive(False, toggle_class="-stale")
-    """Whether the advice is about an earlier position."""
     shown: reactive[tuple[Suggestion, ...]] = reactive(())
     """The suggestions in the order shown."""
     highlighted: reactive[int] = reactive(0)
@@ -248,12 +221,12 @@ The best guesses, best first.
             yield self._line(self.shown[index], columns, index == self.highlighted, width)
 
     def _header(self, columns: list[Column]) -> Iterable[tuple[str, Style]]:
-        header = self.part("suggestions--header")
+        header = self.look("quiet")
         yield "  word".ljust(_WORD_WIDTH), header
         for index, column in enumerate(columns):
             # The order of a strategy is that of no column.
             if index == self.sort_column and (index or self.ranking == "optimal"):
-                yield f"▾{column.title}".rjust(column.width), self.part("suggestions--sorted")
+                yield f"▾{column.title}".rjust(column.width), self.look("lit")
             else:
                 yield column.title.rjust(column.width), header
 
@@ -261,20 +234,16 @@ The best guesses, best first.
         self, suggestion: Suggestion, columns: list[Column], highlighted: bool, width: int
     ) -> Parts:
         is_candidate = suggestion.is_candidate
-        looks = {
-            name: self.part(f"suggestions--{name}")
-            for name in ("word", "candidate", "figure", "estimate")
-        }
         parts: Parts = [
-            ("• " if is_candidate else "  ", looks["candidate"]),
-            (suggestion.word.upper().ljust(_WORD_WIDTH - 2), looks["word"]),
+            ("• " if is_candidate else "  ", self.look("good")),
+            (suggestion.word.upper().ljust(_WORD_WIDTH - 2), self.look("strong")),
         ]
         for column in columns:
             estimated = column.name == "expected_guesses" and not suggestion.proved
-            look = looks["estimate" if estimated else "figure"]
+            look = self.look("quiet" if estimated else "text")
             parts.append((column.text(suggestion).rjust(column.width), look))
         if highlighted:
-            highlight = self.part("suggestions--highlight")
+            highlight = self.highlight
             bold = highlight + Style(bold=True)
             mark, word, *figures = (text for text, _ in parts)
             return [(mark + word, bold), ("".join(figures).ljust(width - _WORD_WIDTH), highlight)]

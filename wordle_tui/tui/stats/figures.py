@@ -32,26 +32,6 @@ The figures of the games shown. The bar of the last game is lit.
         key("down", "scroll_lines(1)", "Down", "figures.down", "The line below"),
     ]
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "figures--total",
-        "figures--text",
-        "figures--label",
-        "figures--bar",
-        "figures--last",
-        "figures--spark",
-    }
-    DEFAULT_CSS = """
-    FigurePanel {
-        .figures--total { color: $foreground; text-style: bold; }
-        &:focus .figures--total { color: $primary; }
-        .figures--text { color: $foreground; }
-        .figures--label { color: $quiet; }
-        .figures--bar { color: $bar; }
-        .figures--last { color: $accent; text-style: bold; }
-        .figures--spark { color: $primary; }
-    }
-    """
-
     figures: reactive[Statistics] = reactive(statistics(()))
     is_filtered: reactive[bool] = reactive(False)
     """Whether there are games besides those that the figures are of."""
@@ -72,21 +52,26 @@ The figures of the games shown. The bar of the last game is lit.
     def _every_line(self, width: int) -> Iterator[Parts]:
         figures = self.figures
         if not figures.played and self.is_filtered:
-            yield [("No game is of this kind.", self.part("figures--total"))]
-            yield [("Escape shows all games.", self.part("figures--label"))]
+            yield [
+                ("No game is of this kind.", self.look("heading" if self.has_focus else "strong"))
+            ]
+            yield [("Escape shows all games.", self.look("quiet"))]
             return
         if not figures.played:
-            yield [("No games yet.", self.part("figures--total"))]
-            yield [("F3 begins one.", self.part("figures--label"))]
+            yield [("No games yet.", self.look("heading" if self.has_focus else "strong"))]
+            yield [("F3 begins one.", self.look("quiet"))]
             return
         share = f"{figures.won / figures.played:.0%}"
         yield [
-            (f"{figures.played:,} played, {figures.won:,} won", self.part("figures--total")),
-            (f" ({share})", self.part("figures--text")),
+            (
+                f"{figures.played:,} played, {figures.won:,} won",
+                self.look("heading" if self.has_focus else "strong"),
+            ),
+            (f" ({share})", self.look("text")),
         ]
         yield [
-            (f"Won in a row: {figures.streak:,}", self.part("figures--text")),
-            (f", at best {figures.best_streak:,}", self.part("figures--label")),
+            (f"Won in a row: {figures.streak:,}", self.look("text")),
+            (f", at best {figures.best_streak:,}", self.look("quiet")),
         ]
         yield from self._distribution(width)
         yield from self._means(width)
@@ -102,22 +87,22 @@ The figures of the games shown. The bar of the last game is lit.
         room = width - _LABEL_WIDTH - len(f" {most:,} •")
         for label, count in counts:
             is_last = label == last
-            look, number = ("last", "last") if is_last else ("bar", "text")
+            look, number = ("lit", "lit") if is_last else ("bar", "text")
             yield [
-                (label.rjust(_LABEL_WIDTH - 1) + " ", self.part("figures--label")),
-                (_bar(count / most, room), self.part(f"figures--{look}")),
+                (label.rjust(_LABEL_WIDTH - 1) + " ", self.look("quiet")),
+                (_bar(count / most, room), self.look(look)),
                 (
                     f" {count:,}{' •' if is_last else ''}" if count else "0",
-                    self.part(f"figures--{number}"),
+                    self.look(number),
                 ),
             ]
 
     def _means(self, width: int) -> Iterator[Parts]:
         figures = self.figures
         yield [
-            ("Guesses ", self.part("figures--label")),
-            (_figure(figures.mean_guesses), self.part("figures--text")),
-            (" on average when won", self.part("figures--label")),
+            ("Guesses ", self.look("quiet")),
+            (_figure(figures.mean_guesses), self.look("text")),
+            (" on average when won", self.look("quiet")),
         ]
         for name, mean, values in (
             ("Loss", figures.mean_loss, figures.losses),
@@ -125,17 +110,17 @@ The figures of the games shown. The bar of the last game is lit.
         ):
             text = _figure(mean, signed=name == "Luck")
             yield [
-                (name.ljust(8), self.part("figures--label")),
-                (text.ljust(6), self.part("figures--text")),
-                (sparkline(values, width - 14), self.part("figures--spark")),
+                (name.ljust(8), self.look("quiet")),
+                (text.ljust(6), self.look("text")),
+                (sparkline(values, width - 14), self.look("primary")),
             ]
 
     def _openers(self) -> Iterator[Parts]:
         if not self.figures.openers:
             return
-        yield [("Opener  games   won  mean  loss", self.part("figures--label"))]
+        yield [("Opener  games   won  mean  loss", self.look("quiet"))]
         for opener in self.figures.openers:
-            yield [(_opener_line(opener), self.part("figures--text"))]
+            yield [(_opener_line(opener), self.look("text"))]
 
 
 def _opener_line(opener: Opener) -> str:
