@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any, ClassVar
 
+from textual import work
 from textual.app import ScreenStackError, SystemCommand
 from textual.binding import ActiveBinding, Binding
 from textual.screen import Screen
@@ -84,6 +85,13 @@ class WordleApp(Program):
         gc.set_threshold(50_000, 50, 1000)
         gc.enable()
         self.tell_notice()
+        self.load_screens()
+
+    @work(group="screens", exit_on_error=False)
+    async def load_screens(self) -> None:
+        """Import the other screens in a thread, so that each is there when it is asked for."""
+        for tab in TABS.values():
+            await asyncio.to_thread(tab.load)
 
     def clear_selection(self) -> None:
         # From Python 3.12 on tasks start at once: an Input on the first screen calls this before
@@ -153,12 +161,16 @@ class WordleApp(Program):
                 sentence = f"{binding.tooltip} ({self.get_key_display(binding)})"
                 yield SystemCommand(title, sentence, partial(self.run_action, binding.action, node))
 
+    def _offer(self, commands: Iterable[SystemCommand], placeholder: str) -> None:
+        """Show these commands alone."""
+        choices = [(command.title, command.callback, command.help) for command in commands]
+        self.search_commands(choices, placeholder)
+
     def action_choose_rules(self) -> None:
-        """Show the commands for word list and hard mode alone."""
-        self.search_commands(
-            [(each.title, each.callback, each.help) for each in self._rule_commands(self.screen)],
-            placeholder="Word list, hard mode",
-        )
+        self._offer(self._rule_commands(self.screen), "Word list, hard mode")
+
+    def action_choose_ranking(self) -> None:
+        self._offer(self._value_commands("ranking"), "The strategy that ranks the suggestions")
 
     def _rule_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Other rules than those the screen shows."""
@@ -175,16 +187,21 @@ class WordleApp(Program):
             partial(self._use_hard_mode, not hard),
         )
 
+    def _value_commands(self, setting: str) -> Iterable[SystemCommand]:
+        """One command for each value that a setting does not have now."""
+        now = getattr(self.settings, setting)
+        for name in choices(setting):
+            if name != now:
+                title = f"{setting.capitalize()}: {TITLES.get(name, name)}"
+                change = partial(self.change, **{setting: name})
+                yield SystemCommand(title, f"Now: {TITLES.get(now, now)}", change)
+
     def _setting_commands(self) -> Iterable[SystemCommand]:
-        """One command for each value a setting does not have now."""
         settings = self.settings
-        for setting in ("theme", "keyboard", "ranking"):
-            now = getattr(settings, setting)
-            for name in choices(setting):
-                if name != now:
-                    title = f"{setting.capitalize()}: {TITLES.get(name, name)}"
-                    change = partial(self.change, **{setting: name})
-                    yield SystemCommand(title, f"Now: {TITLES.get(now, now)}", change)
+        yield from self._value_commands("theme")
+        yield from self._value_commands("keyboard")
+        now = f"Now: {settings.ranking}"
+        yield SystemCommand("Ranking: choose a strategy", now, self.action_choose_ranking)
         switches = {
             "reduced_motion": ("Reduced motion", "Nothing moves by itself"),
             "hints": ("Begin games with hints", "Practice shows the best guesses from the start"),
