@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
 
+from tests.support.driving import MakeApp
+from tests.support.instant import InstantEngines
+from tests.support.programs import PROGRAM, StartTerminal, Terminal
+from tests.support.words import list_of
 from wordle_tui import paths
 from wordle_tui.game.words import WordList, word_list
+from wordle_tui.history.history import History
+from wordle_tui.tui.app import WordleApp
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -39,3 +49,42 @@ def original() -> WordList:
 @pytest.fixture(scope="session")
 def nyt() -> WordList:
     return word_list("nyt")
+
+
+@pytest.fixture(scope="session")
+def few(original: WordList) -> WordList:
+    """Every fortieth answer, among the usual guesses."""
+    return list_of(original.answers[::40], original.guesses)
+
+
+@pytest.fixture
+def terminal(user_folder: Path) -> Iterator[StartTerminal]:
+    """Starts the real command in a terminal."""
+    if sys.platform == "win32":
+        pytest.skip("needs a pseudo-terminal")
+    started: list[Terminal] = []
+
+    def start(*arguments: str, **changes: str) -> Terminal:
+        started.append(Terminal(*PROGRAM, *arguments, changes=changes))
+        return started[-1]
+
+    yield start
+    for program in started:
+        program.process.close(force=True)
+
+
+@pytest.fixture
+def make_app(tmp_path: Path, original: WordList) -> Iterator[MakeApp]:
+    """Makes the app with the original list, instant engines and a history of its own.
+
+    A history given instead is closed, too, when the test ends.
+    """
+    with ExitStack() as opened:
+
+        def make(*, history: History | None = None, **options: Any) -> WordleApp:
+            history = history or History.open(tmp_path / "history.sqlite3")
+            opened.enter_context(closing(history))
+            values = {"words": original, "engines": InstantEngines(), **options}
+            return WordleApp(history=history, **values)
+
+        yield make

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands.test_cli import run
+from tests.support.programs import run
 from wordle_tui.cli import build_parser
 
 ROOT = Path(__file__).parent.parent

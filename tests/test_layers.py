@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pkgutil
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -51,3 +53,14 @@ def test_quick_commands_load_neither_numpy_nor_textual(arguments: list[str]) -> 
         f"    wordle_tui.cli.main({arguments})"
     )
     assert not loaded & {"numpy", "textual", "rich"}
+
+
+def test_no_test_module_imports_another() -> None:
+    """Tests share what is in tests/support, and fixtures: each can be moved or removed alone."""
+    tests = Path(__file__).parent
+    for path in tests.rglob("*.py"):
+        imported = re.findall(
+            r"^\s*(?:from|import) (tests\b[\w.]*)", path.read_text(), re.MULTILINE
+        )
+        others = [name for name in imported if not name.startswith("tests.support")]
+        assert not others, f"{path.relative_to(tests)} imports {others}"

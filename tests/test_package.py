@@ -4,46 +4,19 @@ from __future__ import annotations
 
 import email
 import json
-import os
 import subprocess
 import sys
 import tarfile
 import zipfile
 from pathlib import Path
 
-import pexpect
 import pytest
 
+from tests.support.programs import Terminal, is_shown
 from wordle_tui import __version__
 
 ROOT = Path(__file__).parent.parent
-
-
 PIP = ("-m", "pip", "--disable-pip-version-check", "--quiet")
-
-
-class Terminal:
-    """A command in a pseudo-terminal, with the full-screen program in the end."""
-
-    def __init__(self, command: str, *arguments: str, folder: Path) -> None:
-        self._process = pexpect.spawn(
-            command,
-            list(arguments),
-            cwd=str(folder),
-            dimensions=(24, 80),
-            env={**os.environ, "TERM": "xterm-256color", "LANG": "C.UTF-8"},
-            timeout=300,
-        )
-
-    def expect(self, text: str) -> None:
-        self._process.expect(text)
-
-    def end(self) -> None:
-        """Quit, as a user does, and see that all was well."""
-        self._process.send("\x11")
-        self._process.expect(pexpect.EOF)
-        self._process.close()
-        assert self._process.exitstatus == 0
 
 
 @pytest.fixture(scope="module")
@@ -77,6 +50,15 @@ def installed(wheel: Path) -> Path:
     commands = environment / "bin"
     subprocess.run([commands / "python", *PIP, "install", wheel], check=True, capture_output=True)
     return commands
+
+
+def quit_once_started(program: Terminal) -> None:
+    """Wait for the first screen, quit as a user does, and see that all was well."""
+    program.wait_for(is_shown("3,167 likely"))
+    program.process.send("\x11")
+    program.wait_for_end()
+    program.process.close()
+    assert program.process.exitstatus == 0
 
 
 def test_the_archive_has_all_that_a_packager_needs(archive: Path) -> None:
@@ -126,8 +108,7 @@ def test_the_installed_program_starts_and_advises(installed: Path, tmp_path: Pat
     )
     assert json.loads(told.stdout)["suggestions"][0]["word"] == "bunch"
     program = Terminal(str(installed / "wordle-tui"), folder=tmp_path)
-    program.expect("3,167 likely")
-    program.end()
+    quit_once_started(program)
 
 
 def readme_commands() -> tuple[str, str]:
@@ -142,9 +123,8 @@ def test_the_start_command_of_the_readme_works_word_for_word(archive: Path, tmp_
     with tarfile.open(archive) as files:
         files.extractall(tmp_path, filter="data")
     (folder,) = tmp_path.iterdir()
-    started = Terminal("bash", "-c", start, folder=folder)
-    started.expect("3,167 likely")
-    started.end()
+    started = Terminal("bash", "-c", start, folder=folder, patience=600)
+    quit_once_started(started)
 
 
 def test_ci_runs_the_test_command_of_the_readme_word_for_word() -> None:

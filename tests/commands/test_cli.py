@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import subprocess
 import sys
@@ -12,20 +11,10 @@ from typing import Any
 
 import pytest
 
-from tests.game.test_words import BAD_FILES
+from tests.support.programs import run
+from tests.support.words import BAD_FILES
 from wordle_tui import __version__
 from wordle_tui.cli import main
-
-
-def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run `wordle-tui` with these arguments, its output kept."""
-    return subprocess.run(
-        [sys.executable, "-m", "wordle_tui", *arguments],
-        capture_output=True,
-        text=True,
-        env={**os.environ, **environment},
-        check=False,
-    )
 
 
 def test_version() -> None:

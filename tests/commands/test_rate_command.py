@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.commands.test_cli import run as run_process
+from tests.support.programs import run
 from wordle_tui.cli import main
 from wordle_tui.game.game import parse_turns
 from wordle_tui.game.records import FinishedGame, Mode
@@ -320,7 +320,7 @@ def test_a_picture_with_and_without_spoilers(
 
 
 def test_the_real_command() -> None:
-    result = run_process("rate", *GAME, *QUICK)
+    result = run("rate", *GAME, *QUICK)
     assert result.returncode == 0
     assert result.stderr == ""
     assert "GUILT needed ≈2.52" in result.stdout

@@ -21,7 +21,7 @@ from selenium import webdriver
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from tests.commands.test_cli import run
+from tests.support.programs import run
 from wordle_tui.cli import main
 from wordle_tui.commands import serve
 from wordle_tui.game.game import Game

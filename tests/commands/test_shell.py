@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands.test_cli import run
+from tests.support.programs import run
 from wordle_tui.cli import build_parser
 from wordle_tui.commands.completion import SCRIPTS, script
 from wordle_tui.commands.doctor import terminal
@@ -79,7 +79,7 @@ def test_every_command_explains_itself() -> None:
 
 
 def test_the_doctor_finds_versions_lists_and_folders(user_folder: Path) -> None:
-    result = run("doctor", "--json", TERM="xterm-256color", LANG="C.UTF-8")
+    result = run("doctor", "--json", changes={"TERM": "xterm-256color", "LANG": "C.UTF-8"})
     findings = {each["subject"]: each for each in json.loads(result.stdout)["findings"]}
     assert findings["list nyt"]["found"] == "3,167 answers, 14,855 guesses"
     assert findings["list original"]["advice"] == ""
@@ -106,7 +106,8 @@ def test_the_doctor_prints_a_page_for_people() -> None:
 
 
 def test_the_doctors_lines_fit_the_terminal() -> None:
-    shown = run("doctor", COLUMNS="60", TERM="", COLORTERM="", TMUX="x").stdout
+    narrow = {"COLUMNS": "60", "TERM": "", "COLORTERM": "", "TMUX": "x"}
+    shown = run("doctor", changes=narrow).stdout
     lines = shown.splitlines()
     assert "place the cursor: the full-screen program" in " ".join(shown.split())
     assert all(len(line) <= 60 or len(line.split()[-1]) > 40 for line in lines)

@@ -17,16 +17,16 @@ SWEEP = ["--strategy", "letter-score", "--openers", "wince,mince"]
 
 
 @pytest.fixture
-def few(tmp_path: Path) -> list[str]:
-    """Options for a list of a few answers."""
+def ten_words(tmp_path: Path) -> list[str]:
+    """Options for a list of ten answers."""
     path = tmp_path / "few.txt"
     words = "wince mince since hence niece niche cigar rebut sissy humph"
     path.write_text(words.replace(" ", "\n"))
     return ["--answers", str(path)]
 
 
-def test_one_strategy_as_json(few: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["simulate", "--strategy", "expected", "--json", "--tree", *few]) == 0
+def test_one_strategy_as_json(ten_words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["simulate", "--strategy", "expected", "--json", "--tree", *ten_words]) == 0
     shown = json.loads(capsys.readouterr().out)
     assert shown["strategy"] == "expected"
     assert shown["list"] == "few.txt"
@@ -36,43 +36,47 @@ def test_one_strategy_as_json(few: list[str], capsys: pytest.CaptureFixture[str]
     assert {"hard", "mean", "sd", "max", "win_rate", "lost", "worst", "seconds"} <= set(shown)
 
 
-def test_one_strategy_as_text(few: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_strategy_as_text(ten_words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["simulate", "--strategy", "letter-score", "--opener", "hence", "--tree"]
-    assert cli.main([*arguments, "--thresholds", "{0:4,1:4,2:2}", "--hard", *few]) == 0
+    assert cli.main([*arguments, "--thresholds", "{0:4,1:4,2:2}", "--hard", *ten_words]) == 0
     shown = capsys.readouterr().out
     assert "letter-score from hence over 10 answers of the few.txt list, hard mode" in shown
     assert "\nhence (10)\n" in shown
 
 
-def test_all_strategies(few: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["simulate", "--all", *few]) == 0
+def test_all_strategies(ten_words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["simulate", "--all", *ten_words]) == 0
     shown = capsys.readouterr().out
     assert all(f"\n{name} " in shown for name in strategies.names())
 
 
-def test_a_sweep_over_threshold_maps(few: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    command = ["simulate", "--strategy", "letter-score", "--threshold-maps", "2,3", *few]
+def test_a_sweep_over_threshold_maps(
+    ten_words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = ["simulate", "--strategy", "letter-score", "--threshold-maps", "2,3", *ten_words]
     assert cli.main(command) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("thresholds ")
     assert len(lines) == 1 + 6
 
 
-def test_the_worst_cases_are_called_so(few: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["simulate", "--strategy", "expected", *few, "--json"]) == 0
+def test_the_worst_cases_are_called_so(
+    ten_words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["simulate", "--strategy", "expected", *ten_words, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert cli.main(["simulate", "--strategy", "expected", *few]) == 0
+    assert cli.main(["simulate", "--strategy", "expected", *ten_words]) == 0
     shown = capsys.readouterr().out
     assert f"  worst: {found['max']} guesses for {' '.join(found['worst'])}\n" in shown
 
 
 @pytest.mark.parametrize("how", [["--strategy", "expected"], SWEEP, ["--all"]])
 def test_a_result_that_cannot_be_kept_is_shown_all_the_same(
-    how: list[str], few: list[str], user_folder: Path, capsys: pytest.CaptureFixture[str]
+    how: list[str], ten_words: list[str], user_folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     user_folder.mkdir(parents=True)
     (user_folder / "simulations").write_text("in the way")
-    assert cli.main(["simulate", *how, "--json", *few]) == 0
+    assert cli.main(["simulate", *how, "--json", *ten_words]) == 0
     captured = capsys.readouterr()
     assert json.loads(captured.out)
     assert captured.err.count("wordle-tui: The result is not kept: ") == 1

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.reference import is_legal_in_hard_mode, tiles
+from tests.support.words import list_of
 from wordle_tui.game.errors import (
     GameOverError,
     HardModeError,
@@ -26,7 +27,7 @@ from wordle_tui.game.game import (
     parse_turns,
 )
 from wordle_tui.game.tiles import Mark, Pattern, feedback
-from wordle_tui.game.words import WordClass, WordList, word_list
+from wordle_tui.game.words import WordList, word_list
 
 ORIGINAL = word_list("original")
 some_guess = st.sampled_from(ORIGINAL.guesses)
@@ -226,7 +227,7 @@ def every_single_change(game: Game) -> dict[tuple[int, int, Mark], tuple[str, ..
 
 def test_the_change_of_one_tile_that_leaves_the_most_words_is_named() -> None:
     chooser = random.Random(3)
-    words = WordList("few", "", ORIGINAL.guesses, (WordClass("answer", 1, ORIGINAL.answers[:150]),))
+    words = list_of(ORIGINAL.answers[:150], ORIGINAL.guesses)
     named = 0
     while named < 20:
         answer = chooser.choice(words.answers)

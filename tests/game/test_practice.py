@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.commands.test_cli import run
 from tests.support.games import words as any_words
+from tests.support.programs import run
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import HardModeError, RepeatedGuessError, UnknownWordError, WordError
 from wordle_tui.game.game import Game, Outcome, Turn

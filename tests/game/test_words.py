@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.words import BAD_FILES
 from wordle_tui import paths
 from wordle_tui.game.errors import UnknownWordError
 from wordle_tui.game.tiles import is_word
@@ -126,20 +126,6 @@ def test_own_guesses_can_stand_beside_the_answers_of_a_shipped_list(
     words, _ = own_list(None, guesses, original)
     assert words.answers == original.answers
     assert words.accepted == {*original.answers, "aahed"}
-
-
-def missing(path: Path) -> None:
-    pass
-
-
-BAD_FILES: dict[str, tuple[Callable[[Path], object], str]] = {
-    "missing": (missing, "There is no word file"),
-    "empty": (lambda path: path.write_bytes(b""), "no word of five letters"),
-    "without words": (lambda path: path.write_text("one\nseventeen\n"), "no word of five letters"),
-    "binary": (lambda path: path.write_bytes(b"crane\0\1\2"), "binary file"),
-    "latin-1": (lambda path: path.write_bytes("été\n".encode("latin-1")), "not UTF-8"),
-    "folder": (lambda path: path.mkdir(), "is a folder"),
-}
 
 
 @pytest.mark.parametrize("kind", BAD_FILES)

@@ -14,8 +14,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.commands.test_cli import run
 from tests.support.games import finished_games, played, words
+from tests.support.programs import run
 from wordle_tui.cli import main
 from wordle_tui.game.records import FinishedGame, Mode, TurnRating
 from wordle_tui.history import database
@@ -100,11 +100,11 @@ def test_games_travel_from_one_machine_to_another(kind: str, tmp_path: Path) -> 
         history.add_used_words(["zonal"])
         kept = history.games()
     file = tmp_path / f"games.{kind}"
-    written = run("export", "--format", kind, str(file), **here)
+    written = run("export", "--format", kind, str(file), changes=here)
     assert written.stdout == f"3 games written to {file}.\n"
-    assert run("export", "--format", kind, **here).stdout == file.read_text()
-    assert run("import", str(file), **there).stdout == "3 games read, 3 of them new.\n"
-    assert run("import", str(file), **there).stdout == "3 games read, 0 of them new.\n"
+    assert run("export", "--format", kind, changes=here).stdout == file.read_text()
+    assert run("import", str(file), changes=there).stdout == "3 games read, 3 of them new.\n"
+    assert run("import", str(file), changes=there).stdout == "3 games read, 0 of them new.\n"
     with closing(History.open(tmp_path / "there" / "wordle-tui" / "history.sqlite3")) as arrived:
         assert arrived.games() == kept
         assert sorted(arrived.games(), key=str) == sorted(games, key=str)

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.commands.test_cli import run
 from tests.support.games import played
+from tests.support.programs import run
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode, TurnRating
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import Result, statistics

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 import pytest
 
+from tests.support.words import list_of
 from wordle_tui.game.text import parse_game
-from wordle_tui.game.words import WordClass, WordList
+from wordle_tui.game.words import WordList
 from wordle_tui.rating import report
 from wordle_tui.rating.exact import rate
 from wordle_tui.rating.values import Basis, RatedGame
@@ -18,27 +19,26 @@ ANSWERS = ("wince", "mince", "since", "niece", "niche", "pinch", "siege", "diode
 
 
 @pytest.fixture(scope="module")
-def few() -> WordList:
-    guesses = tuple(sorted({*ANSWERS, "swims", "zzzzz"}))
-    return WordList("few", "", guesses, (WordClass("answer", 1, ANSWERS),))
+def eight_words() -> WordList:
+    return list_of(ANSWERS, ("swims", "zzzzz"))
 
 
-def rated(text: str, few: WordList) -> RatedGame:
-    return rate(parse_game(text, few), Advisor(few))
+def rated(text: str, eight_words: WordList) -> RatedGame:
+    return rate(parse_game(text, eight_words), Advisor(eight_words))
 
 
-def test_sentences_on_guesses(few: WordList) -> None:
-    useless, lucky = rated("zzzzz wince", few).guesses
+def test_sentences_on_guesses(eight_words: WordList) -> None:
+    useless, lucky = rated("zzzzz wince", eight_words).guesses
     assert report.guess_sentence(useless).endswith(": 1.00 more.")
     assert report.luck_sentence(useless) == "The tiles were about average."
     assert report.luck_sentence(lucky).startswith("Lucky: the tiles saved ")
-    *_, last = rated("mince swims wince", few).guesses
+    *_, last = rated("mince swims wince", eight_words).guesses
     assert report.guess_sentence(last) == "Only WINCE was left, and you took it."
     assert report.luck_sentence(last) == "No luck was needed."
 
 
-def test_a_guess_that_won_is_not_scolded(few: WordList) -> None:
-    game = rated("zzzzz diode", few)
+def test_a_guess_that_won_is_not_scolded(eight_words: WordList) -> None:
+    game = rated("zzzzz diode", eight_words)
     useless, lucky = game.guesses
     assert (useless.verdict, lucky.verdict) == ("wasted", "solved")
     assert lucky.loss > 0.35
@@ -47,19 +47,19 @@ def test_a_guess_that_won_is_not_scolded(few: WordList) -> None:
         assert text.count("wasted") == text.count("solved") == 1
 
 
-def test_a_best_guess_is_called_so(few: WordList) -> None:
-    best = rated("zzzzz wince", few).guesses[1].best
-    game = rated(f"{best.word} wince", few)
+def test_a_best_guess_is_called_so(eight_words: WordList) -> None:
+    best = rated("zzzzz wince", eight_words).guesses[1].best
+    game = rated(f"{best.word} wince", eight_words)
     assert report.guess_sentence(game.guesses[0]).startswith(f"{best.word.upper()} was the best")
 
 
-def test_outcomes_add_up(few: WordList) -> None:
-    sentence = report.outcome_sentence(rated("zzzzz wince", few).guesses[0])
+def test_outcomes_add_up(eight_words: WordList) -> None:
+    sentence = report.outcome_sentence(rated("zzzzz wince", eight_words).guesses[0])
     assert sentence == "Outcomes: 0% better, 100% equal, 0% worse."
 
 
-def test_the_sum(few: WordList) -> None:
-    game = rated("zzzzz mince wince", few)
+def test_the_sum(eight_words: WordList) -> None:
+    game = rated("zzzzz mince wince", eight_words)
     for text in (report.sum_sentence(game), report.short_sum(game)):
         start, rest = text.replace(" expected", "").split(" + ", 1)
         loss, luck = rest.split(" lost ")
@@ -70,8 +70,8 @@ def test_the_sum(few: WordList) -> None:
         assert "≈" not in text
 
 
-def test_the_sum_of_an_unfinished_game_says_what_is_to_come(few: WordList) -> None:
-    game = rated("zzzzz:bbbbb", few)
+def test_the_sum_of_an_unfinished_game_says_what_is_to_come(eight_words: WordList) -> None:
+    game = rated("zzzzz:bbbbb", eight_words)
     left = f"{game.expected_left:.2f}"
     start = f"{game.expected_start:.2f}"
     assert report.short_sum(game) == f"{start} + 1.00 lost - 0.00 luck = 1 and {left} to go"
@@ -80,8 +80,8 @@ def test_the_sum_of_an_unfinished_game_says_what_is_to_come(few: WordList) -> No
     )
 
 
-def test_every_term_of_the_sum_that_is_not_proved_says_so(few: WordList) -> None:
-    game = rated("mince swims wince", few)
+def test_every_term_of_the_sum_that_is_not_proved_says_so(eight_words: WordList) -> None:
+    game = rated("mince swims wince", eight_words)
     vague = replace(game.guesses[1], played=replace(game.guesses[1].played, basis=Basis.AT_MOST))
     game = replace(game, guesses=(game.guesses[0], vague, game.guesses[2]))
     for text in (report.sum_sentence(game), report.short_sum(game)):
@@ -89,22 +89,22 @@ def test_every_term_of_the_sum_that_is_not_proved_says_so(few: WordList) -> None
         assert ("≈" in start, "≈" in loss, "≈" in luck) == (False, True, True)
 
 
-def test_the_value_of_a_guess_counts_the_guess_itself(few: WordList) -> None:
+def test_the_value_of_a_guess_counts_the_guess_itself(eight_words: WordList) -> None:
     """So it is what the guess needed, not what it left."""
-    useless = rated("zzzzz wince", few).guesses[0]
+    useless = rated("zzzzz wince", eight_words).guesses[0]
     least = f"{useless.best.expected_guesses:.2f}"
     best = useless.best.word.upper()
     assert report.guess_sentence(useless).startswith(f"{best} needed {least} guesses on average")
 
 
-def test_titles(few: WordList) -> None:
-    assert report.title(rated("zzzzz wince", few)) == "WINCE 2/6 · few list"
-    assert report.title(rated("zzzzz wince", few), spoilers=False) == "2/6 · few list"
-    assert "unfinished" in report.title(rated("zzzzz:bbbbb", few))
-    assert report.score_sentence(rated("wince", few)).startswith("Opener: skill ")
+def test_titles(eight_words: WordList) -> None:
+    assert report.title(rated("zzzzz wince", eight_words)) == "WINCE 2/6 · few list"
+    assert report.title(rated("zzzzz wince", eight_words), spoilers=False) == "2/6 · few list"
+    assert "unfinished" in report.title(rated("zzzzz:bbbbb", eight_words))
+    assert report.score_sentence(rated("wince", eight_words)).startswith("Opener: skill ")
 
 
-def test_remarks(few: WordList) -> None:
-    assert list(report.remarks(rated("zzzzz wince", few))) == []
-    (added,) = report.remarks(rated("zzzzz answer=crane", few))
+def test_remarks(eight_words: WordList) -> None:
+    assert list(report.remarks(rated("zzzzz wince", eight_words))) == []
+    (added,) = report.remarks(rated("zzzzz answer=crane", eight_words))
     assert added == "CRANE is not an answer of the few list: it was added for this rating."

@@ -22,15 +22,15 @@ from textual.message import Message
 from textual.pilot import Pilot
 from textual.worker import Worker, WorkerState
 
+from tests.support.driving import MakeApp
 from tests.support.instant import InstantEngines
-from tests.tui.conftest import MakeApp
 from wordle_tui import strategies
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT, Game, Outcome, Turn, share_text
 from wordle_tui.game.records import Mode
 from wordle_tui.game.tiles import WORD_LENGTH, feedback
-from wordle_tui.game.words import WordClass, WordList
+from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.solver.advice import Engine
 from wordle_tui.solver.stopping import Stop
@@ -79,10 +79,8 @@ def quick_guess(strategy: str, game: Game, stop: Stop) -> str:
 
 
 @pytest.fixture
-def few(original: WordList, monkeypatch: pytest.MonkeyPatch) -> WordList:
-    """A list of a few answers; the strategies of the Lab and of Watch play no other."""
-    answers = original.answers[::60]
-    few = WordList("few", "", original.guesses, (WordClass("answer", 1, answers),))
+def _quick_strategies(few: WordList, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The strategies of the Lab and of Watch play a list of a few answers, and no other."""
     known: dict[str, Simulation] = {}
 
     def quick(words: WordList, strategy: Strategy[Any], **_: object) -> Simulation:
@@ -92,7 +90,6 @@ def few(original: WordList, monkeypatch: pytest.MonkeyPatch) -> WordList:
 
     monkeypatch.setattr(lab, "simulated", quick)
     monkeypatch.setattr(watch, "_guess", quick_guess)
-    return few
 
 
 def some_paste(chance: random.Random) -> str:
@@ -295,6 +292,7 @@ async def maybe_resize(pilot: Pilot[None], chance: random.Random) -> None:
         await pilot.resize_terminal(*chance.choice(SIZES))
 
 
+@pytest.mark.usefixtures("_quick_strategies")
 @pytest.mark.parametrize(
     ("keys", "seed"),
     [(500, 1), pytest.param(10_000, 2026, marks=pytest.mark.slow)],

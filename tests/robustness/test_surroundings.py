@@ -10,7 +10,6 @@ import stat
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -18,36 +17,16 @@ from pathlib import Path
 import pytest
 
 from tests.support.games import played
-from tests.tui.test_real_program import Terminal, is_shown
+from tests.support.programs import PROGRAM, StartTerminal, environment, is_shown, run
 from wordle_tui.cli import main
 from wordle_tui.game import records
 from wordle_tui.game.records import Mode, SavedGame
 from wordle_tui.history.history import History
 
-StartTerminal = Callable[..., Terminal]
-PROGRAM = [sys.executable, "-m", "wordle_tui"]
-
-
-def run(*arguments: str, **options: object) -> subprocess.CompletedProcess[str]:
-    """Run the command; neither a fault nor a traceback is ever right."""
-    result: subprocess.CompletedProcess[str] = subprocess.run(
-        [*PROGRAM, *arguments],
-        **{"capture_output": True, "text": True, "check": False, "timeout": 120, **options},  # type: ignore[call-overload]
-    )
-    assert "Traceback" not in f"{result.stdout}{result.stderr}"
-    assert "fault of the program" not in (result.stderr or "")
-    return result
-
 
 def has_few_left(text: str) -> bool:
     """Whether a guess has been made: fewer than a thousand words are left."""
     return re.search(r"(?<![\d,])\d{1,3} words? left", text) is not None
-
-
-def environment(**changes: str | None) -> dict[str, str]:
-    """The environment with changes; None takes a variable away."""
-    values = {**os.environ, **changes}
-    return {name: value for name, value in values.items() if value is not None}
 
 
 # Terminals
@@ -170,7 +149,7 @@ def test_every_encoding_will_do_for_the_commands(encoding: str, user_folder: Pat
     with closing(History.open(user_folder / "history.sqlite3")) as history:
         history.add(played("crane", "raise", "crane"))
     for arguments in SPEAKING:
-        result = run(*arguments, env=environment(**ENCODINGS[encoding]), errors="replace")
+        result = run(*arguments, changes=ENCODINGS[encoding], errors="replace")
         assert result.returncode == 0, result.stderr
         assert result.stdout
 
@@ -211,8 +190,11 @@ def test_output_closed_early_or_from_the_start(arguments: str) -> None:
 # The user's folder
 
 
+NO_HOME = {"HOME": None, "XDG_DATA_HOME": None, "USER": None}
+
+
 def test_without_home() -> None:
-    result = run("stats", env=environment(HOME=None, XDG_DATA_HOME=None, USER=None))
+    result = run("stats", changes=NO_HOME)
     assert result.returncode == 0
 
 
@@ -227,7 +209,7 @@ def test_a_user_without_a_home_anywhere(tmp_path: Path) -> None:
     )
     result = subprocess.run(
         [sys.executable, "-c", code, "stats"],
-        env=environment(HOME=None, XDG_DATA_HOME=None, USER=None),
+        env=environment(NO_HOME),
         cwd=tmp_path,
         capture_output=True,
         text=True,
@@ -249,7 +231,7 @@ def test_a_folder_that_cannot_be_written(
     words = tmp_path / "few.txt"
     words.write_text("crane\nmince\nwince\n")
     few = ("--answers", str(words))
-    poor = environment(XDG_DATA_HOME=folder)
+    poor = {"XDG_DATA_HOME": folder}
     for arguments in (
         ["stats"],
         ["words", "used", str(words)],
@@ -257,8 +239,8 @@ def test_a_folder_that_cannot_be_written(
         ["simulate", "--strategy", "entropy", *few],
         ["rate", "--seconds", "0", *few, "crane"],
     ):
-        assert run(*arguments, env=poor).returncode in (0, 1), arguments
-    doctor = run("doctor", env=poor)
+        assert run(*arguments, changes=poor).returncode in (0, 1), arguments
+    doctor = run("doctor", changes=poor)
     assert doctor.returncode == 0
     assert doctor.stderr == ""
     said = " ".join(doctor.stdout.split())

@@ -13,13 +13,13 @@ from wordle_tui.strategies.published import DISTRIBUTIONS, Published
 from wordle_tui.strategies.simulation import Node, Simulation, simulate
 
 
-def run(words: WordList, name: str, **options: object) -> Simulation:
+def simulated(words: WordList, name: str, **options: object) -> Simulation:
     return simulate(words, strategies.make(name, **options))
 
 
 @pytest.mark.parametrize("table", DISTRIBUTIONS, ids=lambda table: f"{table.source} {table.what}")
 def test_a_published_table_comes_out_exactly(table: Published, original: WordList) -> None:
-    found = run(original, table.strategy, **table.options)
+    found = simulated(original, table.strategy, **table.options)
     assert published.text(found) == table.distribution
 
 
@@ -35,11 +35,11 @@ def test_a_published_table_comes_out_exactly(table: Published, original: WordLis
 def test_other_known_distributions(
     name: str, options: dict[str, str], expected: str, original: WordList
 ) -> None:
-    assert published.text(run(original, name, **options)) == expected
+    assert published.text(simulated(original, name, **options)) == expected
 
 
 def test_guessmap_opens_with_early_and_loses_thirty(original: WordList) -> None:
-    found = run(original, "guessmap")
+    found = simulated(original, "guessmap")
     assert found.opener == "early"
     assert len(found.lost) == 30
     assert f"{found.win_rate:.1%}" == "98.7%"
@@ -89,13 +89,13 @@ def test_soare_and_saine_score_as_published(original: WordList) -> None:
 
 
 def test_optimal_takes_7920_guesses_and_loses_none(original: WordList) -> None:
-    found = run(original, "optimal")
+    found = simulated(original, "optimal")
     assert (found.opener, found.total, found.lost) == ("salet", 7920, ())
 
 
 @pytest.mark.slow
 def test_optimal_in_hard_mode_takes_8122_guesses_and_loses_none(original: WordList) -> None:
-    found = run(original, "optimal", hard=True)
+    found = simulated(original, "optimal", hard=True)
     assert (found.opener, found.total, found.lost) == ("salet", 8122, ())
     assert illegal_games(found) == []
 
@@ -122,9 +122,9 @@ def illegal_games(simulation: Simulation) -> list[str]:
 
 @pytest.mark.parametrize("name", [name for name in strategies.names() if name != "optimal"])
 def test_hard_mode_is_legal_by_the_real_rule(name: str, original: WordList) -> None:
-    assert illegal_games(run(original, name, hard=True)) == []
+    assert illegal_games(simulated(original, name, hard=True)) == []
 
 
 def test_hard_mode_of_seed_004_is_not(original: WordList) -> None:
-    found = illegal_games(run(original, "information-gain", hard=True, knowledge="letters"))
+    found = illegal_games(simulated(original, "information-gain", hard=True, knowledge="letters"))
     assert sorted(found) == ["aroma", "meter", "salsa", "scree", "tasty", "teeth"]

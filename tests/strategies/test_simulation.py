@@ -14,19 +14,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.words import list_of
 from wordle_tui import strategies
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import WordClass, WordList
 from wordle_tui.solver.stopping import Stopped
 from wordle_tui.strategies import results, sweep
 from wordle_tui.strategies.simulation import Progress, Simulation, simulate
-
-
-@pytest.fixture(scope="module")
-def few(original: WordList) -> WordList:
-    """Sixty answers among the usual guesses."""
-    answers = original.answers[::40]
-    return WordList("few", "", original.guesses, (WordClass("answer", 1, answers),))
 
 
 def play(words: WordList, name: str, answer: str) -> int:
@@ -125,7 +119,7 @@ def test_another_run_is_another_result(few: WordList, monkeypatch: pytest.Monkey
     assert results.kept(few, strategies.make("expected")) is not None
     assert results.kept(few, strategies.make("expected", hard=True)) is None
     assert results.kept(few, strategies.make("guessmap")) is None
-    fewer = WordList("few", "", few.guesses, (WordClass("answer", 1, few.answers[1:]),))
+    fewer = list_of(few.answers[1:], few.guesses)
     assert results.kept(fewer, strategies.make("expected")) is None
     withholding = replace(few, withheld=frozenset({"soare"}))
     assert results.kept(withholding, strategies.make("expected")) is None

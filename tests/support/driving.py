@@ -1,32 +1,64 @@
-"""How tests use the keyboard, and wait for what it does."""
+"""How tests use the keyboard, wait for what it does, and read the screen."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from contextlib import suppress
 
 from textual import events
+from textual.app import App
 from textual.pilot import Pilot
 from textual.worker import WorkerError
+
+from wordle_tui.tui.app import WordleApp
+
+MakeApp = Callable[..., WordleApp]
 
 
 async def press(pilot: Pilot[None], keys: str) -> None:
     """Press keys, separated by blanks, as fast as a machine can type them.
 
-    Only a key that moves the focus is waited for: the next one goes where the focus is.
+    Only a key that may move the focus or open a window is waited for: the next one goes there.
     """
     for key in keys.split():
         character = " " if key == "space" else key if len(key) == 1 else None
         pilot.app.post_message(events.Key(key, character))
-        if key in ("tab", "shift+tab", "escape"):
+        if character is None and key not in ("enter", "backspace"):
             await pilot.pause()
     await pilot.pause()
 
 
+async def paste(pilot: Pilot[None], text: str) -> None:
+    pilot.app.post_message(events.Paste(text))
+    await pilot.pause()
+
+
 async def settle(pilot: Pilot[None]) -> None:
-    """Wait until the workers are done and what they found is drawn."""
+    """Wait until the workers are done and their results are drawn."""
     await pilot.pause()
     while any(not worker.is_finished for worker in pilot.app.workers):
         for worker in list(pilot.app.workers):
             with suppress(WorkerError):  # cancelled, failed, or not yet begun
                 await worker.wait()
         await pilot.pause()
+
+
+async def until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
+    """Wait for the condition; a busy machine is given time."""
+    for _ in range(3000):
+        if condition():
+            return
+        await pilot.pause(0.01)
+    raise AssertionError("it did not come about")
+
+
+def screen_text(app: App[None]) -> str:
+    """What the screen shows, as lines of text."""
+    lines = app.screen._compositor.render_strips(app.size)
+    return "\n".join(strip.text.rstrip() for strip in lines) + "\n"
+
+
+def screen_svg(app: App[None]) -> str:
+    """The screen as a picture, without the number that differs with each run."""
+    return re.sub(r"terminal-\d+-", "terminal-", app.export_screenshot(simplify=True))

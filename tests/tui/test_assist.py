@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 from textual import events
-from textual.pilot import Pilot
-from textual.widgets import Static
 
-from tests.support.driving import press, settle
+from tests.support.assist import RAISE, Desk, desk
+from tests.support.driving import MakeApp, settle
 from tests.support.instant import InstantEngine, InstantEngines
-from tests.tui.conftest import MakeApp, screen_text
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import Mode
 from wordle_tui.game.tiles import feedback
@@ -22,68 +19,9 @@ from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 from wordle_tui.solver.advice import Advice, Engine, Stage
 from wordle_tui.solver.stopping import Stop, never_stop
-from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.assist.board import AssistBoard
-from wordle_tui.tui.assist.screen import AssistScreen
 from wordle_tui.tui.shared.panels import CandidateList, Explanation, Headline
 from wordle_tui.tui.shared.suggestions import Suggestions
-
-
-class Desk:
-    """The assistant in a test: keys in, what it shows out."""
-
-    def __init__(self, pilot: Pilot[None]) -> None:
-        self.pilot = pilot
-        assert isinstance(pilot.app, WordleApp)
-        self.app = pilot.app
-        screen = self.app.screen
-        assert isinstance(screen, AssistScreen)
-        self.screen = screen
-        self.board = screen.query_one(AssistBoard)
-        self.suggestions = screen.query_one(Suggestions)
-
-    async def press(self, keys: str) -> None:
-        await press(self.pilot, keys)
-        await settle(self.pilot)
-
-    async def paste(self, text: str) -> None:
-        self.app.post_message(events.Paste(text))
-        await settle(self.pilot)
-
-    @property
-    def turns(self) -> str:
-        return " ".join(map(str, self.board.sheet.turns))
-
-    @property
-    def draft(self) -> str:
-        return f"{self.board.sheet.letters}:{self.board.sheet.pattern}"
-
-    @property
-    def cursor(self) -> tuple[int, int]:
-        return self.board.sheet.row, self.board.sheet.column
-
-    @property
-    def message(self) -> str:
-        return str(self.screen.query_one("#message", Static).render())
-
-    @property
-    def text(self) -> str:
-        return screen_text(self.app)
-
-    @property
-    def left(self) -> int:
-        assert self.screen.advice is not None
-        return self.screen.advice.remaining
-
-
-@asynccontextmanager
-async def desk(app: WordleApp, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Desk]:
-    async with app.run_test(size=size) as pilot:
-        await settle(pilot)
-        yield Desk(pilot)
-
-
-RAISE = "r a i s e"
 
 
 async def test_the_cursor_and_the_openers_are_there_at_once(make_app: MakeApp) -> None:

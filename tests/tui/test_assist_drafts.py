@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.tui.conftest import MakeApp
-from tests.tui.test_assist import desk
+from tests.support.assist import desk
+from tests.support.driving import MakeApp
 from wordle_tui.game.game import Game, Turn, parse_turns
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import word_list

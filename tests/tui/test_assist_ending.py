@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.driving import press, settle
-from tests.tui.conftest import MakeApp
-from tests.tui.test_assist import RAISE, desk
+from tests.support.assist import RAISE, desk
+from tests.support.driving import MakeApp, press, settle
 from wordle_tui.game.game import Game, parse_turns
 from wordle_tui.game.words import word_list
 from wordle_tui.tui.engines import Engines

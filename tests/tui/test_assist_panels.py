@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.driving import settle
-from tests.tui.conftest import MakeApp
-from tests.tui.test_assist import RAISE, desk
+from tests.support.assist import RAISE, desk
+from tests.support.driving import MakeApp, settle
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import WordClass, WordList
 from wordle_tui.tui.app import WordleApp

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.tui.conftest import MakeApp
-from tests.tui.test_assist import RAISE, desk
+from tests.support.assist import RAISE, desk
+from tests.support.driving import MakeApp
 from wordle_tui.game.records import Mode
 from wordle_tui.game.words import WordList, own_list
 

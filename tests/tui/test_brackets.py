@@ -6,24 +6,17 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 import pytest
-from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from tests.support.driving import press, settle
+from tests.support.driving import MakeApp, paste, press, screen_text, settle, until
 from tests.support.instant import InstantEngines
-from tests.tui.conftest import MakeApp, screen_text
 from wordle_tui.game.words import WordList
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.lab.watch import WatchScreen
 from wordle_tui.tui.shared.question import QuestionScreen
 
 TEXTS = ("[/b]", "a[/]b", "[bold]x", "words[old]", "[@click=app.quit]")
-
-
-async def paste(pilot: Pilot[None], text: str) -> None:
-    pilot.app.post_message(events.Paste(text))
-    await pilot.pause()
 
 
 async def enter(pilot: Pilot[None], text: str) -> None:
@@ -103,11 +96,7 @@ async def test_the_palette_names_the_list_in_full(odd: WordList, make_app: MakeA
     async with app.run_test(size=(100, 40)) as pilot:
         await settle(pilot)
         app.action_choose_rules()
-        for _ in range(100):
-            await pilot.pause(0.02)
-            if "Now it is" in screen_text(app):
-                break
-        assert "Now it is words[old].txt" in screen_text(app)
+        await until(pilot, lambda: "Now it is words[old].txt" in screen_text(app))
 
 
 async def test_a_failure_of_the_strategies_is_shown_as_it_is(make_app: MakeApp) -> None:

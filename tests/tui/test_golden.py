@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.driving import press, settle
-from tests.tui.conftest import CheckGolden, MakeApp
+from tests.support.driving import MakeApp, press, settle
+from tests.support.golden import CheckGolden
 from wordle_tui.tui.themes import THEMES
 
 SIZES = ((80, 24), (40, 20), (140, 45))
@@ -23,7 +23,7 @@ async def test_a_game_under_way(
         app.theme = theme
         await press(pilot, KEYS)
         await settle(pilot)
-        golden(app, f"assist-{size[0]}x{size[1]}-{theme}")
+        golden(app, f"assist-{size[0]}x{size[1]}", theme)
 
 
 @pytest.mark.parametrize(

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import random
-import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from itertools import cycle
 from pathlib import Path
 
 import pytest
 
-if sys.platform == "win32":
-    pytest.skip("needs a pseudo-terminal", allow_module_level=True)
-
-from tests.tui.test_real_program import Terminal, is_shown, terminal
+from tests.support.programs import StartTerminal, Terminal, is_shown
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.practice import PracticeGame
 from wordle_tui.game.records import Mode
@@ -23,7 +19,6 @@ from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.tui.shared.board import SQUARE
 
-__all__ = ["terminal"]
 GUESSES = ("raise", "mount", "fluff", "civic", "puppy", "mummy")
 KEYS = "".join(f"{guess}\r" for guess in GUESSES) + "\r"
 State = tuple[tuple[str, ...], str, str]
@@ -45,7 +40,7 @@ def stored(path: Path) -> tuple[State, list[str]]:
     return (finished, unfinished, saved.letters), [*answers, saved.answer]
 
 
-def played(words: WordList, start: State, keys: str, answers: list[str]) -> Iterator[State]:
+def states(words: WordList, start: State, keys: str, answers: list[str]) -> Iterator[State]:
     """The states that the keys lead through; the answers of the games are known afterwards.
 
     When they end, so does this: a game that was not stored has no keys in it.
@@ -106,7 +101,7 @@ def play_and_kill(program: Terminal, moments: random.Random, keys: Iterator[str]
     "kills", [3, pytest.param(20, marks=pytest.mark.slow)], ids=["three", "twenty"]
 )
 def test_a_killed_program_loses_nothing(
-    kills: int, user_folder: Path, terminal: Callable[..., Terminal], original: WordList
+    kills: int, user_folder: Path, terminal: StartTerminal, original: WordList
 ) -> None:
     moments = random.Random(kills)
     path = user_folder / "history.sqlite3"
@@ -119,7 +114,7 @@ def test_a_killed_program_loses_nothing(
         typed = play_and_kill(program, moments, keys)
         seen = board_text(program)
         after, answers = stored(path)
-        course = list(played(original, state, typed, answers))
+        course = list(states(original, state, typed, answers))
         assert after in course, f"{after} does not come of {state} and {typed!r}"
         places = [place for place, each in enumerate(course) if state_text(each) == seen]
         if places:

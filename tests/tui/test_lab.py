@@ -14,11 +14,12 @@ from textual import events
 from textual.geometry import Size
 from textual.pilot import Pilot
 
-from tests.support.driving import press, settle
-from tests.tui.conftest import CheckGolden, MakeApp, screen_text
+from tests.support.driving import MakeApp, press, screen_text, settle, until
+from tests.support.golden import CheckGolden
+from tests.support.words import list_of
 from wordle_tui import strategies
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.words import WordClass, WordList
+from wordle_tui.game.words import WordList
 from wordle_tui.solver.stopping import Stopped
 from wordle_tui.strategies import results
 from wordle_tui.strategies.simulation import Progress, Simulation, simulate
@@ -34,19 +35,18 @@ MakeLab = Callable[..., WordleApp]
 
 
 @pytest.fixture(scope="module")
-def few(original: WordList) -> WordList:
-    """A family of words that strategies lose, and some others."""
+def families(original: WordList) -> WordList:
+    """Families of words that strategies lose, and some others."""
     kin = [word for word in original.answers if word[1:] in ("atch", "ound", "ight", "aste")]
-    answers = tuple(dict.fromkeys([*kin, *original.answers[::100]]))
-    return WordList("few", "", original.guesses, (WordClass("answer", 1, answers),))
+    return list_of(dict.fromkeys([*kin, *original.answers[::100]]), original.guesses)
 
 
 @pytest.fixture
-def make_lab(make_app: MakeApp, few: WordList) -> MakeLab:
+def make_lab(make_app: MakeApp, families: WordList) -> MakeLab:
     """The app with the Lab shown, on the list of a few answers."""
 
     def make(**options: object) -> WordleApp:
-        return make_app(words=few, start="lab", **options)
+        return make_app(words=families, start="lab", **options)
 
     return make
 
@@ -56,21 +56,21 @@ def screen_of(app: WordleApp) -> LabScreen:
     return app.screen
 
 
-def played(app: WordleApp) -> dict[str, Simulation]:
+def simulations(app: WordleApp) -> dict[str, Simulation]:
     trials = screen_of(app).trials
     return {trial.name: trial.simulation for trial in trials if trial.simulation is not None}
 
 
-async def test_enter_lets_the_picked_strategies_play(make_lab: MakeLab, few: WordList) -> None:
+async def test_enter_lets_the_picked_strategies_play(make_lab: MakeLab, families: WordList) -> None:
     app = make_lab()
     async with app.run_test() as pilot:
         await press(pilot, "enter")
         await settle(pilot)
-        found = played(app)
+        found = simulations(app)
         assert tuple(found) == FIRST_PICKED
         for name, simulation in found.items():
-            assert simulation.taken == simulate(few, strategies.make(name)).taken
-            assert results.kept(few, strategies.make(name)) is not None
+            assert simulation.taken == simulate(families, strategies.make(name)).taken
+            assert results.kept(families, strategies.make(name)) is not None
         assert f"{found['optimal'].mean:.4f}" in screen_text(app)
 
 
@@ -99,7 +99,7 @@ async def test_sorting_by_each_column(make_lab: MakeLab) -> None:
         await press(pilot, "enter")
         await settle(pilot)
         table = screen_of(app).table
-        found = played(app)
+        found = simulations(app)
         for column, figure in enumerate(("mean", "win_rate", "max")):
             await press(pilot, "right")
             await until(pilot, lambda column=column: table.sort_column == column)  # type: ignore[misc]
@@ -130,14 +130,6 @@ class Waiting:
         return simulate(words, strategy)
 
 
-async def until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
-    for _ in range(500):
-        if condition():
-            return
-        await pilot.pause(0.01)
-    raise AssertionError("it did not come about")
-
-
 async def test_histograms_grow_while_it_runs(
     make_lab: MakeLab, monkeypatch: pytest.MonkeyPatch, golden: CheckGolden
 ) -> None:
@@ -154,7 +146,7 @@ async def test_histograms_grow_while_it_runs(
         golden(app, "lab-running")
         waiting.go_on.set()
         await settle(pilot)
-        assert tuple(played(app)) == FIRST_PICKED
+        assert tuple(simulations(app)) == FIRST_PICKED
         assert all(trial.progress is None for trial in screen.trials)
 
 
@@ -179,7 +171,7 @@ async def test_escape_stops_a_run(make_lab: MakeLab, monkeypatch: pytest.MonkeyP
         await settle(pilot)
         await until(pilot, lambda: "Stopped" in screen_text(app))
         assert screen.running == ()
-        assert not played(app)
+        assert not simulations(app)
 
 
 async def test_a_failure_is_said(make_lab: MakeLab, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -195,16 +187,16 @@ async def test_a_failure_is_said(make_lab: MakeLab, monkeypatch: pytest.MonkeyPa
         assert screen_of(app).running == ()
 
 
-async def test_what_was_kept_is_there_at_once(make_lab: MakeLab, few: WordList) -> None:
-    kept = results.simulated(few, strategies.make("guessmap", hard=True), tell=pytest.fail)
+async def test_what_was_kept_is_there_at_once(make_lab: MakeLab, families: WordList) -> None:
+    kept = results.simulated(families, strategies.make("guessmap", hard=True), tell=pytest.fail)
     app = make_lab()
     async with app.run_test() as pilot:
         await settle(pilot)
-        assert not played(app)
-        assert f"few, {len(few.answers)} answers, normal mode" in screen_text(app)
+        assert not simulations(app)
+        assert f"few, {len(families.answers)} answers, normal mode" in screen_text(app)
         await press(pilot, "ctrl+d")
         await settle(pilot)
-        await until(pilot, lambda: played(app) == {"guessmap": kept})
+        await until(pilot, lambda: simulations(app) == {"guessmap": kept})
         await until(pilot, lambda: "hard mode" in screen_text(app))
         await press(pilot, "ctrl+l")
         await until(pilot, lambda: "original, 2,315 answers" in screen_text(app))
@@ -233,9 +225,9 @@ async def test_the_list_asked_for_is_left_also_when_another_is_in_force(make_lab
 
 
 async def test_what_was_kept_does_not_take_away_what_was_played_meanwhile(
-    make_lab: MakeLab, few: WordList, monkeypatch: pytest.MonkeyPatch
+    make_lab: MakeLab, families: WordList, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    old = simulate(few, strategies.make("guessmap"))
+    old = simulate(families, strategies.make("guessmap"))
     fetch = Event()
 
     def late(*_: object) -> dict[str, Simulation]:
@@ -246,11 +238,11 @@ async def test_what_was_kept_does_not_take_away_what_was_played_meanwhile(
     app = make_lab()
     async with app.run_test() as pilot:
         app.post_message(_key("enter"))
-        await until(pilot, lambda: tuple(played(app)) == FIRST_PICKED)
+        await until(pilot, lambda: tuple(simulations(app)) == FIRST_PICKED)
         fetch.set()
-        await until(pilot, lambda: played(app).get("minimax") is old)
-        assert set(played(app)) == {*FIRST_PICKED, "minimax"}
-        assert played(app)["optimal"] is not old
+        await until(pilot, lambda: simulations(app).get("minimax") is old)
+        assert set(simulations(app)) == {*FIRST_PICKED, "minimax"}
+        assert simulations(app)["optimal"] is not old
 
 
 async def test_each_size_is_taken_in_once(
@@ -275,14 +267,14 @@ async def watched(pilot: Pilot[None]) -> WatchScreen:
     return app.screen
 
 
-async def test_watching_a_game(make_lab: MakeLab, few: WordList) -> None:
+async def test_watching_a_game(make_lab: MakeLab, families: WordList) -> None:
     app = make_lab()
     async with app.run_test() as pilot:
         await press(pilot, "down ctrl+d ctrl+w")
         watch = await watched(pilot)
         assert watch.strategy == "letter-score"
         assert watch.game is not None
-        assert watch.game.words is few
+        assert watch.game.words is families
         assert watch.game.hard
         await press(pilot, "space")
         await until(pilot, lambda: watch.game is not None and bool(watch.game.turns))
@@ -296,7 +288,7 @@ async def test_a_click_on_a_lost_word_shows_that_game(make_lab: MakeLab) -> None
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter")
         await settle(pilot)
-        lost = played(app)["expected"].lost
+        lost = simulations(app)["expected"].lost
         assert lost
         await pilot.click("TrialNotes", offset=(len(f"Loses {len(lost)}: ") + 1, 2))
         watch = await watched(pilot)
@@ -310,7 +302,7 @@ async def test_lost_words_are_reached_and_watched_by_keys(make_lab: MakeLab) -> 
     async with app.run_test(size=(40, 20)) as pilot:
         await press(pilot, "enter")
         await settle(pilot)
-        lost = played(app)["expected"].lost
+        lost = simulations(app)["expected"].lost
         notes = screen_of(app).notes
         seen = []
         for _ in lost:
@@ -344,10 +336,10 @@ async def test_another_strategy_has_words_of_its_own(make_lab: MakeLab) -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (40, 20)], ids=str)
 async def test_what_has_no_room_is_counted_once_at_the_end(
-    size: tuple[int, int], make_lab: MakeLab, few: WordList
+    size: tuple[int, int], make_lab: MakeLab, families: WordList
 ) -> None:
     for name in strategies.names():
-        results.simulated(few, strategies.make(name), tell=pytest.fail)
+        results.simulated(families, strategies.make(name), tell=pytest.fail)
     app = make_lab()
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
@@ -381,7 +373,7 @@ async def test_what_cannot_be_kept_is_said_and_shown(make_lab: MakeLab, user_fol
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter")
         await settle(pilot)
-        assert tuple(played(app)) == FIRST_PICKED
+        assert tuple(simulations(app)) == FIRST_PICKED
         (notice,) = app._notifications
         assert notice.message.startswith("The result is not kept")
 
@@ -398,7 +390,7 @@ async def test_export_writes_what_the_command_prints(
         await settle(pilot)
         await press(pilot, "ctrl+e ctrl+e")
         await until(pilot, lambda: "5 results written to wordle-lab-2.json" in screen_text(app))
-        shown = [simulation.as_json() for simulation in played(app).values()]
+        shown = [simulation.as_json() for simulation in simulations(app).values()]
         expected = json.dumps({"simulations": shown}, indent=2) + "\n"
         assert (tmp_path / "wordle-lab.json").read_text() == expected
         assert (tmp_path / "wordle-lab-2.json").exists()
@@ -426,4 +418,4 @@ async def test_how_it_looks(
         await settle(pilot)
         await press(pilot, "right down")
         await settle(pilot)
-        golden(app, f"lab-{size[0]}x{size[1]}-{theme}")
+        golden(app, f"lab-{size[0]}x{size[1]}", theme)

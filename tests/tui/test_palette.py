@@ -6,8 +6,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Markdown
 
-from tests.support.driving import press, settle
-from tests.tui.conftest import MakeApp, screen_text
+from tests.support.driving import MakeApp, press, screen_text, settle
 from wordle_tui.game.practice import Plan
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.lab.watch import WatchScreen

@@ -13,9 +13,9 @@ from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from tests.support.driving import settle
+from tests.support.driving import MakeApp, press, screen_text, settle
+from tests.support.golden import CheckGolden
 from tests.support.instant import InstantEngine, InstantEngines
-from tests.tui.conftest import CheckGolden, MakeApp, screen_text
 from wordle_tui import strategies
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import WordleError
@@ -40,19 +40,6 @@ from wordle_tui.tui.shared.suggestions import Suggestions
 from wordle_tui.tui.stats.screen import StatsScreen
 
 Play = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
-
-
-async def press(pilot: Pilot[None], keys: str) -> None:
-    """Type at full speed; only keys that may open another screen are waited for."""
-    for name in keys.split():
-        if len(name) == 1 or name in ("enter", "backspace"):
-            pilot.app.simulate_key(name)
-        else:
-            await pilot.pause()
-            await pilot.press(name)
-            await pilot.pause()
-    await pilot.pause()
-    await pilot.pause()
 
 
 def word(text: str) -> str:

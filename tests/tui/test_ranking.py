@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from tests.support.driving import press, settle
-from tests.tui.conftest import MakeApp, screen_text
-from tests.tui.test_lab import until
+from tests.support.driving import MakeApp, press, screen_text, settle, until
 from wordle_tui import strategies
 from wordle_tui.tui.assist.screen import AssistScreen
 

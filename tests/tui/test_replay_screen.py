@@ -13,13 +13,14 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
-from tests.support.driving import press, settle
-from tests.tui.conftest import CheckGolden, MakeApp, screen_text
-from tests.tui.test_real_program import Terminal, is_shown, terminal  # noqa: F401
+from tests.support.driving import MakeApp, press, screen_text, settle, until
+from tests.support.golden import CheckGolden
+from tests.support.programs import StartTerminal, is_shown
+from tests.support.words import list_of
 from wordle_tui.game.game import Game, parse_turns
 from wordle_tui.game.records import FinishedGame, Mode
 from wordle_tui.game.text import parse_game
-from wordle_tui.game.words import WordClass, WordList
+from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.rating import report
 from wordle_tui.rating.exact import rate
@@ -37,19 +38,19 @@ MakeReplay = Callable[..., WordleApp]
 
 
 @pytest.fixture(scope="module")
-def few(original: WordList) -> WordList:
+def soon_proved(original: WordList) -> WordList:
     """Words with which a game is proved in a moment."""
     answers = tuple(word for word in original.answers if word[4] == "e" and word[1] == "i")
     guesses = {*answers, *original.guesses[::100], "soare", "clint", "salet", "raise", "guilt"}
-    return WordList("few", "", tuple(sorted(guesses)), (WordClass("answer", 1, answers),))
+    return list_of(answers, guesses)
 
 
 @pytest.fixture
-def make_replay(make_app: MakeApp, few: WordList) -> MakeReplay:
+def make_replay(make_app: MakeApp, soon_proved: WordList) -> MakeReplay:
     """The app with Replay shown, on the list of a few answers, with the real solver."""
 
     def make(game: str | None = None, **options: object) -> WordleApp:
-        app = make_app(**{"words": few, "start": "replay", "engines": Engines(), **options})
+        app = make_app(**{"words": soon_proved, "start": "replay", "engines": Engines(), **options})
         if game is not None:
             app.to_replay = parse_game(game, app.words)
         return app
@@ -71,7 +72,7 @@ async def enter(pilot: Pilot[None], text: str) -> None:
     await settle(pilot)
 
 
-async def test_a_game_is_typed_and_rated(make_replay: MakeReplay, few: WordList) -> None:
+async def test_a_game_is_typed_and_rated(make_replay: MakeReplay, soon_proved: WordList) -> None:
     app = make_replay()
     async with app.run_test(size=(80, 24)) as pilot:
         assert "Type or paste a finished game" in screen_text(app)
@@ -80,7 +81,7 @@ async def test_a_game_is_typed_and_rated(make_replay: MakeReplay, few: WordList)
         rated = screen_of(app).rated
         assert rated is not None
         assert rated.is_complete
-        assert rated == rate(parse_game(GAME, few), Advisor(few))
+        assert rated == rate(parse_game(GAME, soon_proved), Advisor(soon_proved))
         shown = screen_text(app)
         assert "Guess 1: SOARE" in shown
         assert "WINCE 4/6 · few list" in shown
@@ -286,13 +287,13 @@ def wrapped(text: str, width: int) -> list[str]:
 
 
 async def test_what_contradicts_leaves_no_part_of_a_rating(
-    make_replay: MakeReplay, few: WordList
+    make_replay: MakeReplay, soon_proved: WordList
 ) -> None:
     app = make_replay(GAME)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         turns = parse_turns("soare:bbbbg clint:bbbbb mince:ggggb")
-        screen_of(app).open(Game(few, turns))
+        screen_of(app).open(Game(soon_proved, turns))
         await settle(pilot)
         assert "No word fits" in one_line(app)
         assert screen_of(app).rated is None
@@ -371,14 +372,6 @@ class Waiting(Engines):
                     return
 
 
-async def until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
-    for _ in range(400):
-        if condition():
-            return
-        await pilot.pause(0.01)
-    raise AssertionError("it did not come about")
-
-
 async def test_the_first_turn_is_shown_at_once_and_the_rest_fills_in(
     make_replay: MakeReplay,
 ) -> None:
@@ -423,7 +416,7 @@ async def test_what_a_turn_looks_like(
         app.theme = theme
         await settle(pilot)
         await press(pilot, "down")
-        golden(app, f"replay-{size[0]}x{size[1]}-{theme}")
+        golden(app, f"replay-{size[0]}x{size[1]}", theme)
 
 
 @pytest.mark.parametrize(
@@ -443,7 +436,7 @@ async def test_other_states(
         golden(app, name)
 
 
-def test_the_real_command(terminal: Callable[..., Terminal]) -> None:  # noqa: F811
+def test_the_real_command(terminal: StartTerminal) -> None:
     program = terminal("replay", *GAME.split(), "--list", "original")
     program.wait_for(is_shown("Guess 1: SOARE"))
     program.process.send("\x1b[B")
@@ -456,7 +449,7 @@ def test_the_real_command(terminal: Callable[..., Terminal]) -> None:  # noqa: F
 
 
 def test_the_real_command_refuses_before_it_starts(
-    terminal: Callable[..., Terminal],  # noqa: F811
+    terminal: StartTerminal,
 ) -> None:
     program = terminal("replay", "soare", "soare", "--list", "original")
     program.wait_for_end()

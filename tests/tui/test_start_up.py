@@ -9,7 +9,7 @@ import sys
 import pytest
 from textual.pilot import Pilot
 
-from tests.tui.conftest import MakeApp
+from tests.support.driving import MakeApp
 from wordle_tui.commands import responsiveness
 from wordle_tui.tui.app import WordleApp
 

@@ -1,0 +1,38 @@
+"""Golden screens: plain text, to be read in a diff, and SVG, for the colours.
+
+After a change that was meant: `pytest tests/tui --update-golden`, and look at what git shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from textual.app import App
+
+from tests.support.driving import screen_svg, screen_text
+
+GOLDEN = Path(__file__).parents[1] / "tui" / "golden"
+
+CheckGolden = Callable[..., None]
+"""Called with the app, the name of the state it is in, and the theme if several are compared."""
+
+
+def check_golden(app: App[None], name: str, theme: str = "", *, update: bool = False) -> None:
+    """Compare the screen with the files of that name, or rewrite them.
+
+    Each theme has a picture. The themes share one text, except where a file says that one theme
+    has its own (in the terminal's own colours, tiles are drawn another way).
+    """
+    of_theme = f"{name}-{theme}" if theme else name
+    own_text = GOLDEN / f"{of_theme}.txt"
+    text_path = own_text if own_text.exists() else GOLDEN / f"{name}.txt"
+    for path, shown in (
+        (text_path, screen_text(app)),
+        (GOLDEN / f"{of_theme}.svg", screen_svg(app)),
+    ):
+        if update:
+            path.write_text(shown, encoding="utf-8")
+        else:
+            assert path.exists(), f"no golden screen {path.name}: run with --update-golden"
+            assert shown == path.read_text(encoding="utf-8"), f"{path.name} looks different"

@@ -1,0 +1,105 @@
+"""The program in a process of its own: its commands, and its screens behind a terminal emulator."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pexpect
+import pyte
+
+PROGRAM = (sys.executable, "-m", "wordle_tui")
+PATIENCE = 120.0
+"""Seconds after which a program that shows nothing has failed, even on a busy machine."""
+
+Environment = Mapping[str, str | None]
+"""Changes to the variables of the environment; None takes one away."""
+
+
+def environment(changes: Environment) -> dict[str, str]:
+    """This process's environment with the changes."""
+    values = {**os.environ, **changes}
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def run(
+    *arguments: str, changes: Environment | None = None, **options: Any
+) -> subprocess.CompletedProcess[str]:
+    """Run `wordle-tui` with these arguments and keep its output; a traceback is never right."""
+    result: subprocess.CompletedProcess[str] = subprocess.run(
+        [*PROGRAM, *arguments],
+        **{
+            "capture_output": True,
+            "text": True,
+            "check": False,
+            "env": environment(changes or {}),
+            **options,
+        },
+    )
+    assert "Traceback" not in f"{result.stdout}{result.stderr}"
+    assert "fault of the program" not in (result.stderr or "")
+    return result
+
+
+class Terminal:
+    """A program in a terminal of 80 by 24 that can be typed into and read."""
+
+    def __init__(
+        self,
+        *command: str,
+        changes: Environment | None = None,
+        folder: Path | None = None,
+        patience: float = PATIENCE,
+    ) -> None:
+        self.screen = pyte.Screen(80, 24)
+        self._stream = pyte.ByteStream(self.screen)
+        self._patience = patience
+        self.raw = b""
+        """Everything the program has written."""
+        self.process = pexpect.spawn(
+            command[0],
+            list(command[1:]),
+            env=environment({"TERM": "xterm-256color", **(changes or {})}),
+            cwd=folder,
+            dimensions=(24, 80),
+        )
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.screen.display)
+
+    def read(self) -> None:
+        """Read what there is, and wait a moment for more."""
+        try:
+            read = self.process.read_nonblocking(65536, timeout=0.1)
+        except (pexpect.TIMEOUT, pexpect.EOF):
+            return
+        self.raw += read
+        self._stream.feed(read)
+
+    def wait_for(self, condition: Callable[[str], object]) -> None:
+        """Read until the text on the screen meets the condition."""
+        ending = time.monotonic() + self._patience
+        while not condition(self.text):
+            assert time.monotonic() < ending, f"waited in vain:\n{self.text}"
+            self.read()
+
+    def wait_for_end(self) -> None:
+        ending = time.monotonic() + self._patience
+        while self.process.isalive():
+            assert time.monotonic() < ending, f"does not end:\n{self.text}"
+            self.read()
+        self.read()
+
+
+StartTerminal = Callable[..., Terminal]
+"""Starts `wordle-tui` with these arguments, the environment changed by the keywords."""
+
+
+def is_shown(text: str) -> Callable[[str], bool]:
+    return lambda screen: text in screen

@@ -1,0 +1,26 @@
+"""Word lists and word files for tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from wordle_tui.game.words import WordClass, WordList
+
+
+def list_of(answers: Iterable[str], guesses: Iterable[str] = ()) -> WordList:
+    """A list called `few` of equally likely answers, and of guesses besides."""
+    answers = tuple(answers)
+    accepted = tuple(sorted({*answers, *guesses}))
+    return WordList("few", "", accepted, (WordClass("answer", 1, answers),))
+
+
+BAD_FILES: dict[str, tuple[Callable[[Path], object], str]] = {
+    "missing": (lambda path: None, "There is no word file"),
+    "empty": (lambda path: path.write_bytes(b""), "no word of five letters"),
+    "without words": (lambda path: path.write_text("one\nseventeen\n"), "no word of five letters"),
+    "binary": (lambda path: path.write_bytes(b"crane\0\1\2"), "binary file"),
+    "latin-1": (lambda path: path.write_bytes("été\n".encode("latin-1")), "not UTF-8"),
+    "folder": (lambda path: path.mkdir(), "is a folder"),
+}
+"""Word files that are refused: how each is made, and what is said of it."""
