@@ -20,7 +20,7 @@ from typing import Any
 from wordle_tui import paths
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import LIST_NAMES, word_list
-from wordle_tui.solver.advice import Suggestion
+from wordle_tui.solver.advice import Basis, Suggestion
 from wordle_tui.solver.advisor import Advisor
 from wordle_tui.solver.book import FIELDS, VERSION, book_path, suggestion
 from wordle_tui.solver.position import Position
@@ -75,7 +75,9 @@ class Book:
         except Stopped:
             return False
         self.rows[opener.word] = replace(
-            opener, expected_guesses=solution.expected_guesses, proved=solution.proved
+            opener,
+            expected_guesses=solution.expected_guesses,
+            basis=Basis.PROVED if solution.proved else Basis.AT_MOST,
         )
         ordered = sorted(self.rows.values(), key=lambda each: (each.expected_guesses, each.word))
         self.content["modes"][self.mode] = [

@@ -18,7 +18,8 @@ from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.words import WordClass, WordList, word_list
 from wordle_tui.rating import report
 from wordle_tui.rating.exact import line, rate, rate_steps
-from wordle_tui.rating.values import Basis, Outcomes, RatedGame, RatedGuess, verdict
+from wordle_tui.rating.values import Outcomes, RatedGame, RatedGuess, verdict
+from wordle_tui.solver.advice import Basis
 from wordle_tui.solver.advisor import Advisor
 from wordle_tui.solver.stopping import Stopped
 

@@ -12,7 +12,8 @@ from wordle_tui.game.text import parse_game
 from wordle_tui.game.words import WordList
 from wordle_tui.rating import report
 from wordle_tui.rating.exact import rate
-from wordle_tui.rating.values import Basis, RatedGame
+from wordle_tui.rating.values import RatedGame
+from wordle_tui.solver.advice import Basis
 from wordle_tui.solver.advisor import Advisor
 
 ANSWERS = ("wince", "mince", "since", "niece", "niche", "pinch", "siege", "diode")

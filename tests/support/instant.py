@@ -13,8 +13,8 @@ from math import log2
 from wordle_tui.game.errors import ContradictionError
 from wordle_tui.game.game import Game, Outcome, buckets
 from wordle_tui.game.words import WordList
-from wordle_tui.rating.values import Basis, Figures, Line, Outcomes, RatedGame, RatedGuess
-from wordle_tui.solver.advice import Advice, Engine, Stage, Suggestion
+from wordle_tui.rating.values import Line, Outcomes, RatedGame, RatedGuess
+from wordle_tui.solver.advice import Advice, Basis, Engine, Stage, Suggestion
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.tui.engines import Engines
 
@@ -48,15 +48,14 @@ class InstantEngine:
 
 
 def _suggestion(word: str, candidates: Sequence[str]) -> Suggestion:
-    found = buckets(word, candidates)
     total = len(candidates)
-    sizes = [len(bucket.words) for bucket in found]
+    sizes = [len(bucket.words) for bucket in buckets(word, candidates)]
     chance = (word in candidates) / total
     bits = sum(size / total * log2(total / size) for size in sizes)
     return Suggestion(
         word,
         expected_guesses=1 + (1 - chance) * (1 + max(0.0, log2(total) - bits) / 4),
-        proved=len(word) != sum(map(ord, word)) % 7,
+        basis=Basis.PROVED if len(word) != sum(map(ord, word)) % 7 else Basis.ESTIMATE,
         expected_remaining=sum(size * size for size in sizes) / total,
         worst=max(sizes),
         bits=bits,
@@ -79,7 +78,7 @@ def _rated(game: Game) -> RatedGame:
         if not after:
             raise ContradictionError("No word fits.")
         basis = Basis.PROVED if number else Basis.ESTIMATE
-        figures = Figures(turn.guess, 3 - number / 4, basis, 10, 20, 3, 40, 1 / len(words))
+        figures = Suggestion(turn.guess, 3 - number / 4, basis, 10, 20, 3, 40, 1 / len(words))
         guesses.append(
             RatedGuess(
                 turn=turn,

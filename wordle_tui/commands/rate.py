@@ -28,7 +28,8 @@ from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.text import TranscriptError, parse_game
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import LIST_NAMES, WordList
-from wordle_tui.rating.values import SECONDS, Figures, RatedGame, RatedGuess
+from wordle_tui.rating.values import SECONDS, RatedGame, RatedGuess
+from wordle_tui.solver.advice import Suggestion
 
 if TYPE_CHECKING:
     from wordle_tui.solver.advisor import Advisor
@@ -383,7 +384,7 @@ def _guess_as_json(each: RatedGuess) -> dict[str, Any]:
     }
 
 
-def _figures_as_json(figures: Figures) -> dict[str, Any]:
+def _figures_as_json(figures: Suggestion) -> dict[str, Any]:
     return {
         "expected_remaining": figures.expected_remaining,
         "worst": figures.worst,

@@ -1,6 +1,6 @@
 """Ratings: how good each guess of a game was, and how lucky.
 
-A game in, a rated game out, as the frozen values of `rated`; nothing is printed, stored or drawn.
+A game in, a rated game out, as the frozen values of `values`; nothing is printed, stored or drawn.
 
 E(g) is the expected number of guesses still needed when g is played now and every later guess is
 the best one; E* is the least of them. Then
@@ -22,9 +22,9 @@ from wordle_tui import strategies
 from wordle_tui.game.errors import ContradictionError
 from wordle_tui.game.game import Game, Outcome, Turn, broken_clue
 from wordle_tui.game.tiles import feedback
-from wordle_tui.rating.values import SECONDS, Basis, Line, RatedGame, RatedGuess
-from wordle_tui.rating.valuing import Place, Value
-from wordle_tui.solver.advice import Advice, Stage
+from wordle_tui.rating.values import SECONDS, Line, RatedGame, RatedGuess
+from wordle_tui.rating.valuing import ValuedPosition
+from wordle_tui.solver.advice import Basis, Suggestion
 from wordle_tui.solver.advisor import Advisor
 from wordle_tui.solver.book import opening_advice
 from wordle_tui.solver.position import Position
@@ -73,15 +73,11 @@ def rate_steps(
     """
     assert advisor.words is game.words, "the advisor must know the game's own list"
     answer = game.known_answer
-    book = opening_advice(game.words, game.hard)
-    if added := answer is not None and not game.words.has_answer(answer):
-        assert answer is not None
+    if answer_is_added := answer is not None and not game.words.has_answer(answer):
         game = replace(game, words=game.words.including(answer))
         advisor = Advisor(game.words)
-        # One word more hardly changes what an opener is worth, but nobody has proved it.
-        book = book and replace(book, stage=Stage.RANKED)
     deadline = time.monotonic() + seconds
-    rater = _Rater(game, advisor, book, answer, added, stop, lambda: time.monotonic() > deadline)
+    rater = _Rater(game, advisor, answer_is_added, stop, lambda: time.monotonic() > deadline)
     try:
         for done, rated in enumerate(rater.steps(), 1):
             if progress is not None:
@@ -117,19 +113,13 @@ class _Rater:
     """One rating: the positions of the game and what is known of them so far."""
 
     def __init__(
-        self,
-        game: Game,
-        advisor: Advisor,
-        book: Advice | None,
-        answer: str | None,
-        answer_is_added: bool,
-        stop: Stop,
-        out_of_time: Stop,
+        self, game: Game, advisor: Advisor, answer_is_added: bool, stop: Stop, out_of_time: Stop
     ) -> None:
-        self.game, self.advisor, self.book = game, advisor, book
-        self.answer, self.answer_is_added = answer, answer_is_added
+        self.game, self.advisor, self.answer_is_added = game, advisor, answer_is_added
         self.stop, self.out_of_time = stop, out_of_time
-        self.places: dict[tuple[Turn, ...], Place] = {}
+        self.answer = game.known_answer
+        self.book = opening_advice(game.words, game.hard)
+        self.positions: dict[tuple[Turn, ...], ValuedPosition] = {}
         self.number_of_steps = 2 * len(game.turns) + 1
 
     def steps(self) -> Iterator[RatedGame]:
@@ -138,11 +128,12 @@ class _Rater:
         for count in range(1, len(turns) + 1):
             yield self._rated(count)
         for count in range(len(turns), 0, -1):
-            self._prove(self._place(turns[:count]) if self._goes_on(count) else None)
+            if (position := self._after(count)) is not None:
+                self._prove(position)
             yield self._rated(len(turns))
         # The opener last: its position is the largest by far. A book knows the best one already.
-        start = self._place(())
-        if start.book is None:
+        start = self._valued(())
+        if self.book is None:
             self._prove(start)
         optimal_line = self._optimal_line()
         self._prove(start)
@@ -150,19 +141,17 @@ class _Rater:
 
     def _rated(self, count: int) -> RatedGame:
         """The game with its first turns rated by what is known now."""
-        start = self._place(())
+        start = self._valued(())
         guesses = []
         for number, turn in enumerate(self.game.turns[:count]):
-            before = self._place(self.game.turns[:number])
-            after = (
-                self._place(self.game.turns[: number + 1]) if self._goes_on(number + 1) else None
-            )
+            before = self._valued(self.game.turns[:number])
+            after = self._after(number + 1)
             guesses.append(
                 RatedGuess(
                     turn=turn,
-                    played=before.figures(before.played),
-                    best=before.figures(before.best),
-                    expected_after=after.best.guesses if after else 0.0,
+                    played=before.played,
+                    best=before.best,
+                    expected_after=after.best.expected_guesses if after else 0.0,
                     after_basis=after.best.basis if after else Basis.PROVED,
                     outcomes=before.outcomes,
                     words_before=before.words,
@@ -173,21 +162,21 @@ class _Rater:
         return RatedGame(
             game=self.game,
             guesses=tuple(guesses),
-            expected_start=start.best.guesses,
+            expected_start=start.best.expected_guesses,
             start_basis=start.best.basis,
             answer=self.answer,
             answer_is_added=self.answer_is_added,
             has_book=self.book is not None,
         )
 
-    def _goes_on(self, count: int) -> bool:
-        """Whether the game is not won after that many turns."""
-        return count == 0 or not self.game.turns[count - 1].pattern.is_win
+    def _after(self, count: int) -> ValuedPosition | None:
+        """The position after that many turns of the game; None if the last of them won."""
+        turns = self.game.turns[:count]
+        return None if turns[-1].pattern.is_win else self._valued(turns)
 
-    def _place(self, turns: tuple[Turn, ...]) -> Place:
-        """What is known of the position after these turns, of the game or of another line."""
-        place = self.places.get(turns)
-        if place is None:
+    def _valued(self, turns: tuple[Turn, ...]) -> ValuedPosition:
+        """The position after these turns, of the game or of another line."""
+        if turns not in self.positions:
             game = replace(self.game, turns=turns)
             is_played = self.game.turns[: len(turns)] == turns and len(turns) < len(self.game.turns)
             turn = self.game.turns[len(turns)] if is_played else None
@@ -195,35 +184,38 @@ class _Rater:
             if not position.candidates:
                 raise ContradictionError(str(game.contradiction()))
             book = None if turns else self.book
-            place = self.places[turns] = Place(self.advisor, position, turn, book, self.stop)
-        return place
+            self.positions[turns] = ValuedPosition(self.advisor, position, turn, book, self.stop)
+        return self.positions[turns]
 
-    def _prove(self, place: Place | None) -> None:
-        """Have the place's values proved if the time allows; `stop` ends the rating."""
-        if place is not None:
-            try:
-                place.prove(lambda: self.stop() or self.out_of_time())
-            except Stopped:
-                if self.stop():
-                    raise
-            place.compare_outcomes(self.stop, lambda: self.stop() or self.out_of_time())
+    def _prove(self, position: ValuedPosition) -> None:
+        """Have the position's values proved if the time allows; `stop` ends the rating."""
+
+        def out_of_time() -> bool:
+            return self.stop() or self.out_of_time()
+
+        try:
+            position.prove(out_of_time)
+        except Stopped:
+            if self.stop():
+                raise
+        position.compare_outcomes(self.stop, out_of_time)
 
     def _optimal_line(self) -> Line | None:
         """The best guesses against the same answer, if it is known."""
         if self.answer is None:
             return None
-        bests: list[Value] = []
+        best_guesses: list[Suggestion] = []
 
         def choose(game: Game) -> str:
-            place = self._place(game.turns)
+            position = self._valued(game.turns)
             if game.turns:
-                self._prove(place)
-            bests.append(place.best)
-            return place.position.lists.guesses[place.best.number]
+                self._prove(position)
+            best_guesses.append(position.best)
+            return position.best.word
 
         guesses = line(choose, self.game, self.answer)
         return Line(
             guesses,
-            left=(*(best.guesses for best in bests), 0.0),
-            proved=all(best.basis is Basis.PROVED for best in bests),
+            left=(*(best.expected_guesses for best in best_guesses), 0.0),
+            proved=all(best.proved for best in best_guesses),
         )

@@ -12,7 +12,8 @@ from wordle_tui.game.game import GUESS_LIMIT, Outcome
 from wordle_tui.game.tiles import Mark
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList
-from wordle_tui.rating.values import SAME, SECONDS, Basis, RatedGame, RatedGuess
+from wordle_tui.rating.values import SAME, SECONDS, RatedGame, RatedGuess
+from wordle_tui.solver.advice import Basis
 
 KIND = 0.35
 """Losses below this are called by their verdict."""

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import IntEnum
 from functools import cached_property
 
 from wordle_tui.game.game import Bucket, Game, Turn, buckets
+from wordle_tui.solver.advice import Basis, Suggestion
 
 SECONDS = 5.0
 """Time for the proofs of one game, unless told otherwise."""
@@ -27,42 +27,6 @@ VERDICTS = (
     (float("inf"), "wasted"),
 )
 """Each verdict with the loss it stays below."""
-
-
-class Basis(IntEnum):
-    """How sure a value is."""
-
-    ESTIMATE = 0
-    """Close, but neither a proof nor a bound."""
-    AT_MOST = 1
-    """A strategy that reaches it is known; a better one may exist."""
-    PROVED = 2
-    """Exact."""
-
-
-@dataclass(frozen=True)
-class Figures:
-    """A guess and what it promised in its position."""
-
-    word: str
-    expected_guesses: float
-    """E of this guess."""
-    basis: Basis
-    """How sure `expected_guesses` is."""
-    expected_remaining: float
-    """Candidates left on average after it."""
-    worst: int
-    """Candidates left at worst."""
-    bits: float
-    """Entropy of its patterns."""
-    patterns: int
-    """Number of different patterns it could get."""
-    chance: float
-    """The chance that it was the answer."""
-
-    @property
-    def proved(self) -> bool:
-        return self.basis is Basis.PROVED
 
 
 @dataclass(frozen=True)
@@ -86,8 +50,8 @@ class RatedGuess:
     """One turn of a game and what is to be said of it."""
 
     turn: Turn
-    played: Figures
-    best: Figures
+    played: Suggestion
+    best: Suggestion
     """The best guess; the one played if none was better."""
     expected_after: float
     """E* of the position after the turn; 0 when solved."""

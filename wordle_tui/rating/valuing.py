@@ -1,42 +1,35 @@
-"""One position of a game: the values of its guesses as far as they are known, for `rating`.
+"""One position of a game and the values of its guesses, as far as they are known.
 
-They come from the book, from a narrow search, at last from a proof; each says what it rests on.
+They come from the book, from a narrow search, and at last from a proof; each says how sure it is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
-
-import numpy as np
 
 from wordle_tui.game.game import Turn
 from wordle_tui.game.tiles import ALL_GREEN
-from wordle_tui.rating.values import SAME, Basis, Figures, Outcomes
-from wordle_tui.solver.advice import Advice, Stage
+from wordle_tui.rating.values import SAME, Outcomes
+from wordle_tui.solver.advice import Advice, Basis, Stage, Suggestion
 from wordle_tui.solver.advisor import Advisor
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import Solution
 from wordle_tui.solver.stopping import Stop, Stopped
 
 BEAM = 1
-"""Guesses tried a position by the quick search, whose values stand in until the proof."""
+"""Guesses tried in each position by the quick search, whose values stand in until the proof."""
 CLOSE = 0.1
 """Quick values that differ by less are compared by exact ones."""
 
 
-@dataclass(frozen=True)
-class Value:
-    """A guess, by its number, and its E."""
+class ValuedPosition:
+    """A position, the turn played in it if any, and what is known of their values so far.
 
-    number: int
-    guesses: float
-    basis: Basis
-
-
-class Place:
-    """A position, the turn played in it if any, and what is known of their values so far."""
+    `best` is the best guess, `played` the one of the turn. No guess beats the best: where the one
+    played is as good, it is the best.
+    """
 
     def __init__(
         self,
@@ -46,45 +39,40 @@ class Place:
         book: Advice | None,
         stop: Stop,
     ) -> None:
-        self.advisor, self.position, self.turn, self.book = advisor, position, turn, book
-        self.solver = advisor.solver(position)
+        self._advisor, self._position, self._turn, self._book = advisor, position, turn, book
+        self._solver = advisor.solver(position)
         self.words = tuple(word for word, _ in position.chances)
         self.best = self._from_book(None) or self._quick(None, stop)
         self.played = self.best
         if turn is not None:
-            number = position.lists.numbers[turn.guess]
-            self.played = self._from_book(number) or self._quick(number, stop)
+            self.played = self._from_book(turn.guess) or self._quick(turn.guess, stop)
             self._settle()
         self._is_searched = len(self.words) == 1
-        self.outcomes = self._outcomes(_number_left, proved=False)
+        self.outcomes = self._outcomes(lambda code, bucket: len(bucket), proved=False)
 
     def prove(self, stop: Stop) -> None:
         """Replace the values by exact ones; what was proved before `stop` said so is kept."""
-        position = self.position
-        is_known = self.played.basis is Basis.PROVED or (
-            self.book is not None and self.played.basis is Basis.ESTIMATE
+        is_known = self.played.proved or (
+            self._book is not None and self.played.basis is Basis.ESTIMATE
         )
-        if self.turn is not None and not is_known:
-            (solution,) = self.solver.values(
-                position.candidates, [self.played.number], revealed=position.revealed, stop=stop
-            )
-            self.played = _value(solution, Basis.PROVED)
+        if self._turn is not None and not is_known:
+            solution = self._search(self._turn.guess, stop)
+            self.played = self._valued(solution, Basis.PROVED)
             self._is_searched = True
             self._settle()
         # To prove the best opener of a shipped list takes hours: the book has to do.
-        if self.best.basis is not Basis.PROVED and self.book is None:
-            solution = self.solver.best(position.candidates, revealed=position.revealed, stop=stop)
-            self.best = _value(solution, Basis.PROVED)
+        if not self.best.proved and self._book is None:
+            self.best = self._valued(self._search(None, stop), Basis.PROVED)
             self._settle()
 
     def compare_outcomes(self, stop: Stop, out_of_time: Stop) -> None:
-        """Compare the buckets by their E*: exact if the guess was searched here.
+        """Compare the buckets by their E*: exact ones if the guess was searched here.
 
-        Else by quick values, and by exact ones where those are close to what came.
+        Otherwise by quick values, and by exact ones where those are close to what came.
         """
-        if self.turn is None:
+        if self._turn is None:
             return
-        solver, revealed, turn = self.solver, self.position.revealed, self.turn
+        solver, revealed, turn = self._solver, self._position.revealed, self._turn
 
         def exact(code: int, bucket: list[int]) -> float:
             after = revealed and revealed.after(turn.guess, code)
@@ -109,106 +97,78 @@ class Place:
                 if stop():
                     raise
 
-    def figures(self, value: Value) -> Figures:
-        """The one-ply figures of a guess, with its value."""
-        lists = self.position.lists
-        weights = np.array(lists.weights)[self.position.rows]
-        codes = lists.table[self.position.rows, value.number]
-        sizes = np.bincount(codes, minlength=ALL_GREEN.code + 1)
-        chances = np.bincount(codes, weights, minlength=ALL_GREEN.code + 1) / weights.sum()
-        possible = chances[chances > 0]
-        return Figures(
-            word=lists.guesses[value.number],
-            expected_guesses=value.guesses,
-            basis=value.basis,
-            expected_remaining=float(chances @ sizes),
-            worst=int(sizes.max()),
-            bits=float(-(possible @ np.log2(possible))),
-            patterns=len(possible),
-            chance=float(chances[ALL_GREEN.code]),
-        )
-
-    def _from_book(self, number: int | None) -> Value | None:
-        """The value of an opener in the book, or of its best one."""
-        if self.book is None:
+    def _from_book(self, guess: str | None) -> Suggestion | None:
+        """An opener of the book, or its best one for None; the figures are this list's own."""
+        if self._book is None:
             return None
-        lists = self.position.lists
-        for opener in self.book.suggestions:
-            if number is None or opener.word == lists.guesses[number]:
-                basis = Basis.PROVED if opener.proved else Basis.AT_MOST
-                if number is None and self.book.stage is not Stage.PROVED:
-                    basis = Basis.AT_MOST
-                if self.book.stage is Stage.RANKED:
-                    basis = Basis.ESTIMATE
-                return Value(lists.numbers[opener.word], opener.expected_guesses, basis)
+        for opener in self._book.suggestions:
+            if guess in (None, opener.word):
+                # That no opener is better than the first is a proof of its own.
+                is_sure = guess is not None or self._book.stage is Stage.PROVED
+                return replace(
+                    self._advisor.figures(self._position, self._number(opener.word)),
+                    expected_guesses=opener.expected_guesses,
+                    basis=opener.basis if is_sure else min(opener.basis, Basis.AT_MOST),
+                )
         return None
 
-    def _quick(self, number: int | None, stop: Stop) -> Value:
-        """The value of a guess, or of the best one, by a narrow search."""
-
-        solver, candidates = self.solver, self.position.candidates
-        revealed = self.position.revealed
-        if number is None:
-            solution = solver.best(candidates, revealed=revealed, beam=BEAM, stop=stop)
-        else:
-            (solution,) = solver.values(
-                candidates, [number], revealed=revealed, beam=BEAM, stop=stop
-            )
+    def _quick(self, guess: str | None, stop: Stop) -> Suggestion:
+        """A guess, or the best one for None, with the value a narrow search finds."""
+        solution = self._search(guess, stop, BEAM)
+        if not solution.lost:
+            # With one word left there is nothing to prove.
+            return self._valued(solution, Basis.PROVED if len(self.words) == 1 else Basis.AT_MOST)
         # A narrow search can run out of guesses that tell anything.
-        if solution.lost:
-            return self._estimate(number)
-        # With one word left there is nothing to prove.
-        return _value(solution, Basis.PROVED if len(candidates) == 1 else Basis.AT_MOST)
+        if guess is None:
+            return self._advisor.suggestions(self._position, 1)[0]
+        return self._advisor.figures(self._position, self._number(guess))
 
-    def _estimate(self, number: int | None) -> Value:
-        """The value of a guess, or of the best one, by its one-ply figures."""
-        lists = self.position.lists
-        guesses = () if number is None else (lists.guesses[number],)
-        *_, chosen = self.advisor.suggestions(self.position, 1, guesses)
-        if number is None:
-            number = lists.numbers[chosen.word]
-        return Value(number, chosen.expected_guesses, Basis.ESTIMATE)
+    def _search(self, guess: str | None, stop: Stop, beam: int | None = None) -> Solution:
+        candidates, revealed = self._position.candidates, self._position.revealed
+        if guess is None:
+            return self._solver.best(candidates, revealed=revealed, beam=beam, stop=stop)
+        (solution,) = self._solver.values(
+            candidates, [self._number(guess)], revealed=revealed, beam=beam, stop=stop
+        )
+        return solution
+
+    def _valued(self, solution: Solution, basis: Basis) -> Suggestion:
+        figures = self._advisor.figures(self._position, solution.guess)
+        return replace(figures, expected_guesses=solution.expected_guesses, basis=basis)
+
+    def _number(self, guess: str) -> int:
+        return self._position.lists.numbers[guess]
 
     def _settle(self) -> None:
-        """No guess is better than the best: if the one played is as good, it is the best."""
-        if self.played.guesses <= self.best.guesses + SAME:
+        if self.played.expected_guesses <= self.best.expected_guesses + SAME:
             self.best = replace(self.played, basis=self.best.basis)
 
     @cached_property
     def _buckets(self) -> dict[int, list[int]]:
         """The candidates by the pattern that the guess played would get."""
         buckets: dict[int, list[int]] = {}
-        codes = self.position.codes(self.played.number).tolist()
-        for answer, code in zip(self.position.candidates, codes, strict=True):
+        codes = self._position.codes(self._number(self.played.word)).tolist()
+        for answer, code in zip(self._position.candidates, codes, strict=True):
             buckets.setdefault(code, []).append(answer)
         return buckets
 
     def _outcomes(self, worth: Callable[[int, list[int]], float], proved: bool) -> Outcomes:
         """The shares of the chances by the worth of their bucket, less being better."""
-        if self.turn is None:
+        if self._turn is None:
             return Outcomes(0.0, 1.0, 0.0, proved)
-        lists, buckets = self.position.lists, self._buckets
+        weigh, buckets = self._position.lists.weigh, self._buckets
         worths = {
             code: 0.0 if code == ALL_GREEN.code else worth(code, bucket)
             for code, bucket in buckets.items()
         }
-        # What no counted candidate shows is worse than all else, unless it is the win.
-        unlikely = 0.0 if self.turn.pattern.is_win else float("inf")
-        actual = worths.get(self.turn.pattern.code, unlikely)
-        total = lists.weigh(self.position.candidates)
+        # A pattern that no counted candidate shows is worse than all others, unless it is the win.
+        unlikely = 0.0 if self._turn.pattern.is_win else float("inf")
+        actual = worths.get(self._turn.pattern.code, unlikely)
+        total = weigh(self._position.candidates)
 
         def share(codes: Iterable[int]) -> float:
-            return sum(lists.weigh(tuple(buckets[code])) for code in codes) / total
+            return sum(weigh(tuple(buckets[code])) for code in codes) / total
 
-        better = share(code for code, each in worths.items() if each < actual - SAME)
-        worse = share(code for code, each in worths.items() if each > actual + SAME)
+        better = share(code for code, value in worths.items() if value < actual - SAME)
+        worse = share(code for code, value in worths.items() if value > actual + SAME)
         return Outcomes(better, 1 - better - worse, worse, proved)
-
-
-def _number_left(code: int, bucket: list[int]) -> float:
-    """The worth of a bucket at first sight."""
-    return len(bucket)
-
-
-def _value(solution: Solution, basis: Basis) -> Value:
-    return Value(solution.guess, solution.expected_guesses, basis)

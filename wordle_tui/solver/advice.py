@@ -28,6 +28,17 @@ class Stage(IntEnum):
     """The first suggestion is proved to be the best of all legal guesses."""
 
 
+class Basis(IntEnum):
+    """How sure a value is."""
+
+    ESTIMATE = 0
+    """Close, but neither a proof nor a bound."""
+    AT_MOST = 1
+    """A strategy that reaches it is known; a better one may exist."""
+    PROVED = 2
+    """Exact."""
+
+
 @dataclass(frozen=True)
 class Suggestion:
     """A guess and what is known of it in one position."""
@@ -35,8 +46,8 @@ class Suggestion:
     word: str
     expected_guesses: float
     """Guesses still needed on average, this one included, if every later guess is the best."""
-    proved: bool
-    """Whether `expected_guesses` is exact; else it is an estimate and shown with ≈."""
+    basis: Basis
+    """How sure `expected_guesses` is; what is not proved is shown with ≈."""
     expected_remaining: float
     """Candidates left on average after this guess."""
     worst: int
@@ -50,6 +61,10 @@ class Suggestion:
     risk: float = 0.0
     """The chance to run out of guesses even if every later guess is the safest one; known for
     proved suggestions when few guesses are left."""
+
+    @property
+    def proved(self) -> bool:
+        return self.basis is Basis.PROVED
 
     @property
     def is_candidate(self) -> bool:
@@ -82,11 +97,11 @@ class Advice:
     def worth_showing(self) -> tuple[Suggestion, ...]:
         """The suggestions a player can use.
 
-        Of one or two words left the first guess is one; all other guesses are worse.
+        With one or two words left the best guess is one of them; all other guesses are worse.
         """
         if len(self.candidates) > 2:
             return self.suggestions
-        return tuple(each for each in self.suggestions if each.is_candidate)
+        return tuple(suggestion for suggestion in self.suggestions if suggestion.is_candidate)
 
 
 class Engine(Protocol):

@@ -15,9 +15,9 @@ import numpy.typing as npt
 
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.words import WordList
-from wordle_tui.solver.advice import Advice, Stage, Suggestion
+from wordle_tui.solver.advice import Advice, Basis, Stage, Suggestion
 from wordle_tui.solver.book import opening_advice
-from wordle_tui.solver.lists import lists_of
+from wordle_tui.solver.lists import Indices, lists_of
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.ranking import Ranking
 from wordle_tui.solver.search import Solution, Solver
@@ -82,7 +82,7 @@ class Advisor:
         if advice.stage is Stage.PROVED:
             return
         solver = self.solver(position)
-        ranked = self._ranked(position, stop)
+        ranked = self._ranked(position, stop=stop)
         check(stop)
         chosen = ranked.best_by_estimate(self.exact + ESTIMATED)
         wanted = dict.fromkeys([*chosen[: self.exact], *ranked.places(also)])
@@ -125,6 +125,10 @@ class Advisor:
         places = dict.fromkeys([*ranked.best_by_estimate(count), *ranked.places(also)])
         return [ranked.suggestion(place) for place in places]
 
+    def figures(self, position: Position, guess: int) -> Suggestion:
+        """A guess, legal or not, with its one-ply figures; its expected guesses are an estimate."""
+        return self._ranked(position, np.array([guess])).suggestion(0)
+
     def solver(self, position: Position) -> Solver:
         """What answers questions about a position.
 
@@ -137,10 +141,12 @@ class Advisor:
     def _solver(self) -> Solver:
         return Solver(lists_of(self.words))
 
-    def _ranked(self, position: Position, stop: Stop = never_stop) -> _Ranked:
+    def _ranked(
+        self, position: Position, guesses: Indices | None = None, stop: Stop = never_stop
+    ) -> _Ranked:
         unknown = len(position.lists.guesses) - len(self._obscurity)
         obscurity = np.pad(self._obscurity, (0, unknown), constant_values=len(self.words.guesses))
-        return _Ranked(position, position.rank(stop=stop), obscurity)
+        return _Ranked(position, position.rank(guesses, stop), obscurity)
 
     def _ordered(self, suggestions: Iterable[Suggestion]) -> tuple[Suggestion, ...]:
         """Proved values before estimates, then the least risk, then the least expected guesses;
@@ -246,7 +252,7 @@ class _Ranked:
         return Suggestion(
             word=self.position.lists.guesses[int(ranking.guesses[place])],
             expected_guesses=float(self.estimates[place]),
-            proved=False,
+            basis=Basis.ESTIMATE,
             expected_remaining=float(ranking.expected_remaining[place]),
             worst=int(ranking.worst[place]),
             bits=float(ranking.bits[place]),
@@ -268,4 +274,9 @@ def estimate(
 
 
 def _proved(suggestion: Suggestion, solution: Solution, risk: float) -> Suggestion:
-    return replace(suggestion, expected_guesses=solution.expected_guesses, proved=True, risk=risk)
+    return replace(
+        suggestion,
+        expected_guesses=solution.expected_guesses,
+        basis=Basis.PROVED,
+        risk=risk,
+    )

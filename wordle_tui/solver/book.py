@@ -14,7 +14,7 @@ from typing import Any
 
 from wordle_tui import paths
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
-from wordle_tui.solver.advice import Advice, Stage, Suggestion
+from wordle_tui.solver.advice import Advice, Basis, Stage, Suggestion
 
 VERSION = 1
 FIELDS = (
@@ -39,12 +39,12 @@ def opening_advice(words: WordList, hard: bool) -> Advice | None:
     """What the book says of the empty board; None if it does not know the list.
 
     The figures were proved for the list as it is shipped. Used words of the player's own change
-    the weights a little and add answers: then they are still good estimates, but not proved.
+    the weights a little, and an answer may have been added: the figures are good estimates then.
     """
     if words.name not in LIST_NAMES:
         return None
     shipped = word_list(words.name)
-    if words.guesses != shipped.guesses or not set(words.answers).issuperset(shipped.answers):
+    if not (shipped.accepted <= words.accepted and set(shipped.answers) <= set(words.answers)):
         return None  # a file of the player's own, whatever its name
     book = _read(words.name)
     if book is None:
@@ -57,7 +57,7 @@ def opening_advice(words: WordList, hard: bool) -> Advice | None:
     stage = Stage.PROVED if mode in book["best_is_proved"] else Stage.EXACT
     if words.classes != shipped.classes:
         stage = Stage.RANKED
-        suggestions = tuple(replace(each, proved=False) for each in suggestions)
+        suggestions = tuple(replace(opener, basis=Basis.ESTIMATE) for opener in suggestions)
     total = sum(words.weights)
     candidates = tuple(
         (word, weight / total) for word, weight in zip(words.answers, words.weights, strict=True)
@@ -67,7 +67,9 @@ def opening_advice(words: WordList, hard: bool) -> Advice | None:
 
 def suggestion(row: Sequence[Any]) -> Suggestion:
     """A row of a book as a value."""
-    return Suggestion(**dict(zip(FIELDS, row, strict=True)))
+    values = dict(zip(FIELDS, row, strict=True))
+    basis = Basis.PROVED if values.pop("proved") else Basis.AT_MOST
+    return Suggestion(**values, basis=basis)
 
 
 @cache

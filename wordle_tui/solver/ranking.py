@@ -111,8 +111,11 @@ def rank(
     elif legal is None and len(rows) > _SORTED_ROWS:
         sums = _histogram_sums(table, rows, None if uniform else share, poll)
     else:
-        block = table.take(rows, axis=0, mode="clip")
-        block = block if legal is None else block.take(numbers, axis=1, mode="clip")
+        if len(numbers) * len(table) < len(rows) * table.shape[1]:
+            block = table.take(numbers, axis=1, mode="clip").take(rows, axis=0, mode="clip")
+        else:
+            block = table.take(rows, axis=0, mode="clip")
+            block = block if legal is None else block.take(numbers, axis=1, mode="clip")
         if uniform and len(rows) <= _SORTED_ROWS:
             sums = _sorted_sums(block, poll)
         elif len(rows) <= _SORTED_WEIGHTED_ROWS:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from wordle_tui.game.game import Game
-from wordle_tui.solver.advice import Advice, Stage
+from wordle_tui.solver.advice import Advice, Basis, Stage
 from wordle_tui.solver.advisor import ESTIMATED, EXACT, Advisor, counted, exact_values
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, Stopped, never_stop
@@ -55,7 +55,7 @@ class StrategyEngine:
                 shown[word] = replace(
                     shown[word],
                     expected_guesses=solution.expected_guesses,
-                    proved=True,
+                    basis=Basis.PROVED,
                     risk=risk,
                 )
             advice = replace(advice, stage=Stage.EXACT, suggestions=tuple(shown.values()))
