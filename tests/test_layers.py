@@ -46,13 +46,13 @@ def test_what_must_start_at_once_does_not_load_numpy(module: str) -> None:
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["words"]])
-def test_quick_commands_load_neither_numpy_nor_textual(arguments: list[str]) -> None:
+def test_quick_commands_load_only_what_they_need(arguments: list[str]) -> None:
     loaded = loaded_by(
         "import contextlib, io, wordle_tui.cli\n"
         "with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(SystemExit):\n"
         f"    wordle_tui.cli.main({arguments})"
     )
-    assert not loaded & {"numpy", "textual", "rich"}
+    assert not loaded & {"numpy", "shtab", "textual", "rich"}
 
 
 def test_no_test_module_imports_another() -> None:

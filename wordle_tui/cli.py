@@ -66,7 +66,7 @@ def build_parser(command: str | None = None) -> argparse.ArgumentParser:
     parser = _Parser(
         prog="wordle-tui",
         description="Help with today's Wordle, practice games and an exact rating of your guesses. "
-        "Without a command it starts the full-screen program.",
+        "Without a command it starts the full-screen program, where F1 shows the keys.",
     )
     parser.add_argument("--version", action="version", version=f"wordle-tui {__version__}")
     full_screen.add_options(parser, is_command=False)

@@ -6,30 +6,30 @@ import importlib.util
 import json
 import shutil
 import subprocess
+from argparse import _SubParsersAction
 from pathlib import Path
 
 import pytest
 
 from tests.support.programs import run
 from wordle_tui.cli import build_parser
-from wordle_tui.commands.completion import SCRIPTS, script
+from wordle_tui.commands.completion import SHELLS, parsers, script
 from wordle_tui.commands.doctor import terminal
-from wordle_tui.commands.parsers import commands
 
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("shell", SCRIPTS)
+@pytest.mark.parametrize("shell", SHELLS)
 def test_completion_knows_every_command_and_option(shell: str) -> None:
     text = script(shell, build_parser())
-    for command in commands(build_parser()):
-        assert command.name in text
-        for option in command.options:
-            long = option.names[-1]
-            assert (long if shell != "fish" else long.lstrip("-")) in text
+    for command in parsers(build_parser()):
+        assert command.prog.split()[-1] in text
+        for action in command._actions:
+            for name in action.option_strings:
+                assert (name if shell != "fish" else name.lstrip("-")) in text
 
 
-@pytest.mark.parametrize("shell", SCRIPTS)
+@pytest.mark.parametrize("shell", SHELLS)
 def test_completion_scripts_are_read_without_complaint(shell: str, tmp_path: Path) -> None:
     program = shutil.which(shell)
     if program is None:
@@ -47,6 +47,9 @@ def test_completion_scripts_are_read_without_complaint(shell: str, tmp_path: Pat
         (["wordle-tui", "suggest", "--li"], "--list"),
         (["wordle-tui", "suggest", "--list", "or"], "original"),
         (["wordle-tui", "completion", "fi"], "fish"),
+        (["wordle-tui", "words", "us"], "used"),
+        (["wordle-tui", "import", "LIC"], "LICENSE"),
+        (["wordle-tui", "suggest", "--answers", "LIC"], "LICENSE"),
     ],
 )
 def test_bash_completes(words: list[str], expected: str, tmp_path: Path) -> None:
@@ -54,9 +57,11 @@ def test_bash_completes(words: list[str], expected: str, tmp_path: Path) -> None
     path.write_text(script("bash", build_parser()))
     ask = (
         f"source {path}; COMP_WORDS=({' '.join(words)}); COMP_CWORD={len(words) - 1}; "
-        '_wordle_tui; echo "${COMPREPLY[*]}"'
+        '_shtab_wordle_tui; echo "${COMPREPLY[*]}"'
     )
-    result = subprocess.run(["bash", "-c", ask], capture_output=True, text=True, check=True)
+    result = subprocess.run(
+        ["bash", "-c", ask], cwd=ROOT, capture_output=True, text=True, check=True
+    )
     assert result.stdout.split() == [expected]
 
 
@@ -73,9 +78,10 @@ def test_the_manual_page_is_up_to_date() -> None:
 
 
 def test_every_command_explains_itself() -> None:
-    for command in commands(build_parser()):
-        assert command.description or command.help, command.name
-        assert all(option.help for option in command.options), command.name
+    for command in parsers(build_parser()):
+        assert command.description, command.prog
+        for action in command._actions:
+            assert action.help or isinstance(action, _SubParsersAction), command.prog
 
 
 def test_the_doctor_finds_versions_lists_and_folders(user_folder: Path) -> None:

@@ -30,7 +30,11 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     add_json_option(parser)
     parser.set_defaults(run=show)
     actions = parser.add_subparsers(metavar="used FILE")
-    used = actions.add_parser("used", help="merge a list of used answers")
+    used = actions.add_parser(
+        "used",
+        help="merge a list of used answers",
+        description="Add the words of a file to the answers the daily puzzle has used.",
+    )
     used.add_argument("file", type=Path, metavar="FILE", help="used answers, one word a line")
     used.set_defaults(run=merge_used)
 
