@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
-from textual.reactive import reactive
 from textual.widgets import Static
 
 from wordle_tui.game.records import FinishedGame, Mode
@@ -30,48 +29,42 @@ class GameResult(VerticalScroll, can_focus=False):
     }
     """
 
-    game: reactive[FinishedGame | None] = reactive(None)
-    rated: reactive[RatedGame | None] = reactive(None)
-    words_left: tuple[str, ...] = ()
-    """The words that could still have been the answer; set before `game`."""
-    has_no_rating: reactive[bool] = reactive(False)
-    """Whether it is known that there will be none."""
-    share: reactive[str] = reactive("")
-    """The text to share."""
-
     def compose(self) -> ComposeResult:
         yield Static(classes="answer")
         yield Static(classes="rating")
         yield Static(classes="share")
 
-    def on_mount(self) -> None:
-        self.watch(self, "game", self._show)
-        for name in ("rated", "has_no_rating", "share"):
-            self.watch(self, name, self._show, init=False)
+    def show(
+        self,
+        game: FinishedGame,
+        words_left: Sequence[str],
+        rated: RatedGame | None,
+        has_no_rating: bool,
+        share: str,
+    ) -> None:
+        """Show a game with what is known of its rating, and the text to share.
 
-    def _show(self) -> None:
-        game = self.game
-        if game is None:
-            return
-        answer, rating, share = self.query(Static)
-        answer.update(answer_sentence(game, self.words_left))
-        rating.display = bool(game.turns)
-        rating.update(Text("\n".join(self._rating_lines(game))))
-        share.update(Text(self.share))
+        `words_left` are those an adversary still had, `has_no_rating` says there will be none.
+        """
+        answer_line, rating_lines, share_lines = self.query(Static)
+        answer_line.update(answer_sentence(game, words_left))
+        rating_lines.display = bool(game.turns)
+        lines = ["There is no rating of this game."] if has_no_rating else _rating(game, rated)
+        rating_lines.update(Text("\n".join(lines)))
+        share_lines.update(Text(share))
 
-    def _rating_lines(self, game: FinishedGame) -> Iterator[str]:
-        guesses = self.rated.guesses if self.rated is not None else ()
-        if guesses:
-            yield "guess    loss    luck"
-        yield from map(rating_line, guesses)
-        if self.has_no_rating:
-            yield "There is no rating of this game."
-        elif len(guesses) < len(game.turns):
-            yield "Rating the guesses…"
-        if self.rated is not None and self.rated.optimal_line is not None:
-            best = self.rated.optimal_line
-            words = " ".join(word.upper() for word in best.guesses)
-            yield f"Best play{'' if best.proved else ' ≈'}: {words}"
+
+def _rating(game: FinishedGame, rated: RatedGame | None) -> Iterator[str]:
+    guesses = rated.guesses if rated is not None else ()
+    if guesses:
+        yield "guess    loss    luck"
+    yield from map(rating_line, guesses)
+    if len(guesses) < len(game.turns):
+        yield "Rating the guesses…"
+    if rated is not None and rated.optimal_line is not None:
+        best = rated.optimal_line
+        words = " ".join(word.upper() for word in best.guesses)
+        yield f"Best play{'' if best.proved else ' ≈'}: {words}"
 
 
 def answer_sentence(game: FinishedGame, words_left: Sequence[str]) -> str:

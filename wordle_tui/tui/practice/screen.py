@@ -9,7 +9,6 @@ from textual import events, on, work
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.getters import query_one
-from textual.reactive import reactive
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
@@ -23,8 +22,7 @@ from wordle_tui.history.settings import Settings
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.advice import Advice, Stage
 from wordle_tui.tui.engines import DEBOUNCE
-from wordle_tui.tui.practice.advice import advice_on
-from wordle_tui.tui.practice.guidance import practice_guidance, rules_of
+from wordle_tui.tui.practice.guidance import advice_on, practice_guidance, rules_of
 from wordle_tui.tui.practice.keyboard import Keyboard
 from wordle_tui.tui.practice.result import GameResult
 from wordle_tui.tui.practice.store import PracticeStore
@@ -71,31 +69,33 @@ class PracticeScreen(WordleScreen):
         key("escape", "back", "Back", "practice.back", "Back to the board, then clear the row"),
     ]  # fmt: skip
 
-    hints: reactive[bool] = reactive(False, toggle_class="-hints", repaint=False)
-    advice: reactive[Advice | None] = reactive(None, repaint=False)
-    stale: reactive[bool] = reactive(False, repaint=False)
-    busy: reactive[bool] = reactive(False, repaint=False)
-    remark: reactive[Remark] = reactive(Remark(""), init=False, repaint=False)
-    finished: reactive[FinishedGame | None] = reactive(None, repaint=False)
-    """The record of the game once it is over."""
-    rated: reactive[RatedGame | None] = reactive(None, repaint=False)
-    """Its rating, as far as it is known."""
-
     board = query_one(PracticeBoard)
     keyboard = query_one(Keyboard)
     suggestions = query_one(Suggestions)
+    headline = query_one(Headline)
+    candidates = query_one(CandidateList)
+    result = query_one(GameResult)
 
     def __init__(self) -> None:
         super().__init__()
-        self.game: PracticeGame | None = None
-        """The game on the board; changed by `change` alone."""
-        self.letters = ""
-        """The letters of the next guess; changed by `change` alone."""
-        self._is_giving_up = False
-        self._asked: tuple[PracticeGame, bool] | None = None
-        """What the solver was asked last: the game, and whether for hints."""
         self._plan = self.app.plan or Plan()
         self._store = PracticeStore(self.app.history, self._plan)
+        self.game: PracticeGame | None = None
+        """The game on the board; changed by `change` alone, and so are the next three."""
+        self.letters = ""
+        """The letters of the next guess."""
+        self.hints = False
+        self.remark = Remark("")
+        """On the last key."""
+        self.finished: FinishedGame | None = None
+        """The record of the game once it is over."""
+        self.rated: RatedGame | None = None
+        """Its rating, as far as it is known."""
+        self.advice: Advice | None = None
+        self.stale = self.busy = False
+        self._is_giving_up = self._is_refused = self._has_no_rating = False
+        self._asked: tuple[PracticeGame, bool] | None = None
+        """What the solver was asked last: the game, and whether for hints."""
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="left"):
@@ -103,11 +103,11 @@ class PracticeScreen(WordleScreen):
             yield MessageLine()
         with Vertical(id="sidebar"):
             yield Static(id="title", markup=False)
-            yield Headline().data_bind(PracticeScreen.advice, PracticeScreen.busy)
+            yield Headline()
             yield Keyboard()
-            yield Suggestions().data_bind(PracticeScreen.advice, PracticeScreen.stale)
-            yield CandidateList().data_bind(PracticeScreen.advice, PracticeScreen.stale)
-            yield GameResult().data_bind(game=PracticeScreen.finished, rated=PracticeScreen.rated)
+            yield Suggestions()
+            yield CandidateList()
+            yield GameResult()
 
     def on_mount(self) -> None:
         self.watch(self.app, "settings", self._settings_changed)
@@ -123,17 +123,12 @@ class PracticeScreen(WordleScreen):
         """Start a game; without an answer the next of the series is sought."""
         self._show_game(self._store.begin(mode, self.app.words, self.app.hard, answer))
 
-    def resume(self, mode: Mode) -> None:
-        """Go on with the unfinished game of that mode, or start one."""
-        if not self._restore(mode):
-            self.begin(mode)
-
     def _restore(self, mode: Mode | None = None) -> bool:
-        """Whether there was an unfinished game to go on with."""
-        found = self._store.unfinished(mode)
-        if found is None:
+        """Go on with the game left in that mode, or the one left last; whether there was one."""
+        unfinished = self._store.unfinished(mode)
+        if unfinished is None:
             return False
-        mode, saved = found
+        mode, saved = unfinished
         words = self.app.words_named(saved.list_name)
         if self.app.asks_for_other_rules(saved.list_name, saved.hard):
             return False
@@ -148,42 +143,28 @@ class PracticeScreen(WordleScreen):
     def _show_game(self, game: PracticeGame, letters: str = "") -> None:
         """Show another game; the settings decide whether it begins with hints."""
         self.finished = self.rated = self.game = None
-        self.hints = self.app.settings.hints
+        self._has_no_rating = False
         self.board.finish_reveal()
-        self.change(game, letters)
+        self.change(game, letters, hints=self.app.settings.hints)
         self._show_marks()
         self.board.focus()
 
-    def change(self, game: PracticeGame, letters: str) -> None:
+    def change(self, game: PracticeGame, letters: str, hints: bool | None = None) -> None:
         """Have this on the board, and keep it: the one place where the game changes."""
-        is_playing = game.outcome is Outcome.PLAYING
-        game = game.hinted() if self.hints and is_playing else game
-        is_new = game is not self.game
-        self.game, self.letters = game, letters
-        self._is_giving_up = False
-        self.remark = Remark("")
+        self.hints = self.hints if hints is None else hints
+        if self.hints and game.outcome is Outcome.PLAYING:
+            game = game.hinted()
+        if game.outcome is not Outcome.PLAYING and self.finished is None:
+            self.finished = self._store.finish(game)
+            self.app.parting_text = self.app.share_text(game.game)
+            self.app.rate_games(self.finished, game.game.words)
+        self.game, self.letters, self.remark = game, letters, Remark("")
+        self._is_giving_up = self._is_refused = False
         self._store.keep(game, letters)
         self.app.tell_notice()
-        with self.app.batch_update():
-            self.board.turns = game.game.turns
-            self.board.typed = letters
-            self.board.is_open = is_playing
-            self.board.flaw = None
-            self._show_remark()
-            if is_new:
-                self.set_class(not is_playing, "-over")
-                self._show_rules(game)
-                self.refresh_bindings()
-            self._ask()
-
-    def _finish(self, game: PracticeGame) -> None:
-        """Store the finished game, and have it rated."""
-        result = self.query_one(GameResult)
-        result.words_left, result.has_no_rating = game.left.likely, False
-        result.share = self.app.parting_text = self.app.share_text(game.game)
-        self.finished = self._store.finish(game)
-        self.app.tell_notice()
-        self.app.rate_games(self.finished, game.game.words)
+        self._ask()
+        self._show()
+        self.refresh_bindings()
 
     def _rules_changed(self) -> None:
         """Another list or mode is for the next game, unless this one has not begun."""
@@ -191,44 +172,51 @@ class PracticeScreen(WordleScreen):
         if game is not None and not game.game.turns and self._is_playing:
             self.change(self._store.under(game, self.app.words, self.app.hard), self.letters)
 
+    def _settings_changed(self, before: Settings, settings: Settings) -> None:
+        self.keyboard.layout_name = settings.keyboard
+        game = self.game
+        if game is None:
+            return
+        # What is chosen for the next game holds for one that has not begun, too.
+        if settings.hints != before.hints and self._is_playing and not game.game.turns:
+            self.change(game, self.letters, settings.hints)
+        self._show()
+
     @property
     def _is_playing(self) -> bool:
         return self.game is not None and self.game.outcome is Outcome.PLAYING
 
     # What is shown
 
-    def watch_hints(self, hints: bool) -> None:
-        if self.game is not None:
-            self.change(self.game, self.letters)
-            self._show_rules(self.game)
-        if not hints and self.is_mounted:
-            self.board.focus()
-
-    def _show_rules(self, game: PracticeGame) -> None:
-        self.query_one("#title", Static).update(rules_of(game))
-        # Where the hints leave no room for the title.
-        short = rules_in_force(game.game.words.name, game.game.hard)
-        self.query_one(Headline).rules = short if self.hints else ""
-
-    def watch_remark(self) -> None:
-        self._show_remark()
-
-    def _show_remark(self) -> None:
-        """Show the remark on the last key, or else what the game calls for."""
-        shown = self.remark if self.remark.text else practice_guidance(self.game, self.letters)
-        self.query_one(MessageLine).say(shown)
+    def _show(self) -> None:
+        """Hand what there is to the widgets, which draw only what differs."""
+        game = self.game
+        if game is None:
+            return
+        remark = self.remark if self.remark.text else practice_guidance(game, self.letters)
+        with self.app.batch_update():
+            self.board.turns, self.board.typed = game.game.turns, self.letters
+            self.board.is_open = self._is_playing
+            self.board.flaw = (len(game.game.turns), None) if self._is_refused else None
+            self.query_one(MessageLine).say(remark)
+            self.set_class(self.hints, "-hints")
+            self.set_class(not self._is_playing, "-over")
+            self.query_one("#title", Static).update(rules_of(game))
+            # Where the hints leave no room for the title.
+            short = rules_in_force(game.game.words.name, game.game.hard)
+            self.headline.rules = short if self.hints else ""
+            self.headline.advice, self.headline.busy = self.advice, self.busy
+            for panel in (self.suggestions, self.candidates):
+                panel.stale = self.stale
+                panel.advice = self.advice
+            if self.finished is not None:
+                words_left = game.left.likely if self.finished.answer is None else ()
+                share = self.app.share_text(game.game)
+                self.result.show(self.finished, words_left, self.rated, self._has_no_rating, share)
 
     def _say(self, text: str, severity: Severity = "warning") -> None:
         self.remark = Remark(text, severity)
-
-    def _settings_changed(self, before: Settings, settings: Settings) -> None:
-        self.keyboard.layout_name = settings.keyboard
-        if self.game is None:
-            return
-        # What is chosen for the next game holds for one that has not begun, too.
-        if settings.hints != before.hints and self._is_playing and not self.game.game.turns:
-            self.hints = settings.hints
-        self.query_one(GameResult).share = self.app.share_text(self.game.game)
+        self._show()
 
     @on(PracticeBoard.Revealed)
     def _show_marks(self) -> None:
@@ -253,7 +241,7 @@ class PracticeScreen(WordleScreen):
 
     @work(exclusive=True, group="advice", exit_on_error=False)
     async def consult(self, game: PracticeGame, hints: bool) -> None:
-        """Set `advice`: the number of words left, and with `hints` the best guesses too."""
+        """Show the number of words left, and with `hints` the best guesses too."""
         stop = get_current_worker().cancelled_event.is_set
         self.busy = False
         if game.game.turns:
@@ -262,13 +250,16 @@ class PracticeScreen(WordleScreen):
         async for advice in advice_on(game, hints, self.app.engines, stop):
             self.stale, self.advice = hints and advice.stage is Stage.COUNTED, advice
             self.busy = hints and advice.stage is not Stage.PROVED
+            self._show()
             await self.app.first_frame.wait()  # importing numpy would hold it up
         self.busy = False
+        self._show()
 
     def _show_rating(self, rating: tuple[str, RatedGame | None] | None) -> None:
         if rating is not None and self.finished is not None and rating[0] == self.finished.uuid:
             self.rated = rating[1]
-            self.query_one(GameResult).has_no_rating = rating[1] is None
+            self._has_no_rating = rating[1] is None
+            self._show()
 
     def work_failed(self, sentence: str) -> None:
         self.busy = False
@@ -332,16 +323,13 @@ class PracticeScreen(WordleScreen):
             self._refuse(str(error))
             return
         self.board.finish_reveal()
-        if played.outcome is not Outcome.PLAYING:
-            self._finish(played)
         self.change(played, "")
         self.board.reveal(in_motion=self._in_motion)
 
     def _refuse(self, sentence: str) -> None:
         """Say why the guess cannot be played; nothing typed is lost."""
-        assert self.game is not None
+        self._is_refused = True
         self._say(sentence, "error")
-        self.board.flaw = (len(self.game.game.turns), None)
         if self._in_motion:
             self.board.shake()
 
@@ -364,7 +352,10 @@ class PracticeScreen(WordleScreen):
         self.board.focus()
 
     def action_toggle_hints(self) -> None:
-        self.hints = not self.hints
+        assert self.game is not None
+        self.change(self.game, self.letters, not self.hints)
+        if not self.hints:
+            self.board.focus()
 
     def action_switch_focus(self) -> None:
         if not self.hints:
@@ -378,9 +369,7 @@ class PracticeScreen(WordleScreen):
             self._is_giving_up = True
             self._say("Ctrl+g again gives up: the game counts as lost.")
             return
-        given_up = self.game.give_up()
-        self._finish(given_up)
-        self.change(given_up, "")
+        self.change(self.game.give_up(), "")
 
     def action_share(self) -> None:
         assert self.game is not None
@@ -391,7 +380,7 @@ class PracticeScreen(WordleScreen):
             self.app.replay(self.finished)
 
     def action_scroll_result(self, lines: int) -> None:
-        self.query_one(GameResult).scroll_relative(y=lines, animate=False)
+        self.result.scroll_relative(y=lines, animate=False)
 
     def action_ways(self) -> None:
         from wordle_tui.tui.practice.ways import WaysScreen
@@ -403,11 +392,9 @@ class PracticeScreen(WordleScreen):
         """Go on with the way to play that was chosen, if one was."""
         if way == "watch":
             self._watch()
-        elif isinstance(way, Plan) and way.answer is None:
-            self.resume(way.mode)
         elif isinstance(way, Plan) and not self._restore(way.mode):
             self.begin(way.mode, way.answer)
-        elif isinstance(way, Plan) and self.game is not None and self.game.answer != way.answer:
+        elif isinstance(way, Plan) and way.answer not in (None, self.game and self.game.answer):
             self._say("This challenge comes first: finish it, or give it up with ctrl+g.")
 
     def _watch(self) -> None:
