@@ -55,10 +55,6 @@ def test_a_start_and_the_keys_can_be_measured() -> None:
     assert all(0 < latency < responsiveness.PATIENCE for latency in latencies)
 
 
-def test_the_share_within_a_time() -> None:
-    assert responsiveness.share_within([0.01, 0.02, 0.06, 0.05], 0.05) == 0.75
-
-
 @pytest.mark.parametrize("start", WordleApp.MODES)
 async def test_the_program_starts_with_any_screen(make_app: MakeApp, start: str) -> None:
     """As `App.run` starts it, and not `run_test`: from Python 3.12 on with eager tasks."""

@@ -1,8 +1,7 @@
-"""How quick the full-screen program is for its user: measured from outside, in a real terminal.
+"""How quickly the full-screen program reacts, measured from outside: part of `wordle-tui bench`.
 
-The program runs in a pseudo-terminal, as it does for a user.
-`python -m wordle_tui.commands.responsiveness` prints the figures.
-Needs a POSIX system. Imports neither Textual nor numpy.
+The program runs in a pseudo-terminal, as it does for a user. Needs a POSIX system. Imports neither
+Textual nor numpy.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ import struct
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -188,25 +187,3 @@ def terminal(*arguments: str) -> Iterator[Program]:
             yield program
         finally:
             program.end()
-
-
-def share_within(latencies: Sequence[float], seconds: float) -> float:
-    """The share of latencies that are at most so long."""
-    return sum(latency <= seconds for latency in latencies) / len(latencies)
-
-
-def main() -> None:
-    """Print the figures; those with the solver idle are the floor."""
-    start = start_up()
-    print(f"first frame: {start.cpu:.2f} s of CPU, {start.wall:.2f} s on the clock")
-    for title, searching in (("solver idle", False), ("exact search", True)):
-        times = sorted(key_latencies(searching=searching))
-        median, most = times[len(times) // 2], times[int(len(times) * 0.95)]
-        print(
-            f"{title}: {len(times)} keys, median {1000 * median:.0f} ms, 95 % within "
-            f"{1000 * most:.0f} ms; {share_within(times, 0.05):.0%} within 50 ms"
-        )
-
-
-if __name__ == "__main__":
-    main()
