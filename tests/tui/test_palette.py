@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Markdown
 
 from tests.support.driving import MakeApp, press, screen_text, settle
 from wordle_tui.game.practice import Plan
@@ -154,4 +153,4 @@ async def test_help_says_what_the_screen_is_about(make_app: MakeApp, start: str,
         await settle(pilot)
         await pilot.press("f1")
         await pilot.pause()
-        assert text in app.screen.query_one(Markdown).source
+        assert text in screen_text(app)
