@@ -202,7 +202,7 @@ async def test_the_explanation_follows_the_highlight_and_the_draft(make_app: Mak
         assert explanation.word == it.suggestions.shown[1].word
         await it.press("escape c r a n e")
         assert explanation.word == "crane"
-        assert sum(len(bucket.words) for bucket in explanation.found) == 2315
+        assert sum(len(bucket.words) for bucket in explanation.buckets) == 2315
         assert "CRANE makes" in it.text
 
 

@@ -64,7 +64,7 @@ class LabScreen(WordleScreen):
     words: reactive[WordList | None] = reactive(None, repaint=False)
     """The list the strategies play on."""
     hard: reactive[bool] = reactive(False, repaint=False)
-    trials: reactive[tuple[Trial, ...]] = reactive((), repaint=False)
+    trials: reactive[tuple[Trial, ...]] = reactive((), init=False, repaint=False)
     running: reactive[tuple[str, ...]] = reactive((), bindings=True, repaint=False)
     """The strategies still to play, the one at play first."""
 
@@ -92,7 +92,6 @@ class LabScreen(WordleScreen):
     def on_mount(self) -> None:
         self.hard = self.app.hard
         self.words = next(iter(self._lists().values()))
-        self.table.highlighted = FIRST_PICKED[0]
 
     def _lists(self) -> dict[str, WordList]:
         """By their names; a list that was asked for comes first, and for a shipped one so named."""
@@ -142,23 +141,17 @@ class LabScreen(WordleScreen):
             replace(trial, **changes) if trial.name == name else trial for trial in self.trials
         )
 
-    @property
-    def trial(self) -> Trial | None:
-        """The highlighted one."""
-        return next((each for each in self.trials if each.name == self.table.highlighted), None)
-
     def watch_trials(self) -> None:
-        if self.is_mounted:
-            self._arrange()
+        self.table.show(self.trials)
+        self._arrange()
 
     @on(TrialTable.Highlighted)
     @on(TrialTable.Sorted)
     def _arrange(self) -> None:
         """Show the strategies, the highlighted one, and the histograms in the table's order."""
-        self.table.trials = self.trials
-        if self.notes.chosen_word and self.notes.trial != self.trial:
+        if self.notes.chosen_word and self.notes.trial != self.table.trial:
             self.say("")  # it is not that word any more that would be watched
-        self.notes.trial = self.trial
+        self.notes.trial = self.table.trial
         self.query_one(Histograms).trials = self.table.shown
 
     # Running
@@ -272,9 +265,13 @@ class LabScreen(WordleScreen):
         self._watch_game(event.answer)
 
     def _watch_game(self, answer: str | None) -> None:
-        if self.trial is not None and self.words is not None:
+        if self.table.trial is not None and self.words is not None:
             self.app.watch_strategy(
-                answer, strategy=self.trial.name, words=self.words, hard=self.hard, tab=self.NAME
+                answer,
+                strategy=self.table.trial.name,
+                words=self.words,
+                hard=self.hard,
+                tab=self.NAME,
             )
 
     def action_export(self) -> None:

@@ -5,21 +5,21 @@ A `Trial` is a strategy with what is known of it; the screen makes them, the wid
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from math import inf
+from operator import attrgetter
 from textwrap import wrap
 
-from rich.style import Style
-from textual import events
 from textual.message import Message
 from textual.reactive import reactive
 
 from wordle_tui.strategies.simulation import FAIL, Progress, Simulation
-from wordle_tui.tui.shared.drawn import Drawn, Parts, Scrolled
+from wordle_tui.tui.shared.charts import bar
+from wordle_tui.tui.shared.drawn import Drawn, Parts
 from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.panels import bar
+from wordle_tui.tui.shared.tables import Column, SortedTable
 
-_NAME_WIDTH = 21
 _CELL_WIDTH = 14
 _CELL_HEIGHT = 8  # a title and seven bars
 
@@ -45,24 +45,19 @@ class Trial:
         return self.simulation.distribution if self.simulation else None
 
 
-@dataclass(frozen=True)
-class Column:
-    """A figure of the trials; the lowest `order` is the best."""
-
-    title: str
-    width: int
-    text: Callable[[Simulation], str]
-    order: Callable[[Simulation], float]
-
-
-COLUMNS = (
-    Column("mean", 8, lambda each: f"{each.mean:.4f}", lambda each: each.mean),
-    Column("won", 9, lambda each: f"{each.win_rate:.2%}", lambda each: -each.win_rate),
-    Column("worst", 7, lambda each: str(each.max), lambda each: each.max),
-)
+def _column(
+    title: str, width: int, text: Callable[[Simulation], str], order: Callable[[Simulation], float]
+) -> Column[Trial]:
+    """A figure of what a strategy came to; those that have not played come last."""
+    return Column(
+        title,
+        width,
+        lambda trial: text(trial.simulation) if trial.simulation else "–",
+        lambda trial: order(trial.simulation) if trial.simulation else inf,
+    )
 
 
-class TrialTable(Scrolled, can_focus=True):
+class TrialTable(SortedTable[Trial]):
     """The strategies; one is highlighted, some are picked."""
 
     HELP = """
@@ -87,11 +82,13 @@ Pick strategies, and let them play every answer of the list.
         key("right", "sort(1)", "Sort by", "lab.sort", "Sort by the next column", in_footer=True),
     ]  # fmt: skip
 
-    trials: reactive[tuple[Trial, ...]] = reactive(())
-    highlighted: reactive[str] = reactive("")
-    """The name of the strategy that stands out."""
-    sort_column: reactive[int | None] = reactive(None)
-    """The figure that orders them; None for the order of the registry."""
+    NAME_TITLE = "    strategy"
+    NAME_WIDTH = 21
+    COLUMNS = (
+        _column("mean", 8, "{0.mean:.4f}".format, attrgetter("mean")),
+        _column("won", 9, "{0.win_rate:.2%}".format, lambda result: -result.win_rate),
+        _column("worst", 7, "{0.max}".format, attrgetter("max")),
+    )
 
     @dataclass
     class Highlighted(Message):
@@ -111,118 +108,58 @@ Pick strategies, and let them play every answer of the list.
     class RunAsked(Message):
         """The picked strategies are to play."""
 
-    @property
-    def shown(self) -> tuple[Trial, ...]:
-        """The trials in the order shown; those that have not played come last."""
-        if self.sort_column is None:
-            return self.trials
-        order = COLUMNS[self.sort_column].order
-
-        def place(trial: Trial) -> tuple[bool, float]:
-            return trial.simulation is None, order(trial.simulation) if trial.simulation else 0
-
-        return tuple(sorted(self.trials, key=place))
+    @staticmethod
+    def name_of(line: Trial) -> str:
+        return line.name
 
     @property
-    def _index(self) -> int:
-        names = [trial.name for trial in self.shown]
-        return names.index(self.highlighted) if self.highlighted in names else 0
+    def trial(self) -> Trial | None:
+        """The highlighted one."""
+        return self.shown[self.highlighted] if self.shown else None
 
     def watch_highlighted(self) -> None:
+        super().watch_highlighted()
         self.post_message(self.Highlighted())
 
     def watch_sort_column(self) -> None:
+        super().watch_sort_column()
         self.post_message(self.Sorted())
 
-    def action_highlight(self, step: int) -> None:
-        shown = self.shown
-        self.highlighted = shown[min(max(self._index + step, 0), len(shown) - 1)].name
-
-    def action_sort(self, step: int) -> None:
-        orders = [None, *range(len(self._columns(self.size.width)))]
-        place = orders.index(self.sort_column) if self.sort_column in orders else 0
-        self.sort_column = orders[(place + step) % len(orders)]
-
     def action_pick(self) -> None:
-        self.post_message(self.Picked((self.highlighted,)))
+        if self.trial is not None:
+            self.post_message(self.Picked((self.trial.name,)))
 
     def action_pick_all(self) -> None:
-        left_out = [trial.name for trial in self.trials if not trial.picked]
-        self.post_message(self.Picked(tuple(left_out or (trial.name for trial in self.trials))))
+        left_out = [trial.name for trial in self.shown if not trial.picked]
+        self.post_message(self.Picked(tuple(left_out or (trial.name for trial in self.shown))))
 
     def action_run(self) -> None:
         self.post_message(self.RunAsked())
 
-    def on_click(self, event: events.Click) -> None:
-        index = self._first + event.y - 1
-        if event.y == 0:
-            self._sort_by_click(event.x)
-        elif index < len(self.trials):
-            self.highlighted = self.shown[index].name
-            if event.x < 4:
-                self.action_pick()
+    def clicked(self, index: int, x: int) -> None:
+        self.highlighted = index
+        if x < 4:
+            self.action_pick()
 
-    def _sort_by_click(self, x: int) -> None:
-        right = _NAME_WIDTH
-        if x < right:
-            self.sort_column = None
-        for index, column in enumerate(self._columns(self.size.width)):
-            right += column.width
-            if right - column.width <= x < right:
-                self.sort_column = index
-
-    def wheel(self, step: int) -> None:
-        self.action_highlight(step)
-
-    @property
-    def _first(self) -> int:
-        """The index of the trial on the first line."""
-        lines = max(1, self.size.height - 1)
-        return min(max(0, self._index - lines + 1), max(0, len(self.trials) - lines))
-
-    @staticmethod
-    def _columns(width: int) -> list[Column]:
-        """As many columns as there is room for, from the first."""
-        columns: list[Column] = []
-        for column in COLUMNS:
-            if _NAME_WIDTH + sum(each.width for each in columns) + column.width <= width:
-                columns.append(column)
-        return columns
-
-    def draw(self, width: int, height: int) -> Iterable[Parts]:
-        columns = self._columns(width)
-        yield list(self._header(columns))
-        shown = self.shown
-        for trial in shown[self._first : self._first + height - 1]:
-            parts = self._line(trial, columns)
-            if trial.name == self.highlighted:
-                text = "".join(text for text, _ in parts)
-                parts = [(text.ljust(width), self.highlight)]
-            yield parts
-
-    def _header(self, columns: list[Column]) -> Iterator[tuple[str, Style]]:
-        header = self.look("quiet")
-        yield "    strategy".ljust(_NAME_WIDTH), header
-        for index, column in enumerate(columns):
-            if index == self.sort_column:
-                yield f"▾{column.title}".rjust(column.width), self.look("lit")
-            else:
-                yield column.title.rjust(column.width), header
-
-    def _line(self, trial: Trial, columns: list[Column]) -> Parts:
+    def line(self, index: int, width: int) -> Parts:
+        trial: Trial = self.shown[index]
+        columns = self.columns
         look = "good" if trial.picked else "text"
         box = "[x]" if trial.picked else "[ ]"
-        parts: Parts = [(f"{box} {trial.name}".ljust(_NAME_WIDTH), self.look(look))]
+        parts: Parts = [(f"{box} {trial.name}".ljust(self.NAME_WIDTH), self.look(look))]
         room = sum(column.width for column in columns)
         if trial.progress is not None:
             share = trial.progress.done / trial.progress.games
-            drawn = bar(share, room - 6) if trial.progress.done else ""
-            parts.append((f" {drawn}".ljust(room - 5), self.look("bar")))
+            parts.append(
+                (
+                    f" {bar(trial.progress.done, trial.progress.games, room - 6)}".ljust(room - 5),
+                    self.look("bar"),
+                )
+            )
             parts.append((f"{share:5.0%}", self.look("text")))
             return parts
         for column in columns:
-            text = column.text(trial.simulation) if trial.simulation else "–"
-            parts.append((text.rjust(column.width), self.look("text")))
+            parts.append((column.text(trial).rjust(column.width), self.look("text")))
         return parts
 
 
@@ -273,9 +210,8 @@ class Histograms(Drawn):
         room = width - 8
         for label, count in games.items():
             look = "error" if label == FAIL else "bar"
-            drawn = bar(count / most, room) if count else ""
             yield [
                 (f"{'X' if label == FAIL else label} ", self.look("quiet")),
-                (drawn.ljust(room), self.look(look)),
+                (bar(count, most, room).ljust(room), self.look(look)),
                 (f"{count:6,}", self.look("text")),
             ]

@@ -14,10 +14,9 @@ from wordle_tui.game.game import Bucket
 from wordle_tui.game.wording import counted
 from wordle_tui.rating import report
 from wordle_tui.rating.values import RatedGame, RatedGuess
+from wordle_tui.tui.shared.charts import LEVELS, bar, group_parts
 from wordle_tui.tui.shared.drawn import Drawn, Parts, Scrolled
-from wordle_tui.tui.shared.panels import MARK_SIGNS, bar
 
-_LEVELS = " ▁▂▃▄▅▆▇█"
 _INDENT = 8
 _CHART = 7
 """Lines of the large chart."""
@@ -53,7 +52,7 @@ class TurnPanel(Drawn):
 
     def _bar(self, name: str, look: str, score: int, width: int) -> Parts:
         room = min(40, width - 10)
-        filled = bar(score / 99, room) if score else ""
+        filled = bar(score, 99, room)
         return [
             (f"{name:<6}", self.look("quiet")),
             (filled, self.look(look)),
@@ -120,28 +119,21 @@ class BucketPair(Scrolled):
         if bucket is None:
             return [(" " * width, self.look("quiet"))]
         assert self.guess is not None
-        size = len(bucket.words)
         is_actual = is_own and bucket.pattern == self.guess.turn.pattern
         room = max(4, min(20, width - 11)) if width < 40 else 12
         words = " ".join(bucket.words) if width >= 40 else ""
         rest = width - 11 - room
         if len(words) > rest:
             words = words[: max(0, rest - 1) // 6 * 6] + "…"
-        tiles: Parts = [
-            (MARK_SIGNS[mark], self.look(mark.name.lower())) for mark in bucket.pattern.marks
-        ]
         return [
-            *tiles,
-            (f"{size:>5,}", self.look("lit" if is_actual else "text")),
-            ("◂" if is_actual else " ", self.look("lit")),
-            (bar(size / largest, room).ljust(room), self.look("bar")),
+            *group_parts(self, bucket, largest, room, is_actual),
             (words.ljust(rest)[: max(0, rest)], self.look("quiet")),
         ]
 
-    def validate_top(self, top: int) -> int:
+    @property
+    def line_count(self) -> int:
         rated = self.guess
-        longest = max(len(rated.buckets), len(rated.best_buckets)) if rated else 0
-        return min(max(top, 0), max(0, longest - self.size.height + 1))
+        return max(len(rated.buckets), len(rated.best_buckets)) if rated else 0
 
 
 class WordsLeft(Drawn):
@@ -233,7 +225,7 @@ class Overview(Drawn):
             for pair in pairs:
                 for value, part in zip(pair, ("accent", "bar"), strict=True):
                     eighths = round(value / highest * _CHART * 8) - line * 8
-                    level = _LEVELS[min(8, max(0, eighths))]
+                    level = LEVELS[min(8, max(0, eighths))]
                     parts.append((level * 2, self.look(part)))
                 parts.append((" ", quiet))
             yield parts
@@ -243,7 +235,7 @@ class Overview(Drawn):
         """Guesses needed before each turn: a column and its value; where short of room, columns."""
         highest = max(left[0], 1.0)
         look, text = self.look(part), self.look("text")
-        levels = [_LEVELS[1 + min(7, round(value / highest * 7))] for value in left]
+        levels = [LEVELS[1 + min(7, round(value / highest * 7))] for value in left]
         values = [f"{value:.1f}" if value else "0" for value in left]
         parts: Parts = [(f"{name:<5}", self.look("quiet"))]
         room = width - 5 - len(levels) - sum(map(len, values))

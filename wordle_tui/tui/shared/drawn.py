@@ -95,16 +95,25 @@ class Scrolled(Drawn):
     """A drawn widget that may have more lines than room; the mouse wheel moves over them."""
 
     top: reactive[int] = reactive(0)
-    """The number of the first line shown."""
+    """The number of the first line shown below the header."""
 
     @property
-    def highlight(self) -> Style:
-        """The colours of the highlighted line."""
-        return self.look("chosen" if self.has_focus else "selected")
+    def line_count(self) -> int:
+        """How many lines there are below the header."""
+        raise NotImplementedError
 
-    def watch_has_focus(self, has_focus: bool) -> None:
-        super().watch_has_focus(has_focus)
-        self.refresh()
+    @property
+    def header_height(self) -> int:
+        """How many lines stay where they are."""
+        return 1
+
+    @property
+    def page_height(self) -> int:
+        """How many lines there is room for."""
+        return max(1, self.size.height - self.header_height)
+
+    def validate_top(self, top: int) -> int:
+        return max(0, min(top, self.line_count - self.page_height))
 
     def wheel(self, step: int) -> None:
         """Move by one line, down or up."""

@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from textual import events
 from textual.message import Message
 from textual.reactive import reactive
 
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.tiles import WORD_LENGTH
-from wordle_tui.tui.shared.drawn import Parts, Scrolled
+from wordle_tui.tui.shared.drawn import Parts
 from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.tables import Table
 
 Load = Callable[[int, int], list[FinishedGame]]
 """At most so many games after the first so many: `load(limit, offset)`."""
@@ -25,7 +25,7 @@ _GUESSES = _RATED + 2 + GUESS_LIMIT * (WORD_LENGTH + 1)
 """Columns from which on the guesses have room."""
 
 
-class GameTable(Scrolled, can_focus=True):
+class GameTable(Table):
     """A line for each game; pages of them are loaded when they are drawn."""
 
     HELP = """
@@ -49,7 +49,7 @@ A `*` is for hard mode, an `h` for a game with hints.
     title: reactive[str] = reactive("")
     """Which games these are."""
     count: reactive[int] = reactive(0)
-    highlighted: reactive[int] = reactive(0)
+    WHEEL = 3
 
     @dataclass
     class Opened(Message):
@@ -74,7 +74,7 @@ A `*` is for hard mode, an `h` for a game with hints.
         self._pages = {}
         self.count = count
         self.highlighted = min(self.highlighted, max(0, count - 1))
-        self._keep_in_sight()
+        self.keep_in_sight()
         self.refresh()
 
     @property
@@ -89,7 +89,15 @@ A `*` is for hard mode, an `h` for a game with hints.
         page = self._pages[number]
         return page[place] if place < len(page) else None
 
-    def draw(self, width: int, height: int) -> Iterator[Parts]:
+    @property
+    def line_count(self) -> int:
+        return self.count
+
+    @property
+    def header_height(self) -> int:
+        return 2
+
+    def header(self, width: int) -> Iterator[Parts]:
         position = f"{self.highlighted + 1:,} of {self.count:,}" if self.count else "none"
         titles = "date       mode      word  result"
         titles += " loss  luck" * (width >= _RATED) + "  guesses" * (width >= _GUESSES)
@@ -98,37 +106,13 @@ A `*` is for hard mode, an `h` for a game with hints.
             (position.rjust(width - len(self.title)), self.look("quiet")),
         ]
         yield [(titles, self.look("quiet"))]
-        for index in range(self.top, min(self.count, self.top + height - 2)):
-            game = self._game(index)
-            if game is not None:
-                look = self.look("text" if game.is_won else "warning")
-                look = self.highlight if index == self.highlighted else look
-                yield [(game_line(game, width).ljust(width), look)]
 
-    @property
-    def _page_height(self) -> int:
-        return max(1, self.size.height - 2)
-
-    def watch_highlighted(self) -> None:
-        self._keep_in_sight()
-
-    def on_resize(self) -> None:
-        self._keep_in_sight()
-
-    def _keep_in_sight(self) -> None:
-        """Scroll no further than the highlighted game needs."""
-        least = self.highlighted - self._page_height + 1
-        top = min(max(self.top, least), self.highlighted)
-        self.top = max(0, min(top, self.count - self._page_height))
-
-    def validate_highlighted(self, index: int) -> int:
-        return min(max(index, 0), max(self.count - 1, 0))
-
-    def action_highlight(self, step: int) -> None:
-        self.highlighted += step
-
-    def action_page(self, pages: int) -> None:
-        self.highlighted += pages * self._page_height
+    def line(self, index: int, width: int) -> Parts:
+        game = self._game(index)
+        if game is None:
+            return []
+        look = self.look("text" if game.is_won else "warning")
+        return [(game_line(game, width).ljust(width), look)]
 
     def action_open(self) -> None:
         if self.game is not None:
@@ -138,15 +122,10 @@ A `*` is for hard mode, an `h` for a game with hints.
         if self.game is not None:
             self.post_message(self.DeletionWanted(self.game))
 
-    def on_click(self, event: events.Click) -> None:
-        index = self.top + event.y - 2
-        if event.y >= 2 and index < self.count:
-            if index == self.highlighted:
-                self.action_open()
-            self.highlighted = index
-
-    def wheel(self, step: int) -> None:
-        self.highlighted += 3 * step
+    def clicked(self, index: int, x: int) -> None:
+        if index == self.highlighted:
+            self.action_open()
+        self.highlighted = index
 
 
 def game_line(game: FinishedGame, width: int) -> str:

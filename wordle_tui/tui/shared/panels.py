@@ -14,15 +14,13 @@ from textual.reactive import reactive
 from textual.timer import Timer
 
 from wordle_tui.game.game import Bucket, Candidates, buckets
-from wordle_tui.game.tiles import Mark
 from wordle_tui.game.wording import counted
 from wordle_tui.solver.advice import Advice, Stage
+from wordle_tui.tui.shared.charts import group_parts
 from wordle_tui.tui.shared.drawn import Drawn, Parts, Scrolled
 
 PATIENCE = 0.3
 """Seconds after which a computation says that it is running."""
-_EIGHTHS = " ▏▎▍▌▋▊▉"
-MARK_SIGNS = {Mark.GREY: "·", Mark.YELLOW: "○", Mark.GREEN: "●"}
 
 
 def how_many_left(likely: int, rare: int) -> str:
@@ -191,9 +189,9 @@ class CandidateList(Scrolled):
         if event.y and index < len(self._words):
             self.post_message(self.Chosen(self._words[index][0]))
 
-    def validate_top(self, top: int) -> int:
-        lines = -(-len(self._words) // self._per_line)
-        return min(max(top, 0), max(0, lines - self.size.height + 1))
+    @property
+    def line_count(self) -> int:
+        return -(-len(self._words) // self._per_line)
 
 
 def _by_chance(advice: Advice | None) -> tuple[tuple[str, float], ...]:
@@ -225,43 +223,31 @@ class Explanation(Scrolled):
         self.top = 0
 
     @property
-    def found(self) -> tuple[Bucket, ...]:
+    def buckets(self) -> tuple[Bucket, ...]:
         """The buckets of the word, the largest first."""
         if self.word is None or self.advice is None or not self.advice.candidates:
             return ()
         return _buckets(self.word, tuple(word for word, _ in self.advice.candidates))
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        found = self.found
-        if not found or self.word is None:
+        groups = self.buckets
+        if not groups or self.word is None:
             return
-        total = sum(len(bucket.words) for bucket in found)
-        groups = counted(len(found), "group")
+        total = sum(len(bucket.words) for bucket in groups)
         yield [
             (self.word.upper(), self.look("strong")),
-            (f" makes {groups} of {total:,}", self.look("quiet")),
+            (f" makes {counted(len(groups), 'group')} of {total:,}", self.look("quiet")),
         ]
         bar_width = max(4, min(24, width // 5))
-        for bucket in found[self.top : self.top + height - 1]:
-            yield self._line(bucket, len(found[0].words), bar_width, width)
+        for bucket in groups[self.top : self.top + height - 1]:
+            yield self._line(bucket, len(groups[0].words), bar_width, width)
 
     def _line(self, bucket: Bucket, largest: int, bar_width: int, width: int) -> Parts:
-        tiles = [(MARK_SIGNS[mark], self.look(mark.name.lower())) for mark in bucket.pattern.marks]
-        size = len(bucket.words)
+        words = bucket.words
         room = (width - 11 - bar_width) // 6
-        words = " ".join(bucket.words if size <= room else (*bucket.words[: room - 1], "…"))
-        return [
-            *tiles,
-            (f" {size:>4,} ", self.look("text")),
-            (bar(size / largest, bar_width).ljust(bar_width), self.look("bar")),
-            (f" {words}", self.look("quiet")),
-        ]
+        shown = " ".join(words if len(words) <= room else (*words[: room - 1], "…"))
+        return [*group_parts(self, bucket, largest, bar_width), (f" {shown}", self.look("quiet"))]
 
-    def validate_top(self, top: int) -> int:
-        return min(max(top, 0), max(0, len(self.found) - self.size.height + 1))
-
-
-def bar(share: float, width: int) -> str:
-    """A bar for a share of `width` columns; never empty, for what it stands for is there."""
-    eighths = max(1, round(share * width * 8))
-    return "█" * (eighths // 8) + _EIGHTHS[eighths % 8].strip()
+    @property
+    def line_count(self) -> int:
+        return len(self.buckets)

@@ -2,36 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from operator import attrgetter
 
-from rich.style import Style
 from textual import events
 from textual.getters import app as app_getter
 from textual.message import Message
 from textual.reactive import reactive
 
 from wordle_tui.game.wording import chance_text
-from wordle_tui.history.settings import Settings
+from wordle_tui.history.settings import Settings, choices
 from wordle_tui.solver.advice import Advice, Stage, Suggestion
 from wordle_tui.tui.shared.board import letter_of
-from wordle_tui.tui.shared.drawn import Parts, Scrolled
+from wordle_tui.tui.shared.drawn import BOLD, Parts
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.program import Program
-
-_WORD_WIDTH = 8
-
-
-@dataclass(frozen=True)
-class Column:
-    """A figure of the suggestions."""
-
-    name: str
-    """The field of `Suggestion`."""
-    title: str
-    width: int
-    text: Callable[[Suggestion], str]
-    most_first: bool = False
+from wordle_tui.tui.shared.tables import Column, SortedTable
 
 
 def _guesses(suggestion: Suggestion) -> str:
@@ -42,16 +29,7 @@ def _chance(suggestion: Suggestion) -> str:
     return chance_text(suggestion.chance) if suggestion.chance else "–"
 
 
-COLUMNS = (
-    Column("expected_guesses", "guesses", 8, _guesses),
-    Column("expected_remaining", "left", 8, lambda each: f"{each.expected_remaining:,.1f}"),
-    Column("worst", "worst", 7, lambda each: f"{each.worst:,}"),
-    Column("bits", "bits", 6, lambda each: f"{each.bits:.2f}", most_first=True),
-    Column("chance", "chance", 8, _chance, most_first=True),
-)
-
-
-class Suggestions(Scrolled, can_focus=True):
+class Suggestions(SortedTable[Suggestion]):
     """Shows the suggestions of the advice; keeps the old ones, dimmed, until new ones come."""
 
     HELP = """
@@ -76,15 +54,22 @@ The best guesses, best first.
         key("right", "sort(1)", "Sort by", "suggestions.sort", "Sort by the next column",
             in_footer=True),
     ]  # fmt: skip
+    NAME_TITLE = "  word"
+    NAME_WIDTH = 8
+    COLUMNS = (
+        Column("guesses", 8, _guesses),  # the advice has that order already
+        Column("left", 8, "{0.expected_remaining:,.1f}".format, attrgetter("expected_remaining")),
+        Column("worst", 7, "{0.worst:,}".format, attrgetter("worst")),
+        Column("bits", 6, "{0.bits:.2f}".format, lambda suggestion: -suggestion.bits),
+        Column("chance", 8, _chance, lambda suggestion: -suggestion.chance),
+    )
+    """In the order of the setting `sort`."""
     DEFAULT_CSS = "Suggestions { height: 11; }"
 
     app = app_getter(Program)
 
     advice: reactive[Advice | None] = reactive(None)
-    shown: reactive[tuple[Suggestion, ...]] = reactive(())
-    """The suggestions in the order shown."""
-    highlighted: reactive[int] = reactive(0)
-    sort_column: reactive[int] = reactive(0)
+    sort_column: reactive[int | None] = reactive(0)
     """As the settings say."""
     ranking: reactive[str] = reactive("optimal")
     """The strategy that orders them, unless they are sorted by another figure than the first."""
@@ -111,47 +96,41 @@ The best guesses, best first.
         self.watch(self.app, "settings", self._follow_settings)
 
     def _follow_settings(self, settings: Settings) -> None:
-        self.sort_column = [column.name for column in COLUMNS].index(settings.sort)
+        self.sort_column = choices("sort").index(settings.sort)
+
+    @staticmethod
+    def name_of(line: Suggestion) -> str:
+        return line.word
 
     @property
     def word(self) -> str | None:
         """The highlighted word."""
-        return self.shown[self.highlighted].word if self.shown else None
+        return self.highlighted_name
+
+    @property
+    def kept_name(self) -> str | None:
+        """The highlighted word, unless it was only the first."""
+        return self.word if self.highlighted and self.has_focus else None
+
+    @property
+    def marked_column(self) -> int | None:
+        """None for the order of a strategy, which is that of no column."""
+        return self.sort_column if self.sort_column or self.ranking == "optimal" else None
 
     def watch_advice(self, advice: Advice | None) -> None:
         if advice is None or (advice.stage is Stage.COUNTED and advice.remaining):
             return  # the old ranking stays until the new one comes
-        self._show(advice.worth_showing)
+        self.show(advice.worth_showing)
 
-    def watch_sort_column(self) -> None:
-        if self.advice is not None:
-            self._show(self.advice.worth_showing or self.shown)
-
-    def _show(self, suggestions: tuple[Suggestion, ...]) -> None:
-        """Sort them; the highlight stays with its word unless it was on the first."""
-        column = COLUMNS[self.sort_column]
-        if column.name != "expected_guesses":  # the advice has that order already
-            sign = -1 if column.most_first else 1
-            suggestions = tuple(sorted(suggestions, key=lambda s: sign * getattr(s, column.name)))
-        words = [suggestion.word for suggestion in suggestions]
-        kept = self.word if self.highlighted and self.has_focus else None
+    def show(self, lines: Iterable[Suggestion]) -> None:
         before = self.word
-        self.set_reactive(Suggestions.highlighted, words.index(kept) if kept in words else 0)
-        self.shown = suggestions
+        super().show(lines)
         if self.word != before:
             self.post_message(self.Highlighted(self.word))
 
     def watch_highlighted(self) -> None:
+        super().watch_highlighted()
         self.post_message(self.Highlighted(self.word))
-
-    def validate_highlighted(self, index: int) -> int:
-        return min(max(index, 0), max(len(self.shown) - 1, 0))
-
-    def action_highlight(self, step: int) -> None:
-        self.highlighted += step
-
-    def action_sort(self, step: int) -> None:
-        self._sort_by((self.sort_column + step) % len(self._columns(self.size.width)))
 
     def action_take(self) -> None:
         if self.word is not None:
@@ -166,85 +145,37 @@ The best guesses, best first.
             event.stop()
             self.post_message(self.LetterTyped(letter))
 
-    def on_click(self, event: events.Click) -> None:
-        index = self._first + event.y - self._header_height
-        if event.y < self._header_height:
-            self._sort_by_click(event.x)
-        elif index < len(self.shown):
-            self.highlighted = index
-            self.action_take()
+    def clicked(self, index: int, x: int) -> None:
+        self.highlighted = index
+        self.action_take()
 
-    def _sort_by_click(self, x: int) -> None:
-        right = _WORD_WIDTH
-        for index, column in enumerate(self._columns(self.size.width)):
-            right += column.width
-            if right - column.width <= x < right:
-                self._sort_by(index)
-
-    def _sort_by(self, index: int) -> None:
+    def sort_by(self, column: int | None) -> None:
         """Sort by that column, wherever suggestions are shown, now and later."""
-        self.app.change(sort=COLUMNS[index].name)
-
-    def wheel(self, step: int) -> None:
-        self.highlighted += step
+        self.app.change(sort=choices("sort")[column or 0])
 
     @property
-    def _header_height(self) -> int:
+    def orders(self) -> list[int | None]:
+        return [*range(len(self.columns) or 1)]
+
+    @property
+    def header_height(self) -> int:
         """Without room for two suggestions below it the header gives way."""
         return 1 if self.size.height > 2 else 0
 
-    @property
-    def _first(self) -> int:
-        """The index of the suggestion on the first line."""
-        lines = max(1, self.size.height - self._header_height)
-        return min(max(0, self.highlighted - lines + 1), max(0, len(self.shown) - lines))
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        return super().draw(width, height) if self.shown else iter(())
 
-    @staticmethod
-    def _columns(width: int) -> list[Column]:
-        """As many columns as there is room for, from the first."""
-        columns: list[Column] = []
-        for column in COLUMNS:
-            width_so_far = _WORD_WIDTH + sum(each.width for each in columns)
-            if columns and width_so_far + column.width > width:
-                break
-            columns.append(column)
-        return columns
-
-    def draw(self, width: int, height: int) -> Iterable[Parts]:
-        columns = self._columns(width)
-        if not self.shown:
-            return
-        if self._header_height:
-            yield list(self._header(columns))
-        last = self._first + height - self._header_height
-        for index in range(self._first, min(len(self.shown), last)):
-            yield self._line(self.shown[index], columns, index == self.highlighted, width)
-
-    def _header(self, columns: list[Column]) -> Iterable[tuple[str, Style]]:
-        header = self.look("quiet")
-        yield "  word".ljust(_WORD_WIDTH), header
-        for index, column in enumerate(columns):
-            # The order of a strategy is that of no column.
-            if index == self.sort_column and (index or self.ranking == "optimal"):
-                yield f"▾{column.title}".rjust(column.width), self.look("lit")
-            else:
-                yield column.title.rjust(column.width), header
-
-    def _line(
-        self, suggestion: Suggestion, columns: list[Column], highlighted: bool, width: int
-    ) -> Parts:
-        is_candidate = suggestion.is_candidate
+    def line(self, index: int, width: int) -> Parts:
+        suggestion: Suggestion = self.shown[index]
         parts: Parts = [
-            ("• " if is_candidate else "  ", self.look("good")),
-            (suggestion.word.upper().ljust(_WORD_WIDTH - 2), self.look("strong")),
+            ("• " if suggestion.is_candidate else "  ", self.look("good")),
+            (suggestion.word.upper().ljust(self.NAME_WIDTH - 2), self.look("strong")),
         ]
-        for column in columns:
-            estimated = column.name == "expected_guesses" and not suggestion.proved
-            look = self.look("quiet" if estimated else "text")
-            parts.append((column.text(suggestion).rjust(column.width), look))
-        if highlighted:
-            highlight = self.highlight
-            bold = highlight + Style(bold=True)
-            mark, word, *figures = (text for text, _ in parts)
-            return [(mark + word, bold), ("".join(figures).ljust(width - _WORD_WIDTH), highlight)]
+        for number, column in enumerate(self.columns):
+            look = "text" if number or suggestion.proved else "quiet"
+            parts.append((column.text(suggestion).rjust(column.width), self.look(look)))
         return parts
+
+    def highlighted_line(self, parts: Parts, width: int) -> Parts:
+        [(text, look)] = super().highlighted_line(parts, width)
+        return [(text[: self.NAME_WIDTH], look + BOLD), (text[self.NAME_WIDTH :], look)]

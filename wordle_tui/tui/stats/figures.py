@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice
 from typing import ClassVar
 
 from textual.reactive import reactive
 
 from wordle_tui.history.statistics import Opener, Statistics, statistics
+from wordle_tui.tui.shared.charts import blocks, sparkline
 from wordle_tui.tui.shared.drawn import Parts, Scrolled
 from wordle_tui.tui.shared.keys import key
 
-_SPARKS = "▁▂▃▄▅▆▇█"
 _LABEL_WIDTH = 5
 _LINES_BEFORE_OPENERS = 14
 
@@ -39,9 +39,13 @@ The figures of the games shown. The bar of the last game is lit.
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         return islice(self._every_line(width), self.top, self.top + height)
 
-    def validate_top(self, top: int) -> int:
-        lines = _LINES_BEFORE_OPENERS + len(self.figures.openers)
-        return max(0, min(top, lines - self.size.height))
+    @property
+    def line_count(self) -> int:
+        return _LINES_BEFORE_OPENERS + len(self.figures.openers)
+
+    @property
+    def header_height(self) -> int:
+        return 0
 
     def watch_figures(self) -> None:
         self.top = self.top  # no further down than there are lines
@@ -90,7 +94,7 @@ The figures of the games shown. The bar of the last game is lit.
             look, number = ("lit", "lit") if is_last else ("bar", "text")
             yield [
                 (label.rjust(_LABEL_WIDTH - 1) + " ", self.look("quiet")),
-                (_bar(count / most, room), self.look(look)),
+                (blocks(count, most, room), self.look(look)),
                 (
                     f" {count:,}{' •' if is_last else ''}" if count else "0",
                     self.look(number),
@@ -128,29 +132,6 @@ def _opener_line(opener: Opener) -> str:
         f"{opener.word.upper():<7} {opener.played:>5,} {opener.won / opener.played:>5.0%}"
         f" {_figure(opener.mean_guesses):>5} {_figure(opener.mean_loss):>5}"
     )
-
-
-def sparkline(values: Sequence[float], width: int) -> str:
-    """The values over time in that many columns; several share a column by their mean.
-
-    >>> sparkline([0, 1, 2, 3], 4), sparkline([1, 1], 9), sparkline([], 9)
-    ('▁▃▆█', '▁▁', '')
-    """
-    columns = min(width, len(values))
-    means = []
-    for column in range(columns):
-        start = column * len(values) // columns
-        end = (column + 1) * len(values) // columns
-        means.append(sum(values[start:end]) / (end - start))
-    if not means:
-        return ""
-    least, span = min(means), max(means) - min(means)
-    top = len(_SPARKS) - 1
-    return "".join(_SPARKS[round((mean - least) / span * top) if span else 0] for mean in means)
-
-
-def _bar(share: float, width: int) -> str:
-    return "█" * max(round(share * width), share > 0)
 
 
 def _figure(value: float | None, signed: bool = False) -> str:

@@ -1,0 +1,60 @@
+"""Bars and columns made of characters, and the line of a group."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from wordle_tui.game.game import Bucket
+from wordle_tui.game.tiles import Mark
+from wordle_tui.tui.shared.drawn import Drawn, Parts
+
+LEVELS = " ▁▂▃▄▅▆▇█"
+"""The heights of a column, from nothing to a whole line."""
+_EIGHTHS = " ▏▎▍▌▋▊▉"
+_MARK_SIGNS = {Mark.GREY: "·", Mark.YELLOW: "○", Mark.GREEN: "●"}
+
+
+def bar(part: float, whole: float, width: int) -> str:
+    """A bar that fills its part of `width` columns; only a part of 0 is empty.
+
+    >>> bar(2, 4, 4), bar(3, 10, 4), bar(1, 1000, 4), bar(0, 0, 4)
+    ('██', '█▎', '▏', '')
+    """
+    eighths = max(1, round(part / whole * width * 8)) if part else 0
+    return "█" * (eighths // 8) + _EIGHTHS[eighths % 8].strip()
+
+
+def blocks(part: float, whole: float, width: int) -> str:
+    """The same in whole columns."""
+    return "█" * max(1, round(part / whole * width)) if part else ""
+
+
+def sparkline(values: Sequence[float], width: int) -> str:
+    """The values over time in that many columns; several share a column by their mean.
+
+    >>> sparkline([0, 1, 2, 3], 4), sparkline([1, 1], 9), sparkline([], 9)
+    ('▁▃▆█', '▁▁', '')
+    """
+    columns = min(width, len(values))
+    edges = [column * len(values) // columns for column in range(columns)] + [len(values)]
+    means = [sum(values[i:j]) / (j - i) for i, j in pairwise(edges)]
+    least, span = min(means, default=0), max(means, default=0) - min(means, default=0)
+    return "".join(LEVELS[1 + (round((mean - least) / span * 7) if span else 0)] for mean in means)
+
+
+def group_parts(
+    widget: Drawn, bucket: Bucket, largest: int, bar_width: int, came: bool | None = None
+) -> Parts:
+    """A group of words with the same colours: the tiles, how many words, and a bar for that.
+
+    `came` says whether these colours came in the game, where a column is kept for that.
+    """
+    size = len(bucket.words)
+    tiles = [(_MARK_SIGNS[mark], widget.look(mark.name.lower())) for mark in bucket.pattern.marks]
+    return [
+        *tiles,
+        (f" {size:>4,}{' ' * (came is None)}", widget.look("lit" if came else "text")),
+        ("" if came is None else "◂" if came else " ", widget.look("lit")),
+        (bar(size, largest, bar_width).ljust(bar_width), widget.look("bar")),
+    ]

@@ -1,0 +1,189 @@
+"""Tables: lines below a header, one of them highlighted; some can be sorted by their columns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Any, ClassVar, Generic, TypeVar
+
+from rich.style import Style
+from textual import events
+from textual.reactive import reactive
+
+from wordle_tui.tui.shared.drawn import Parts, Scrolled
+
+Line = TypeVar("Line")
+
+
+class Table(Scrolled, can_focus=True):
+    """Lines of which one is highlighted, and in sight."""
+
+    WHEEL: ClassVar = 1
+    """The lines that one step of the mouse wheel moves over."""
+
+    highlighted: reactive[int] = reactive(0)
+    """The index of the line that stands out."""
+
+    @property
+    def highlight(self) -> Style:
+        """The colours of the highlighted line."""
+        return self.look("chosen" if self.has_focus else "selected")
+
+    def watch_has_focus(self, has_focus: bool) -> None:
+        super().watch_has_focus(has_focus)
+        self.refresh()
+
+    def header(self, width: int) -> Iterable[Parts]:
+        """The lines above, `header_height` of them."""
+        raise NotImplementedError
+
+    def line(self, index: int, width: int) -> Parts:
+        """A line, as it looks when it is not highlighted."""
+        raise NotImplementedError
+
+    def clicked(self, index: int, x: int) -> None:
+        """What a click on a line does."""
+        raise NotImplementedError
+
+    def header_clicked(self, x: int) -> None:
+        """What a click on the header does."""
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        if self.header_height:
+            yield from self.header(width)
+        for index in range(self.top, min(self.line_count, self.top + self.page_height)):
+            parts = self.line(index, width)
+            yield self.highlighted_line(parts, width) if index == self.highlighted else parts
+
+    def highlighted_line(self, parts: Parts, width: int) -> Parts:
+        """The same line when it is highlighted."""
+        return [("".join(text for text, _ in parts).ljust(width), self.highlight)]
+
+    def validate_highlighted(self, index: int) -> int:
+        return min(max(index, 0), max(self.line_count - 1, 0))
+
+    def watch_highlighted(self) -> None:
+        self.keep_in_sight()
+
+    def on_resize(self) -> None:
+        self.keep_in_sight()
+
+    def keep_in_sight(self) -> None:
+        """Scroll no further than the highlighted line needs."""
+        least = self.highlighted - self.page_height + 1
+        self.top = min(max(self.top, least), self.highlighted)
+
+    def action_highlight(self, step: int) -> None:
+        self.highlighted += step
+
+    def action_page(self, pages: int) -> None:
+        self.highlighted += pages * self.page_height
+
+    def wheel(self, step: int) -> None:
+        self.highlighted += step * self.WHEEL
+
+    def on_click(self, event: events.Click) -> None:
+        index = self.top + event.y - self.header_height
+        if event.y < self.header_height:
+            self.header_clicked(event.x)
+        elif index < self.line_count:
+            self.clicked(index, event.x)
+
+
+@dataclass(frozen=True)
+class Column(Generic[Line]):
+    """A figure of each line."""
+
+    title: str
+    width: int
+    text: Callable[[Line], str]
+    order: Callable[[Line], float] | None = None
+    """The least comes first; None for the order in which the lines are given."""
+
+
+class SortedTable(Table, Generic[Line]):
+    """A name and figures on every line, sorted by one of the figures."""
+
+    NAME_WIDTH: ClassVar[int]
+    NAME_TITLE: ClassVar[str]
+    COLUMNS: ClassVar[tuple[Column[Any], ...]]
+
+    shown: reactive[tuple[Any, ...]] = reactive(())
+    """The lines in the order shown."""
+    sort_column: reactive[int | None] = reactive(None)
+    """The column that orders them; None for the order in which they are given."""
+    _given: tuple[Line, ...] = ()
+
+    @staticmethod
+    def name_of(line: Line) -> str:
+        """What tells a line from the others."""
+        raise NotImplementedError
+
+    @property
+    def highlighted_name(self) -> str | None:
+        return self.name_of(self.shown[self.highlighted]) if self.shown else None
+
+    @property
+    def kept_name(self) -> str | None:
+        """The line that stays highlighted when others are shown."""
+        return self.highlighted_name
+
+    @property
+    def marked_column(self) -> int | None:
+        """The column that the header shows as the one sorted by."""
+        return self.sort_column
+
+    @property
+    def line_count(self) -> int:
+        return len(self.shown)
+
+    @property
+    def columns(self) -> list[Column[Line]]:
+        """As many as there is room for, from the first."""
+        rights = accumulate((column.width for column in self.COLUMNS), initial=self.NAME_WIDTH)
+        fitting = sum(right <= self.size.width for right in rights) - 1
+        return list(self.COLUMNS[: max(0, fitting)])
+
+    def show(self, lines: Iterable[Line]) -> None:
+        """Show these; the highlight stays with its line, or goes to the first."""
+        self._given = tuple(lines)
+        order = None if self.sort_column is None else self.COLUMNS[self.sort_column].order
+        shown = tuple(sorted(self._given, key=order)) if order else self._given
+        names = [self.name_of(line) for line in shown]
+        place = names.index(self.kept_name) if self.kept_name in names else 0
+        self.set_reactive(SortedTable.highlighted, place)
+        self.shown = shown
+        self.keep_in_sight()
+
+    def watch_sort_column(self) -> None:
+        self.show(self._given)
+
+    def sort_by(self, column: int | None) -> None:
+        self.sort_column = column
+
+    def action_sort(self, step: int) -> None:
+        orders = self.orders
+        place = orders.index(self.sort_column) if self.sort_column in orders else 0
+        self.sort_by(orders[(place + step) % len(orders)])
+
+    @property
+    def orders(self) -> list[int | None]:
+        """What the lines can be sorted by."""
+        return [None, *range(len(self.columns))]
+
+    def header_clicked(self, x: int) -> None:
+        right = self.NAME_WIDTH
+        if x < right and None in self.orders:
+            self.sort_by(None)
+        for index, column in enumerate(self.columns):
+            if right <= x < right + column.width:
+                self.sort_by(index)
+            right += column.width
+
+    def header(self, width: int) -> Iterator[Parts]:
+        parts = [(self.NAME_TITLE.ljust(self.NAME_WIDTH), self.look("quiet"))]
+        for index, column in enumerate(self.columns):
+            sign, look = ("▾", "lit") if index == self.marked_column else ("", "quiet")
+            parts.append((f"{sign}{column.title}".rjust(column.width), self.look(look)))
+        yield parts
