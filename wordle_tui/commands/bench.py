@@ -232,7 +232,7 @@ def process_figures() -> Iterator[Figure]:
 
 def screen_figures() -> Iterator[Figure]:
     """The full-screen program in a real terminal."""
-    from wordle_tui.commands.responsiveness import key_latencies, start_up
+    from wordle_tui.commands.responsiveness import key_latencies, stalls, start_up
 
     start, latencies = cache(start_up), cache(key_latencies)
 
@@ -247,6 +247,11 @@ def screen_figures() -> Iterator[Figure]:
         name = f"key to screen {title}"
         yield Figure(f"{name}, median", partial(latency, searching, 0.5))
         yield Figure(f"{name}, 95 of 100", partial(latency, searching, 0.95), target=50)
+    yield Figure(
+        "longest step of the event loop, all screens",
+        lambda: 1000 * max(max(steps, default=0.0) for steps in stalls(least=0.001).values()),
+        target=20,
+    )
 
 
 def command(arguments: Sequence[str]) -> None:

@@ -7,6 +7,7 @@ Textual nor numpy.
 from __future__ import annotations
 
 import os
+import re
 import select
 import signal
 import struct
@@ -75,6 +76,61 @@ def _start_once() -> StartUp:
             return StartUp(float(file.read()), wall)
 
 
+_STALL_PROBE = """
+import asyncio, logging, sys
+from wordle_tui.tui.app import WordleApp
+
+ready = WordleApp.on_ready
+
+def on_ready(app):
+    loop = asyncio.get_running_loop()
+    loop.set_debug(True)
+    loop.slow_callback_duration = float(sys.argv[2])
+    logging.getLogger("asyncio").addHandler(logging.FileHandler(sys.argv[1]))
+    ready(app)
+
+WordleApp.on_ready = on_ready
+from wordle_tui.cli import main
+main(["practice", "--answer", "crane", "--list", "nyt"])
+"""
+"""The program with asyncio's log of slow callbacks in a file."""
+_SCREENS = {
+    "Practice": "raise\rtrace\r\x14crane\r",
+    "Replay": "\x12\x1b[B\x1b[B\x1b[A",
+    "Lab": "\x1b[15~\r",
+    "Watch": "\x17 ",
+    "Stats": "\x1b\x1b[17~\x1b[B",
+    "Assist": "\x1bOQraise21111\rclout11211\r\x1a",
+    "Help": "\x1bOP\x1b",
+    "Palette": "\x10\x1b",
+}
+"""Keys that use each screen, from one to the next: enter, arrows, function and control keys."""
+
+
+def stalls(least: float = 0.02, pause: float = 1.5) -> dict[str, list[float]]:
+    """Seconds of each step of the event loop that took longer than `least`, by screen.
+
+    Every screen is used with the real solver; `pause` is given to each to come to rest.
+    """
+    took: dict[str, list[float]] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        log = os.path.join(folder, "log")
+        with terminal("-c", _STALL_PROBE, log, str(least)) as program:
+            program.wait_for(lambda _: os.path.exists(log))
+            for screen, keys in _SCREENS.items():
+                before = os.path.getsize(log)
+                for key in re.findall(r"\x1b(?:\[[0-9]*.|O.)?|.", keys, re.DOTALL):
+                    program.press(key)
+                    program.read_for(0.15)
+                program.read_for(pause)
+                with open(log, encoding="utf-8") as file:
+                    file.seek(before)
+                    took[screen] = [
+                        float(told) for told in re.findall(r"took ([\d.]+) s", file.read())
+                    ]
+    return took
+
+
 def key_latencies(runs: int = 3, *, searching: bool = True) -> list[float]:
     """Seconds from each key press to its letter on the screen, while the exact search is running.
 
@@ -130,6 +186,12 @@ class Program:
         if ready:
             self.seen += os.read(self._terminal, 65536)
         return bool(ready)
+
+    def read_for(self, seconds: float) -> None:
+        """Read all that it draws in that time."""
+        ending = time.monotonic() + seconds
+        while (left := ending - time.monotonic()) > 0:
+            self.read(left)
 
     def forget(self) -> None:
         """Look only at what is drawn from now on."""
