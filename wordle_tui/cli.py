@@ -25,8 +25,8 @@ from wordle_tui.game.errors import (
 )
 
 COMMANDS = {
-    "practice": "practice",
-    "replay": "replay",
+    "practice": "full_screen",
+    "replay": "full_screen",
     "suggest": "suggest",
     "rate": "rate",
     "solve": "solve",
@@ -69,7 +69,7 @@ def build_parser(command: str | None = None) -> argparse.ArgumentParser:
         "Without a command it starts the full-screen program, where F1 shows the keys.",
     )
     parser.add_argument("--version", action="version", version=f"wordle-tui {__version__}")
-    full_screen.add_options(parser, is_command=False)
+    full_screen.add_options(parser, full_screen.start, is_command=False)
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
     modules = [COMMANDS[command]] if command in COMMANDS else dict.fromkeys(COMMANDS.values())
     for module in modules if command != "" else ():

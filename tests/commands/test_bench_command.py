@@ -55,8 +55,8 @@ def test_the_quick_benchmark_as_json(capsys: pytest.CaptureFixture[str]) -> None
 def test_progress_is_told_before_every_figure(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("wordle_tui.commands.progress._PATIENCE", 0)
-    monkeypatch.setattr("wordle_tui.commands.progress._REFRESH", 0)
+    monkeypatch.setattr("wordle_tui.commands.common._PATIENCE", 0)
+    monkeypatch.setattr("wordle_tui.commands.common._REFRESH", 0)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     assert main(["bench"]) == 0
     shown = capsys.readouterr().err

@@ -178,7 +178,7 @@ def test_the_empty_board_needs_no_numpy_however_many_are_asked_for() -> None:
 def test_a_search_shows_its_progress_on_a_terminal(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("wordle_tui.commands.progress._PATIENCE", 0)
+    monkeypatch.setattr("wordle_tui.commands.common._PATIENCE", 0)
     arguments = ["suggest", "soare:bbbbg", "--list", "original"]
     assert main(arguments) == 0
     assert capsys.readouterr().err == ""

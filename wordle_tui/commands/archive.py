@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from wordle_tui import paths
-from wordle_tui.commands.common import opened_history
+from wordle_tui.commands.common import opened_history, reason
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.wording import counted
 
@@ -51,9 +51,7 @@ def write(arguments: Namespace) -> int:
     try:
         paths.write_text(arguments.file, text)
     except OSError as error:
-        raise ArchiveFileError(
-            f"{arguments.file} cannot be written: {error.strerror or error}."
-        ) from None
+        raise ArchiveFileError(f"{arguments.file} cannot be written: {reason(error)}.") from None
     print(f"{counted(len(games), 'game')} written to {arguments.file}.")
     return 0
 
@@ -62,20 +60,18 @@ def read(arguments: Namespace) -> int:
     from wordle_tui.history.archive import parse_archive
 
     try:
-        # Line ends as they are: those inside a cell belong to it.
+        # Bytes, to keep line ends: those inside a cell belong to it.
         text = arguments.file.read_bytes().decode()
     except UnicodeDecodeError:
         raise ArchiveFileError(f"{arguments.file} is not UTF-8 text.") from None
     except OSError as error:
-        raise ArchiveFileError(
-            f"{arguments.file} cannot be read: {error.strerror or error}."
-        ) from None
+        raise ArchiveFileError(f"{arguments.file} cannot be read: {reason(error)}.") from None
     archive = parse_archive(text)
     with opened_history() as history:
         stored = history.add_all(archive.games)
         history.add_used_words(archive.used_words)
     if not history.is_saving:
-        return 1  # the reason has been told
+        return 1  # the history has said why
     new = sum(is_new for _, is_new in stored)
     print(f"{counted(len(stored), 'game')} read, {new:,} of them new.")
     return 0

@@ -17,8 +17,7 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from wordle_tui import __version__
-from wordle_tui.commands.common import add_json_option, print_json, print_table
-from wordle_tui.commands.progress import progress_bar
+from wordle_tui.commands.common import add_shared_options, print_json, print_table, progress_bar
 from wordle_tui.game.game import Game, parse_turns
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import word_list
@@ -59,8 +58,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     parser.add_argument(
         "--quick", action="store_true", help="the engine alone, without whole programs"
     )
-    add_json_option(parser)
-    parser.set_defaults(run=run)
+    add_shared_options(parser, run, json=True)
 
 
 def run(arguments: Namespace) -> int:

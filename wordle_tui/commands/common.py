@@ -1,11 +1,12 @@
-"""What several commands share: the options that choose a word list, and printing."""
+"""What several commands share: options, the word list, the history, printing and progress."""
 
 from __future__ import annotations
 
 import json
 import sys
+import time
 from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from math import inf, nan
 from pathlib import Path
@@ -18,6 +19,28 @@ from wordle_tui.game.words import LIST_NAMES, WordFileError, WordList, own_list,
 if TYPE_CHECKING:
     from wordle_tui.history.history import History
 
+_BAR_WIDTH, _PROGRESS_WIDTH = 40, 30
+_PATIENCE, _REFRESH = 0.3, 0.1
+"""Seconds until a progress bar appears, for quick work needs none, and between its changes."""
+
+
+def add_shared_options(
+    parser: ArgumentParser,
+    run: Callable[[Namespace], int],
+    *,
+    default_list: str | None = None,
+    hard: bool = False,
+    json: bool = False,
+) -> None:
+    """The options a command shares with others, after its own, and the function that runs it."""
+    if hard:
+        add_hard_option(parser)
+    if default_list is not None:
+        add_list_options(parser, default_list)
+    if json:
+        parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.set_defaults(run=run)
+
 
 def add_list_options(
     parser: ArgumentParser,
@@ -28,9 +51,9 @@ def add_list_options(
 ) -> None:
     """`--list`, `--answers` and `--guesses`, read by `chosen_list`.
 
-    They may stand before the command, too: a command that is not given them leaves what was
-    given there alone. Without a `default` the list is the one of the program's settings. The
-    default is `described` in the help where its name would not do.
+    They may also stand before the command: one that is not given them keeps those. Without a
+    `default`, the program's settings choose the list. `described` replaces the default's name in
+    the help.
     """
     missing = SUPPRESS if is_command else None
     parser.set_defaults(default_list=default)
@@ -41,20 +64,14 @@ def add_list_options(
         default=missing,
         help=f"a shipped list (default: {described or default or 'the one chosen in the program'})",
     )
-    group.add_argument(
-        "--answers",
-        type=Path,
-        default=missing,
-        metavar="FILE",
-        help="your own answers, one word a line",
-    )
-    group.add_argument(
-        "--guesses",
-        type=Path,
-        default=missing,
-        metavar="FILE",
-        help="your own accepted guesses, one word a line",
-    )
+    for option, words in (("--answers", "answers"), ("--guesses", "accepted guesses")):
+        group.add_argument(
+            option,
+            type=Path,
+            default=missing,
+            metavar="FILE",
+            help=f"your own {words}, one word a line",
+        )
 
 
 def add_hard_option(parser: ArgumentParser, *, is_command: bool = True) -> None:
@@ -91,10 +108,6 @@ def positive_number(text: str) -> int:
     return int(text)
 
 
-def add_json_option(parser: ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-
-
 def chosen_list(arguments: Namespace) -> WordList:
     """The list the options ask for; remarks on the user's files go to the error stream."""
     if arguments.list and arguments.answers:
@@ -107,6 +120,11 @@ def chosen_list(arguments: Namespace) -> WordList:
     for remark in remarks:
         print(remark, file=sys.stderr)
     return words
+
+
+def reason(error: OSError) -> str:
+    """Why the system refused, without the error's number and file."""
+    return error.strerror or str(error)
 
 
 def print_remark(sentence: str) -> None:
@@ -158,3 +176,48 @@ def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
             for index, (cell, width) in enumerate(zip(row, widths, strict=True))
         )
         print("  ".join((first, *others)).rstrip())
+
+
+def bar(count: int, most: int) -> str:
+    """A bar for the count, as long as there is room if no count is above it."""
+    return "█" * round(_BAR_WIDTH * count / most)
+
+
+class ProgressBar:
+    """A bar on the terminal's error stream; silent when that is not a terminal.
+
+    Call it with what is done and what there is to do.
+    """
+
+    def __init__(self, title: str) -> None:
+        self._title = title
+        self._visible = sys.stderr.isatty()
+        self._next = time.monotonic() + _PATIENCE
+        self._drawn = False
+
+    def __call__(self, done: int, total: int) -> None:
+        now = time.monotonic()
+        if not self._visible or now < self._next or not total:
+            return
+        self._next = now + _REFRESH
+        self._drawn = True
+        filled = _PROGRESS_WIDTH * done // total
+        drawn = "█" * filled + "░" * (_PROGRESS_WIDTH - filled)
+        sys.stderr.write(f"\r{self._title} {drawn} {100 * done // total:3d} %\033[K")
+        sys.stderr.flush()
+
+    def clear(self) -> None:
+        """Leave the line as it was."""
+        if self._drawn:
+            sys.stderr.write("\r\033[K")
+            sys.stderr.flush()
+
+
+@contextmanager
+def progress_bar(title: str) -> Iterator[ProgressBar]:
+    """A progress bar that goes when the work is done or has failed."""
+    progress = ProgressBar(title)
+    try:
+        yield progress
+    finally:
+        progress.clear()

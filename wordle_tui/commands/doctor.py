@@ -1,4 +1,4 @@
-"""`wordle-tui doctor`: what this machine offers the program, what is wrong, how to mend it."""
+"""`wordle-tui doctor`: what is wrong with the terminal, the folders and the lists, and the cure."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tempfile import TemporaryFile
 from typing import Any
 
 from wordle_tui import __version__, paths
-from wordle_tui.commands.common import add_json_option, opened_history, print_json
+from wordle_tui.commands.common import add_shared_options, opened_history, print_json, reason
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import LIST_NAMES, word_list
 from wordle_tui.solver.book import opening_advice
@@ -42,21 +42,20 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         description="Look at the terminal, the folders, the word lists and the versions, and say "
         "what is wrong and how to mend it.",
     )
-    add_json_option(parser)
-    parser.set_defaults(run=run)
+    add_shared_options(parser, run, json=True)
 
 
 def run(arguments: Namespace) -> int:
     findings = [*versions(), *terminal(os.environ), *lists(), *folders()]
     if arguments.json:
-        print_json({"findings": [asdict(each) for each in findings]})
+        print_json({"findings": [asdict(finding) for finding in findings]})
     else:
-        width = max(len(each.subject) for each in findings)
-        for each in findings:
-            _print(f"{'!' if each.advice else '✓'} {each.subject:{width}}  ", each.found)
-            if each.advice:
-                _print(f"  {'':{width}}  ", f"→ {each.advice}")
-        wrong = sum(1 for each in findings if each.advice)
+        width = max(len(finding.subject) for finding in findings)
+        for finding in findings:
+            _print(f"{'!' if finding.advice else '✓'} {finding.subject:{width}}  ", finding.found)
+            if finding.advice:
+                _print(f"  {'':{width}}  ", f"→ {finding.advice}")
+        wrong = sum(bool(finding.advice) for finding in findings)
         print(f"\n{'All is well.' if not wrong else f'Worth a look: {wrong}.'}")
     return 0
 
@@ -78,7 +77,7 @@ def _print(beginning: str, text: str) -> None:
 def versions() -> Iterator[Finding]:
     yield Finding("wordle-tui", __version__)
     yield Finding("Python", f"{platform.python_version()} on {platform.system()}")
-    for package in ("textual", "numpy", "platformdirs"):
+    for package in ("textual", "numpy", "platformdirs", "shtab"):
         try:
             yield Finding(package, metadata.version(package))
         except metadata.PackageNotFoundError:
@@ -87,38 +86,35 @@ def versions() -> Iterator[Finding]:
 
 def terminal(environment: Mapping[str, str]) -> Iterator[Finding]:
     kind = environment.get("TERM", "")
-    yield Finding(
-        "terminal",
-        kind or "TERM is not set",
-        ""
-        if kind not in ("", "dumb")
-        else "use a terminal that can place the cursor: the "
-        "full-screen program needs it, the other commands do not",
+    cure = (
+        "use a terminal that can place the cursor: the full-screen program needs it, the other "
+        "commands do not"
     )
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        yield Finding("screen", "input or output is not a terminal")
+    yield Finding("terminal", kind or "TERM is not set", cure if kind in ("", "dumb") else "")
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        yield _size(*shutil.get_terminal_size())
     else:
-        columns, lines = shutil.get_terminal_size()
-        small = columns < SMALLEST[0] or lines < SMALLEST[1]
-        comfortable = columns >= COMFORTABLE[0] and lines >= COMFORTABLE[1]
-        yield Finding(
-            "screen",
-            f"{columns} x {lines}" + ("" if comfortable else ", from 80 x 24 all panels are shown"),
-            f"make it at least {SMALLEST[0]} x {SMALLEST[1]}" if small else "",
-        )
+        yield Finding("screen", "input or output is not a terminal")
     yield _colours(environment, kind)
     encoding = locale.getpreferredencoding(False)
-    yield Finding(
-        "encoding",
-        encoding,
-        "" if "utf" in encoding.lower() else "set LANG to a UTF-8 locale, for instance C.UTF-8",
-    )
+    cure = "set LANG to a UTF-8 locale, for instance C.UTF-8"
+    yield Finding("encoding", encoding, "" if "utf" in encoding.lower() else cure)
     if environment.get("TMUX"):
         yield Finding(
             "clipboard",
             "tmux: copying works only with `set -g set-clipboard on`; the share text is also "
             "printed when the program ends",
         )
+
+
+def _size(columns: int, lines: int) -> Finding:
+    is_small = columns < SMALLEST[0] or lines < SMALLEST[1]
+    is_comfortable = columns >= COMFORTABLE[0] and lines >= COMFORTABLE[1]
+    return Finding(
+        "screen",
+        f"{columns} x {lines}" + ("" if is_comfortable else ", from 80 x 24 all panels are shown"),
+        f"make it at least {SMALLEST[0]} x {SMALLEST[1]}" if is_small else "",
+    )
 
 
 def _colours(environment: Mapping[str, str], kind: str) -> Finding:
@@ -153,8 +149,7 @@ def folders() -> Iterator[Finding]:
         with TemporaryFile(dir=path.parent):
             advice = ""
     except OSError as error:
-        reason = error.strerror or error
-        advice = f"it cannot be written ({reason}): games and settings will not be kept"
+        advice = f"it cannot be written ({reason(error)}): games and settings will not be kept"
     yield Finding("your folder", str(path.parent), advice)
     if path.exists():
         with opened_history(strict=False) as history:

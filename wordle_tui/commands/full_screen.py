@@ -1,16 +1,22 @@
-"""`wordle-tui` without a command: the full-screen program."""
+"""The full-screen program: `wordle-tui` without a command, `practice` and `replay`."""
 
 from __future__ import annotations
 
 import gc
 import os
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, Namespace, _SubParsersAction
 from collections.abc import Callable
 from contextlib import closing
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
-from wordle_tui.commands.common import add_hard_option, add_list_options, chosen_list
+from wordle_tui.commands.common import (
+    add_hard_option,
+    add_list_options,
+    chosen_list,
+    whole_number,
+)
 from wordle_tui.game.errors import WordleError
 
 if TYPE_CHECKING:
@@ -23,16 +29,75 @@ class TerminalError(WordleError):
     """There is no terminal that the full-screen program could be shown on."""
 
 
-def add_options(parser: ArgumentParser, *, is_command: bool = True) -> None:
+def add(subparsers: _SubParsersAction[Any]) -> None:
+    practice = subparsers.add_parser(
+        "practice",
+        help="play against the program",
+        description="Start the full-screen program with a practice game. It goes on with the game "
+        "that was left, unless the options ask for another one.",
+    )
+    add_options(practice, run_practice)
+    ways = practice.add_mutually_exclusive_group()
+    ways.add_argument(
+        "--seed", type=whole_number, metavar="NUMBER", help="a series of games to repeat"
+    )
+    ways.add_argument("--answer", metavar="WORD", help="the word to seek")
+    ways.add_argument("--challenge", metavar="CODE", help="the word behind a friend's code")
+    ways.add_argument(
+        "--adversary", action="store_true", help="no fixed word: the program evades you"
+    )
+    replay = subparsers.add_parser(
+        "replay",
+        help="look at a game turn by turn",
+        description="Start the full-screen program with Replay, which rates every guess of a game.",
+        epilog="example: wordle-tui replay soare clint mince wince",
+    )
+    replay.add_argument(
+        "game", nargs="*", metavar="GUESS", help="the guesses, or turns like raise:bbygb"
+    )
+    replay.add_argument("--answer", metavar="WORD", help="the answer (default: the last guess)")
+    add_options(replay, run_replay)
+
+
+def add_options(
+    parser: ArgumentParser, run: Callable[[Namespace], int], *, is_command: bool = True
+) -> None:
     """The options of the full-screen program; what is left out comes from its settings."""
     add_list_options(parser, None, is_command=is_command)
     add_hard_option(parser, is_command=is_command)
     parser.set_defaults(run=run)
 
 
-def run(arguments: Namespace) -> int:
-    """Start the program and wait for its end."""
-    return start(arguments)
+def run_practice(arguments: Namespace) -> int:
+    options = (arguments.seed, arguments.answer, arguments.challenge)
+    asked = arguments.adversary or any(option is not None for option in options)
+    return start(arguments, "practice", plan=partial(_plan, arguments) if asked else None)
+
+
+def _plan(arguments: Namespace, words: WordList) -> Plan:
+    """The game that the options ask for."""
+    from wordle_tui.game.practice import Plan, challenge_answer
+    from wordle_tui.game.records import Mode
+
+    if arguments.adversary:
+        return Plan(Mode.ADVERSARY)
+    if arguments.challenge is not None:
+        return Plan(Mode.CHALLENGE, answer=challenge_answer(arguments.challenge, words))
+    answer = None if arguments.answer is None else words.check(arguments.answer)
+    return Plan(seed=arguments.seed, answer=answer)
+
+
+def run_replay(arguments: Namespace) -> int:
+    replayed = partial(_game, arguments) if arguments.game else None
+    return start(arguments, "replay", replayed=replayed)
+
+
+def _game(arguments: Namespace, words: WordList) -> Game:
+    """The game that the arguments tell."""
+    from wordle_tui.game.text import parse_game
+
+    text = " ".join(arguments.game)
+    return parse_game(text, words, hard=arguments.hard, answer=arguments.answer)
 
 
 def start(
@@ -41,11 +106,11 @@ def start(
     plan: Callable[[WordList], Plan] | None = None,
     replayed: Callable[[WordList], Game] | None = None,
 ) -> int:
-    """Start the program with that screen.
+    """Start the program with that screen, and wait for its end.
 
-    `plan` says from the list which game to begin, `replayed` which one to rate.
+    From the word list, `plan` makes the game to begin and `replayed` the one to rate.
     """
-    # Nothing of what is made until the first frame is ever garbage: the app turns this on again.
+    # Nothing made before the first frame becomes garbage; the app turns collection on again.
     gc.disable()
     # Imported here: the other commands start sooner without it.
     from wordle_tui.tui.app import WordleApp
@@ -58,7 +123,7 @@ def start(
             app.to_replay = replayed(app.words)
         check_terminal()  # a mistake in the arguments is told first
         app.run()
-    if app.history.notice:  # trouble that has come when no screen was there to tell it
+    if app.history.notice:  # trouble that came when no screen was there to tell it
         print(app.history.notice, file=sys.stderr)
     if app.parting_text and not _is_in_browser():
         print(app.parting_text)
@@ -68,13 +133,13 @@ def start(
 
 
 def asked_list(arguments: Namespace) -> WordList | None:
-    """The list the options ask for; None leaves it to the settings."""
+    """The list the options ask for; None leaves the choice to the settings."""
     asked = arguments.list or arguments.answers or arguments.guesses
     return chosen_list(arguments) if asked else None
 
 
 def check_terminal() -> None:
-    """Raise `TerminalError` if the program could only make a mess of where it would be shown."""
+    """Raise `TerminalError` where the program could not be shown properly."""
     if _is_in_browser():
         return
     hint = "`wordle-tui --help` lists the commands that need none."
@@ -97,5 +162,5 @@ def check_terminal() -> None:
 
 
 def _is_in_browser() -> bool:
-    """Whether `wordle-tui serve` has started this: its server stands in for the terminal."""
+    """Whether `wordle-tui serve` started this process: its server stands in for the terminal."""
     return "TEXTUAL_DRIVER" in os.environ

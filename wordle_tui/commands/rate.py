@@ -12,17 +12,15 @@ from typing import TYPE_CHECKING, Any
 
 from wordle_tui import paths
 from wordle_tui.commands.common import (
-    add_hard_option,
-    add_json_option,
-    add_list_options,
+    add_shared_options,
     chosen_list,
     opened_history,
     print_json,
     print_table,
+    progress_bar,
     seconds,
     whole_number,
 )
-from wordle_tui.commands.progress import progress_bar
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.text import TranscriptError, parse_game
@@ -85,10 +83,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     parser.add_argument(
         "--no-spoilers", action="store_true", help="no letter in --markdown and --svg"
     )
-    add_hard_option(parser)
-    add_list_options(parser, default="nyt")
-    add_json_option(parser)
-    parser.set_defaults(run=run)
+    add_shared_options(parser, run, default_list="nyt", hard=True, json=True)
 
 
 def run(arguments: Namespace) -> int:

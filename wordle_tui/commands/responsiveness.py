@@ -9,14 +9,14 @@ from __future__ import annotations
 import os
 import re
 import select
-import signal
-import struct
+import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 COLUMNS, LINES = 80, 24
 PATIENCE = 30.0
@@ -26,6 +26,7 @@ _PROVED = b"best proved"
 _HARD_POSITION = "fuzzy"  # five greys leave 1,845 words of `nyt`: the proof takes minutes
 _ROUNDS = 8
 _LETTERS = "qjxz"  # seldom at the end of a word, so that a tile is told from other text
+_KEY_SECONDS = 0.04  # between two keys, some 25 a second: faster than anyone types
 
 
 class NotAnsweringError(RuntimeError):
@@ -55,25 +56,24 @@ WordleApp.on_ready = on_ready
 from wordle_tui.cli import main
 main([])
 """
-"""The program, with a note of the CPU it has used when its first frame is on the screen. The
-garbage collector is off from the start, as the program itself sees to."""
+"""The program, which notes the CPU it has used when its first frame is on the screen. The garbage
+collector is off from the start, as in the program itself."""
 
 
 def start_up(runs: int = 3) -> StartUp:
     """The quickest of some starts: other programs can only make one slower."""
-    return min((_start_once() for _ in range(runs)), key=lambda each: each.cpu)
+    return min((_start_once() for _ in range(runs)), key=lambda start: start.cpu)
 
 
 def _start_once() -> StartUp:
     with tempfile.TemporaryDirectory() as folder:
-        note = os.path.join(folder, "cpu")
+        note = Path(folder, "cpu")
         began = time.perf_counter()
-        with terminal("-c", _PROBE, note) as program:
+        with terminal("-c", _PROBE, str(note)) as program:
             program.wait_for(lambda seen: _FIRST_FRAME in seen)
             wall = time.perf_counter() - began
-            program.wait_for(lambda seen: os.path.exists(note) and os.path.getsize(note) > 0)
-        with open(note, encoding="utf-8") as file:
-            return StartUp(float(file.read()), wall)
+            program.wait_for(lambda seen: note.exists() and note.stat().st_size > 0)
+        return StartUp(float(note.read_text()), wall)
 
 
 _STALL_PROBE = """
@@ -132,47 +132,37 @@ def stalls(least: float = 0.02, pause: float = 1.5) -> dict[str, list[float]]:
 
 
 def key_latencies(runs: int = 3, *, searching: bool = True) -> list[float]:
-    """Seconds from each key press to its letter on the screen, while the exact search is running.
+    """Seconds from each key press to its letter on the screen.
 
-    After `fuzzy` and five greys, letters are typed and taken back, while the search goes on.
-    If not `searching`, they are typed on an empty board with the solver idle: the floor.
+    Letters are typed and taken back: after `fuzzy` and five greys, while the exact search is
+    running; or, if not `searching`, on an empty board with the solver idle.
     """
-    type_letters = _type_while_searching if searching else _type_while_idle
-    return [latency for _ in range(runs) for latency in type_letters()]
+    return [latency for _ in range(runs) for latency in _type_letters(searching)]
 
 
-def _type_while_searching() -> Iterator[float]:
-    with _ready_program() as program:
-        for letter in _HARD_POSITION:
-            program.press(letter)
-        program.wait_for(lambda seen: b"  Y  " in seen)
-        program.forget()
-        program.press("\r")
-        for _ in range(_ROUNDS):
-            if _PROVED in program.seen:
-                break
-            yield from program.time_letters()
-
-
-def _type_while_idle() -> Iterator[float]:
-    with _ready_program() as program:
-        for _ in range(_ROUNDS):
-            yield from program.time_letters()
-
-
-@contextmanager
-def _ready_program() -> Iterator[Program]:
+def _type_letters(searching: bool) -> Iterator[float]:
     with terminal("-m", "wordle_tui", "--list", "nyt") as program:
         program.wait_for(lambda seen: _FIRST_FRAME in seen)
         time.sleep(2)  # the solver is imported meanwhile, as when a user thinks of a word
-        yield program
+        if searching:
+            program.press(_HARD_POSITION)
+            program.wait_for(lambda seen: b"  Y  " in seen)
+            program.forget()
+            program.press("\r")
+        for _ in range(_ROUNDS):
+            if searching and _PROVED in program.seen:
+                break
+            for letter in _LETTERS:
+                yield program.time_key(letter)
+            for _ in _LETTERS:
+                program.press("\x7f")
+                program.read(_KEY_SECONDS)
 
 
 class Program:
     """The program at the other end of a pseudo-terminal."""
 
-    def __init__(self, process: int, terminal: int) -> None:
-        self._process = process
+    def __init__(self, terminal: int) -> None:
         self._terminal = terminal
         self.seen = b""
         """What it has drawn so far."""
@@ -199,8 +189,8 @@ class Program:
             pass
         self.seen = b""
 
-    def wait_for(self, condition: Callable[[bytes], bool], patience: float = PATIENCE) -> None:
-        ending = time.monotonic() + patience
+    def wait_for(self, condition: Callable[[bytes], bool]) -> None:
+        ending = time.monotonic() + PATIENCE
         while not condition(self.seen):
             if not self.read(0.05) and time.monotonic() > ending:
                 raise NotAnsweringError("The program did not draw what was waited for.")
@@ -213,39 +203,31 @@ class Program:
         self.press(letter)
         self.wait_for(lambda seen: tile in seen[before:])
         latency = time.perf_counter() - began
-        self.read(max(0.0, 0.04 - latency))  # some 25 keys a second: faster than anyone types
+        self.read(max(0.0, _KEY_SECONDS - latency))
         return latency
-
-    def time_letters(self) -> Iterator[float]:
-        """Type some letters and take them back; the time of each letter."""
-        for letter in _LETTERS:
-            yield self.time_key(letter)
-        for _ in _LETTERS:
-            self.press("\x7f")
-            self.read(0.04)
-
-    def end(self) -> None:
-        os.kill(self._process, signal.SIGKILL)
-        os.waitpid(self._process, 0)
-        os.close(self._terminal)
 
 
 @contextmanager
 def terminal(*arguments: str) -> Iterator[Program]:
     """Python with these arguments in a pseudo-terminal of 80 by 24, and a fresh user's folder."""
-    import fcntl
     import pty
     import termios
 
+    ours, theirs = pty.openpty()
+    termios.tcsetwinsize(theirs, (LINES, COLUMNS))
     with tempfile.TemporaryDirectory() as folder:
-        process, descriptor = pty.fork()
-        if process == 0:
-            environment = {**os.environ, "TERM": "xterm-256color", "XDG_DATA_HOME": folder}
-            os.execve(sys.executable, [sys.executable, *arguments], environment)
-        size = struct.pack("HHHH", LINES, COLUMNS, 0, 0)
-        fcntl.ioctl(descriptor, termios.TIOCSWINSZ, size)
-        program = Program(process, descriptor)
+        process = subprocess.Popen(
+            [sys.executable, *arguments],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env={**os.environ, "TERM": "xterm-256color", "XDG_DATA_HOME": folder},
+            start_new_session=True,
+        )
+        os.close(theirs)
         try:
-            yield program
+            yield Program(ours)
         finally:
-            program.end()
+            process.kill()
+            process.wait()
+            os.close(ours)

@@ -9,6 +9,7 @@ from ipaddress import ip_address
 from typing import Any
 
 from wordle_tui.commands import full_screen
+from wordle_tui.commands.common import reason
 from wordle_tui.game.errors import WordleError
 
 HOST, PORT = "127.0.0.1", 8000
@@ -31,8 +32,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     parser.add_argument(
         "--port", type=_port, default=PORT, metavar="NUMBER", help=f"default: {PORT}"
     )
-    full_screen.add_options(parser)
-    parser.set_defaults(run=run)
+    full_screen.add_options(parser, run)
 
 
 def _port(text: str) -> int:
@@ -83,6 +83,6 @@ def run(arguments: Namespace) -> int:
         WebServer(host, port, options, only_here=is_loopback(host)).serve()
     except OSError as error:
         raise ServeError(
-            f"Nothing can be served on {host}, port {port}: {error.strerror or error}."
+            f"Nothing can be served on {host}, port {port}: {reason(error)}."
         ) from None
     return 0

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace, _SubParsersAction
 from typing import Any
 
-from wordle_tui.commands.common import add_list_options, chosen_list, opened_history
+from wordle_tui.commands.common import add_shared_options, chosen_list, opened_history, print_remark
 from wordle_tui.game.game import share_text
 
 
@@ -19,8 +18,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     )
     parser.add_argument("--challenge", metavar="WORD", help="the word your friend shall guess")
     parser.add_argument("--high-contrast", action="store_true", help="orange and blue squares")
-    add_list_options(parser, default="nyt")
-    parser.set_defaults(run=run)
+    add_shared_options(parser, run, default_list="nyt")
 
 
 def run(arguments: Namespace) -> int:
@@ -32,7 +30,7 @@ def run(arguments: Namespace) -> int:
     with opened_history() as history:
         games = history.games(limit=1)
     if not games:
-        print("wordle-tui: There is no finished game to share yet.", file=sys.stderr)
+        print_remark("There is no finished game to share yet.")
         return 1
     print(share_text(games[0].turns, games[0].hard, arguments.high_contrast))
     return 0

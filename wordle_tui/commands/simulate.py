@@ -9,14 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wordle_tui.commands.common import (
-    add_json_option,
-    add_list_options,
+    add_shared_options,
     chosen_list,
     print_json,
     print_remark,
     print_table,
+    progress_bar,
 )
-from wordle_tui.commands.progress import progress_bar
 from wordle_tui.game.tiles import is_word
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList, read_word_file
@@ -62,9 +61,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     )
     parser.add_argument("--tree", action="store_true", help="show the tree of guesses too")
     parser.add_argument("--fresh", action="store_true", help="do not use the results kept")
-    add_list_options(parser, default="original")
-    add_json_option(parser)
-    parser.set_defaults(run=run)
+    add_shared_options(parser, run, default_list="original", json=True)
 
 
 def _add_strategy_options(parser: ArgumentParser) -> None:

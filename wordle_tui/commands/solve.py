@@ -7,14 +7,7 @@ import time
 from argparse import Namespace, _SubParsersAction
 from typing import Any
 
-from wordle_tui.commands.common import (
-    add_hard_option,
-    add_json_option,
-    add_list_options,
-    chosen_list,
-    print_json,
-)
-from wordle_tui.commands.progress import progress_bar
+from wordle_tui.commands.common import add_shared_options, chosen_list, print_json, progress_bar
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.wording import counted
 
@@ -27,10 +20,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         "prove that there is none better.",
     )
     parser.add_argument("opener", metavar="OPENER", help="the first guess")
-    add_hard_option(parser)
-    add_list_options(parser, default="original")
-    add_json_option(parser)
-    parser.set_defaults(run=run)
+    add_shared_options(parser, run, default_list="original", hard=True, json=True)
 
 
 def run(arguments: Namespace) -> int:

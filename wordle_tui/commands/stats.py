@@ -6,14 +6,19 @@ from argparse import Namespace, _SubParsersAction
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from wordle_tui.commands.common import add_json_option, opened_history, print_json, print_table
+from wordle_tui.commands.common import (
+    add_shared_options,
+    bar,
+    opened_history,
+    print_json,
+    print_table,
+)
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import list_name
 
 if TYPE_CHECKING:
     from wordle_tui.history.statistics import Statistics
 
-_BAR_WIDTH = 40
 _OPENERS = 10
 
 
@@ -31,8 +36,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     parser.add_argument(
         "--list", type=list_name, metavar="NAME", help="only games with this word list"
     )
-    add_json_option(parser)
-    parser.set_defaults(run=run)
+    add_shared_options(parser, run, json=True)
 
 
 def run(arguments: Namespace) -> int:
@@ -70,7 +74,7 @@ def _print(figures: Statistics) -> None:
     rows.append(("lost", figures.lost))
     most = max(count for _, count in rows)
     for label, count in rows:
-        print(f"{label:>4} {'█' * round(_BAR_WIDTH * count / most)}{' ' * bool(count)}{count:,}")
+        print(f"{label:>4} {bar(count, most)}{' ' * bool(count)}{count:,}")
     print(f"Mean guesses of the games won: {_figure(figures.mean_guesses)}.")
     if figures.rated:
         print(

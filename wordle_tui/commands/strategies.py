@@ -6,7 +6,7 @@ from argparse import Namespace, _SubParsersAction
 from dataclasses import MISSING, Field, fields
 from typing import Any, get_args, get_type_hints
 
-from wordle_tui.commands.common import add_json_option, print_json
+from wordle_tui.commands.common import add_shared_options, print_json
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
@@ -16,8 +16,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         description="List every strategy: its name, the solver it comes from, what it does and "
         "the options of `wordle-tui simulate` it knows.",
     )
-    add_json_option(parser)
-    parser.set_defaults(run=run)
+    add_shared_options(parser, run, json=True)
 
 
 def run(arguments: Namespace) -> int:

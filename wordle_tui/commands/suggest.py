@@ -9,16 +9,14 @@ from dataclasses import replace
 from typing import Any
 
 from wordle_tui.commands.common import (
-    add_hard_option,
-    add_json_option,
-    add_list_options,
+    add_shared_options,
     chosen_list,
     positive_number,
     print_json,
     print_table,
+    progress_bar,
     seconds,
 )
-from wordle_tui.commands.progress import progress_bar
 from wordle_tui.game.errors import ContradictionError
 from wordle_tui.game.game import Game, Outcome, Turn
 from wordle_tui.game.wording import chance_text, counted
@@ -55,10 +53,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         metavar="S",
         help="time for the search; what is not proved by then is marked ≈ (default: 20)",
     )
-    add_hard_option(parser)
-    add_list_options(parser, default="nyt")
-    add_json_option(parser)
-    parser.set_defaults(run=run)
+    add_shared_options(parser, run, default_list="nyt", hard=True, json=True)
 
 
 def run(arguments: Namespace) -> int:

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from wordle_tui.commands.common import (
-    add_json_option,
     add_list_options,
+    add_shared_options,
     chosen_list,
     opened_history,
     print_json,
@@ -27,8 +27,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         "from. `words used FILE` adds the words of a file to the answers used so far.",
     )
     add_list_options(parser, default="nyt", described="all of them")
-    add_json_option(parser)
-    parser.set_defaults(run=show)
+    add_shared_options(parser, show, json=True)
     actions = parser.add_subparsers(metavar="used FILE")
     used = actions.add_parser(
         "used",
