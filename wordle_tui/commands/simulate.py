@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from wordle_tui.commands.common import (
     add_shared_options,
+    bar,
     chosen_list,
     print_json,
     print_remark,
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from wordle_tui.strategies.results import Tell
     from wordle_tui.strategies.simulation import Simulation
 
-BAR_WIDTH = 40
+_CHECK_FIELDS = ("source", "what", "published", "ours", "agrees", "note")
 _OPTIONS = ("hard", "opener", "knowledge", "thresholds", "criterion", "tie_break", "pool")
 
 
@@ -153,12 +154,12 @@ def _simulated(
 ) -> Simulation:
     from wordle_tui.strategies.results import simulated
 
-    with progress_bar(f"{strategy.name:16}") as bar:
+    with progress_bar(f"{strategy.name:16}") as show:
         return simulated(
             words,
             strategy,
             fresh=fresh,
-            report=lambda progress: bar(progress.done, progress.games),
+            report=lambda progress: show(progress.done, progress.games),
             tell=tell,
         )
 
@@ -179,7 +180,9 @@ def _run_all(arguments: Namespace, words: WordList) -> int:
         print_json(
             {
                 "simulations": [simulation.as_json() for simulation in simulations],
-                "published": [_check_as_json(check) for check in found],
+                "published": [
+                    {name: getattr(check, name) for name in _CHECK_FIELDS} for check in found
+                ],
             }
         )
         return status
@@ -202,11 +205,11 @@ def _run_sweep(arguments: Namespace, words: WordList) -> int:
         titles = [",".join(map(str, each)) for each in maps]
         runs = [_strategy(arguments, thresholds=each) for each in maps]
     found: dict[int, Simulation] = {}
-    with progress_bar(f"{arguments.strategy}, {counted(len(runs), 'run')}") as bar:
+    with progress_bar(f"{arguments.strategy}, {counted(len(runs), 'run')}") as show:
         tell = cache(print_remark)  # the same thing once
         for number, simulation in sweep(words, runs, fresh=arguments.fresh, tell=tell):
             found[number] = simulation
-            bar(len(found), len(runs))
+            show(len(found), len(runs))
     if arguments.json:
         print_json({"runs": [found[number].as_json() for number in range(len(runs))]})
         return 0
@@ -240,7 +243,7 @@ def _print_one(simulation: Simulation) -> None:
     )
     most = max(simulation.distribution.values())
     for guesses, games in simulation.distribution.items():
-        print(f"  {guesses:4}  {games:6,}  {'█' * round(BAR_WIDTH * games / most)}".rstrip())
+        print(f"  {guesses:4}  {games:6,}  {bar(games, most)}".rstrip())
     print(
         f"  mean {simulation.mean:.4f} guesses ({simulation.total:,} in all), "
         f"SD {simulation.sd:.3f}, won {simulation.win_rate:.2%}"
@@ -293,14 +296,3 @@ def _print_checks(found: list[Check]) -> None:
         f"; {known} {'differs' if known == 1 else 'differ'} for the reason given" if known else ""
     )
     print(f"{agree} of {len(found)} agree{reason}.")
-
-
-def _check_as_json(check: Check) -> dict[str, Any]:
-    return {
-        "source": check.source,
-        "what": check.what,
-        "published": check.published,
-        "ours": check.ours,
-        "agrees": check.agrees,
-        "note": check.note,
-    }
