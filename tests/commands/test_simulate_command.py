@@ -50,16 +50,6 @@ def test_all_strategies(ten_words: list[str], capsys: pytest.CaptureFixture[str]
     assert all(f"\n{name} " in shown for name in strategies.names())
 
 
-def test_a_sweep_over_threshold_maps(
-    ten_words: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    command = ["simulate", "--strategy", "letter-score", "--threshold-maps", "2,3", *ten_words]
-    assert cli.main(command) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert lines[0].startswith("thresholds ")
-    assert len(lines) == 1 + 6
-
-
 def test_the_worst_cases_are_called_so(
     ten_words: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -111,8 +101,6 @@ def test_the_exit_status_says_whether_the_figures_agree(
         (["--strategy", "guessmap", "--openers", "0"], "neither a number from 1 on"),
         (["--all", "--tree"], "--tree goes with --strategy, not with --all."),
         (["--all", "--openers", "3"], "--openers goes with --strategy, not with --all."),
-        (["--all", "--threshold-maps", "3"], "--threshold-maps goes with --strategy"),
-        ([*SWEEP, "--threshold-maps", "3"], "Expected --openers or --threshold-maps, not both."),
         ([*SWEEP, "--tree"], "Expected --openers or --tree, not both."),
         ([*SWEEP, "--opener", "raise"], "Expected --opener or --openers, not both."),
         (["--all", "--tie-break", "frequency"], "--tie-break goes with --strategy"),

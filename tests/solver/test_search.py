@@ -14,7 +14,7 @@ from wordle_tui.solver import branch_and_bound as recursion
 from wordle_tui.solver import cache as rules
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.lists import Lists
-from wordle_tui.solver.search import Options, Solution, Solver
+from wordle_tui.solver.search import SearchOptions, Solution, Solver
 from wordle_tui.solver.stopping import Stopped
 from wordle_tui.solver.tree import Tree
 
@@ -149,7 +149,7 @@ def test_long_lists_are_searched_in_pieces(
 ) -> None:
     """The same comes out, and no second table is needed."""
     left = range(0, len(lists.answers), 20)
-    options: Options = {"revealed": Revealed() if hard else None, "beam": 3}
+    options: SearchOptions = {"revealed": Revealed() if hard else None, "beam": 3}
 
     def solved() -> tuple[int, int]:
         solver = Solver(lists)

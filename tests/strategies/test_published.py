@@ -8,9 +8,10 @@ from wordle_tui import strategies
 from wordle_tui.game.game import Game, Turn, broken_clue, buckets
 from wordle_tui.game.tiles import coarsen
 from wordle_tui.game.words import WordList
+from wordle_tui.solver.tree import Tree
 from wordle_tui.strategies import published
 from wordle_tui.strategies.published import DISTRIBUTIONS, Published
-from wordle_tui.strategies.simulation import Node, Simulation, simulate
+from wordle_tui.strategies.simulation import Simulation, simulate
 
 
 def simulated(words: WordList, name: str, **options: object) -> Simulation:
@@ -104,17 +105,18 @@ def illegal_games(simulation: Simulation) -> list[str]:
     """The answers whose game breaks the real hard-mode rule somewhere."""
     broken: list[str] = []
 
-    def walk(node: Node, answers: tuple[str, ...], turns: tuple[Turn, ...]) -> None:
-        if broken_clue(node.guess, turns):
+    def walk(tree: Tree, answers: tuple[str, ...], turns: tuple[Turn, ...]) -> None:
+        guess = simulation.words.guesses[tree.guess]
+        if broken_clue(guess, turns):
             broken.extend(answers)
             return
-        for bucket in buckets(node.guess, answers):
+        for bucket in buckets(guess, answers):
             if not bucket.pattern.is_win:
                 seen = bucket.pattern
                 if simulation.options["knowledge"] == "letters":
-                    seen = coarsen(node.guess, seen)
-                reply = dict(node.replies)[str(seen)]
-                walk(reply, bucket.words, (*turns, Turn(node.guess, bucket.pattern)))
+                    seen = coarsen(guess, seen)
+                reply = tree.branches[seen.code]
+                walk(reply, bucket.words, (*turns, Turn(guess, bucket.pattern)))
 
     walk(simulation.tree(), simulation.words.answers, ())
     return broken

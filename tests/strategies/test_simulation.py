@@ -64,10 +64,10 @@ def test_a_weighted_list_has_a_mean_by_chance(few: WordList) -> None:
 def test_the_tree_as_json_and_as_text(few: WordList) -> None:
     found = simulate(few, strategies.make("expected"))
     tree = found.tree()
-    lines = list(tree.lines())
+    lines = list(tree.lines(few.guesses))
     assert lines[0] == f"{found.opener} (58)"
     assert len(lines) == len(found.guesses)
-    node = tree.as_json()
+    node = tree.as_json(few.guesses)
     depth: Counter[int] = Counter()
 
     def count(node: dict[str, object], made: int) -> None:
@@ -145,12 +145,6 @@ def test_a_damaged_result_is_set_aside(damage: str, few: WordList) -> None:
     )
 
 
-def test_threshold_maps_include_the_published_ones() -> None:
-    maps = sweep.threshold_maps([3, 4, 5])
-    assert len(maps) == 21
-    assert {(3,) * 6, (4, 4, 4, 3, 3, 3), (5, 5, 5, 3, 3, 3)} <= set(maps)
-
-
 def test_the_best_openers_leave_the_fewest_words(original: WordList) -> None:
     assert sweep.best_openers(original, 3) == ("roate", "raise", "raile")
 
@@ -168,10 +162,11 @@ def test_a_sweep_gives_what_single_runs_give(few: WordList) -> None:
         assert results.kept(few, run) is not None
 
 
-def test_a_sweep_can_be_stopped(few: WordList) -> None:
+@pytest.mark.parametrize("processes", [1, 2])
+def test_a_sweep_can_be_stopped(processes: int, few: WordList) -> None:
     runs = [strategies.make("letter-score", opener=opener) for opener in ("soare", "raise")]
     with pytest.raises(Stopped):
-        list(sweep.sweep(few, runs, tell=pytest.fail, stop=lambda: True, processes=1))
+        list(sweep.sweep(few, runs, tell=pytest.fail, stop=lambda: True, processes=processes))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL")

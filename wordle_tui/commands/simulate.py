@@ -54,12 +54,6 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         help="a number (that many of the openers that leave the fewest words), words separated "
         "by commas, or a word file",
     )
-    sweep.add_argument(
-        "--threshold-maps",
-        type=_numbers,
-        metavar="VALUES",
-        help="every falling threshold map with these values, as in 3,4,5",
-    )
     parser.add_argument("--tree", action="store_true", help="show the tree of guesses too")
     parser.add_argument("--fresh", action="store_true", help="do not use the results kept")
     add_shared_options(parser, run, default_list="original", json=True)
@@ -110,31 +104,29 @@ def run(arguments: Namespace) -> int:
         arguments.opener = words.check(arguments.opener)
     if arguments.all:
         return _run_all(arguments, words)
-    if arguments.openers is not None or arguments.threshold_maps is not None:
+    if arguments.openers is not None:
         return _run_sweep(arguments, words)
     simulation = _simulated(words, _strategy(arguments), arguments.fresh)
     if arguments.json:
-        tree = {"tree": simulation.tree().as_json()} if arguments.tree else {}
+        tree = {"tree": simulation.tree().as_json(words.guesses)} if arguments.tree else {}
         print_json({**simulation.as_json(), **tree})
         return 0
     _print_one(simulation)
     if arguments.tree:
-        print(*simulation.tree().lines(), sep="\n")
+        print(*simulation.tree().lines(words.guesses), sep="\n")
     return 0
 
 
 def _refuse_what_would_be_ignored(arguments: Namespace) -> None:
     from wordle_tui.strategies import StrategyError
 
-    kinds = ("openers", "threshold_maps", "tree")
-    given = [name for name in kinds if getattr(arguments, name) not in (None, False)]
+    given = [name for name in ("openers", "tree") if getattr(arguments, name)]
     alone = [name for name in _OPTIONS[1:] if getattr(arguments, name) is not None]
     if arguments.all and (given or alone):
         raise StrategyError(f"{_flag((given or alone)[0])} goes with --strategy, not with --all.")
-    pairs = [given, ["opener", "openers"], ["thresholds", "threshold_maps"]]
-    for pair in pairs:
-        if len(pair) > 1 and all(getattr(arguments, name) is not None for name in pair):
-            raise StrategyError(f"Expected {_flag(pair[0])} or {_flag(pair[1])}, not both.")
+    for one, other in (("opener", "openers"), ("openers", "tree")):
+        if getattr(arguments, one) and getattr(arguments, other):
+            raise StrategyError(f"Expected --{one} or --{other}, not both.")
 
 
 def _flag(name: str) -> str:
@@ -195,27 +187,21 @@ def _run_all(arguments: Namespace, words: WordList) -> int:
 
 
 def _run_sweep(arguments: Namespace, words: WordList) -> int:
-    from wordle_tui.strategies.sweep import sweep, threshold_maps
+    from wordle_tui.strategies.sweep import sweep
 
-    if arguments.openers is not None:
-        titles = [words.check(opener) for opener in _openers(arguments.openers, words)]
-        runs = [_strategy(arguments, opener=opener) for opener in titles]
-    else:
-        maps = threshold_maps(arguments.threshold_maps)
-        titles = [",".join(map(str, each)) for each in maps]
-        runs = [_strategy(arguments, thresholds=each) for each in maps]
-    found: dict[int, Simulation] = {}
+    openers = [words.check(opener) for opener in _openers(arguments.openers, words)]
+    runs = [_strategy(arguments, opener=opener) for opener in openers]
+    simulations: dict[int, Simulation] = {}
     with progress_bar(f"{arguments.strategy}, {counted(len(runs), 'run')}") as show:
         tell = cache(print_remark)  # the same thing once
         for number, simulation in sweep(words, runs, fresh=arguments.fresh, tell=tell):
-            found[number] = simulation
-            show(len(found), len(runs))
+            simulations[number] = simulation
+            show(len(simulations), len(runs))
     if arguments.json:
-        print_json({"runs": [found[number].as_json() for number in range(len(runs))]})
+        print_json({"runs": [simulations[number].as_json() for number in range(len(runs))]})
         return 0
-    best_first = sorted(found, key=lambda number: (found[number].mean, titles[number]))
-    title = "opener" if arguments.openers is not None else "thresholds"
-    _print_many(title, [(titles[number], found[number]) for number in best_first])
+    best_first = sorted(simulations.values(), key=lambda run: (run.mean, run.opener))
+    _print_many("opener", [(simulation.opener, simulation) for simulation in best_first])
     return 0
 
 

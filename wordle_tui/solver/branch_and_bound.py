@@ -72,13 +72,8 @@ class _Bucket:
 class Search:
     """One call of the solver. Cost bounds handed down are exclusive: only less is of use."""
 
-    def __init__(self, lists: Lists, book: Rulebook, stop: Stop | None):
+    def __init__(self, lists: Lists, book: Rulebook, stop: Stop):
         self.lists, self.book, self.stop = lists, book, stop
-
-    def poll(self) -> None:
-        """Raise if the search has been told to stop."""
-        if self.stop is not None:
-            check(self.stop)
 
     def solve(
         self, candidates: Answers, rules: Rules, bound: int, report: Report | None = None
@@ -110,7 +105,7 @@ class Search:
         report: Report | None = None,
     ) -> Bound:
         """The cost of a guess if it is below the bound, else a lower bound not below it."""
-        self.poll()
+        check(self.stop)
         total, depth, unsolved = self._buckets(candidates, codes, rules)
         # Ever dearer looks at the buckets, until they show that the guess is no better or are
         # solved: plain Python on the small ones first; a scan of the large ones, which gain most
@@ -118,7 +113,7 @@ class Search:
         for bucket in unsolved:
             if total >= bound:
                 return Bound(total)
-            self.poll()
+            check(self.stop)
             total += bucket.gain(self._glance(bucket.candidates))
         if bound < NEVER:
             for bucket in reversed(unsolved):
@@ -263,7 +258,7 @@ class Search:
         report: Report | None,
     ) -> Bound:
         """Try guesses, the most promising first, until no other can be better."""
-        self.poll()
+        check(self.stop)
         columns, costs = self._guess_bounds(candidates, rules, bound)
         if rules.left == 2:
             return Bound(int(costs.min()), int(columns[costs.argmin()]), 2)
@@ -337,7 +332,7 @@ class Search:
         weights = np.array([self.lists.weights[answer] for answer in candidates], np.float64)
         gains = np.empty(len(guesses), np.int64)
         for piece, block in self._pieces(candidates, guesses):
-            for part, sums in histograms(block, weights, self.poll):
+            for part, sums in histograms(block, weights, self.stop):
                 gains[piece][part] = np.maximum(sums - most, 0).sum(axis=1)
         return gains
 
@@ -370,7 +365,7 @@ class Search:
         number = len(self.lists.guesses) if guesses is None else len(guesses)
         firsts = np.empty(number, np.int32)
         for piece, block in self._pieces(candidates, guesses):
-            firsts[piece] = first_weights(block, weights, self.poll)
+            firsts[piece] = first_weights(block, weights, self.stop)
         return firsts
 
     def _guess_bounds(self, candidates: Answers, rules: Rules, bound: int) -> tuple[Columns, Costs]:

@@ -5,16 +5,17 @@ or rules. A *block* is a slice of the table: one row a candidate, one column a g
 """
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 import numpy as np
 import numpy.typing as npt
 
+from wordle_tui.solver.stopping import Stop, check, never_stop
 from wordle_tui.solver.table import Table
 
 Weights = npt.NDArray[np.int32]
-Row = npt.NDArray[np.uint8] | npt.NDArray[np.uint16]
+Codes = npt.NDArray[np.uint8] | npt.NDArray[np.uint16]
 
 CODES = 256  # room for 243 codes; a power of two, so that a key is a column number and a byte
 _NETWORK_ROWS = 192  # above this many rows marking codes is cheaper than sorting
@@ -26,9 +27,7 @@ _PAIRS = 512  # pairs of rows put in order between polls, some milliseconds' wor
 _LOW_BYTE = 0 if sys.byteorder == "little" else 7  # of an int64
 
 
-def first_weights(
-    block: Table, weights: Sequence[int], poll: Callable[[], None] | None = None
-) -> Weights:
+def first_weights(block: Table, weights: Sequence[int], stop: Stop = never_stop) -> Weights:
     """For each column the weights of the rows that are the first to show their code, added up.
 
     With rows in order of falling weight this is the sum of the largest weight of each bucket; with
@@ -41,20 +40,20 @@ def first_weights(
     ]
     few = block.shape[1] <= _COLUMNS and len(block) > _FEW_ROWS
     if few or len(block) > _NETWORK_ROWS or len(levels) > _NETWORK_LEVELS:
-        return _marked_weights(block, weights, poll)
+        return _marked_weights(block, weights, stop)
     # A bucket's largest weight is the sum, over the levels up to it, of the steps between levels;
     # and a bucket reaches a level if its code is among the rows of that level or above.
     rows = list(block)
     total = np.zeros(block.shape[1], np.int32)
     for end, step in levels:
-        total += np.multiply(_distinct(rows, end, poll), step, dtype=np.int32)
+        total += np.multiply(_distinct(rows, end, stop), step, dtype=np.int32)
     return total
 
 
 def histograms(
     block: Table,
     weights: npt.NDArray[np.float64] | None = None,
-    poll: Callable[[], None] | None = None,
+    stop: Stop = never_stop,
     rows: npt.NDArray[np.intp] | None = None,
 ) -> Iterator[tuple[slice, npt.NDArray[np.int64] | npt.NDArray[np.float64]]]:
     """The size (or weight) of every bucket, a few columns at a time, shape (columns, 256).
@@ -69,8 +68,7 @@ def histograms(
     codes = keys.view(np.uint8)[:, _LOW_BYTE :: keys.itemsize]
     repeated = None if weights is None else np.repeat(weights, width)
     for start in range(0, block.shape[1], width):
-        if poll:
-            poll()
+        check(stop)
         end = min(start + width, block.shape[1])
         start = max(0, end - width)  # the last columns come again rather than too few
         part = block[:, start:end]
@@ -79,23 +77,22 @@ def histograms(
         yield slice(start, end), counts.reshape(width, CODES)
 
 
-def squares(block: Table, poll: Callable[[], None] | None = None) -> npt.NDArray[np.float64]:
+def squares(block: Table, stop: Stop = never_stop) -> npt.NDArray[np.float64]:
     """For each column the sum, over the buckets, of the size squared."""
     total = np.empty(block.shape[1])
-    for part, counts in histograms(block, poll=poll):
+    for part, counts in histograms(block, stop=stop):
         sizes = counts.astype(np.float32)
         total[part] = np.vecdot(sizes, sizes)
     return total
 
 
-def sort_rows(rows: list[Row], end: int, poll: Callable[[], None] | None = None) -> None:
+def sort_rows(rows: list[Codes], end: int, stop: Stop = never_stop) -> None:
     """Sort each column of rows[:end], in place."""
     spare = np.empty_like(rows[0])
     least, most = np.minimum, np.maximum
     network = _network(end)
     for start in range(0, len(network), _PAIRS):
-        if poll:
-            poll()
+        check(stop)
         for low, high in network[start : start + _PAIRS]:
             one, other = rows[low], rows[high]
             least(one, other, out=spare)
@@ -103,9 +100,9 @@ def sort_rows(rows: list[Row], end: int, poll: Callable[[], None] | None = None)
             rows[low], spare = spare, one
 
 
-def _distinct(rows: list[Row], end: int, poll: Callable[[], None] | None) -> npt.NDArray[np.uint8]:
+def _distinct(rows: list[Codes], end: int, stop: Stop) -> npt.NDArray[np.uint8]:
     """The number of different codes in each column of rows[:end], which are sorted on the way."""
-    sort_rows(rows, end, poll)
+    sort_rows(rows, end, stop)
     distinct = np.ones(len(rows[0]), np.uint8)
     for row in range(1, end):
         distinct += rows[row] != rows[row - 1]
@@ -132,16 +129,13 @@ def _network(size: int) -> list[tuple[int, int]]:
     return pairs
 
 
-def _marked_weights(
-    block: Table, weights: Sequence[int], poll: Callable[[], None] | None
-) -> Weights:
+def _marked_weights(block: Table, weights: Sequence[int], stop: Stop) -> Weights:
     """`first_weights` by writing each row's weight to its code, the first rows last."""
     total = np.empty(block.shape[1], np.int32)
     offsets = np.arange(_COLUMNS) * CODES
     falling = np.array(weights, np.min_scalar_type(weights[0]))[::-1, None]
     for start in range(0, block.shape[1], _COLUMNS):
-        if poll:
-            poll()
+        check(stop)
         part = block[::-1, start : start + _COLUMNS]
         width = part.shape[1]
         marks = np.zeros((width, CODES), falling.dtype)

@@ -1,4 +1,4 @@
-"""Both cores: work shared out to forked processes.
+"""All cores: work shared out to forked processes.
 
 Here lives how, not what. A forked process has the parent's table and lists at once, without a copy;
 where forking is not safe (anywhere but Linux) the caller does the work itself. Not for a process
@@ -6,62 +6,70 @@ that runs other threads, such as the full-screen program.
 """
 
 import multiprocessing
+import os
 import signal
 import sys
+import threading
+import time
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
 
+from wordle_tui.solver.stopping import Stop, check
+
 POLL_SECONDS = 0.01
+ORPHAN_POLL_SECONDS = 0.2
 
 Item = TypeVar("Item")
-Result = TypeVar("Result")
+Product = TypeVar("Product")
 
 _work: Callable[[Any], Any] | None = None  # what forked processes do: inherited, never sent
 
 
-def can_fork() -> bool:
-    """Whether work can be shared out here."""
-    return sys.platform == "linux"
-
-
 def shared_out(
-    work: Callable[[Item], Result],
-    items: Sequence[Item],
-    processes: int,
-    poll: Callable[[], None],
-) -> Iterator[tuple[Item, Result]]:
-    """Each item with its result, as they come; items are begun in the order given.
+    work: Callable[[Item], Product], items: Sequence[Item], processes: int, stop: Stop
+) -> Iterator[tuple[Item, Product]]:
+    """Each item with what the work makes of it, as they come; items are begun in the order given.
 
-    `poll` is called all the while; what it raises ends the other processes.
+    `stop` is asked all the while; when it says yes the processes end and `Stopped` is raised.
     """
-    global _work
-    if not items:
+    processes = min(processes, len(items))
+    if processes < 2 or sys.platform != "linux":
+        for item in items:
+            check(stop)
+            yield item, work(item)
         return
+    global _work
     _work = work
     with warnings.catch_warnings():
         # numpy's own threads make Python warn of forking; they are idle and made for it.
         warnings.simplefilter("ignore", DeprecationWarning)
-        pool = multiprocessing.get_context("fork").Pool(
-            min(processes, len(items)), initializer=_leave_interrupts_to_parent
-        )
+        pool = multiprocessing.get_context("fork").Pool(processes, _prepare, (os.getpid(),))
     with pool:
-        results = pool.imap_unordered(_numbered_work, list(enumerate(items)))
+        products = pool.imap_unordered(_numbered_work, list(enumerate(items)))
         for _ in items:
             while True:
                 try:
-                    number, result = results.next(POLL_SECONDS)
+                    number, product = products.next(POLL_SECONDS)
                     break
                 except multiprocessing.TimeoutError:
-                    poll()
-            yield items[number], result
+                    check(stop)
+            yield items[number], product
         # All is done: let them end by themselves. Left alone, the pool would kill them.
         pool.close()
         pool.join()
 
 
-def _leave_interrupts_to_parent() -> None:
+def _prepare(parent: int) -> None:
+    """Leave ctrl+c to the parent, and end if it is killed."""
+
+    def end_with_parent() -> None:
+        while os.getppid() == parent:
+            time.sleep(ORPHAN_POLL_SECONDS)
+        os._exit(1)
+
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with_parent, daemon=True).start()
 
 
 def _numbered_work(numbered: tuple[int, Any]) -> tuple[int, Any]:

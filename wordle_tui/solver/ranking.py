@@ -18,7 +18,7 @@ weight says: the *chance* of a bucket is its share of all weight. Then
 * chance: that the guess is the answer.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -88,10 +88,6 @@ def rank(
     are whole numbers, one an answer. `stop` is polled every few milliseconds; Stopped is
     raised when it says yes.
     """
-
-    def poll() -> None:
-        check(stop)
-
     rows = np.fromiter(candidates, np.intp)
     if not len(rows):
         raise ValueError("No word is left that could be the answer.")
@@ -105,11 +101,11 @@ def rank(
         share[:] = 1
     total = int(share.sum())
 
-    poll()
+    check(stop)
     if not len(numbers):
         sums = _Sums(0)
     elif legal is None and len(rows) > _SORTED_ROWS:
-        sums = _histogram_sums(table, rows, None if uniform else share, poll)
+        sums = _histogram_sums(table, rows, None if uniform else share, stop)
     else:
         if len(numbers) * len(table) < len(rows) * table.shape[1]:
             block = table.take(numbers, axis=1, mode="clip").take(rows, axis=0, mode="clip")
@@ -117,11 +113,11 @@ def rank(
             block = table.take(rows, axis=0, mode="clip")
             block = block if legal is None else block.take(numbers, axis=1, mode="clip")
         if uniform and len(rows) <= _SORTED_ROWS:
-            sums = _sorted_sums(block, poll)
+            sums = _sorted_sums(block, stop)
         elif len(rows) <= _SORTED_WEIGHTED_ROWS:
-            sums = _sorted_weighted_sums(block, share, poll)
+            sums = _sorted_weighted_sums(block, share, stop)
         else:
-            sums = _histogram_sums(block, None, None if uniform else share, poll)
+            sums = _histogram_sums(block, None, None if uniform else share, stop)
     chance = np.zeros(table.shape[1] + 1)  # the last place takes answers that are no guesses
     chance[np.asarray(guess_of)[rows]] = share / total
     return Ranking(
@@ -145,7 +141,7 @@ class _Sums:
         self.logs = np.zeros(columns)
 
 
-def _sorted_sums(block: Table, poll: Callable[[], None]) -> _Sums:
+def _sorted_sums(block: Table, stop: Stop) -> _Sums:
     """All sums from sorted columns, where a bucket is a run of equal codes.
 
     `size` grows along a run: adding up what each step adds gives the sums without finding its end.
@@ -153,14 +149,14 @@ def _sorted_sums(block: Table, poll: Callable[[], None]) -> _Sums:
     sums = _Sums(block.shape[1])
     log_steps = np.diff(_weight_logs(len(block)), prepend=0).astype(np.float32)
     rows = list(block)
-    sort_rows(rows, len(rows), poll)
+    sort_rows(rows, len(rows), stop)
     size = np.ones(block.shape[1], np.uint8)
     worst = size.copy()
     sizes = size.astype(np.uint16)
     repeats = np.zeros(block.shape[1], np.uint8)
     logs = np.zeros(block.shape[1], np.float32)
     for before, row in pairwise(rows):
-        poll()
+        check(stop)
         same = row == before
         repeats += same
         size *= same
@@ -175,19 +171,19 @@ def _sorted_sums(block: Table, poll: Callable[[], None]) -> _Sums:
     return sums
 
 
-def _sorted_weighted_sums(block: Table, share: Integers, poll: Callable[[], None]) -> _Sums:
+def _sorted_weighted_sums(block: Table, share: Integers, stop: Stop) -> _Sums:
     """All sums from columns sorted by code and row, the row's weight being looked up."""
     sums = _Sums(block.shape[1])
     logs = _weight_logs(int(share.sum())).astype(np.float32)
     keys = block.astype(np.uint16) << 8
     keys |= np.arange(len(keys), dtype=np.uint16)[:, None]
     rows = list(keys)
-    sort_rows(rows, len(rows), poll)
+    sort_rows(rows, len(rows), stop)
     share = share.astype(np.int32)
     size = np.zeros(block.shape[1], np.int32)
     weight = np.zeros(block.shape[1], np.int32)
     for row, following in pairwise([*rows, ~rows[-1]]):
-        poll()
+        check(stop)
         size += 1
         weight += share.take(row & 255)
         np.maximum(sums.worst, size, out=sums.worst)
@@ -205,7 +201,7 @@ def _histogram_sums(
     block: Table,
     rows: npt.NDArray[np.intp] | None,
     share: Integers | None,
-    poll: Callable[[], None],
+    stop: Stop,
 ) -> _Sums:
     """All sums from the buckets' sizes and weights, pattern by pattern."""
     sums = _Sums(block.shape[1])
@@ -215,7 +211,7 @@ def _histogram_sums(
     bits = count.bit_length()
     exact = np.float32 if count <= 2**12 else np.float64  # squares of sizes are
     both = None if share is None else (share * 2**bits + 1).astype(np.float64)
-    for part, counts in histograms(block, both, poll, rows):
+    for part, counts in histograms(block, both, stop, rows):
         numbers = counts.astype(np.int64, copy=False)
         weights = numbers if share is None else numbers >> bits
         sizes = (numbers if share is None else numbers & (2**bits - 1)).astype(exact)

@@ -33,19 +33,19 @@ from wordle_tui.solver.branch_and_bound import LOST, NEVER, Search
 from wordle_tui.solver.cache import Bound, Rulebook, Rules
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.lists import Answers, Lists, split
-from wordle_tui.solver.parallel import can_fork, shared_out
-from wordle_tui.solver.stopping import Report, Stop
+from wordle_tui.solver.parallel import shared_out
+from wordle_tui.solver.stopping import Report, Stop, never_stop
 from wordle_tui.solver.table import WIN
 from wordle_tui.solver.tree import Tree
 
 
-class Options(TypedDict, total=False):
+class SearchOptions(TypedDict, total=False):
     """What every question takes; see the module."""
 
     revealed: Revealed | None
     limit: int | None
     beam: int | None
-    stop: Stop | None
+    stop: Stop
     progress: Report | None
 
 
@@ -84,14 +84,14 @@ class Solver:
         self.lists = lists
         self._book = Rulebook(lists)
 
-    def best(self, candidates: Iterable[int], **options: Unpack[Options]) -> Solution:
+    def best(self, candidates: Iterable[int], **options: Unpack[SearchOptions]) -> Solution:
         """One of the best guesses. Progress counts guesses."""
         search, ordered, rules = self._begin(candidates, options)
         bound = search.solve(ordered, rules, NEVER, options.get("progress"))
         return self._solution(ordered, bound, rules)
 
     def values(
-        self, candidates: Iterable[int], guesses: Sequence[int], **options: Unpack[Options]
+        self, candidates: Iterable[int], guesses: Sequence[int], **options: Unpack[SearchOptions]
     ) -> Iterator[Solution]:
         """The value of each of these guesses, as it is found. Progress counts candidates."""
         search, ordered, rules = self._begin(candidates, options)
@@ -112,7 +112,7 @@ class Solver:
         guess: int | None = None,
         *,
         processes: int = 1,
-        **options: Unpack[Options],
+        **options: Unpack[SearchOptions],
     ) -> Tree:
         """A best strategy, or the best that opens with a guess. Progress counts candidates.
 
@@ -122,28 +122,28 @@ class Solver:
         progress = options.get("progress")
         if guess is None:
             guess = search.solve(ordered, rules, NEVER).guess
-        codes = self.lists.codes(ordered, guess)
-        if processes < 2 or not can_fork() or rules.left == 1:
-            search.evaluate(ordered, guess, codes, rules, NEVER, progress)
+        if rules.left == 1:
             return search.tree(ordered, guess, rules)
 
         def grow(branch: tuple[int, Answers]) -> Tree:
             pattern, bucket = branch
             return search.best_tree(bucket, rules.after(guess, pattern))
 
-        branches = sorted(split(ordered, codes), key=lambda branch: -len(branch[1]))
-        found = next((bucket[0] for pattern, bucket in branches if pattern == WIN), None)
-        branches = [branch for branch in branches if branch[0] != WIN]
-        trees: dict[int, Tree] = {}
-        done = 0
-        for (pattern, bucket), tree in shared_out(grow, branches, processes, search.poll):
-            trees[pattern] = tree
+        buckets = dict(split(ordered, self.lists.codes(ordered, guess)))
+        own = buckets.pop(WIN, ())  # the answer that the guess is, if it is one
+        done = len(own)
+        largest_first = sorted(buckets.items(), key=lambda branch: -len(branch[1]))
+        branches: dict[int, Tree] = {}
+        for (pattern, bucket), tree in shared_out(grow, largest_first, processes, search.stop):
+            branches[pattern] = tree
             done += len(bucket)
             if progress is not None:
                 progress(done, len(ordered))
-        return Tree(guess, found, trees)
+        return Tree(guess, own[0] if own else None, branches)
 
-    def _begin(self, candidates: Iterable[int], options: Options) -> tuple[Search, Answers, Rules]:
+    def _begin(
+        self, candidates: Iterable[int], options: SearchOptions
+    ) -> tuple[Search, Answers, Rules]:
         ordered = self.lists.ordered(candidates)
         limit = options.get("limit")
         if not ordered:
@@ -157,7 +157,7 @@ class Solver:
                 if self.lists.guess_of[answer] not in allowed:
                     word = self.lists.answers[answer]
                     raise ValueError(f"Hard mode does not allow {word}, which might be the answer.")
-        return Search(self.lists, self._book, options.get("stop")), ordered, rules
+        return Search(self.lists, self._book, options.get("stop", never_stop)), ordered, rules
 
     def _solution(self, candidates: Answers, bound: Bound, rules: Rules) -> Solution:
         lost, cost = divmod(bound.cost, LOST)

@@ -5,8 +5,11 @@ many guesses each answer takes, to name the answers it does not reach. How trees
 search's business. Guesses and answers are numbers, as in the pattern table.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
+
+from wordle_tui.game.tiles import Pattern
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +23,18 @@ class Tree:
     """The tree that follows each pattern code; all green has none."""
     lost: tuple[int, ...] = ()
     """The answers not found, because this is the last guess allowed."""
+
+    @property
+    def answers(self) -> int:
+        """How many answers come here, found or lost."""
+        own = self.answer is not None
+        return own + len(self.lost) + sum(branch.answers for branch in self.branches.values())
+
+    @property
+    def replies(self) -> list[tuple[str, "Tree"]]:
+        """The pattern and the tree of each branch, the greenest first."""
+        greenest_first = sorted(self.branches.items(), reverse=True)
+        return [(str(Pattern.from_code(code)), branch) for code, branch in greenest_first]
 
     def depths(self, depth: int = 1) -> Iterator[tuple[int, int]]:
         """Every answer found, with the number of guesses it takes."""
@@ -41,3 +56,23 @@ class Tree:
         for _, depth in self.depths():
             counts[depth] = counts.get(depth, 0) + 1
         return dict(sorted(counts.items()))
+
+    def as_json(self, guesses: Sequence[str]) -> dict[str, Any]:
+        """The tree as nested objects, its guesses as words of the list given."""
+        node: dict[str, Any] = {
+            "guess": guesses[self.guess],
+            "answers": self.answers,
+            "found": self.answer is not None,
+        }
+        if self.branches:
+            node["replies"] = {pattern: branch.as_json(guesses) for pattern, branch in self.replies}
+        return node
+
+    def lines(self, guesses: Sequence[str], indent: str = "") -> Iterator[str]:
+        """The tree as indented text, one line a reply."""
+        if not indent:
+            yield f"{guesses[self.guess]} ({self.answers})"
+        for pattern, branch in self.replies:
+            count = f" ({branch.answers})" if branch.answers > 1 else ""
+            yield f"{indent}  {pattern} {guesses[branch.guess]}{count}"
+            yield from branch.lines(guesses, indent + "  ")

@@ -7,13 +7,15 @@ letters guessed, the letters still possible at each place, and the yellow tiles.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from math import lcm
 from typing import Literal
 
 import numpy as np
+import numpy.typing as npt
 
 from wordle_tui.game.tiles import WORD_LENGTH, Mark
-from wordle_tui.solver.lists import Indices
+from wordle_tui.solver.lists import Indices, Lists
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.strategies.base import Options, Scores, Strategy
@@ -127,14 +129,14 @@ def retried(position: Position, words: Indices) -> Counts:
     return added_up(elsewhere.astype(np.int64), position, words)
 
 
-def possible_letters(position: Position) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
+def possible_letters(position: Position) -> npt.NDArray[np.bool_]:
     """The letters still possible at each place, shape (5, 26).
 
     At the start those that some answer has there. Grey takes a letter from every place, but only
     from its own when another copy in that guess is marked; yellow takes it from its place; green
     leaves no other.
     """
-    possible = placed_counts(Position.start(position.lists)) > 0
+    possible = _letters_of_answers(position.lists).copy()
     for turn in position.tiles():
         marked = {letter for _, letter, mark in turn if mark}
         for place, letter, mark in turn:
@@ -146,3 +148,9 @@ def possible_letters(position: Position) -> np.ndarray[tuple[int, ...], np.dtype
             else:
                 possible[:, letter] = False
     return possible
+
+
+@lru_cache(maxsize=4)
+def _letters_of_answers(lists: Lists) -> npt.NDArray[np.bool_]:
+    """The letters that some answer has at each place, shape (5, 26)."""
+    return placed_counts(Position.start(lists)) > 0

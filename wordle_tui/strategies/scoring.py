@@ -39,7 +39,7 @@ def squares(position: Position, words: Indices, stop: Stop) -> npt.NDArray[Any]:
     if len(position) <= _PAIRS:
         values = _squares_by_pairs(position.block(part))
     elif part is None:
-        values = counting.squares(position.block(), poll=lambda: check(stop))
+        values = counting.squares(position.block(), stop=stop)
     else:
         values = by_pieces(part, lambda piece: counting.squares(position.block(piece)), stop)
     return values[words if part is None else np.searchsorted(part, words)]

@@ -12,18 +12,18 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from statistics import fmean, pstdev
 from typing import Any
 
 from wordle_tui.game.game import GUESS_LIMIT
-from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.lists import lists_of
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, never_stop
+from wordle_tui.solver.tree import Tree
 from wordle_tui.strategies import Strategy
 
 FAIL = "fail"
@@ -45,39 +45,11 @@ class Progress:
         return distribution(self.taken)
 
 
-Report = Callable[[Progress], None]
+Listener = Callable[[Progress], None]
 
 
 def ignore_progress(progress: Progress) -> None:
-    """A `Report` for callers who do not care."""
-
-
-@dataclass(frozen=True)
-class Node:
-    """A guess of the tree and what follows each pattern it may get."""
-
-    guess: str
-    answers: int
-    """How many answers come here."""
-    found: bool
-    """Whether the guess is one of them."""
-    replies: tuple[tuple[str, Node], ...]
-    """The node after each pattern, the greenest first; all green has none."""
-
-    def as_json(self) -> dict[str, Any]:
-        node: dict[str, Any] = {"guess": self.guess, "answers": self.answers, "found": self.found}
-        if self.replies:
-            node["replies"] = {pattern: reply.as_json() for pattern, reply in self.replies}
-        return node
-
-    def lines(self, indent: str = "") -> Iterator[str]:
-        """The tree as indented text, one line a reply."""
-        if not indent:
-            yield f"{self.guess} ({self.answers})"
-        for pattern, reply in self.replies:
-            count = f" ({reply.answers})" if reply.answers > 1 else ""
-            yield f"{indent}  {pattern} {reply.guess}{count}"
-            yield from reply.lines(indent + "  ")
+    """A `Listener` for callers who do not care."""
 
 
 @dataclass(frozen=True)
@@ -153,11 +125,18 @@ class Simulation:
         games = zip(self.words.answers, self.taken, strict=True)
         return tuple(word for word, taken in games if wanted(taken))
 
-    def tree(self) -> Node:
+    def tree(self) -> Tree:
         """The tree the answers walked down."""
         guesses = iter(self.guesses)
-        start = Position.start(lists_of(self.words), self.options["knowledge"])
-        return _grow(start, lambda position: position.lists.numbers[next(guesses)])
+
+        def grow(position: Position) -> Tree:
+            guess = position.lists.numbers[next(guesses)]
+            replies = position.split(guess)
+            is_found = sum(map(len, replies)) < len(position)
+            answer = position.lists.guess_of.index(guess) if is_found else None
+            return Tree(guess, answer, {reply.turns[-1][1]: grow(reply) for reply in replies})
+
+        return grow(Position.start(lists_of(self.words), self.options["knowledge"]))
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -191,7 +170,7 @@ def simulate(
     strategy: Strategy[Any],
     *,
     stop: Stop = never_stop,
-    report: Report = ignore_progress,
+    report: Listener = ignore_progress,
 ) -> Simulation:
     """Play every answer of the list; raise `Stopped` when `stop` says so.
 
@@ -217,7 +196,7 @@ def simulate(
 class _Walk:
     """One simulation under way."""
 
-    def __init__(self, words: WordList, strategy: Strategy[Any], stop: Stop, report: Report):
+    def __init__(self, words: WordList, strategy: Strategy[Any], stop: Stop, report: Listener):
         options = strategy.options
         self.start = Position.start(lists_of(words), options.knowledge, options.hard)
         self.strategy, self.stop, self.report = strategy, stop, report
@@ -237,14 +216,3 @@ class _Walk:
             self.report(Progress(len(self.taken), len(position.lists.answers), counts))
         for reply in replies:
             self.play(reply)
-
-
-def _grow(position: Position, choose: Callable[[Position], int]) -> Node:
-    number = choose(position)
-    guess = position.lists.guesses[number]
-    replies = position.split(number)
-    found = sum(map(len, replies)) < len(position)
-    grown = tuple(
-        (str(Pattern.from_code(reply.turns[-1][1])), _grow(reply, choose)) for reply in replies
-    )
-    return Node(guess, len(position), found, grown)
