@@ -17,6 +17,7 @@ from tests.support.programs import PROGRAM, StartTerminal, Terminal
 from tests.support.words import list_of
 from wordle_tui import paths
 from wordle_tui.game.words import WordList, word_list
+from wordle_tui.history import database
 from wordle_tui.history.history import History
 from wordle_tui.tui.app import WordleApp
 
@@ -39,6 +40,12 @@ def user_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_DATA_HOME", str(folder))
     monkeypatch.setattr(paths, "user_data", lambda: folder / "wordle-tui")
     return folder / "wordle-tui"
+
+
+@pytest.fixture(autouse=True)
+def _written_before_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However busy the machine, what is stored is in the file when the next line reads it."""
+    monkeypatch.setattr(database, "PROMPT_SECONDS", 60)
 
 
 @pytest.fixture(scope="session")

@@ -28,12 +28,13 @@ def user_data() -> Path:
     return folder if folder.is_absolute() else Path(os.devnull) / "no-home"
 
 
-def free_name(folder: Path, stem: str) -> Path:
-    """A JSON file in that folder that is not there yet."""
-    number = 1
-    while (path := folder / f"{stem}{f'-{number}' if number > 1 else ''}.json").exists():
+def free_name(path: Path) -> Path:
+    """The path; with a number if something is there."""
+    free, number = path, 1
+    while free.exists():
         number += 1
-    return path
+        free = path.with_stem(f"{path.stem}-{number}")
+    return free
 
 
 def write_text(path: Path, text: str) -> None:

@@ -5,8 +5,11 @@ from __future__ import annotations
 import random
 import sqlite3
 import stat
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -20,8 +23,7 @@ from tests.support.games import finished_games, modes, played, saved_games
 from wordle_tui.game.errors import HistoryError
 from wordle_tui.game.game import Turn
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode, SavedGame, TurnRating
-from wordle_tui.history import database
-from wordle_tui.history import rows as game_rows
+from wordle_tui.history import database, rows
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 
@@ -249,11 +251,10 @@ def test_the_file_is_set_up_as_promised(history: History, path: Path) -> None:
         assert raw.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         assert raw.execute("PRAGMA user_version").fetchone() == (len(database.MIGRATIONS),)
     with pytest.raises(sqlite3.IntegrityError):
-        history._database.write(
+        history.write(
             lambda connection: connection.execute(
                 "INSERT INTO turns (game, number, guess, pattern) VALUES (99, 1, 'a', 'b')"
-            ),
-            None,
+            )
         )
 
 
@@ -311,7 +312,7 @@ def test_damage_while_the_program_runs_is_found_and_mended(path: Path) -> None:
         history.add_all(played("crane", "raise", "crane") for _ in range(50))
     with closing(History.open(path)) as history:
         damage_a_page(path)
-        history._database._connection.execute("PRAGMA shrink_memory")  # so that it reads the file
+        history._connection.execute("PRAGMA shrink_memory")  # so that it reads the file
         history.add(played("crane", "crane"))
         assert history.notice is not None
         assert history.notice.startswith("The history was damaged")
@@ -341,7 +342,7 @@ def test_a_mistake_of_ours_is_raised_and_leaves_the_file_alone(
     history: History, path: Path
 ) -> None:
     with pytest.raises(sqlite3.OperationalError):
-        history._database.write(lambda connection: connection.execute("SELEC 1"), None)
+        history.write(lambda connection: connection.execute("SELEC 1"))
     assert not list(path.parent.glob("history-damaged-*"))
 
 
@@ -391,47 +392,169 @@ def test_a_file_that_cannot_be_written_is_still_read(
         assert len(history.games()) == 2
 
 
-def test_a_full_disk_is_reported_and_what_was_saved_stays(history: History) -> None:
-    history.add(played("crane", "crane"))
-    connection = history._database._connection
-    (pages,) = connection.execute("PRAGMA page_count").fetchone()
-    connection.execute(f"PRAGMA max_page_count = {pages}")
-    history.add_all(played("crane", "crane") for _ in range(500))
+@pytest.fixture
+def full_disk(history: History, monkeypatch: pytest.MonkeyPatch) -> Callable[[int], object]:
+    """A history with one game; called with a number of pages, it makes room for so many more."""
+    monkeypatch.setattr(database, "PROMPT_SECONDS", 0)
+    with history.strictly():
+        history.add(played("crane", "crane"))
+    ((pages,),) = history.read("PRAGMA page_count")
+
+    def make_room(further: int) -> object:
+        return history.read(f"PRAGMA max_page_count = {pages + further}")
+
+    make_room(0)
+    return make_room
+
+
+def many_games() -> list[FinishedGame]:
+    return [played("crane", "crane") for _ in range(500)]
+
+
+def test_what_a_full_disk_refuses_is_kept_until_there_is_room(
+    history: History, full_disk: Callable[[int], object]
+) -> None:
+    history.add_all(many_games())
+    history.add(played("mince", "mince"))
+    wait_until(lambda: history.notice is not None)
     assert history.notice == (
-        f"The last change was not saved: {history.path}: database or disk is full."
+        f"Changes are kept until {history.path} can be written: database or disk is full."
     )
     assert len(history.games()) == 1
-    connection.execute("PRAGMA max_page_count = 100000")
-    history.notice = None
-    history.add(played("crane", "crane"))
+    full_disk(100_000)
+    wait_until(lambda: len(history.games()) == 502)
+    assert history.notice is None
+
+
+def test_those_who_are_strict_are_told_of_a_full_disk_and_what_was_saved_stays(
+    history: History, full_disk: Callable[[int], object]
+) -> None:
+    with history.strictly(), pytest.raises(HistoryError) as caught:
+        history.add_all(many_games())
+    assert str(caught.value) == (
+        f"The last change was not saved: {history.path}: database or disk is full."
+    )
+    full_disk(100_000)
+    with history.strictly():
+        history.add(played("crane", "crane"))
     assert history.notice is None
     assert len(history.games()) == 2
 
 
+# A file that another program has locked
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    ending = time.monotonic() + 60
+    while not is_so():
+        assert time.monotonic() < ending
+        time.sleep(0.01)
+
+
 @pytest.fixture
-def lock(history: History, path: Path) -> Iterator[sqlite3.Connection]:
-    """Another program that holds the write lock; the history does not wait long for it."""
+def lock(
+    history: History, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[sqlite3.Connection]:
+    """Another program that holds the write lock, in a file with one game.
+
+    Whoever waited for it would wait until the test is broken off.
+    """
     history.add(played("crane", "crane"))
-    history._database.wait_again(0.01)
-    with closing(sqlite3.connect(path, isolation_level=None)) as raw:
+    monkeypatch.setattr(database, "PROMPT_SECONDS", 0.01)
+    monkeypatch.setattr(database, "BUSY_SECONDS", 3600)
+    raw = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    with closing(raw):
         raw.execute("BEGIN IMMEDIATE")
         yield raw
+        if raw.in_transaction:
+            raw.execute("ROLLBACK")  # and closing the history does not wait
 
 
-def test_a_lock_held_by_another_is_reported(history: History, lock: sqlite3.Connection) -> None:
+def test_a_lock_holds_up_nobody_and_is_told_once(
+    history: History, lock: sqlite3.Connection
+) -> None:
     history.save_settings(Settings(theme="light"))
-    assert history.notice == (f"The last change was not saved: {history.path}: database is locked.")
-    lock.execute("ROLLBACK")
-    history.save_settings(Settings(theme="light"))
+    game = history.add(played("mince", "mince"))
+    history.rate(game.uuid, [TurnRating(0, 0, True)])
+    for letters in ("c", "cr", "cra"):
+        history.save_unfinished(Mode.PRACTICE, SavedGame("nyt", letters=letters))
+    assert len(history.games()) == 1
+    wait_until(lambda: history.notice is not None)
+    assert history.notice == (
+        f"Changes are kept until {history.path} can be written: database is locked."
+    )
+    history.notice = None
+    history.clear_unfinished(Mode.PRACTICE)
+    assert history.notice is None
+
+
+@pytest.mark.parametrize("is_closed", [False, True], ids=["a lock that goes", "the end"])
+def test_what_a_lock_kept_back_is_saved_in_order(
+    history: History, lock: sqlite3.Connection, is_closed: bool
+) -> None:
+    (first,) = history.games()
+    second, unwanted = played("mince", "raise", "mince"), played("wince", "wince")
+    assert history.add(second) == second
+    history.add(unwanted)
+    history.delete(unwanted.uuid)
+    history.rate(second.uuid, [TurnRating(0, 0, True)] * 2)
+    saved = SavedGame("nyt")
+    for letters in ("c", "cr", "cra"):
+        saved = replace(saved, letters=letters)
+        history.save_unfinished(Mode.ASSIST, saved)
+    wait_until(lambda: history.notice is not None)
+    assert history.games() == [first]
+    if is_closed:
+        Timer(0.2, lock.execute, ["ROLLBACK"]).start()
+        history.close()
+    else:
+        lock.execute("ROLLBACK")
+        wait_until(lambda: history.unfinished(Mode.ASSIST) == saved)
+    assert history.notice is None
     with closing(reopened(history.path)) as other:
-        assert other.load_settings() == Settings(theme="light")
+        assert other.games() == [replace(second, ratings=(TurnRating(0, 0, True),) * 2), first]
+        assert other.unfinished(Mode.ASSIST) == saved
+
+
+def test_the_end_does_not_wait_for_ever_and_says_what_is_lost(
+    history: History, lock: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    history.add(played("mince", "mince"))
+    monkeypatch.setattr(database, "BUSY_SECONDS", 0.05)
+    history.close()
+    assert history.notice == (
+        f"The last changes were not saved: {history.path}: database is locked."
+    )
+    lock.execute("ROLLBACK")
+    with closing(reopened(history.path)) as other:
+        assert len(other.games()) == 1
+
+
+def test_a_strict_change_that_comes_too_late_is_not_made_later(
+    history: History, lock: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, after = SavedGame("nyt", letters="before"), SavedGame("nyt", letters="after")
+    history.save_unfinished(Mode.ASSIST, before)
+    monkeypatch.setattr(database, "BUSY_SECONDS", 0.05)
+    with history.strictly(), pytest.raises(HistoryError) as caught:
+        history.add(played("mince", "mince"))
+    assert str(caught.value) == (
+        f"The last change was not saved: {history.path}: database is locked."
+    )
+    lock.execute("ROLLBACK")
+    monkeypatch.setattr(database, "BUSY_SECONDS", 3600)
+    with history.strictly():
+        history.save_unfinished(Mode.PRACTICE, after)
+    assert history.unfinished(Mode.ASSIST) == before
+    assert history.unfinished(Mode.PRACTICE) == after
+    assert len(history.games()) == 1
 
 
 def test_reading_waits_for_no_lock(history: History, lock: sqlite3.Connection) -> None:
     saved = SavedGame("nyt", letters="cra")
     lock.execute(
         "INSERT INTO unfinished VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        game_rows.unfinished_row(Mode.ASSIST, saved, "another"),
+        rows.unfinished_row(Mode.ASSIST, saved, "another"),
     )
     lock.execute("COMMIT")
     lock.execute("BEGIN IMMEDIATE")
@@ -443,58 +566,76 @@ def test_reading_waits_for_no_lock(history: History, lock: sqlite3.Connection) -
     assert history.last_mode([Mode.ASSIST]) is Mode.ASSIST
     assert history.state() == history.state()
     assert history.notice is None
-    assert history.unfinished(Mode.ASSIST) == saved  # read, though it cannot be taken over
+    assert history.unfinished(Mode.ASSIST) == saved  # read, though it cannot be taken over yet
 
 
-def test_once_a_lock_was_waited_for_in_vain_the_next_writes_do_not_wait(
-    history: History, path: Path
+def test_a_program_that_forgets_to_close_its_history_still_ends(
+    path: Path, lock: sqlite3.Connection
 ) -> None:
-    with closing(sqlite3.connect(path, isolation_level=None)) as raw:
-        raw.execute("BEGIN IMMEDIATE")
-        history._database._connection.execute("PRAGMA busy_timeout = 10")
-        history.save_unfinished(Mode.PRACTICE, SavedGame("nyt"))
-        start = time.monotonic()
-        for letters in ("c", "cr", "cra"):
-            history.save_unfinished(Mode.PRACTICE, SavedGame("nyt", letters=letters))
-        assert time.monotonic() - start < database.BUSY_SECONDS
-        raw.execute("ROLLBACK")
-    history.save_unfinished(Mode.PRACTICE, SavedGame("nyt"))
-    (timeout,) = history._database._connection.execute("PRAGMA busy_timeout").fetchone()
-    assert timeout == 1000 * database.BUSY_SECONDS
-
-
-@pytest.mark.parametrize("later", ["a change", "the end"])
-def test_a_finished_game_that_could_not_be_stored_is_stored_later(
-    history: History, lock: sqlite3.Connection, later: str
-) -> None:
-    (first,) = history.games()
-    second, unwanted = played("mince", "raise", "mince"), played("wince", "wince")
-    assert history.add(second) == second
-    assert history.notice == (
-        f"The last change was not saved: {history.path}: database is locked. "
-        "The game is stored later, with the next change."
+    code = (
+        "from pathlib import Path\n"
+        "from wordle_tui.game.records import Mode, SavedGame\n"
+        "from wordle_tui.history.history import History\n"
+        f"history = History.open(Path({str(path)!r}))\n"
+        "history.save_unfinished(Mode.ASSIST, SavedGame('nyt'))\n"
     )
-    history.add(unwanted)
-    history.delete(unwanted.uuid)
-    assert history.games() == [first]
-    lock.execute("ROLLBACK")
-    if later == "a change":
-        history.save_unfinished(Mode.ASSIST, SavedGame("nyt"))
-    else:
-        history.close()
-    with closing(reopened(history.path)) as other:
-        assert other.games() == [second, first]
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+
+
+# Several threads
+
+
+def finish_writing(history: History) -> None:
+    with history.strictly():
+        history.forget_unfinished("")
+
+
+def test_listeners_are_told_of_games_and_ratings(history: History) -> None:
+    played_games: list[int] = []
+    # A listener may read.
+    end = history.subscribe(lambda: played_games.append(history.statistics().played))
+    game = history.add(played("crane", "crane"))
+    history.rate(game.uuid, [TurnRating(0, 0, True)])
+    history.add_all([played("mince", "mince"), played("wince", "wince")])
+    history.save_unfinished(Mode.ASSIST, SavedGame("nyt"))
+    history.save_settings(Settings(theme="light"))
+    history.delete(game.uuid)
+    wait_until(lambda: len(played_games) >= 4)
+    end()
+    history.add(game)
+    finish_writing(history)
+    assert played_games == [1, 1, 3, 2]
+
+
+def test_a_listener_that_fails_stops_nobody(history: History) -> None:
+    def fail() -> None:
+        raise RuntimeError("no screen")
+
+    history.subscribe(fail)
+    history.add(played("crane", "crane"))
+    wait_until(lambda: history.notice is not None)
+    history.add(played("crane", "crane"))
+    assert len(history.games()) == 2
+
+
+def test_any_thread_may_read_and_write(history: History) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        games = list(pool.map(history.add, many_games()[:100]))
+        finish_writing(history)
+        assert all(pool.map(history.game, [game.uuid for game in games]))
+    assert len(history.games()) == 100
+    assert history.notice is None
 
 
 def test_a_read_that_fails_has_its_own_sentence(
     history: History, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(*arguments: object) -> list[FinishedGame]:
+    def refuse(work: object) -> None:
         error = sqlite3.OperationalError("disk I/O error")
         error.sqlite_errorcode = sqlite3.SQLITE_IOERR
         raise error
 
-    monkeypatch.setattr(game_rows, "select_games", refuse)
+    monkeypatch.setattr(history, "_run", refuse)
     sentence = f"The history could not be read: {history.path}: disk I/O error."
     assert history.games() == []
     assert history.notice == sentence

@@ -17,20 +17,20 @@ from tests.support.games import played
 from tests.support.programs import run
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode, TurnRating
 from wordle_tui.history.history import History
-from wordle_tui.history.statistics import Result, statistics
+from wordle_tui.history.statistics import GameResult, statistics
 
 
 @st.composite
-def results(draw: st.DrawFn) -> Result:
+def results(draw: st.DrawFn) -> GameResult:
     guesses = draw(st.integers(0, 6))
     rating = draw(st.none() | st.tuples(st.floats(0, 5), st.floats(-3, 3)))
     loss, luck = rating or (None, None)
     opener = draw(st.sampled_from(["raise", "crane", "salet"])) if guesses else None
-    return Result(bool(guesses) and draw(st.booleans()), guesses, loss, luck, opener)
+    return GameResult(bool(guesses) and draw(st.booleans()), guesses, loss, luck, opener)
 
 
 @given(st.lists(results()))
-def test_figures_agree_with_a_reference(games: list[Result]) -> None:
+def test_figures_agree_with_a_reference(games: list[GameResult]) -> None:
     found = statistics(games)
     wins = [game for game in games if game.won]
     runs = [(won, len(list(run))) for won, run in groupby(games, lambda game: game.won)]

@@ -6,6 +6,7 @@ import os
 import re
 import resource
 import signal
+import sqlite3
 import stat
 import subprocess
 import sys
@@ -360,6 +361,30 @@ def test_two_programs_at_once(user_folder: Path, terminal: StartTerminal) -> Non
         assert b"Traceback" not in it.raw
     with closing(History.open(user_folder / "history.sqlite3")) as history:
         assert [game.is_won for game in history.games()] == [True, True]
+
+
+def test_a_history_locked_by_another_program(user_folder: Path, terminal: StartTerminal) -> None:
+    """One plays on, is told, and what was entered is there once the lock is gone."""
+
+    def is_told(text: str) -> bool:
+        it.process.send("m\x7f")  # trouble is told with the next key
+        return "Changes are kept until" in text
+
+    path = user_folder / "history.sqlite3"
+    it = terminal("practice", "--answer", "mince", "--list", "original")
+    it.wait_for(is_shown(" left"))
+    with closing(sqlite3.connect(path, isolation_level=None)) as raw:
+        raw.execute("BEGIN IMMEDIATE")
+        it.process.send("crane\r")
+        it.wait_for(has_few_left)
+        it.wait_for(is_told)
+        raw.execute("ROLLBACK")
+    it.process.send("\x11")
+    it.wait_for_end()
+    with closing(History.open(path)) as history:
+        saved = history.unfinished(Mode.PRACTICE)
+    assert saved is not None
+    assert " ".join(map(str, saved.turns)) == "crane:ybbyg"
 
 
 def test_the_end_of_the_terminal_is_the_end_of_the_program(terminal: StartTerminal) -> None:

@@ -16,6 +16,7 @@ from tests.support.games import played
 from wordle_tui.game.game import Turn
 from wordle_tui.game.records import FinishedGame, Mode, SavedGame
 from wordle_tui.game.tiles import feedback
+from wordle_tui.history import database
 from wordle_tui.history.history import History
 
 ANSWER = "crane"
@@ -54,6 +55,7 @@ def perform(history: History, step: int) -> None:
 
 
 def main(path: str, first: str, last: str) -> None:
+    database.PROMPT_SECONDS = 60  # however busy the machine, a step that is printed is done
     with closing(History.open(Path(path))) as history:
         history.unfinished(Mode.PRACTICE)
         for step in range(int(first), int(last)):

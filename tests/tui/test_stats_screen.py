@@ -19,8 +19,8 @@ from tests.support.golden import CheckGolden
 from wordle_tui import paths
 from wordle_tui.game.game import parse_turns
 from wordle_tui.game.records import FinishedGame, Mode, TurnRating
-from wordle_tui.history import rows as game_rows
 from wordle_tui.history.archive import parse_archive
+from wordle_tui.history.history import History
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shared.game_table import GameTable
 from wordle_tui.tui.stats.screen import StatsScreen
@@ -229,7 +229,7 @@ async def test_an_export_of_games_that_cannot_be_read_is_none(
     folder.mkdir()
     monkeypatch.chdir(folder)
     async with show(some_games()) as pilot:
-        monkeypatch.setattr(game_rows, "select_games", refuse)
+        monkeypatch.setattr(History, "_run", refuse)
         await press(pilot, "ctrl+e")
         notes = [note.message for note in pilot.app._notifications]
         assert any(note.startswith("The history could not be read: ") for note in notes)

@@ -1,7 +1,8 @@
-"""The file under `history`: its schema, and what happens when it is damaged or cannot be written.
+"""The file under `history`: its schema, its one writer, and what to do about damage and refusals.
 
-The state of the user's disk does not raise: `Database.notice` says in a sentence what is wrong, and
-the program goes on; who needs all or nothing asks for `HistoryError` with `Database.is_strict`.
+One thread writes, in order, so that neither a slow disk nor another program that has locked the
+file holds up a caller. The state of the user's disk does not raise: `Database.notice` says in a
+sentence what is wrong, and the program goes on; inside `strictly` it raises `HistoryError`.
 What the tables mean is the business of `history`.
 """
 
@@ -9,22 +10,34 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import threading
 import time
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
+from contextlib import closing, contextmanager
+from contextvars import ContextVar
 from datetime import datetime
 from pathlib import Path
-from typing import TypeVar
+from queue import SimpleQueue
+from typing import Any, NamedTuple, TypeVar
 
+from wordle_tui import paths
 from wordle_tui.game.errors import HistoryError
 
-Result = TypeVar("Result")
+Value = TypeVar("Value")
+Work = Callable[[sqlite3.Connection], Value]
 Migration = tuple[str, ...]
 
+PROMPT_SECONDS = 0.01
+"""How long a key waits for its change to be written, which takes about a millisecond."""
 BUSY_SECONDS = 3.0
-"""How long a write waits for another window's; a write takes about a millisecond."""
-IMPATIENT_SECONDS = 0.02
-"""How long once that has been in vain, until a write succeeds: keys wait for writes."""
+"""How long reads, commands and the exit wait for another program to let go of the file."""
+RETRY_SECONDS = 0.005
+"""The pause before the writer tries again."""
+LOCKED_SECONDS = 0.5
+"""How long a lock lasts before the user is told of it: other windows hold it for a moment."""
+
+_is_strict = ContextVar("_is_strict", default=False)
 
 MIGRATIONS: tuple[Migration, ...] = (
     (
@@ -89,101 +102,185 @@ class NewerSchemaError(Exception):
     """The file was written by a later version of the program."""
 
 
+class _Change(NamedTuple):
+    """What the writer is to do: in one transaction, and then."""
+
+    work: Work[Any]
+    then: Callable[[], None]
+    is_strict: bool
+    result: Future[Any]
+
+
 class Database:
-    """A connection to the file, or to a copy in memory when the file cannot be used."""
+    """A connection to the file, or to a copy in memory when the file cannot be used.
+
+    Any thread may use it.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.notice: str | None = None
-        """The last trouble, in a sentence; whoever shows it may set it back to None."""
+        """The last trouble, in a sentence; whoever shows it sets it back to None."""
         self.is_saving = True
         """Whether what is written outlives the program."""
-        self.is_strict = False
-        """Whether a call that fails raises `HistoryError` instead of leaving a notice."""
         self._unread: str | None = None
         """Why games that may be in the file are not here."""
         self._openings = 0
-        self._is_patient = True
+        self._lock = threading.Lock()
+        """Held while the connection is in use."""
+        self._order = threading.Lock()
+        """Held while a change is put in its place."""
+        self._changes: SimpleQueue[_Change | None] = SimpleQueue()
+        """What the writer has yet to begin; None ends it."""
+        self._writer: threading.Thread | None = None
+        self._last: Future[Any] = Future()
+        """The result of the last change asked for."""
+        self._last.set_result(None)
+        self._refusal: object = "the disk is too slow"
+        """Why the last try to write failed, if it did."""
+        self._is_closed = threading.Event()
         self._connection = self._open()
 
-    def read(self, work: Callable[[sqlite3.Connection], Result], otherwise: Result) -> Result:
-        """The result of `work`, which only reads, and so waits for no other window.
-
-        If the disk refuses, `notice` says so and the result is `otherwise`.
-        """
-        if self.is_strict and self._unread is not None:
-            raise HistoryError(self._unread)
-        return self._run("BEGIN", work, otherwise, "The history could not be read")
-
-    def write(self, work: Callable[[sqlite3.Connection], Result], otherwise: Result) -> Result:
-        """The result of `work`, done in one transaction.
-
-        If the disk refuses, nothing of it is done, `notice` says so and the result is `otherwise`.
-        """
-        return self._run("BEGIN IMMEDIATE", work, otherwise, "The last change was not saved")
-
-    def state(self) -> tuple[int, ...]:
-        """Something that differs once anything was written, by this connection or another."""
-
-        def versions(connection: sqlite3.Connection) -> tuple[int, ...]:
-            (others,) = connection.execute("PRAGMA data_version").fetchone()
-            return self._openings, connection.total_changes, others
-
-        return self.read(versions, ())
-
-    def close(self) -> None:
-        self._connection.close()
-
-    def wait_again(self, seconds: float = BUSY_SECONDS) -> None:
-        """Have writes wait that long for another window's."""
-        self._is_patient = seconds == BUSY_SECONDS
-        self._connection.execute(f"PRAGMA busy_timeout = {round(seconds * 1000)}")
-
-    def _run(
-        self,
-        begin: str,
-        work: Callable[[sqlite3.Connection], Result],
-        otherwise: Result,
-        trouble: str,
-    ) -> Result:
+    @contextmanager
+    def strictly(self) -> Iterator[None]:
+        """Within this, a call that fails raises `HistoryError`: for all or nothing."""
+        token = _is_strict.set(True)
         try:
-            try:
-                return self._attempt(begin, work)
-            except sqlite3.DatabaseError as error:
-                if _is_environment(error) or not self.is_saving:
-                    raise
-                self._open_again()
-                return self._attempt(begin, work)
+            yield
+        finally:
+            _is_strict.reset(token)
+
+    def read(self, statement: str, values: Sequence[Any] = ()) -> list[Any]:
+        """The rows, without changes that are not written yet.
+
+        If the disk refuses, there are none, and `notice` says so.
+        """
+
+        def select(connection: sqlite3.Connection) -> list[Any]:
+            connection.execute(f"PRAGMA busy_timeout = {round(1000 * BUSY_SECONDS)}")
+            return connection.execute(statement, values).fetchall()
+
+        if _is_strict.get() and self._unread is not None:
+            raise HistoryError(self._unread)
+        try:
+            with self._lock:
+                return self._run(select)
         except sqlite3.DatabaseError as error:
             if not _is_environment(error):
                 raise  # a mistake of ours: the file is sound now
-            sentence = f"{trouble}: {self.path}: {error}."
-            if self.is_strict:
+            sentence = f"The history could not be read: {self.path}: {error}."
+            if _is_strict.get():
                 raise HistoryError(sentence) from None
             self.notice = sentence
-            if self._is_patient and _kind(error) == sqlite3.SQLITE_BUSY:
-                self.wait_again(IMPATIENT_SECONDS)
-            return otherwise
+            return []
 
-    def _attempt(self, begin: str, work: Callable[[sqlite3.Connection], Result]) -> Result:
-        connection = self._connection
-        connection.execute(begin)
+    def write(self, work: Work[Value], then: Callable[[], None] = lambda: None) -> Value | None:
+        """The result of `work`, done in one transaction; None if it is not done yet.
+
+        Changes are made in the order in which they are asked for. If the disk refuses, they are
+        kept and tried again, and `notice` says so. The writer calls `then` once this one is made.
+        """
+        result: Future[Value] = Future()
+        change = _Change(work, then, _is_strict.get(), result)
+        with self._order:
+            is_next = self._last.done()
+            self._last = result
+            self._changes.put(change)
+            if self._writer is None:
+                # A daemon: whatever becomes of the program, this thread does not keep it alive.
+                self._writer = threading.Thread(target=self._make_changes, daemon=True)
+                self._writer.start()
         try:
-            result = work(connection)
-            connection.execute("COMMIT")
-        finally:
-            # An error such as a full disk may have rolled back already.
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-        if not self._is_patient and begin != "BEGIN":
-            self.wait_again()
-        return result
+            if change.is_strict:
+                return result.result(BUSY_SECONDS)
+            return result.result(PROMPT_SECONDS) if is_next else None
+        except TimeoutError:
+            if not change.is_strict:
+                return None
+            with self._lock:  # nobody is just making it
+                if result.cancel():
+                    raise HistoryError(self._not_saved(self._refusal)) from None
+            return result.result()
 
-    def _open_again(self) -> None:
-        """Replace a connection that has met damage, and the file if it is not sound."""
+    def state(self) -> tuple[int, ...]:
+        """Something that differs once anything was written, by this connection or another."""
+        others = self.read("PRAGMA data_version")
+        return self._openings, self._connection.total_changes, *(number for (number,) in others)
+
+    def close(self) -> None:
+        """Let go of the file once all changes are written; `notice` says so if that cannot be."""
+        if self._writer is not None:
+            self._changes.put(None)
+            self._writer.join(BUSY_SECONDS)
+        self._is_closed.set()
+        with self._lock:
+            if not self._last.done():
+                self.notice = f"The last changes were not saved: {self.path}: {self._refusal}."
+            self._connection.close()
+
+    def _not_saved(self, reason: object) -> str:
+        return f"The last change was not saved: {self.path}: {reason}."
+
+    def _make_changes(self) -> None:
+        """What the writer does: make the changes in turn."""
+        while (change := self._changes.get()) is not None:
+            try:
+                self._make(change)
+            except Exception as error:
+                # A mistake of ours: whoever waits for the change gets it, and the writer goes on.
+                self.notice = self._not_saved(repr(error))
+                if not change.result.done():
+                    change.result.set_exception(error)
+
+    def _make(self, change: _Change) -> None:
+        """Make a change, trying until the disk does not refuse or nobody wants it any more."""
+        start, told = time.monotonic(), ""
+        while (error := self._try(change)) is not None:
+            self._refusal = error
+            is_locked = _kind(error) == sqlite3.SQLITE_BUSY
+            if change.is_strict and not is_locked:
+                change.result.set_exception(HistoryError(self._not_saved(error)))
+                return
+            if not told and (not is_locked or time.monotonic() - start > LOCKED_SECONDS):
+                self.notice = told = f"Changes are kept until {self.path} can be written: {error}."
+            self._is_closed.wait(RETRY_SECONDS)
+        if told and self.notice == told:
+            self.notice = None
+
+    def _try(self, change: _Change) -> sqlite3.DatabaseError | None:
+        """Make a change unless nobody wants it any more; what is wrong if the disk refuses."""
+
+        def work(connection: sqlite3.Connection) -> Any:
+            # Reads do not wait while the writer does: it lets go of the connection between tries.
+            connection.execute("PRAGMA busy_timeout = 0")
+            connection.execute("BEGIN IMMEDIATE")
+            with connection:
+                return change.work(connection)
+
+        with self._lock:
+            if self._is_closed.is_set() or change.result.cancelled():
+                return None
+            try:
+                change.result.set_result(self._run(work))
+            except sqlite3.DatabaseError as error:
+                if _is_environment(error):
+                    return error
+                raise
+        change.then()
+        return None
+
+    def _run(self, work: Work[Value]) -> Value:
+        """The result of `work`; if the file is damaged, with another one."""
+        try:
+            return work(self._connection)
+        except sqlite3.DatabaseError as error:
+            is_mistake = isinstance(error, sqlite3.ProgrammingError)
+            if is_mistake or _is_environment(error) or not self.is_saving:
+                raise
         self._connection.close()
         self.notice = "The history was damaged by another program: what is left of it is kept."
         self._connection = self._open()
+        return work(self._connection)
 
     def _open(self) -> sqlite3.Connection:
         self._openings += 1
@@ -214,7 +311,9 @@ def _connect(path: Path) -> sqlite3.Connection:
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     # Made here and not by SQLite, so that no one else may read it.
     os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
-    connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+    connection = sqlite3.connect(
+        path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
+    )
     try:
         # With a write-ahead log readers never wait, and a killed program loses nothing; without a
         # disk flush at each key only a power cut can, and then the last moments alone.
@@ -286,11 +385,7 @@ def _kind(error: sqlite3.DatabaseError) -> int:
 def _set_aside(path: Path) -> Path:
     """Rename the file, and what SQLite keeps beside it, to a name with the date."""
     stamp = f"{datetime.now():%Y-%m-%d-%H%M%S}"
-    aside = path.with_name(f"{path.stem}-damaged-{stamp}{path.suffix}")
-    count = 1
-    while aside.exists():
-        count += 1
-        aside = path.with_name(f"{path.stem}-damaged-{stamp}-{count}{path.suffix}")
+    aside = paths.free_name(path.with_stem(f"{path.stem}-damaged-{stamp}"))
     for ending in ("-wal", "-shm", ""):
         beside = path.with_name(path.name + ending)
         if beside.exists():
@@ -300,7 +395,7 @@ def _set_aside(path: Path) -> Path:
 
 def _in_memory(path: Path) -> tuple[sqlite3.Connection, bool]:
     """A database that is gone at exit, with what can still be read of the file; whether all is."""
-    connection = sqlite3.connect(":memory:", isolation_level=None)
+    connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     is_whole = not _exists(path)
     try:
         with closing(

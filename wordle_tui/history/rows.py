@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from itertools import groupby
@@ -36,7 +36,7 @@ def where(which: GameFilter) -> tuple[str, tuple[str, ...]]:
 
 def store(connection: sqlite3.Connection, game: FinishedGame) -> tuple[FinishedGame, bool]:
     """Insert the game unless it is there; the game as stored, and whether it is new."""
-    for stored in select_games(connection, "WHERE uuid = ?", (game.uuid,)):
+    for stored in finished_games(connection.execute(games_query("WHERE uuid = ?"), (game.uuid,))):
         if stored.turns == game.turns:
             if stored.ratings or not game.ratings:
                 return stored, False
@@ -82,16 +82,17 @@ def rate(connection: sqlite3.Connection, uuid: str, ratings: Sequence[TurnRating
     )
 
 
-def select_games(
-    connection: sqlite3.Connection, page: str, values: Sequence[str | int]
-) -> list[FinishedGame]:
-    """The games that the clauses in `page` choose, newest first."""
-    rows = connection.execute(
+def games_query(page: str) -> str:
+    """The statement for the games that the clauses in `page` choose, newest first."""
+    return (
         "SELECT uuid, mode, list_name, hard, answer, hints, started, finished, "
         f"guess, pattern, loss, luck, proved FROM (SELECT * FROM games {page}) "
-        "LEFT JOIN turns ON game = id ORDER BY finished DESC, id DESC, number",
-        values,
+        "LEFT JOIN turns ON game = id ORDER BY finished DESC, id DESC, number"
     )
+
+
+def finished_games(rows: Iterable[Sequence[Any]]) -> list[FinishedGame]:
+    """The games from the rows of a `games_query`."""
     return [_finished_game(key, list(rows)) for key, rows in groupby(rows, lambda row: row[:8])]
 
 
@@ -121,6 +122,11 @@ def _ratings(turns: Sequence[Sequence[Any]]) -> tuple[TurnRating, ...]:
     if any(loss is None for _, _, loss, _, _ in turns):
         return ()
     return tuple(TurnRating(loss, luck, bool(proved)) for _, _, loss, luck, proved in turns)
+
+
+def forget(connection: sqlite3.Connection, uuid: str, owner: str) -> None:
+    """Forget an unfinished game of that window, if it was kept."""
+    connection.execute("DELETE FROM unfinished WHERE uuid = ? AND owner = ?", (uuid, owner))
 
 
 def forget_beginnings(connection: sqlite3.Connection, game: FinishedGame) -> None:
@@ -154,10 +160,10 @@ def unfinished_row(mode: Mode, saved: SavedGame, owner: str) -> tuple[Any, ...]:
     )
 
 
-def saved_game(row: Sequence[Any]) -> SavedGame:
-    """The game from the columns that `History.unfinished` reads."""
-    uuid, list_name, hard, turns, letters, marks, cursor, answer, hints, started, _ = row
-    return SavedGame(
+def saved_game(row: Sequence[Any]) -> tuple[SavedGame, str]:
+    """The unfinished game in a row of the table, and its owner."""
+    uuid, owner, _, _, list_name, hard, turns, letters, marks, cursor, answer, hints, started = row
+    game = SavedGame(
         list_name=list_name,
         hard=bool(hard),
         # Tiles that are still being mended may be impossible for the moment.
@@ -170,6 +176,7 @@ def saved_game(row: Sequence[Any]) -> SavedGame:
         started=datetime.fromisoformat(started),
         uuid=uuid,
     )
+    return game, owner
 
 
 def _timestamp(time: datetime) -> str:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from wordle_tui.game.game import GUESS_LIMIT
 
 
-class Result(NamedTuple):
+class GameResult(NamedTuple):
     """What the figures need to know of one finished game."""
 
     won: bool
@@ -64,11 +64,11 @@ class Statistics:
         return self.played - self.won
 
 
-def statistics(results: Iterable[Result]) -> Statistics:
+def statistics(results: Iterable[GameResult]) -> Statistics:
     """The figures over the results, which come in the order of play.
 
-    >>> won, lost = Result(True, 4, 0.5, 0.1, "raise"), Result(False, 6, None, None, "raise")
-    >>> figures = statistics([won, lost])
+    >>> won = GameResult(True, 4, 0.5, 0.1, "raise")
+    >>> figures = statistics([won, GameResult(False, 6, None, None, "raise")])
     >>> figures.won, figures.streak, figures.best_streak, figures.mean_guesses
     (1, 0, 1, 4.0)
     """
@@ -95,7 +95,7 @@ def statistics(results: Iterable[Result]) -> Statistics:
     )
 
 
-def _streaks(results: Sequence[Result]) -> list[int]:
+def _streaks(results: Sequence[GameResult]) -> list[int]:
     """The length of the streak before the first game and after each."""
     streaks = [0]
     for result in results:
@@ -103,8 +103,8 @@ def _streaks(results: Sequence[Result]) -> list[int]:
     return streaks
 
 
-def _openers(results: Sequence[Result]) -> tuple[Opener, ...]:
-    by_word: dict[str, list[Result]] = {}
+def _openers(results: Sequence[GameResult]) -> tuple[Opener, ...]:
+    by_word: dict[str, list[GameResult]] = {}
     for result in results:
         if result.opener is not None:
             by_word.setdefault(result.opener, []).append(result)

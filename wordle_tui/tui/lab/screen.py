@@ -279,7 +279,7 @@ class LabScreen(WordleScreen):
         if not found:
             self.say("There is nothing to export before a strategy has played.", "warning")
             return
-        path = paths.free_name(Path.cwd(), "wordle-lab")
+        path = paths.free_name(Path.cwd() / "wordle-lab.json")
         try:
             text = json.dumps({"simulations": [each.as_json() for each in found]}, indent=2)
             paths.write_text(path, text + "\n")

@@ -131,9 +131,9 @@ class StatsScreen(WordleScreen):
 def _write_new(text: str) -> Path:
     """Write a file in the current folder or, if that cannot be, in the one of the history."""
     try:
-        path = paths.free_name(Path.cwd(), "wordle-games")
+        path = paths.free_name(Path.cwd() / "wordle-games.json")
         paths.write_text(path, text)
     except OSError:
-        path = paths.free_name(paths.user_data(), "wordle-games")
+        path = paths.free_name(paths.user_data() / "wordle-games.json")
         paths.write_text(path, text)
     return path
