@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import groupby
-from operator import itemgetter
 from typing import Any
 
-from rich.table import Table
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.dom import DOMNode
+from textual.geometry import Size
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Static
 
+from wordle_tui.tui.shared.drawn import Drawn, Parts
 from wordle_tui.tui.shared.keys import key
+
+Entry = tuple[str, str, str]
+"""What stands before a paragraph, its text, and the look of both if it is not plain."""
+_KEY_WIDTH = 14
 
 
 class HelpScreen(ModalScreen[None]):
@@ -26,12 +27,6 @@ class HelpScreen(ModalScreen[None]):
         key("escape,f1,enter,q", "dismiss", "Close", "help.close", "Close the help",
             in_footer=True),
     ]  # fmt: skip
-    DEFAULT_CSS = """
-    HelpScreen {
-        .text { margin-bottom: 1; }
-        .group { color: $primary; text-style: bold; margin-top: 1; }
-    }
-    """
 
     def __init__(self, about: Screen[Any]) -> None:
         super().__init__()
@@ -41,33 +36,36 @@ class HelpScreen(ModalScreen[None]):
         with VerticalScroll(id="help", classes="window") as scroll:
             scroll.border_title = "Help"
             scroll.border_subtitle = "escape closes"
-            text = next((node.HELP for node in self._chain if node.HELP), None)
-            if text:
-                for paragraph in text.strip().split("\n\n"):
-                    yield Static(_drawn(paragraph), classes="text")
-            for title, rows in self._groups().items():
-                yield Static(title, classes="group")
-                table = Table.grid(padding=(0, 2))
-                table.add_column(width=12)
-                for keys, row_group in groupby(rows, key=itemgetter(0)):
-                    for number, (_, sentence) in enumerate(row_group):
-                        table.add_row("" if number else Text(keys, "bold"), Text(sentence))
-                yield Static(table)
+            yield HelpText([*self._text(), *self._keys()])
 
     @property
     def _chain(self) -> list[DOMNode]:
         """What has the focus, and what it is in up to the app."""
         return (self._about.focused or self._about).ancestors_with_self
 
-    def _groups(self) -> dict[str, list[tuple[str, str]]]:
-        """The keys and their sentences, by the part of the screen they belong to."""
-        groups: dict[str, list[tuple[str, str]]] = {}
+    def _text(self) -> Iterator[Entry]:
+        """What the screen says of itself: paragraphs, and lists whose items begin with a hyphen."""
+        text = next((node.HELP for node in self._chain if node.HELP), "")
+        for paragraph in text.strip().split("\n\n"):
+            is_list = paragraph.startswith("- ")
+            for item in paragraph.removeprefix("- ").split("\n- "):
+                yield "• " if is_list else "", item, ""
+            yield "", "", ""
+
+    def _keys(self) -> Iterator[Entry]:
+        """The keys and their sentences, under the part of the screen they belong to."""
+        last_title = last_key = ""
         for node, binding in self._bindings_with_nodes():
             title = node.BINDING_GROUP_TITLE or type(node).__name__
-            groups.setdefault(title, []).append(
-                (self.app.get_key_display(binding), binding.tooltip or binding.description)
-            )
-        return groups
+            if title != last_title:
+                if last_title:
+                    yield "", "", ""
+                yield "", title, "heading"
+                last_title, last_key = title, ""
+            name = self.app.get_key_display(binding)
+            shown = "" if name == last_key else name
+            yield shown.ljust(_KEY_WIDTH), binding.tooltip or binding.description, "strong"
+            last_key = name
 
     def _bindings_with_nodes(self) -> Iterator[tuple[Any, Any]]:
         """Every binding from the focus up to the app, also those whose turn is later."""
@@ -77,20 +75,49 @@ class HelpScreen(ModalScreen[None]):
                     yield node, binding
 
 
-def _drawn(paragraph: str) -> Table | Text:
-    """A paragraph, or a list of items that begin with a hyphen; Markdown would take 80 ms."""
-    if not paragraph.startswith("- "):
-        return _text(paragraph)
-    table = Table.grid()
-    for item in paragraph.removeprefix("- ").split("\n- "):
-        table.add_row(Text("• "), _text(item))
-    return table
+class HelpText(Drawn):
+    """Paragraphs with their **strong** and *emphasised* words. Textual's Markdown takes 80 ms."""
+
+    DEFAULT_CSS = "HelpText { height: auto; }"
+
+    def __init__(self, entries: list[Entry]) -> None:
+        super().__init__()
+        self._entries = entries
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return sum(len(list(_wrapped(entry, width))) for entry in self._entries)
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        for entry in self._entries:
+            before, _, look = entry
+            for number, words in enumerate(_wrapped(entry, width)):
+                parts = [(" " * len(before) if number else before, self.look(look or "text"))]
+                for word in words:
+                    strong, plain = _signs(word)
+                    parts += [(strong, self.look("strong")), (f"{plain} ", self.look("text"))]
+                if look == "heading":
+                    parts = [("".join(text for text, _ in parts), self.look(look))]
+                yield parts
 
 
-def _text(markdown: str) -> Text:
-    """The text with its **strong**, *emphasised* and `quoted` parts."""
-    text = Text()
-    for part in re.split(r"(\*\*.+?\*\*|\*.+?\*|`.+?`)", " ".join(markdown.split())):
-        style = "bold" if part[:2] == "**" else "italic" if part[:1] == "*" else ""
-        text.append(part.strip("*`") if part[:1] in "*`" else part, style)
-    return text
+def _wrapped(entry: Entry, width: int) -> Iterator[list[str]]:
+    """The words of an entry, line by line; strong ones have their signs."""
+    before, text, _ = entry
+    text = re.sub(r"`(.+?)`|(?<!\*)\*(\w+)\*(?!\*)", r"\1\2", text)
+    text = re.sub(r"\*\*(.+?)\*\*", lambda phrase: f"**{'** **'.join(phrase[1].split())}**", text)
+    line: list[str] = []
+    room = width - len(before)
+    for word in text.split():
+        length = len("".join(_signs(word)))
+        if line and length > room:
+            yield line
+            line, room = [], width - len(before)
+        line.append(word)
+        room -= length + 1
+    yield line
+
+
+def _signs(word: str) -> tuple[str, str]:
+    """The strong part of a word, and what follows it."""
+    strong = re.fullmatch(r"\*\*(.+?)\*\*(.*)", word)
+    return (strong[1], strong[2]) if strong else ("", word)
