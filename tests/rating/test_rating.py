@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
@@ -18,6 +19,7 @@ from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.words import WordClass, WordList, word_list
 from wordle_tui.rating import report
 from wordle_tui.rating.exact import line, rate, rate_steps
+from wordle_tui.rating.service import REMEMBERED, Ratings
 from wordle_tui.rating.values import Outcomes, RatedGame, RatedGuess, verdict
 from wordle_tui.solver.advice import Basis
 from wordle_tui.solver.advisor import Advisor
@@ -356,3 +358,45 @@ def test_luck_scores_span_the_scale() -> None:
     assert Outcomes(0, 0, 1, True).luck_score == 99
     assert Outcomes(1, 0, 0, True).luck_score == 0
     assert Outcomes(0, 1, 0, True).luck_score == 50
+
+
+def test_a_game_rated_once_is_shown_at_once() -> None:
+    words = random_list(Random(4), 12, 5, weighted=False)
+    game = random_game(Random(4), words, hard=False)
+    asked: list[WordList] = []
+
+    def advisor_of(words: WordList) -> Advisor:
+        asked.append(words)
+        return Advisor(words)
+
+    ratings = Ratings(advisor_of)
+    assert ratings.known(game) is None
+    list(ratings.steps(game, stop=lambda: True))
+    assert ratings.known(game) is None  # a part of a rating is none
+    *_, rated = ratings.steps(game)
+    assert rated == rate(game, Advisor(words))
+    assert len(asked) == 2
+    assert list(ratings.steps(replace(game))) == [rated]
+    assert len(asked) == 2
+    assert ratings.known(replace(game, hard=True)) is None
+
+
+def test_ratings_remember_a_limited_number_of_games() -> None:
+    words = random_list(Random(5), REMEMBERED + 2, 0, weighted=False)
+    advisor = Advisor(words)
+    ratings = Ratings(lambda words: advisor)
+    games = [Game(words, answer=answer).play(answer) for answer in words.answers]
+    for game in games:
+        list(ratings.steps(game))
+    assert [ratings.known(game) is None for game in games] == [True] * 2 + [False] * REMEMBERED
+
+
+def test_threads_may_share_ratings() -> None:
+    words = random_list(Random(6), 12, 5, weighted=False)
+    advisor = Advisor(words)
+    ratings = Ratings(lambda words: advisor)
+    games = [random_game(Random(seed), words, hard=False) for seed in range(12)] * 4
+    with ThreadPoolExecutor(4) as pool:
+        rated = list(pool.map(lambda game: list(ratings.steps(game))[-1], games))
+    assert [each.game for each in rated] == games
+    assert all(each.proved for each in rated)

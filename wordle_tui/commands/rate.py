@@ -6,8 +6,9 @@ import json
 import sys
 from argparse import Namespace, _SubParsersAction
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
 from wordle_tui import paths
@@ -26,6 +27,7 @@ from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.text import TranscriptError, parse_game
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import LIST_NAMES, WordList
+from wordle_tui.rating.service import Ratings
 from wordle_tui.rating.values import SECONDS, RatedGame, RatedGuess
 from wordle_tui.solver.advice import Suggestion
 
@@ -97,7 +99,7 @@ def run(arguments: Namespace) -> int:
         from wordle_tui.commands.rate_ahead import rate_ahead
 
         return rate_ahead(game, arguments.by, as_json=arguments.json)
-    rated = _rate(game, _advisor(game.words), arguments.seconds)
+    rated = _rate(game, Ratings(_advisor, arguments.seconds))
     lines = _strategy_lines(rated) if arguments.strategies else {}
     if arguments.svg:
         _write_picture(rated, arguments)
@@ -183,6 +185,7 @@ def _game_of_history(arguments: Namespace) -> Game:
     return Game(chosen_list(arguments), stored.turns, stored.hard, stored.answer)
 
 
+@cache
 def _advisor(words: WordList) -> Advisor:
     # Imported here: reading a game and refusing it need no numpy.
     from wordle_tui.solver.advisor import Advisor
@@ -190,11 +193,10 @@ def _advisor(words: WordList) -> Advisor:
     return Advisor(words)
 
 
-def _rate(game: Game, advisor: Advisor, seconds: float) -> RatedGame:
-    from wordle_tui.rating.exact import rate
-
+def _rate(game: Game, ratings: Ratings) -> RatedGame:
     with progress_bar("rating") as progress:
-        return rate(game, advisor, seconds=seconds, progress=progress)
+        *_, rated = ratings.steps(game, progress=progress)
+        return rated
 
 
 def _strategy_lines(rated: RatedGame) -> dict[str, list[str]]:
@@ -223,24 +225,24 @@ def _write_picture(rated: RatedGame, arguments: Namespace) -> None:
 def _rate_file(arguments: Namespace) -> int:
     """Rate each line; those that are no game are named and left out."""
     words = chosen_list(arguments)
-    advisor = _advisor(words)
-    rated_games = []
+    ratings = Ratings(_advisor, arguments.seconds)
+    summary = _Summary()
     is_flawless = True
     for number, text in _lines(arguments.file):
         try:
             game = parse_game(text, words, hard=arguments.hard, answer=arguments.answer)
-            rated = _rate(game, advisor, arguments.seconds)
+            rated = _rate(game, ratings)
         except WordleError as error:
             is_flawless = False
             print(f"wordle-tui: {arguments.file.name}, line {number}: {error}", file=sys.stderr)
             continue
-        rated_games.append(rated)
+        summary.add(rated)
         if arguments.json:
             print(json.dumps(as_json(rated), ensure_ascii=False), flush=True)
         else:
             print(_summary_line(rated), flush=True)
-    if rated_games and not arguments.json:
-        _print_summary(rated_games)
+    if summary.games and not arguments.json:
+        summary.print()
     return 0 if is_flawless else 1
 
 
@@ -259,7 +261,7 @@ def _lines(path: Path) -> Iterator[tuple[int, str]]:
 
 def _summary_line(rated: RatedGame) -> str:
     guesses = " ".join(each.guess for each in rated.guesses).upper()
-    about = _about([rated])
+    about = "" if rated.proved else "≈"
     return (
         f"{guesses:<36}{_score(rated):>2}  loss {about}{rated.total_loss:.2f}  "
         f"luck {about}{rated.total_luck:+.2f}"
@@ -272,24 +274,46 @@ def _score(rated: RatedGame) -> str:
     return {Outcome.LOST: "X", Outcome.PLAYING: "-"}.get(outcome, str(len(rated.guesses)))
 
 
-def _about(games: list[RatedGame]) -> str:
-    return "" if all(each.proved for each in games) else "≈"
+@dataclass
+class _Summary:
+    """Sums over the games; the means leave out those that may still lose and have luck."""
 
+    games: int = 0
+    won: int = 0
+    finished: int = 0
+    guesses: int = 0
+    winning_guesses: int = 0
+    """The guesses of the games that were won."""
+    loss: float = 0.0
+    luck: float = 0.0
+    skill: int = 0
+    proved: bool = True
 
-def _print_summary(games: list[RatedGame]) -> None:
-    """Means over the games that are finished: the others would still lose and have luck."""
-    won = [each for each in games if each.game.outcome is Outcome.WON]
-    finished = [each for each in games if each.game.outcome is not Outcome.PLAYING]
-    mean = f" in {fmean(len(each.guesses) for each in won):.2f} guesses on average" if won else ""
-    lost, unfinished = len(finished) - len(won), len(games) - len(finished)
-    print()
-    print(f"{counted(len(games), 'game')}: {len(won):,} won{mean}, {lost:,} lost", end="")
-    print(f", {unfinished:,} not finished, which the means leave out" if unfinished else "")
-    if finished:
-        about, skills = _about(finished), [each.skill for game in finished for each in game.guesses]
-        print(f"loss {about}{fmean(each.total_loss for each in finished):.3f} a game")
-        print(f"luck {about}{fmean(each.total_luck for each in finished):+.3f} a game")
-        print(f"skill {about}{fmean(skills):.0f} a guess")
+    def add(self, rated: RatedGame) -> None:
+        self.games += 1
+        if rated.game.outcome is Outcome.PLAYING:
+            return
+        self.finished += 1
+        self.guesses += len(rated.guesses)
+        self.loss += rated.total_loss
+        self.luck += rated.total_luck
+        self.skill += sum(guess.skill for guess in rated.guesses)
+        self.proved = self.proved and rated.proved
+        if rated.game.outcome is Outcome.WON:
+            self.won += 1
+            self.winning_guesses += len(rated.guesses)
+
+    def print(self) -> None:
+        lost, unfinished = self.finished - self.won, self.games - self.finished
+        mean = self.won and f" in {self.winning_guesses / self.won:.2f} guesses on average"
+        print()
+        print(f"{counted(self.games, 'game')}: {self.won:,} won{mean or ''}, {lost:,} lost", end="")
+        print(f", {unfinished:,} not finished, which the means leave out" if unfinished else "")
+        if self.finished:
+            about = "" if self.proved else "≈"
+            print(f"loss {about}{self.loss / self.finished:.3f} a game")
+            print(f"luck {about}{self.luck / self.finished:+.3f} a game")
+            print(f"skill {about}{self.skill / self.guesses:.0f} a guess")
 
 
 # One game

@@ -16,11 +16,13 @@ from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedGame, TurnRating
 from wordle_tui.game.words import LIST_NAMES, WordList
 from wordle_tui.history.history import History
+from wordle_tui.rating.service import Ratings
 from wordle_tui.solver.advice import Advice, Engine, Stage
 from wordle_tui.solver.stopping import Stop
 
 if TYPE_CHECKING:
     from wordle_tui.rating.values import RatedGame
+    from wordle_tui.solver.advisor import Advisor
 
 DEBOUNCE = 0.03
 """Seconds without a change before the solver is asked."""
@@ -42,6 +44,7 @@ class Engines:
 
     def __init__(self) -> None:
         self._engines: dict[WordList, Engine] = {}
+        self._ratings = Ratings(self._advisor)
         self._lock = Lock()
 
     def opening(self, words: WordList, hard: bool) -> Advice | None:
@@ -94,12 +97,14 @@ class Engines:
 
     def ratings(self, game: Game, stop: Stop) -> Iterator[RatedGame]:
         """The ratings of a game, better and better; call it in a thread, and for each of them."""
-        from wordle_tui.rating.exact import rate_steps
+        return self._ratings.steps(game, stop=stop)
+
+    def _advisor(self, words: WordList) -> Advisor:
         from wordle_tui.solver.advisor import Advisor
 
-        advisor = self.engine(game.words)
+        advisor = self.engine(words)
         assert isinstance(advisor, Advisor), "ratings need the real solver"
-        return rate_steps(game, advisor, stop=stop)
+        return advisor
 
     def strategy_lines(
         self, game: Game, answer: str, stop: Stop
