@@ -85,7 +85,7 @@ async def test_filters_by_mode_and_list(show: Show) -> None:
         assert screen.table.count == 30
         await press(pilot, "f7")
         assert screen.table.title == "Games: assist, all lists"
-        assert screen.table.count == screen.panel.figures.played == 10
+        assert screen.table.count == screen.panel.statistics.played == 10
         await press(pilot, "f8")
         assert screen.table.title == "Games: assist, nyt"
         assert screen.table.count == 5
@@ -122,7 +122,7 @@ async def test_deleting_asks_first(show: Show) -> None:
         await press(pilot, "delete down enter")
         assert screen_of(pilot).table.count == 29
         assert screen_of(pilot).table.game == games[-3]
-        assert screen_of(pilot).panel.figures.played == 29
+        assert screen_of(pilot).panel.statistics.played == 29
 
 
 async def test_a_game_is_opened_in_replay(show: Show) -> None:
@@ -251,7 +251,7 @@ async def test_games_without_ratings_are_rated_as_one_looks(show: Show) -> None:
         assert all(history.game(game.uuid).ratings for game in unrated)  # type: ignore[union-attr]
         assert not any(history.game(game.uuid).ratings for game in odd)  # type: ignore[union-attr]
         screen.look_again()
-        assert screen.panel.figures.rated == 3
+        assert screen.panel.statistics.rated == 3
         assert len(pilot.app._notifications) == 0
 
 

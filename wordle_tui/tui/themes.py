@@ -8,154 +8,67 @@ whole stylesheet whenever a class changes, which took most of the time of a rest
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from textual.theme import Theme
 
-DARK = Theme(
-    name="dark",
-    dark=True,
-    primary="#7fb77a",
-    secondary="#8a8a8e",
-    accent="#e3c565",
-    warning="#e3c565",
-    error="#ff8f87",
-    success="#8fce89",
-    foreground="#e6e6e6",
-    background="#121213",
-    surface="#1a1a1c",
-    panel="#242427",
-    variables={
-        "tile-green": "#417d3d",
-        "tile-green-text": "#ffffff",
-        "tile-yellow": "#c4a53a",
-        "tile-yellow-text": "#161200",
-        "tile-grey": "#46464a",
-        "tile-grey-text": "#ffffff",
-        "tile-empty": "#212124",
-        "tile-typed": "#35353a",
-        "tile-typed-text": "#ffffff",
-        "tile-cursor": "#f4f4f4",
-        "tile-flaw": "#ff6b60",
-        "quiet": "#9c9ca3",
-        "faint": "#808088",
-        "line-selected": "#2e3a2d",
-        "line-selected-text": "#e6e6e6",
-        "line-chosen-text": "#121213",
-        "bar": "#5f8f5b",
-    },
-)
+_NAMES = ("dark", "light", "high-contrast", "ansi")
+_COLOURS = {
+    "primary": ("#7fb77a", "#2f6b2a", "#f5793a", "ansi_green"),
+    "secondary": ("#8a8a8e", "#6a6a6f", "#85c0f9", "ansi_cyan"),
+    "accent": ("#e3c565", "#7a5c00", "#85c0f9", "ansi_yellow"),
+    "warning": ("#e3c565", "#7a5c00", "#ffd166", "ansi_yellow"),
+    "error": ("#ff8f87", "#b3261e", "#ff8f87", "ansi_bright_red"),
+    "success": ("#8fce89", "#2f6b2a", "#f5793a", "ansi_green"),
+    "foreground": ("#e6e6e6", "#1a1a1b", "#ffffff", "ansi_default"),
+    "background": ("#121213", "#fbfbf9", "#000000", "ansi_default"),
+    "surface": ("#1a1a1c", "#f1f1ee", "#000000", "ansi_default"),
+    "panel": ("#242427", "#e6e6e2", "#1c1c1c", "ansi_default"),
+}
+"""The colours that Textual knows, in each of the themes."""
+_VARIABLES = {
+    "tile-green": ("#417d3d", "#448240", "#f5793a", "ansi_green"),
+    "tile-green-text": ("#ffffff", "#ffffff", "#000000", "ansi_black"),
+    "tile-yellow": ("#c4a53a", "#d9b93b", "#85c0f9", "ansi_yellow"),
+    "tile-yellow-text": ("#161200", "#1f1a00", "#000000", "ansi_black"),
+    "tile-grey": ("#46464a", "#6f7276", "#4d4d4d", "ansi_bright_black"),
+    "tile-grey-text": ("#ffffff", "#ffffff", "#ffffff", "ansi_bright_white"),
+    "tile-empty": ("#212124", "#e7e7e3", "#1f1f1f", "ansi_default"),
+    "tile-typed": ("#35353a", "#d2d2cd", "#333333", "ansi_blue"),
+    "tile-typed-text": ("#ffffff", "#1a1a1b", "#ffffff", "ansi_bright_white"),
+    "tile-cursor": ("#f4f4f4", "#1a1a1b", "#ffffff", "ansi_bright_white"),
+    "tile-flaw": ("#ff6b60", "#d8352b", "#ff5fd2", "ansi_bright_red"),
+    "quiet": ("#9c9ca3", "#5c5c62", "#c8c8c8", "ansi_default"),
+    "faint": ("#808088", "#6f6f76", "#9a9a9a", "ansi_default"),
+    "line-selected": ("#2e3a2d", "#d8e8d5", "#1d3d5c", "ansi_blue"),
+    "line-selected-text": ("#e6e6e6", "#1a1a1b", "#ffffff", "ansi_bright_white"),
+    "line-chosen-text": ("#121213", "#fbfbf9", "#000000", "ansi_black"),
+    "bar": ("#5f8f5b", "#5f9a59", "#5d9bd5", "ansi_green"),
+}
+"""Our own, likewise."""
+_ANSI_VARIABLES = {
+    "ansi-background": "ansi_black",
+    "ansi-foreground": "ansi_white",
+    "border": "ansi_green",
+    "block-cursor-foreground": "ansi_black",
+    "block-cursor-background": "ansi_green",
+    "footer-key-foreground": "ansi_yellow",
+}
+"""What Textual would otherwise mix from the others, which sixteen colours do not allow."""
 
-LIGHT = Theme(
-    name="light",
-    dark=False,
-    primary="#2f6b2a",
-    secondary="#6a6a6f",
-    accent="#7a5c00",
-    warning="#7a5c00",
-    error="#b3261e",
-    success="#2f6b2a",
-    foreground="#1a1a1b",
-    background="#fbfbf9",
-    surface="#f1f1ee",
-    panel="#e6e6e2",
-    variables={
-        "tile-green": "#448240",
-        "tile-green-text": "#ffffff",
-        "tile-yellow": "#d9b93b",
-        "tile-yellow-text": "#1f1a00",
-        "tile-grey": "#6f7276",
-        "tile-grey-text": "#ffffff",
-        "tile-empty": "#e7e7e3",
-        "tile-typed": "#d2d2cd",
-        "tile-typed-text": "#1a1a1b",
-        "tile-cursor": "#1a1a1b",
-        "tile-flaw": "#d8352b",
-        "quiet": "#5c5c62",
-        "faint": "#6f6f76",
-        "line-selected": "#d8e8d5",
-        "line-selected-text": "#1a1a1b",
-        "line-chosen-text": "#fbfbf9",
-        "bar": "#5f9a59",
-    },
-)
 
-HIGH_CONTRAST = Theme(
-    name="high-contrast",
-    dark=True,
-    primary="#f5793a",
-    secondary="#85c0f9",
-    accent="#85c0f9",
-    warning="#ffd166",
-    error="#ff8f87",
-    success="#f5793a",
-    foreground="#ffffff",
-    background="#000000",
-    surface="#000000",
-    panel="#1c1c1c",
-    variables={
-        "tile-green": "#f5793a",
-        "tile-green-text": "#000000",
-        "tile-yellow": "#85c0f9",
-        "tile-yellow-text": "#000000",
-        "tile-grey": "#4d4d4d",
-        "tile-grey-text": "#ffffff",
-        "tile-empty": "#1f1f1f",
-        "tile-typed": "#333333",
-        "tile-typed-text": "#ffffff",
-        "tile-cursor": "#ffffff",
-        "tile-flaw": "#ff5fd2",
-        "quiet": "#c8c8c8",
-        "faint": "#9a9a9a",
-        "line-selected": "#1d3d5c",
-        "line-selected-text": "#ffffff",
-        "line-chosen-text": "#000000",
-        "bar": "#5d9bd5",
-    },
-)
+def _theme(number: int) -> Theme:
+    name = _NAMES[number]
+    colours: dict[str, Any] = {colour: values[number] for colour, values in _COLOURS.items()}
+    variables = {variable: values[number] for variable, values in _VARIABLES.items()}
+    if name == "ansi":
+        colours |= {"ansi": True, "boost": "ansi_default"}
+        variables |= _ANSI_VARIABLES
+    return Theme(name, dark=name != "light", variables=variables, **colours)
 
-ANSI = Theme(
-    name="ansi",
-    ansi=True,
-    dark=True,
-    primary="ansi_green",
-    secondary="ansi_cyan",
-    accent="ansi_yellow",
-    warning="ansi_yellow",
-    error="ansi_bright_red",
-    success="ansi_green",
-    foreground="ansi_default",
-    background="ansi_default",
-    surface="ansi_default",
-    panel="ansi_default",
-    boost="ansi_default",
-    variables={
-        "tile-green": "ansi_green",
-        "tile-green-text": "ansi_black",
-        "tile-yellow": "ansi_yellow",
-        "tile-yellow-text": "ansi_black",
-        "tile-grey": "ansi_bright_black",
-        "tile-grey-text": "ansi_bright_white",
-        "tile-empty": "ansi_default",
-        "tile-typed": "ansi_blue",
-        "tile-typed-text": "ansi_bright_white",
-        "tile-cursor": "ansi_bright_white",
-        "tile-flaw": "ansi_bright_red",
-        "quiet": "ansi_default",
-        "faint": "ansi_default",
-        "line-selected": "ansi_blue",
-        "line-selected-text": "ansi_bright_white",
-        "line-chosen-text": "ansi_black",
-        "bar": "ansi_green",
-        "ansi-background": "ansi_black",
-        "ansi-foreground": "ansi_white",
-        "border": "ansi_green",
-        "block-cursor-foreground": "ansi_black",
-        "block-cursor-background": "ansi_green",
-        "footer-key-foreground": "ansi_yellow",
-    },
-)
 
-THEMES = (DARK, LIGHT, HIGH_CONTRAST, ANSI)
+THEMES = tuple(map(_theme, range(len(_NAMES))))
+DARK = THEMES[0]
 TITLES = {"ansi": "16 colours (ansi)"}
 """The themes that are not called by their names alone."""
 

@@ -70,9 +70,7 @@ class WebServer(Server):
 
     @web.middleware
     async def _guard(
-        self,
-        request: web.Request,
-        handler: Callable[[web.Request], Awaitable[web.StreamResponse]],
+        self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
     ) -> web.StreamResponse:
         """Serve our own page to its own reader only."""
         origin = request.headers.get("Origin")

@@ -12,7 +12,7 @@ from textual.reactive import reactive
 from wordle_tui.game.tiles import Mark
 from wordle_tui.tui.assist.desk import Desk
 from wordle_tui.tui.assist.sheet import FINISHED, Sheet
-from wordle_tui.tui.shared.board import Board, Row, letter_of, rows_of
+from wordle_tui.tui.shared.board import Board, TileRow, letter_of, rows_of
 from wordle_tui.tui.shared.keys import key, run_at_once
 from wordle_tui.tui.shared.program import Program
 
@@ -82,7 +82,7 @@ Type a guess, then colour its tiles as the game did, then press enter.
     def watch_desk(self, before: Desk, desk: Desk) -> None:
         sheet = desk.sheet
         if sheet.draft is not None:  # which is coloured as soon as it has all its letters
-            self.rows: tuple[Row, ...] = rows_of((*sheet.turns, sheet.draft))
+            self.rows: tuple[TileRow, ...] = rows_of((*sheet.turns, sheet.draft))
         else:
             self.rows = rows_of(sheet.turns, "" if sheet.is_finished else sheet.letters)
         self.cursor = (sheet.row, sheet.column)

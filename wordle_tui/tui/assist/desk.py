@@ -13,7 +13,7 @@ from wordle_tui.game.tiles import WORD_LENGTH, Mark
 from wordle_tui.game.wording import letters_missing
 from wordle_tui.game.words import WordList
 from wordle_tui.tui.assist.sheet import FINISHED, Sheet
-from wordle_tui.tui.shared.remark import Remark, Severity
+from wordle_tui.tui.shared.message import Remark, Severity
 
 TOO_EARLY = "Colours come after the fifth letter."
 IMPOSSIBLE = "Four greens and one yellow cannot occur: check the colours."

@@ -26,9 +26,8 @@ from wordle_tui.tui.engines import DEBOUNCE
 from wordle_tui.tui.shared.bars import TabBar
 from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.message import MessageLine
+from wordle_tui.tui.shared.message import MessageLine, Severity
 from wordle_tui.tui.shared.panels import CandidateList, Explanation, Headline
-from wordle_tui.tui.shared.remark import Severity
 from wordle_tui.tui.shared.suggestions import Suggestions
 
 LOW = 16

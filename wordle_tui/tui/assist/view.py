@@ -10,7 +10,7 @@ from wordle_tui.game.wording import counted
 from wordle_tui.solver.advice import Advice
 from wordle_tui.tui.assist.desk import IMPOSSIBLE, Desk, objection
 from wordle_tui.tui.assist.sheet import Sheet
-from wordle_tui.tui.shared.remark import Remark
+from wordle_tui.tui.shared.message import Remark
 
 
 @dataclass(frozen=True)

@@ -69,20 +69,17 @@ class TrialNotes(Drawn):
         about = self._about(trial, width, height)
         for number, text in enumerate(about):
             name = trial.name if number == 0 else ""
-            yield [
-                (name, self.look("strong")),
-                (text.removeprefix(name), self.look("quiet")),
-            ]
+            yield [(name, "strong"), (text.removeprefix(name), "quiet")]
         lines, more = self._word_lines(width, height - len(about))
         for number, line in enumerate(lines):
             parts: Parts = []
             if line[:1] == [self.words[0]]:
-                parts.append((self._lead(), self.look("quiet")))
+                parts.append((self._lead(), "quiet"))
             for word in line:
                 look = "chosen" if word == self.chosen_word else "text"
-                parts += [(word, self.look(look)), (" ", self.look("quiet"))]
+                parts += [(word, look), (" ", "quiet")]
             if more and number == len(lines) - 1:
-                parts.append((f"… {more:,} more", self.look("quiet")))
+                parts.append((f"… {more:,} more", "quiet"))
             yield parts
 
     def _about(self, trial: Trial, width: int, height: int) -> list[str]:

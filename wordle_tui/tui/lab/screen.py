@@ -30,8 +30,7 @@ from wordle_tui.tui.lab.notes import TrialNotes
 from wordle_tui.tui.lab.trials import Histograms, Trial, TrialTable
 from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.message import MessageLine
-from wordle_tui.tui.shared.remark import Remark, Severity
+from wordle_tui.tui.shared.message import MessageLine, Remark, Severity
 
 FIRST_PICKED = ("expected", "letter-score", "guessmap", "information-gain", "optimal")
 _REPORT_EVERY = 0.05  # seconds between two signs of progress

@@ -146,20 +146,20 @@ Pick strategies, and let them play every answer of the list.
         columns = self.columns
         look = "good" if trial.picked else "text"
         box = "[x]" if trial.picked else "[ ]"
-        parts: Parts = [(f"{box} {trial.name}".ljust(self.NAME_WIDTH), self.look(look))]
+        parts: Parts = [(f"{box} {trial.name}".ljust(self.NAME_WIDTH), look)]
         room = sum(column.width for column in columns)
         if trial.progress is not None:
             share = trial.progress.done / trial.progress.games
             parts.append(
                 (
                     f" {bar(trial.progress.done, trial.progress.games, room - 6)}".ljust(room - 5),
-                    self.look("bar"),
+                    "bar",
                 )
             )
-            parts.append((f"{share:5.0%}", self.look("text")))
+            parts.append((f"{share:5.0%}", "text"))
             return parts
         for column in columns:
-            parts.append((column.text(trial).rjust(column.width), self.look("text")))
+            parts.append((column.text(trial).rjust(column.width), "text"))
         return parts
 
 
@@ -183,7 +183,7 @@ class Histograms(Drawn):
         if not found:
             invitation = "Pick strategies and press enter: how their games end shows here."
             for text in wrap(invitation, width):
-                yield [(text, self.look("quiet"))]
+                yield [(text, "quiet")]
             return
         rows = max(1, (height + 1) // (_CELL_HEIGHT + 1))
         across = max(1, min(-(-len(found) // rows), (width + 2) // (_CELL_WIDTH + 2)))
@@ -202,16 +202,16 @@ class Histograms(Drawn):
             for line in zip(*cells, strict=True):
                 yield [part for parts in line for part in (*parts, ("  ", self.rich_style))]
         if hidden:
-            yield [(f"and {hidden} more".rjust(width), self.look("quiet"))]
+            yield [(f"and {hidden} more".rjust(width), "quiet")]
 
     def _cell(self, trial: Trial, games: dict[str, int], most: int, width: int) -> Iterator[Parts]:
         name = trial.name if len(trial.name) <= width else f"{trial.name[: width - 1]}…"
-        yield [(name.ljust(width), self.look("strong"))]
+        yield [(name.ljust(width), "strong")]
         room = width - 8
         for label, count in games.items():
             look = "error" if label == FAIL else "bar"
             yield [
-                (f"{'X' if label == FAIL else label} ", self.look("quiet")),
-                (bar(count, most, room).ljust(room), self.look(look)),
-                (f"{count:6,}", self.look("text")),
+                (f"{'X' if label == FAIL else label} ", "quiet"),
+                (bar(count, most, room).ljust(room), look),
+                (f"{count:6,}", "text"),
             ]

@@ -21,11 +21,10 @@ from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.shared.base import WordleScreen
-from wordle_tui.tui.shared.choices import Choices
 from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.message import MessageLine
+from wordle_tui.tui.shared.message import MessageLine, Remark
 from wordle_tui.tui.shared.practice_board import PracticeBoard
-from wordle_tui.tui.shared.remark import Remark
+from wordle_tui.tui.shared.questions import Choices
 
 PAUSES = (4.0, 2.0, 1.0, 0.5, 0.1)
 """Seconds between two guesses, slowest first."""

@@ -13,7 +13,7 @@ from wordle_tui.game.wording import counted
 from wordle_tui.solver.advice import Advice, Stage
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import Engines
-from wordle_tui.tui.shared.remark import Remark
+from wordle_tui.tui.shared.message import Remark
 
 _WELCOME = {
     Mode.PRACTICE: "Guess the word: type five letters, then enter.",

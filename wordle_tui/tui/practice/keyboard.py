@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from rich.style import Style
 from textual import events
 from textual.message import Message
 from textual.reactive import reactive
@@ -13,7 +12,7 @@ from textual.reactive import reactive
 from wordle_tui.game.tiles import Mark
 from wordle_tui.history.settings import KEYBOARDS
 from wordle_tui.tui.shared.board import BRACKETS
-from wordle_tui.tui.shared.drawn import BOLD, Drawn, Parts
+from wordle_tui.tui.shared.drawn import BOLD, Drawn, Part, Parts
 from wordle_tui.tui.shared.practice_board import ENTER, ERASE
 
 _KEY_WIDTH = 3
@@ -59,14 +58,14 @@ class Keyboard(Drawn):
             yield parts
             yield from [[]] * (self._line_height - 1)
 
-    def _key(self, key: str) -> tuple[str, Style]:
+    def _key(self, key: str) -> Part:
         mark = self.marks.get(key)
         if mark is None:
             # In sixteen colours a key has none of its own.
-            look = self.look("strong" if self.app.native_ansi_color else "key")
+            look = "strong" if self.app.native_ansi_color else "key"
             return f" {_NAMES.get(key) or key.upper()} ", look
         if mark is Mark.GREY:
-            return f" {key} ", self.look("grey-key")
+            return f" {key} ", "grey-key"
         return key.upper().join(BRACKETS[mark]), self.look(mark.name.lower()) + BOLD
 
     def _indent(self, row: tuple[str, ...]) -> int:

@@ -28,10 +28,9 @@ from wordle_tui.tui.practice.result import GameResult
 from wordle_tui.tui.practice.store import PracticeStore
 from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.message import MessageLine
+from wordle_tui.tui.shared.message import MessageLine, Remark, Severity
 from wordle_tui.tui.shared.panels import CandidateList, Headline
 from wordle_tui.tui.shared.practice_board import ENTER, ERASE, PracticeBoard
-from wordle_tui.tui.shared.remark import Remark, Severity
 from wordle_tui.tui.shared.suggestions import Suggestions
 
 if TYPE_CHECKING:
@@ -218,7 +217,7 @@ class PracticeScreen(WordleScreen):
         self.remark = Remark(text, severity)
         self._show()
 
-    @on(PracticeBoard.Revealed)
+    @on(PracticeBoard.TilesTurned)
     def _show_marks(self) -> None:
         """The keyboard learns the colours when the tiles have turned."""
         if self.game is not None:

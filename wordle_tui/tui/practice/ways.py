@@ -14,8 +14,8 @@ from textual.widgets.option_list import Option
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.practice import Plan, challenge_answer
 from wordle_tui.game.records import Mode
-from wordle_tui.tui.shared.choices import Choices
 from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.questions import Choices
 
 if TYPE_CHECKING:
     from wordle_tui.game.words import WordList

@@ -34,10 +34,7 @@ class TurnPanel(Drawn):
         if rated is None:
             return
         title = f"Guess {self.number + 1}: {rated.guess.upper()}"
-        yield [
-            (title, self.look("strong")),
-            (rated.verdict.rjust(width - len(title)), self.look("strong")),
-        ]
+        yield [(title, "strong"), (rated.verdict.rjust(width - len(title)), "strong")]
         for sentence in (report.guess_sentence(rated), report.luck_sentence(rated)):
             yield from self._wrapped(sentence, width, "text")
         yield self._bar("skill", "bar", rated.skill, width)
@@ -48,16 +45,16 @@ class TurnPanel(Drawn):
 
     def _wrapped(self, sentence: str, width: int, look: str) -> Iterator[Parts]:
         for line in wrap(sentence, width):
-            yield [(line, self.look(look))]
+            yield [(line, look)]
 
     def _bar(self, name: str, look: str, score: int, width: int) -> Parts:
         room = min(40, width - 10)
         filled = bar(score, 99, room)
         return [
-            (f"{name:<6}", self.look("quiet")),
-            (filled, self.look(look)),
-            ("·" * (room - len(filled)), self.look("dots")),
-            (f"{score:>4}", self.look("text")),
+            (f"{name:<6}", "quiet"),
+            (filled, look),
+            ("·" * (room - len(filled)), "dots"),
+            (f"{score:>4}", "text"),
         ]
 
 
@@ -97,10 +94,7 @@ class BucketPair(Scrolled):
             sides.append((rated.best.word, rated.best_buckets))
         room = width // 2 - 1 if width < 100 or len(sides) == 2 else width
         yield [
-            (
-                f"{word.upper()}: {counted(len(found), 'group')}".ljust(room + 1),
-                self.look("strong"),
-            )
+            (f"{word.upper()}: {counted(len(found), 'group')}".ljust(room + 1), "strong")
             for word, found in sides
         ]
         largest = max(len(found[0].words) for _, found in sides)
@@ -112,12 +106,12 @@ class BucketPair(Scrolled):
             parts: Parts = []
             for side, bucket in enumerate(row):
                 parts += self._cell(bucket, largest, room, is_own=side == 0)
-                parts.append((" ", self.look("quiet")))
+                parts.append((" ", "quiet"))
             yield parts
 
     def _cell(self, bucket: Bucket | None, largest: int, width: int, *, is_own: bool) -> Parts:
         if bucket is None:
-            return [(" " * width, self.look("quiet"))]
+            return [(" " * width, "quiet")]
         assert self.guess is not None
         is_actual = is_own and bucket.pattern == self.guess.turn.pattern
         room = max(4, min(20, width - 11)) if width < 40 else 12
@@ -126,8 +120,8 @@ class BucketPair(Scrolled):
         if len(words) > rest:
             words = words[: max(0, rest - 1) // 6 * 6] + "…"
         return [
-            *group_parts(self, bucket, largest, room, is_actual),
-            (words.ljust(rest)[: max(0, rest)], self.look("quiet")),
+            *group_parts(bucket, largest, room, is_actual),
+            (words.ljust(rest)[: max(0, rest)], "quiet"),
         ]
 
     @property
@@ -163,10 +157,7 @@ class WordsLeft(Drawn):
             text = " ".join(shown[start : start + per_line])
             if start + per_line >= len(shown):
                 text += more
-            yield [
-                (("" if start else title).ljust(_INDENT), self.look("quiet")),
-                (text, self.look("text")),
-            ]
+            yield [(("" if start else title).ljust(_INDENT), "quiet"), (text, "text")]
 
 
 class Overview(Drawn):
@@ -195,7 +186,7 @@ class Overview(Drawn):
             if len(texts) + len(lines) + 2 <= height:
                 texts += lines
         for text in texts:
-            yield [(text, self.look("text"))]
+            yield [(text, "text")]
         if len(texts) + _CHART + 5 <= height:
             yield []
             yield from self._columns(rated, width)
@@ -203,7 +194,7 @@ class Overview(Drawn):
         if rated.optimal_line is not None and rated.optimal_line.left:
             yield self._falling("best", rated.optimal_line.left, "bar", width)
         else:
-            yield [("best  …" if rated.answer else "", self.look("quiet"))]
+            yield [("best  …" if rated.answer else "", "quiet")]
 
     def _columns(self, rated: RatedGame, width: int) -> Iterator[Parts]:
         """Guesses needed before each turn as columns, yours beside the optimal ones."""
@@ -212,36 +203,34 @@ class Overview(Drawn):
         while len(pairs) > 1 and not any(pairs[-1]):  # solved
             del pairs[-1]
         highest = max(1.0, *(value for pair in pairs for value in pair))
-        quiet = self.look("quiet")
         yield [
-            ("Guesses needed: ", quiet),
-            ("██", self.look("accent")),
-            (" you  ", quiet),
-            ("██", self.look("bar")),
-            (" best", quiet),
+            ("Guesses needed: ", "quiet"),
+            ("██", "accent"),
+            (" you  ", "quiet"),
+            ("██", "bar"),
+            (" best", "quiet"),
         ]
         for line in reversed(range(_CHART)):
             parts: Parts = []
             for pair in pairs:
-                for value, part in zip(pair, ("accent", "bar"), strict=True):
+                for value, look in zip(pair, ("accent", "bar"), strict=True):
                     eighths = round(value / highest * _CHART * 8) - line * 8
                     level = LEVELS[min(8, max(0, eighths))]
-                    parts.append((level * 2, self.look(part)))
-                parts.append((" ", quiet))
+                    parts.append((level * 2, look))
+                parts.append((" ", "quiet"))
             yield parts
-        yield [("".join(f"{number:^5}" for number in range(1, len(pairs) + 1)), quiet)]
+        yield [("".join(f"{number:^5}" for number in range(1, len(pairs) + 1)), "quiet")]
 
-    def _falling(self, name: str, left: tuple[float, ...], part: str, width: int) -> Parts:
+    def _falling(self, name: str, left: tuple[float, ...], look: str, width: int) -> Parts:
         """Guesses needed before each turn: a column and its value; where short of room, columns."""
         highest = max(left[0], 1.0)
-        look, text = self.look(part), self.look("text")
         levels = [LEVELS[1 + min(7, round(value / highest * 7))] for value in left]
         values = [f"{value:.1f}" if value else "0" for value in left]
-        parts: Parts = [(f"{name:<5}", self.look("quiet"))]
+        parts: Parts = [(f"{name:<5}", "quiet")]
         room = width - 5 - len(levels) - sum(map(len, values))
         if room < 0:
-            return [*parts, ("".join(levels), look), (f" {values[0]} to {values[-1]}", text)]
+            return [*parts, ("".join(levels), look), (f" {values[0]} to {values[-1]}", "text")]
         gap = " " if room >= len(levels) - 1 else ""
         for level, value in zip(levels, values, strict=True):
-            parts += [(level, look), (value + gap, text)]
+            parts += [(level, look), (value + gap, "text")]
         return parts

@@ -23,8 +23,7 @@ from wordle_tui.tui.replay.panels import BucketPair, Overview, TurnPanel, WordsL
 from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.board import Board, rows_of
 from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.message import MessageLine
-from wordle_tui.tui.shared.remark import Remark, Severity
+from wordle_tui.tui.shared.message import MessageLine, Remark, Severity
 
 WELCOME = (
     "Type or paste a finished game and press enter: its words, as in soare clint mince wince; or "

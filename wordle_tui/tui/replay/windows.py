@@ -28,7 +28,7 @@ class PickScreen(ModalScreen[FinishedGame | None]):
     """Gives the game picked; None if none was."""
 
     BINDINGS: ClassVar = [
-        key("escape", "dismiss(None)", "Close", "pick.close", "Close without a choice"),
+        key("escape", "dismiss(None)", "Close", "pick.close", "Close without a choice")
     ]
 
     app = app_getter(Program)
@@ -57,7 +57,7 @@ class LinesScreen(ModalScreen[None]):
     """How each strategy would have played; the lines come one by one."""
 
     BINDINGS: ClassVar = [
-        key("escape", "dismiss(None)", "Close", "lines.close", "Close the window"),
+        key("escape", "dismiss(None)", "Close", "lines.close", "Close the window")
     ]
 
     app = app_getter(Program)

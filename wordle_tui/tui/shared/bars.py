@@ -41,14 +41,10 @@ class _Bar(Drawn):
     gap = 1
 
     def draw(self, width: int, height: int) -> Iterable[Parts]:
-        yield self._parts()
-
-    def _parts(self) -> Parts:
         parts: Parts = []
         for item in self.items:
-            parts += [(" " * self.gap, self.rich_style)] if parts else []
-            parts += [(text, self.look(name)) for text, name in item.texts]
-        return parts
+            parts += [*item.texts, (" " * self.gap, "text")]
+        yield parts
 
     def item_at(self, x: int) -> _Item | None:
         left = 0

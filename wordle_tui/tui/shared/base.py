@@ -30,12 +30,7 @@ class WordleScreen(Screen[None]):
     """Columns and lines from which on there is room for large tiles besides all panels."""
     WORK: ClassVar[str] = "The work"
     """What the workers of the screen do, when it is said that they failed."""
-    HORIZONTAL_BREAKPOINTS = [
-        (0, "-tiny"),
-        (30, "-narrow"),
-        (80, "-middle"),
-        (120, "-wide"),
-    ]
+    HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (30, "-narrow"), (80, "-middle"), (120, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-flat"), (12, "-short"), (24, "-medium"), (36, "-tall")]
 
     app = app_getter(Program)

@@ -51,17 +51,17 @@ BRACKETS = {
 
 
 @dataclass(frozen=True)
-class Row:
+class TileRow:
     """Up to five letters and their marks; None for a tile that has no colour yet."""
 
     letters: str = ""
     marks: tuple[Mark | None, ...] = (None,) * WORD_LENGTH
 
 
-def rows_of(turns: Iterable[Turn], typed: str = "") -> tuple[Row, ...]:
+def rows_of(turns: Iterable[Turn], typed: str = "") -> tuple[TileRow, ...]:
     """The rows of a game, and below them what is being typed."""
-    rows = [Row(turn.guess, turn.pattern.marks) for turn in turns]
-    return (*rows, Row(typed)) if typed else tuple(rows)
+    rows = [TileRow(turn.guess, turn.pattern.marks) for turn in turns]
+    return (*rows, TileRow(typed)) if typed else tuple(rows)
 
 
 def letter_of(key: str, character: str | None) -> str | None:
@@ -84,14 +84,14 @@ class Board(Drawn):
     }}
     """
 
-    rows: reactive[tuple[Row, ...]] = reactive((), repaint=False)
+    rows: reactive[tuple[TileRow, ...]] = reactive((), repaint=False)
     """The rows from the top; missing ones are empty."""
     cursor: reactive[tuple[int, int] | None] = reactive(None, repaint=False)
-    """Row and column of the tile in the frame."""
+    """TileRow and column of the tile in the frame."""
     lit: reactive[int | None] = reactive(None, repaint=False)
     """The row with a pointer beside it."""
     flaw: reactive[tuple[int, int | None] | None] = reactive(None, repaint=False)
-    """Row and column of a tile in a warning frame; without a column, the whole row."""
+    """TileRow and column of a tile in a warning frame; without a column, the whole row."""
 
     @dataclass
     class TileClicked(Message):
@@ -112,7 +112,7 @@ class Board(Drawn):
 
     # Only the rows that change are drawn anew: typing must stay quick while the solver works.
 
-    def watch_rows(self, before: tuple[Row, ...], rows: tuple[Row, ...]) -> None:
+    def watch_rows(self, before: tuple[TileRow, ...], rows: tuple[TileRow, ...]) -> None:
         numbers = range(GUESS_LIMIT)
         self._refresh_rows({row for row in numbers if before[row : row + 1] != rows[row : row + 1]})
 
@@ -147,7 +147,7 @@ class Board(Drawn):
         return max(0, (self.size.width - self.tile_size.board_width) // 2)
 
     def tile_at(self, x: int, y: int) -> tuple[int, int] | None:
-        """Row and column of the tile drawn there."""
+        """TileRow and column of the tile drawn there."""
         tile = self.tile_size
         column, inside = divmod(x - self._left - 1, tile.width + 1)
         row = y // tile.height
@@ -164,7 +164,7 @@ class Board(Drawn):
         ground = self.rich_style.bgcolor
         size = self.tile_size
         for row in range(GUESS_LIMIT):
-            content = self.rows[row] if row < len(self.rows) else Row()
+            content = self.rows[row] if row < len(self.rows) else TileRow()
             column = self.cursor[1] if self.cursor and self.cursor[0] == row else None
             flaw = self.flaw if self.flaw and self.flaw[0] == row else None
             look = (
@@ -188,7 +188,7 @@ class Board(Drawn):
         tiles = [self._tile(row, column) for column in range(WORD_LENGTH)]
         for line in range(size.height):
             is_middle = line == size.height // 2
-            parts = [self._margin(row, is_middle)]
+            parts: Parts = [self._margin(row, is_middle)]
             for column, ((text, look), frame) in enumerate(zip(tiles, frames, strict=True)):
                 left = frames[column - 1] if column else None
                 right = None if (row, column - 1) == self.cursor else frame
@@ -229,7 +229,7 @@ class Board(Drawn):
 
     def _tile(self, row: int, column: int) -> tuple[str, Style]:
         """What stands in the middle of a tile, and its colours."""
-        content = self.rows[row] if row < len(self.rows) else Row()
+        content = self.rows[row] if row < len(self.rows) else TileRow()
         letter = content.letters[column : column + 1].upper()
         mark = content.marks[column]
         opening, closing = BRACKETS[mark]

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from wordle_tui.game.game import Bucket
 from wordle_tui.game.tiles import Mark
-from wordle_tui.tui.shared.drawn import Drawn, Parts
+from wordle_tui.tui.shared.drawn import Parts
 
 LEVELS = " ▁▂▃▄▅▆▇█"
 """The heights of a column, from nothing to a whole line."""
@@ -43,18 +43,16 @@ def sparkline(values: Sequence[float], width: int) -> str:
     return "".join(LEVELS[1 + (round((mean - least) / span * 7) if span else 0)] for mean in means)
 
 
-def group_parts(
-    widget: Drawn, bucket: Bucket, largest: int, bar_width: int, came: bool | None = None
-) -> Parts:
+def group_parts(bucket: Bucket, largest: int, bar_width: int, came: bool | None = None) -> Parts:
     """A group of words with the same colours: the tiles, how many words, and a bar for that.
 
     `came` says whether these colours came in the game, where a column is kept for that.
     """
     size = len(bucket.words)
-    tiles = [(_MARK_SIGNS[mark], widget.look(mark.name.lower())) for mark in bucket.pattern.marks]
+    tiles = [(_MARK_SIGNS[mark], mark.name.lower()) for mark in bucket.pattern.marks]
     return [
         *tiles,
-        (f" {size:>4,}{' ' * (came is None)}", widget.look("lit" if came else "text")),
-        ("" if came is None else "◂" if came else " ", widget.look("lit")),
-        (bar(size, largest, bar_width).ljust(bar_width), widget.look("bar")),
+        (f" {size:>4,}{' ' * (came is None)}", "lit" if came else "text"),
+        ("" if came is None else "◂" if came else " ", "lit"),
+        (bar(size, largest, bar_width).ljust(bar_width), "bar"),
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, Self
 
@@ -17,8 +17,10 @@ from textual.widget import Widget
 
 from wordle_tui.tui.themes import LOOKS, Look
 
-Parts = list[tuple[str, Style]]
-"""One line: texts and how they look."""
+Part = tuple[str, str | Style]
+"""A text, and how it looks: a name in `LOOKS`, or a style."""
+Parts = list[Part]
+"""One line."""
 
 
 BOLD = Style(bold=True)
@@ -74,13 +76,20 @@ class Drawn(Widget):
             width, height = self.size
             ground = self.rich_style
             self._looks = {"": ground}
-            lines = [_strip(parts) for parts in self.draw(width, height)][:height]
+            lines = [self._strip(parts) for parts in self.draw(width, height)][:height]
             # Not Strip.blank, whose segment has no style: Textual fails on it without colours.
             lines += [Strip([])] * (height - len(lines))
             self._lines = [line.adjust_cell_length(width, ground) for line in lines]
         if y < len(self._lines):
             return self._lines[y]
         return Strip.blank(self.size.width, self.rich_style)
+
+    def _strip(self, parts: Parts) -> Strip:
+        return Strip(
+            Segment(text, look if isinstance(look, Style) else self.look(look))
+            for text, look in parts
+            if text
+        )
 
     def refresh(self, *regions: Any, **options: Any) -> Self:
         self._lines = None
@@ -126,7 +135,3 @@ class Scrolled(Drawn):
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         event.stop()
         self.wheel(-1)
-
-
-def _strip(parts: Sequence[tuple[str, Style]]) -> Strip:
-    return Strip([Segment(text, style) for text, style in parts if text])

@@ -101,17 +101,14 @@ A `*` is for hard mode, an `h` for a game with hints.
         position = f"{self.highlighted + 1:,} of {self.count:,}" if self.count else "none"
         titles = "date       mode      word  result"
         titles += " loss  luck" * (width >= _RATED) + "  guesses" * (width >= _GUESSES)
-        yield [
-            (self.title, self.look("strong")),
-            (position.rjust(width - len(self.title)), self.look("quiet")),
-        ]
-        yield [(titles, self.look("quiet"))]
+        yield [(self.title, "strong"), (position.rjust(width - len(self.title)), "quiet")]
+        yield [(titles, "quiet")]
 
     def line(self, index: int, width: int) -> Parts:
         game = self._game(index)
         if game is None:
             return []
-        look = self.look("text" if game.is_won else "warning")
+        look = "text" if game.is_won else "warning"
         return [(game_line(game, width).ljust(width), look)]
 
     def action_open(self) -> None:

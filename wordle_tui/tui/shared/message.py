@@ -1,10 +1,26 @@
-"""The line, or the few, where a screen speaks to the user."""
+"""What a screen says to the user: a remark, and the line or the few lines that show it."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Literal
+
 from textual.widgets import Static
 
-from wordle_tui.tui.shared.remark import Remark
+Severity = Literal["info", "warning", "error", "success"]
+
+
+@dataclass(frozen=True)
+class Remark:
+    """A sentence for the user."""
+
+    text: str
+    severity: Severity = "info"
+
+    @property
+    def is_trouble(self) -> bool:
+        """Whether something is wrong."""
+        return self.severity in ("warning", "error")
 
 
 class MessageLine(Static):

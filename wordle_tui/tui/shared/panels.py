@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rich.style import Style
 from textual import events
 from textual.message import Message
 from textual.reactive import reactive
@@ -17,7 +16,7 @@ from wordle_tui.game.game import Bucket, Candidates, buckets
 from wordle_tui.game.wording import counted
 from wordle_tui.solver.advice import Advice, Stage
 from wordle_tui.tui.shared.charts import group_parts
-from wordle_tui.tui.shared.drawn import Drawn, Parts, Scrolled
+from wordle_tui.tui.shared.drawn import Drawn, Part, Parts, Scrolled
 
 PATIENCE = 0.3
 """Seconds after which a computation says that it is running."""
@@ -83,18 +82,18 @@ class Headline(Drawn):
         count = self.ending or (
             how_many_left(advice.likely, advice.rare) if advice else "Counting…"
         )
-        parts = [(count, self.look("strong"))]
+        parts: Parts = [(count, "strong")]
         if preview is not None:
             after = f" → {short_count(len(preview.likely), len(preview.rare))}"
             longer = f"{after} with these colours"
             after = longer if len(count) + len(longer) <= width else after
             if advice and len(count) + len(after) > width:
                 count = short_count(advice.likely, advice.rare)
-                parts = [(count, self.look("strong"))]
-            parts.append((after, self.look("lit")))
+                parts = [(count, "strong")]
+            parts.append((after, "lit"))
         used = sum(len(text) for text, _ in parts)
         end = next((end for end in self._ends() if used + 1 + len(end) <= width), "")
-        parts.append((end.rjust(width - used), self.look("quiet")))
+        parts.append((end.rjust(width - used), "quiet"))
         yield parts
 
     def _ends(self) -> Iterator[str]:
@@ -172,7 +171,7 @@ class CandidateList(Scrolled):
         more = f"{len(words) - last:,} more" if last < len(words) else ""
         contradicted = self.advice is not None and self.advice.contradiction is not None
         title = "Would fit with that tile" if contradicted else "Possible answers"
-        yield [(title + more.rjust(width - len(title)), self.look("quiet"))]
+        yield [(title + more.rjust(width - len(title)), "quiet")]
         likely = words[0][1] / 2
         for start in range(first, last, self._per_line):
             yield [
@@ -180,9 +179,9 @@ class CandidateList(Scrolled):
                 for word, chance in words[start : start + self._per_line]
             ]
 
-    def _word(self, word: str, chance: float, likely: bool) -> tuple[str, Style]:
+    def _word(self, word: str, chance: float, likely: bool) -> Part:
         text = f"{word} {chance:.0%}" if self._with_chances and chance else word
-        return text.ljust(self._cell), self.look("text" if likely else "faint")
+        return text.ljust(self._cell), "text" if likely else "faint"
 
     def on_click(self, event: events.Click) -> None:
         index = (self.top + event.y - 1) * self._per_line + event.x // self._cell
@@ -235,8 +234,8 @@ class Explanation(Scrolled):
             return
         total = sum(len(bucket.words) for bucket in groups)
         yield [
-            (self.word.upper(), self.look("strong")),
-            (f" makes {counted(len(groups), 'group')} of {total:,}", self.look("quiet")),
+            (self.word.upper(), "strong"),
+            (f" makes {counted(len(groups), 'group')} of {total:,}", "quiet"),
         ]
         bar_width = max(4, min(24, width // 5))
         for bucket in groups[self.top : self.top + height - 1]:
@@ -246,7 +245,7 @@ class Explanation(Scrolled):
         words = bucket.words
         room = (width - 11 - bar_width) // 6
         shown = " ".join(words if len(words) <= room else (*words[: room - 1], "…"))
-        return [*group_parts(self, bucket, largest, bar_width), (f" {shown}", self.look("quiet"))]
+        return [*group_parts(bucket, largest, bar_width), (f" {shown}", "quiet")]
 
     @property
     def line_count(self) -> int:

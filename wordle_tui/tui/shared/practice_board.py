@@ -48,7 +48,7 @@ Type a word of five letters and press **enter**: the program colours its tiles.
         key: str
 
     @dataclass
-    class Revealed(Message):
+    class TilesTurned(Message):
         """The last turn shows all its colours."""
 
     def __init__(self, *, id: str | None = None) -> None:
@@ -104,7 +104,7 @@ Type a word of five letters and press **enter**: the program colours its tiles.
             self._flip.stop()
             self._flip = None
         self.revealed = WORD_LENGTH
-        self.post_message(self.Revealed())
+        self.post_message(self.TilesTurned())
 
     def shake(self) -> None:
         """Move left and right for a moment: the guess was refused."""

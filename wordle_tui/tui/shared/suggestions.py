@@ -168,14 +168,15 @@ The best guesses, best first.
     def line(self, index: int, width: int) -> Parts:
         suggestion: Suggestion = self.shown[index]
         parts: Parts = [
-            ("• " if suggestion.is_candidate else "  ", self.look("good")),
-            (suggestion.word.upper().ljust(self.NAME_WIDTH - 2), self.look("strong")),
+            ("• " if suggestion.is_candidate else "  ", "good"),
+            (suggestion.word.upper().ljust(self.NAME_WIDTH - 2), "strong"),
         ]
         for number, column in enumerate(self.columns):
             look = "text" if number or suggestion.proved else "quiet"
-            parts.append((column.text(suggestion).rjust(column.width), self.look(look)))
+            parts.append((column.text(suggestion).rjust(column.width), look))
         return parts
 
     def highlighted_line(self, parts: Parts, width: int) -> Parts:
         [(text, look)] = super().highlighted_line(parts, width)
-        return [(text[: self.NAME_WIDTH], look + BOLD), (text[self.NAME_WIDTH :], look)]
+        bold = self.look(self.highlight) + BOLD
+        return [(text[: self.NAME_WIDTH], bold), (text[self.NAME_WIDTH :], look)]

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, ClassVar, Generic, TypeVar
 
-from rich.style import Style
 from textual import events
 from textual.reactive import reactive
 
@@ -26,9 +25,9 @@ class Table(Scrolled, can_focus=True):
     """The index of the line that stands out."""
 
     @property
-    def highlight(self) -> Style:
-        """The colours of the highlighted line."""
-        return self.look("chosen" if self.has_focus else "selected")
+    def highlight(self) -> str:
+        """The look of the highlighted line."""
+        return "chosen" if self.has_focus else "selected"
 
     def watch_has_focus(self, has_focus: bool) -> None:
         super().watch_has_focus(has_focus)
@@ -182,8 +181,8 @@ class SortedTable(Table, Generic[Line]):
             right += column.width
 
     def header(self, width: int) -> Iterator[Parts]:
-        parts = [(self.NAME_TITLE.ljust(self.NAME_WIDTH), self.look("quiet"))]
+        parts: Parts = [(self.NAME_TITLE.ljust(self.NAME_WIDTH), "quiet")]
         for index, column in enumerate(self.columns):
             sign, look = ("▾", "lit") if index == self.marked_column else ("", "quiet")
-            parts.append((f"{sign}{column.title}".rjust(column.width), self.look(look)))
+            parts.append((f"{sign}{column.title}".rjust(column.width), look))
         yield parts

@@ -19,7 +19,7 @@ from wordle_tui.history.archive import Archive, as_json
 from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.game_table import GameTable, game_line
 from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.stats.figures import FigurePanel
+from wordle_tui.tui.stats.panel import StatisticsPanel
 
 
 class StatsScreen(WordleScreen):
@@ -41,7 +41,7 @@ class StatsScreen(WordleScreen):
     which: reactive[GameFilter] = reactive(GameFilter, init=False, repaint=False)
     """The games shown."""
 
-    panel = query_one(FigurePanel)
+    panel = query_one(StatisticsPanel)
     table = query_one(GameTable)
 
     def __init__(self) -> None:
@@ -50,7 +50,7 @@ class StatsScreen(WordleScreen):
         """The state of the history when it was read."""
 
     def compose_body(self) -> ComposeResult:
-        yield FigurePanel()
+        yield StatisticsPanel()
         yield GameTable()
 
     def on_mount(self) -> None:
@@ -74,7 +74,7 @@ class StatsScreen(WordleScreen):
         self._shown = history.state()
         figures = history.statistics(self.which)
         self.panel.is_filtered = self.which != EVERY_GAME and bool(history.games(limit=1))
-        self.panel.figures = figures
+        self.panel.statistics = figures
         self.table.show(figures.played, partial(history.games, self.which))
         mode = self.which.mode.value if self.which.mode else "all modes"
         list_name = self.which.list_name or "all lists"
@@ -117,7 +117,7 @@ class StatsScreen(WordleScreen):
 
     @on(GameTable.DeletionWanted)
     def ask_to_delete(self, event: GameTable.DeletionWanted) -> None:
-        from wordle_tui.tui.shared.question import QuestionScreen
+        from wordle_tui.tui.shared.questions import QuestionScreen
 
         def delete(is_wanted: bool | None) -> None:
             if is_wanted:

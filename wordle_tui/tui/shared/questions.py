@@ -1,4 +1,4 @@
-"""A question with two answers, in a small window."""
+"""A list to choose from, and a small window that asks a question with two answers."""
 
 from __future__ import annotations
 
@@ -11,15 +11,26 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from wordle_tui.tui.shared.choices import Choices
 from wordle_tui.tui.shared.keys import key
+
+
+class Choices(OptionList):
+    """An option list for any room: where it has none, Textual fails on the keys for a page."""
+
+    def action_page_up(self) -> None:
+        if self.scrollable_content_region:
+            super().action_page_up()  # type: ignore[no-untyped-call]
+
+    def action_page_down(self) -> None:
+        if self.scrollable_content_region:
+            super().action_page_down()  # type: ignore[no-untyped-call]
 
 
 class QuestionScreen(ModalScreen[bool]):
     """Gives whether the answer was yes; the safe answer stands first, and escape gives it too."""
 
     BINDINGS: ClassVar = [
-        key("escape", "dismiss(False)", "No", "question.no", "Leave things as they are"),
+        key("escape", "dismiss(False)", "No", "question.no", "Leave things as they are")
     ]
     DEFAULT_CSS = """
     QuestionScreen OptionList { margin-top: 1; }

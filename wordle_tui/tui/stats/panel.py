@@ -17,7 +17,7 @@ _LABEL_WIDTH = 5
 _LINES_BEFORE_OPENERS = 14
 
 
-class FigurePanel(Scrolled, can_focus=True):
+class StatisticsPanel(Scrolled, can_focus=True):
     """Draws `Statistics`: totals, the distribution with the last game lit, sparklines, openers."""
 
     HELP = """
@@ -32,7 +32,7 @@ The figures of the games shown. The bar of the last game is lit.
         key("down", "scroll_lines(1)", "Down", "figures.down", "The line below"),
     ]
 
-    figures: reactive[Statistics] = reactive(statistics(()))
+    statistics: reactive[Statistics] = reactive(statistics(()))
     is_filtered: reactive[bool] = reactive(False)
     """Whether there are games besides those that the figures are of."""
 
@@ -41,41 +41,35 @@ The figures of the games shown. The bar of the last game is lit.
 
     @property
     def line_count(self) -> int:
-        return _LINES_BEFORE_OPENERS + len(self.figures.openers)
+        return _LINES_BEFORE_OPENERS + len(self.statistics.openers)
 
     @property
     def header_height(self) -> int:
         return 0
 
-    def watch_figures(self) -> None:
+    def watch_statistics(self) -> None:
         self.top = self.top  # no further down than there are lines
 
     def action_scroll_lines(self, lines: int) -> None:
         self.top += lines
 
     def _every_line(self, width: int) -> Iterator[Parts]:
-        figures = self.figures
-        if not figures.played and self.is_filtered:
-            yield [
-                ("No game is of this kind.", self.look("heading" if self.has_focus else "strong"))
-            ]
-            yield [("Escape shows all games.", self.look("quiet"))]
+        statistics = self.statistics
+        heading = "heading" if self.has_focus else "strong"
+        if not statistics.played:
+            filtered = ("No game is of this kind.", "Escape shows all games.")
+            text, advice = filtered if self.is_filtered else ("No games yet.", "F3 begins one.")
+            yield [(text, heading)]
+            yield [(advice, "quiet")]
             return
-        if not figures.played:
-            yield [("No games yet.", self.look("heading" if self.has_focus else "strong"))]
-            yield [("F3 begins one.", self.look("quiet"))]
-            return
-        share = f"{figures.won / figures.played:.0%}"
+        share = f"{statistics.won / statistics.played:.0%}"
         yield [
-            (
-                f"{figures.played:,} played, {figures.won:,} won",
-                self.look("heading" if self.has_focus else "strong"),
-            ),
-            (f" ({share})", self.look("text")),
+            (f"{statistics.played:,} played, {statistics.won:,} won", heading),
+            (f" ({share})", "text"),
         ]
         yield [
-            (f"Won in a row: {figures.streak:,}", self.look("text")),
-            (f", at best {figures.best_streak:,}", self.look("quiet")),
+            (f"Won in a row: {statistics.streak:,}", "text"),
+            (f", at best {statistics.best_streak:,}", "quiet"),
         ]
         yield from self._distribution(width)
         yield from self._means(width)
@@ -83,48 +77,45 @@ The figures of the games shown. The bar of the last game is lit.
         yield from self._openers()
 
     def _distribution(self, width: int) -> Iterator[Parts]:
-        figures = self.figures
-        counts = [(str(guesses), count) for guesses, count in enumerate(figures.distribution, 1)]
-        counts.append(("lost", figures.lost))
-        last = "lost" if figures.last is None else str(figures.last)
+        statistics = self.statistics
+        counts = [(str(guesses), count) for guesses, count in enumerate(statistics.distribution, 1)]
+        counts.append(("lost", statistics.lost))
+        last = "lost" if statistics.last is None else str(statistics.last)
         most = max(count for _, count in counts)
         room = width - _LABEL_WIDTH - len(f" {most:,} •")
         for label, count in counts:
             is_last = label == last
-            look, number = ("lit", "lit") if is_last else ("bar", "text")
+            text = f" {count:,}{' •' if is_last else ''}" if count else "0"
             yield [
-                (label.rjust(_LABEL_WIDTH - 1) + " ", self.look("quiet")),
-                (blocks(count, most, room), self.look(look)),
-                (
-                    f" {count:,}{' •' if is_last else ''}" if count else "0",
-                    self.look(number),
-                ),
+                (label.rjust(_LABEL_WIDTH - 1) + " ", "quiet"),
+                (blocks(count, most, room), "lit" if is_last else "bar"),
+                (text, "lit" if is_last else "text"),
             ]
 
     def _means(self, width: int) -> Iterator[Parts]:
-        figures = self.figures
+        statistics = self.statistics
         yield [
-            ("Guesses ", self.look("quiet")),
-            (_figure(figures.mean_guesses), self.look("text")),
-            (" on average when won", self.look("quiet")),
+            ("Guesses ", "quiet"),
+            (_figure(statistics.mean_guesses), "text"),
+            (" on average when won", "quiet"),
         ]
         for name, mean, values in (
-            ("Loss", figures.mean_loss, figures.losses),
-            ("Luck", figures.mean_luck, figures.lucks),
+            ("Loss", statistics.mean_loss, statistics.losses),
+            ("Luck", statistics.mean_luck, statistics.lucks),
         ):
             text = _figure(mean, signed=name == "Luck")
             yield [
-                (name.ljust(8), self.look("quiet")),
-                (text.ljust(6), self.look("text")),
-                (sparkline(values, width - 14), self.look("primary")),
+                (name.ljust(8), "quiet"),
+                (text.ljust(6), "text"),
+                (sparkline(values, width - 14), "primary"),
             ]
 
     def _openers(self) -> Iterator[Parts]:
-        if not self.figures.openers:
+        if not self.statistics.openers:
             return
-        yield [("Opener  games   won  mean  loss", self.look("quiet"))]
-        for opener in self.figures.openers:
-            yield [(_opener_line(opener), self.look("text"))]
+        yield [("Opener  games   won  mean  loss", "quiet")]
+        for opener in self.statistics.openers:
+            yield [(_opener_line(opener), "text")]
 
 
 def _opener_line(opener: Opener) -> str:
