@@ -47,6 +47,7 @@ class Drawn(Widget):
     """Whether what is shown is about an earlier position."""
 
     _lines: list[Strip] | None = None
+    _ground: Style
     _looks: dict[str, Style]
 
     def on_mount(self) -> None:
@@ -59,7 +60,7 @@ class Drawn(Widget):
     def look(self, name: str) -> Style:
         """The colours of a part, by its name in `LOOKS`; for use in `draw`."""
         if name not in self._looks:
-            self._looks[name] = self._looks[""] + self._style(LOOKS[name])
+            self._looks[name] = self._ground + self._style(LOOKS[name])
         return self._looks[name]
 
     def _style(self, look: Look) -> Style:
@@ -74,12 +75,11 @@ class Drawn(Widget):
     def render_line(self, y: int) -> Strip:
         if self._lines is None:
             width, height = self.size
-            ground = self.rich_style
-            self._looks = {"": ground}
+            self._ground, self._looks = self.rich_style, {}
             lines = [self._strip(parts) for parts in self.draw(width, height)][:height]
             # Not Strip.blank, whose segment has no style: Textual fails on it without colours.
             lines += [Strip([])] * (height - len(lines))
-            self._lines = [line.adjust_cell_length(width, ground) for line in lines]
+            self._lines = [line.adjust_cell_length(width, self._ground) for line in lines]
         if y < len(self._lines):
             return self._lines[y]
         return Strip.blank(self.size.width, self.rich_style)
@@ -106,15 +106,13 @@ class Scrolled(Drawn):
     top: reactive[int] = reactive(0)
     """The number of the first line shown below the header."""
 
+    header_height = 1
+    """How many lines stay where they are."""
+
     @property
     def line_count(self) -> int:
         """How many lines there are below the header."""
         raise NotImplementedError
-
-    @property
-    def header_height(self) -> int:
-        """How many lines stay where they are."""
-        return 1
 
     @property
     def page_height(self) -> int:
@@ -123,6 +121,10 @@ class Scrolled(Drawn):
 
     def validate_top(self, top: int) -> int:
         return max(0, min(top, self.line_count - self.page_height))
+
+    def watch_has_focus(self, has_focus: bool) -> None:
+        super().watch_has_focus(has_focus)
+        self.refresh()
 
     def wheel(self, step: int) -> None:
         """Move by one line, down or up."""

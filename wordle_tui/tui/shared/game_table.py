@@ -50,6 +50,7 @@ A `*` is for hard mode, an `h` for a game with hints.
     """Which games these are."""
     count: reactive[int] = reactive(0)
     WHEEL = 3
+    header_height = 2
 
     @dataclass
     class Opened(Message):
@@ -92,10 +93,6 @@ A `*` is for hard mode, an `h` for a game with hints.
     @property
     def line_count(self) -> int:
         return self.count
-
-    @property
-    def header_height(self) -> int:
-        return 2
 
     def header(self, width: int) -> Iterator[Parts]:
         position = f"{self.highlighted + 1:,} of {self.count:,}" if self.count else "none"

@@ -91,12 +91,12 @@ class HelpText(Drawn):
         for entry in self._entries:
             before, _, look = entry
             for number, words in enumerate(_wrapped(entry, width)):
-                parts = [(" " * len(before) if number else before, self.look(look or "text"))]
+                parts: Parts = [(" " * len(before) if number else before, look or "text")]
                 for word in words:
                     strong, plain = _signs(word)
-                    parts += [(strong, self.look("strong")), (f"{plain} ", self.look("text"))]
+                    parts += [(strong, "strong"), (f"{plain} ", "text")]
                 if look == "heading":
-                    parts = [("".join(text for text, _ in parts), self.look(look))]
+                    parts = [("".join(text for text, _ in parts), look)]
                 yield parts
 
 

@@ -29,10 +29,6 @@ class Table(Scrolled, can_focus=True):
         """The look of the highlighted line."""
         return "chosen" if self.has_focus else "selected"
 
-    def watch_has_focus(self, has_focus: bool) -> None:
-        super().watch_has_focus(has_focus)
-        self.refresh()
-
     def header(self, width: int) -> Iterable[Parts]:
         """The lines above, `header_height` of them."""
         raise NotImplementedError

@@ -32,6 +32,7 @@ The figures of the games shown. The bar of the last game is lit.
         key("down", "scroll_lines(1)", "Down", "figures.down", "The line below"),
     ]
 
+    header_height = 0
     statistics: reactive[Statistics] = reactive(statistics(()))
     is_filtered: reactive[bool] = reactive(False)
     """Whether there are games besides those that the figures are of."""
@@ -42,10 +43,6 @@ The figures of the games shown. The bar of the last game is lit.
     @property
     def line_count(self) -> int:
         return _LINES_BEFORE_OPENERS + len(self.statistics.openers)
-
-    @property
-    def header_height(self) -> int:
-        return 0
 
     def watch_statistics(self) -> None:
         self.top = self.top  # no further down than there are lines
