@@ -48,7 +48,7 @@ def test_answers_are_likely_words_as_often_as_the_list_says(nyt: WordList) -> No
 def test_the_adversary_keeps_the_most_words_with_the_fewest_greens(
     guess: str, candidates: list[str]
 ) -> None:
-    chosen = evasive_pattern(guess, candidates)
+    chosen = evasive_pattern(guess, tuple(candidates))
     sizes = Counter(feedback(guess, word) for word in candidates)
     most = max(sizes.values())
     assert sizes[chosen] == most

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from string import ascii_lowercase
 
 from wordle_tui.game.errors import (
@@ -20,6 +20,7 @@ from wordle_tui.game.tiles import (
     Mark,
     Pattern,
     feedback,
+    feedback_code,
     ordinal,
     parse_word,
 )
@@ -216,17 +217,18 @@ class Bucket:
     words: tuple[str, ...]
 
 
-def buckets(guess: str, candidates: Iterable[str]) -> tuple[Bucket, ...]:
+@lru_cache(maxsize=64)
+def buckets(guess: str, candidates: tuple[str, ...]) -> tuple[Bucket, ...]:
     """How `guess` splits the candidates, the largest bucket first.
 
-    >>> [(str(bucket.pattern), bucket.words) for bucket in buckets("mince", ["since", "mince"])]
+    >>> [(str(bucket.pattern), bucket.words) for bucket in buckets("mince", ("since", "mince"))]
     [('ggggg', ('mince',)), ('bgggg', ('since',))]
     """
-    words_by_pattern: dict[Pattern, list[str]] = {}
+    words_by_code: dict[int, list[str]] = {}
     for word in candidates:
-        words_by_pattern.setdefault(feedback(guess, word), []).append(word)
-    found = (Bucket(pattern, tuple(words)) for pattern, words in words_by_pattern.items())
-    return tuple(sorted(found, key=lambda bucket: (-len(bucket.words), -bucket.pattern.code)))
+        words_by_code.setdefault(feedback_code(guess, word), []).append(word)
+    largest_first = sorted(words_by_code.items(), key=lambda group: (-len(group[1]), -group[0]))
+    return tuple(Bucket(Pattern.from_code(code), tuple(words)) for code, words in largest_first)
 
 
 def fitting(turns: Sequence[Turn], words: Iterable[str]) -> tuple[str, ...]:

@@ -70,12 +70,12 @@ class AnswerSeries:
         return next(self._series.setdefault(drawn_from, answers(drawn_from, self._seed)))
 
 
-def evasive_pattern(guess: str, candidates: Iterable[str]) -> Pattern:
+def evasive_pattern(guess: str, candidates: tuple[str, ...]) -> Pattern:
     """The tiles that keep the most words; of those the fewest greens, then the fewest yellows.
 
     So a guess is right only when no other word is left.
 
-    >>> str(evasive_pattern("mince", ["mince", "since"]))
+    >>> str(evasive_pattern("mince", ("mince", "since")))
     'bgggg'
     """
     return min(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 from textual import events
 from textual.message import Message
@@ -201,11 +200,6 @@ def _by_chance(advice: Advice | None) -> tuple[tuple[str, float], ...]:
     return tuple(sorted(advice.candidates, key=lambda each: (-each[1], each[0])))
 
 
-@lru_cache(maxsize=32)
-def _buckets(word: str, candidates: tuple[str, ...]) -> tuple[Bucket, ...]:
-    return buckets(word, candidates)
-
-
 class Explanation(Scrolled):
     """What a guess would do: the groups its colours make of the possible answers."""
 
@@ -226,7 +220,7 @@ class Explanation(Scrolled):
         """The buckets of the word, the largest first."""
         if self.word is None or self.advice is None or not self.advice.candidates:
             return ()
-        return _buckets(self.word, tuple(word for word, _ in self.advice.candidates))
+        return buckets(self.word, tuple(word for word, _ in self.advice.candidates))
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         groups = self.buckets
