@@ -1,4 +1,4 @@
-"""`wordle-tui rate`: the table of the seed, JSON, many games, reports, refusals."""
+"""`wordle-tui rate`: the published table, JSON, many games, reports, refusals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the seeds published, and what the mathematics says, made again over the 2,315 answers."""
+"""What the solvers published, and what the mathematics says, made again over the 2,315 answers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def simulated(words: WordList, name: str, **options: object) -> Simulation:
     return simulate(words, strategies.make(name, **options))
 
 
-@pytest.mark.parametrize("table", DISTRIBUTIONS, ids=lambda table: f"{table.source} {table.what}")
+@pytest.mark.parametrize("table", DISTRIBUTIONS, ids=lambda table: f"{table.solver} {table.what}")
 def test_a_published_table_comes_out_exactly(table: Published, original: WordList) -> None:
     found = simulated(original, table.strategy, **table.options)
     assert published.text(found) == table.distribution
@@ -45,7 +45,7 @@ def test_guessmap_opens_with_early_and_loses_thirty(original: WordList) -> None:
     assert len(found.lost) == 30
     assert f"{found.win_rate:.1%}" == "98.7%"
     assert (f"{found.mean:.3f}", f"{found.sd:.3f}") == ("3.886", "0.983")
-    # The published mean is 3.88: the seed colours some repeated letters wrongly.
+    # The published mean is 3.88: the solver colours some repeated letters wrongly.
     agrees = {check.what: check.agrees for check in published._guessmap(found)}
     assert agrees == {"guessmap, opener": True, "guessmap, summary": True, "guessmap, mean": False}
 
@@ -60,7 +60,7 @@ def test_openers_of_the_brute_force(original: WordList) -> None:
     assert all(check.agrees for check in found), found
 
 
-def test_the_worked_game_of_seed_001(original: WordList) -> None:
+def test_the_worked_game_of_solver_001(original: WordList) -> None:
     strategy = strategies.make("letter-score")
     game = Game(original, answer="cigar")
     left = []
@@ -127,6 +127,6 @@ def test_hard_mode_is_legal_by_the_real_rule(name: str, original: WordList) -> N
     assert illegal_games(simulated(original, name, hard=True)) == []
 
 
-def test_hard_mode_of_seed_004_is_not(original: WordList) -> None:
+def test_hard_mode_of_solver_004_is_not(original: WordList) -> None:
     found = illegal_games(simulated(original, "information-gain", hard=True, knowledge="letters"))
     assert sorted(found) == ["aroma", "meter", "salsa", "scree", "tasty", "teeth"]

@@ -121,7 +121,7 @@ RULES: dict[str, tuple[str, dict[str, Any], reference.Rule]] = {
 @pytest.mark.parametrize("rule", RULES)
 @settings(max_examples=25, deadline=None)
 @given(asked=positions())
-def test_a_seed_plays_by_its_rule_from_any_position(rule: str, asked: Asked) -> None:
+def test_a_published_solver_plays_by_its_rule_from_any_position(rule: str, asked: Asked) -> None:
     name, options, obvious = RULES[rule]
     assert reply(name, asked, **options) == obvious(*asked)
 
@@ -179,13 +179,13 @@ def test_letters_knowledge_is_the_real_tiles_coarsened(asked: Asked) -> None:
 
 
 def test_canny_against_banks_is_taken_as_the_game_shows_it() -> None:
-    """Seed 001 wants the second, grey N entered as yellow."""
+    """Solver 001 wants the second, grey N entered as yellow."""
     game = game_of((["banks", "canny", "nanny"], [], [("canny", "bggbb")]))
     assert {strategies.make(name).guess(game) for name in strategies.names()} == {"banks"}
 
 
 def test_geese_against_those_keeps_the_answer(original: WordList) -> None:
-    """Seed 000 tests greys before later greens are used up, and drops the true answer."""
+    """Solver 000 tests greys before later greens are used up, and drops the true answer."""
     game = Game(original, answer="those").play("geese")
     assert str(game) == "geese:bbbgg"
     rows = strategies.make("expected").position(game).rows

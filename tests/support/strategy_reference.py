@@ -1,4 +1,4 @@
-"""The seeds' rules once more, word by word in plain Python, written apart from the program.
+"""The published solvers' rules once more: plain Python, word by word, apart from the program.
 
 Each function takes the answers in the list's order, the other accepted words, and the turns as
 (guess, tiles) with tiles as `byg` text, and returns the next guess.
@@ -170,7 +170,7 @@ MASKS = """
 
 
 def wildcards(remaining: list[str]) -> float:
-    """The seed's check as it is written: with regular expressions over the words in one text."""
+    """The solver's check as it is written: with regular expressions over the words in one text."""
     text = " ".join(remaining)
     for mask in MASKS.split():
         first = remaining[0]

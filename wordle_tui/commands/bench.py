@@ -76,7 +76,7 @@ def run(arguments: Namespace) -> int:
     print(f"wordle-tui {__version__}, {machine()}")
     floor = measurements[0]["value"]
     header = ("figure", "value", "target", "", "times the floor")
-    print_table(header, [_cells(floor=floor, **each) for each in measurements])
+    print_table(header, [_cells(floor=floor, **figure) for figure in measurements])
     return 0
 
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from wordle_tui.strategies.results import Tell
     from wordle_tui.strategies.simulation import Simulation
 
-_CHECK_FIELDS = ("source", "what", "published", "ours", "agrees", "note")
+_CHECK_FIELDS = ("what", "published", "ours", "agrees", "note")
 _OPTIONS = ("hard", "opener", "knowledge", "thresholds", "criterion", "tie_break", "pool")
 
 
@@ -166,23 +166,27 @@ def _run_all(arguments: Namespace, words: WordList) -> int:
     tell = cache(print_remark)  # the same thing once
     common = {"hard": bool(arguments.hard)}
     simulations = [simulated(strategies.make(name, **common)) for name in strategies.names()]
-    found = list(checks(words, simulated)) if words.name == "original" else []
-    status = 0 if all(check.agrees or check.note for check in found) else 1
+    published_checks = list(checks(words, simulated)) if words.name == "original" else []
+    status = 0 if all(check.agrees or check.note for check in published_checks) else 1
     if arguments.json:
         print_json(
             {
                 "simulations": [simulation.as_json() for simulation in simulations],
                 "published": [
-                    {name: getattr(check, name) for name in _CHECK_FIELDS} for check in found
+                    {
+                        "source": check.solver,
+                        **{name: getattr(check, name) for name in _CHECK_FIELDS},
+                    }
+                    for check in published_checks
                 ],
             }
         )
         return status
     mode = ", hard mode" if arguments.hard else ""
     print(f"{counted(len(words.answers), 'answer')} of the {words.name} list{mode}")
-    _print_many("strategy", [(each.strategy, each) for each in simulations])
-    if found:
-        _print_checks(found)
+    _print_many("strategy", [(simulation.strategy, simulation) for simulation in simulations])
+    if published_checks:
+        _print_checks(published_checks)
     return status
 
 
@@ -246,7 +250,7 @@ def _print_one(simulation: Simulation) -> None:
 
 def _print_many(title: str, simulations: list[tuple[str, Simulation]]) -> None:
     with_opener = title != "opener"
-    weighted = any(each.is_weighted for _, each in simulations)
+    weighted = any(simulation.is_weighted for _, simulation in simulations)
     header = (
         *(title, *["opener"] * with_opener, *"123456", "fail"),
         *("mean", *["weighted"] * weighted, "SD", "max", "won", "s"),
@@ -254,31 +258,31 @@ def _print_many(title: str, simulations: list[tuple[str, Simulation]]) -> None:
     rows = [
         (
             name,
-            *[each.opener] * with_opener,
-            *map(str, each.distribution.values()),
-            f"{each.mean:.4f}",
-            *[f"{each.weighted_mean:.4f}"] * weighted,
-            f"{each.sd:.3f}",
-            str(each.max),
-            f"{each.win_rate:.2%}",
-            f"{each.seconds:.2f}",
+            *[simulation.opener] * with_opener,
+            *map(str, simulation.distribution.values()),
+            f"{simulation.mean:.4f}",
+            *[f"{simulation.weighted_mean:.4f}"] * weighted,
+            f"{simulation.sd:.3f}",
+            str(simulation.max),
+            f"{simulation.win_rate:.2%}",
+            f"{simulation.seconds:.2f}",
         )
-        for name, each in simulations
+        for name, simulation in simulations
     ]
     print_table(header, rows)
 
 
-def _print_checks(found: list[Check]) -> None:
+def _print_checks(checks: list[Check]) -> None:
     print("\nFigures of the published solvers 000 to 004, and proofs (✓ ours are the same)")
-    for check in found:
-        print(f"{'✓' if check.agrees else '✗'} {check.source:5} {check.what}")
+    for check in checks:
+        print(f"{'✓' if check.agrees else '✗'} {check.solver:5} {check.what}")
         print(f"    published  {check.published}")
         print(f"    ours       {check.ours}")
         if check.note:
             print(f"    {check.note}")
-    agree = sum(check.agrees for check in found)
-    known = sum(not check.agrees and bool(check.note) for check in found)
+    agree = sum(check.agrees for check in checks)
+    known = sum(not check.agrees and bool(check.note) for check in checks)
     reason = (
         f"; {known} {'differs' if known == 1 else 'differ'} for the reason given" if known else ""
     )
-    print(f"{agree} of {len(found)} agree{reason}.")
+    print(f"{agree} of {len(checks)} agree{reason}.")

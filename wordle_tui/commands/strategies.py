@@ -28,7 +28,7 @@ def run(arguments: Namespace) -> int:
     print("000 to 004: published solvers; ours: written for this program.\n")
     width = max(len(strategy.name) for strategy in STRATEGIES)
     for strategy in STRATEGIES:
-        print(f"{strategy.name:{width}}  {strategy.source:>4}  {strategy.sentence}")
+        print(f"{strategy.name:{width}}  {strategy.solver:>4}  {strategy.sentence}")
         flags = (f"--{name.replace('_', '-')}" for name in _as_json(strategy)["options"])
         print(f"{'':{width}}        {' '.join(flags)}")
     return 0
@@ -38,11 +38,12 @@ def _as_json(strategy: Any) -> dict[str, Any]:
     hints = get_type_hints(strategy.options_type)
     return {
         "name": strategy.name,
-        "source": strategy.source,
+        "source": strategy.solver,
         "sentence": strategy.sentence,
         "opener": strategy.opener,
         "options": {
-            each.name: _option(each, hints[each.name]) for each in fields(strategy.options_type)
+            option.name: _option(option, hints[option.name])
+            for option in fields(strategy.options_type)
         },
     }
 

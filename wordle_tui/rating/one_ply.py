@@ -1,4 +1,4 @@
-"""The rating of seed 001: each guess by how many words it leaves, on average and at worst.
+"""The rating of solver 001: each guess by how many words it leaves, on average and at worst.
 
 It looks one guess ahead and counts words, whatever their weights; `rating` looks to the end.
 """

@@ -3,7 +3,8 @@
     strategy = strategies.make("letter-score", thresholds=(4, 4, 4, 3, 3, 3))
     strategy.guess(game)                # the word to play in any game
 
-One module a seed system, and `ours`. Screens and commands know strategies by this registry only.
+One module for each published solver, and `ours`. Screens and commands know strategies only by
+this registry.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from wordle_tui.strategies.remaining_letters import (
     RetryMisplaced,
 )
 
-__all__ = ["STRATEGIES", "Options", "Strategy", "StrategyError", "get", "make", "names"]
+__all__ = ["STRATEGIES", "Options", "Strategy", "StrategyError", "make", "names"]
 
 STRATEGIES: tuple[type[Strategy[Any]], ...] = (
     Expected,
@@ -44,29 +45,23 @@ STRATEGIES: tuple[type[Strategy[Any]], ...] = (
     Partitions,
     Optimal,
 )
-"""All strategies, the seeds' in the order of their numbers, then ours."""
+"""All strategies: those of the published solvers by number, then ours."""
 
 
 def names() -> tuple[str, ...]:
     return tuple(strategy.name for strategy in STRATEGIES)
 
 
-def get(name: str) -> type[Strategy[Any]]:
-    """The strategy of that name, to be called with its options or with none."""
-    for strategy in STRATEGIES:
-        if strategy.name == name:
-            return strategy
-    raise StrategyError(f"There is no strategy {name!r}: expected {', '.join(names())}.")
-
-
 def make(name: str, **options: Any) -> Strategy[Any]:
-    """The strategy of that name with these options; `StrategyError` for one it does not have.
+    """The strategy of that name with these options; `StrategyError` if either does not exist.
 
     >>> make("brute-force", criterion="max").options.criterion
     'max'
     """
-    strategy = get(name)
-    known = [each.name for each in fields(strategy.options_type)]
+    strategy = next((strategy for strategy in STRATEGIES if strategy.name == name), None)
+    if strategy is None:
+        raise StrategyError(f"There is no strategy {name!r}: expected {', '.join(names())}.")
+    known = [field.name for field in fields(strategy.options_type)]
     for option in options:
         if option not in known:
             raise StrategyError(f"{name} has no option {option}: it has {', '.join(known)}.")

@@ -68,8 +68,8 @@ class Strategy(ABC, Generic[AnyOptions]):
     """A way to choose the next guess. Strategies keep no state: the position is all they see."""
 
     name: ClassVar[str]
-    source: ClassVar[str]
-    """The number of the solver it comes from, or `ours`."""
+    solver: ClassVar[str]
+    """The number of the published solver it comes from, or `ours`."""
     sentence: ClassVar[str]
     """What it does."""
     options_type: ClassVar[type[Any]] = Options

@@ -1,4 +1,4 @@
-"""Seed 000: the fewest words expected to remain, over the words still possible."""
+"""Solver 000: the fewest words expected to remain, over the words still possible."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class ExpectedOptions(PoolOptions):
 
 class Expected(Strategy[ExpectedOptions]):
     name = "expected"
-    source = "000"
+    solver = "000"
     sentence = "The possible word that leaves the fewest words on average."
     options_type = ExpectedOptions
 

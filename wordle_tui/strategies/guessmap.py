@@ -1,4 +1,4 @@
-"""Seed 003: the smallest mean guessmap, that is the greenest tiles from the left on average."""
+"""Solver 003: the smallest mean guessmap, that is the greenest tiles from the left on average."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from wordle_tui.strategies.scoring import Counts, by_pieces
 
 class Guessmap(Strategy[Options]):
     name = "guessmap"
-    source = "003"
+    solver = "003"
     sentence = "The possible word whose tiles are greenest on average."
 
     def scores(self, position: Position, stop: Stop = never_stop) -> Scores:
         words = np.sort(position.candidate_guesses)  # alphabetical
 
-        # The seed counts green 0, yellow 1, grey 2 and takes the smallest sum; a code of ours
-        # counts the other way, so that its value is 242 - code.
+        # The solver counts green 0, yellow 1, grey 2 and takes the smallest sum; our codes count
+        # the other way round: its value is 242 - code.
         def greenness(piece: Indices) -> Counts:
             sums: Counts = position.block(piece).sum(axis=0, dtype=np.int64)
             return sums

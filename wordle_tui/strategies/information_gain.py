@@ -1,4 +1,4 @@
-"""Seed 004: information gain with a wildcard check (System 1), and likely letters (System 2)."""
+"""Solver 004: information gain with a wildcard check (System 1), and likely letters (System 2)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_WILDCARDS = 3
 
 class LikelyLetters(Strategy[Options]):
     name = "likely-letters"
-    source = "004"
+    solver = "004"
     sentence = "The possible word with the likeliest letters (System 2)."
     opener = "slate"
 
@@ -32,7 +32,7 @@ class LikelyLetters(Strategy[Options]):
 
 class InformationGain(Strategy[Options]):
     name = "information-gain"
-    source = "004"
+    solver = "004"
     sentence = "Letters that tell much, then likely words (System 1)."
     opener = "soare"
     hard_opener: ClassVar[str] = "raile"
@@ -46,7 +46,7 @@ class InformationGain(Strategy[Options]):
         made = len(position.turns)
         if len(position) <= 2 or (made > 1 and guesses_to_try_all(position) < GUESS_LIMIT - made):
             return likely(position)
-        # In the seed's hard mode every guess fits all that is known, greys included.
+        # In the solver's hard mode every guess fits all that is known, greys included.
         words = position.fitting if position.hard else position.lists.answers_first
         return Scores(words, information(position, words))
 
@@ -55,7 +55,7 @@ def likely(position: Position) -> Scores:
     """The candidates by the sum of the shares of candidates that have their letters in place."""
     share = _rounded(placed_counts(position) / len(position)).ravel()
     places = position.lists.cells[position.candidate_guesses].T
-    # Added up from the left in floating point: the seed's ties hang on its rounding errors.
+    # Added up from the left in floating point: the solver's ties depend on its rounding errors.
     return Scores(position.candidate_guesses, sum(share[cells] for cells in places))
 
 
@@ -78,9 +78,9 @@ def information(position: Position, words: Indices) -> Shares:
 def guesses_to_try_all(position: Position) -> float:
     """About how many guesses it takes to try the letters in which the candidates differ.
 
-    The candidates share all letters but those at one to three places: the number of different
-    letters they have, less the shared ones, by the number of those places; else 0. The seed counts
-    the blank between two words as a letter, and its figures rest on that.
+    Where the candidates differ at one to three places only: the number of different letters they
+    have, less the shared ones, by the number of those places; else 0. The solver counts the blank
+    between two words as a letter, and its published figures rest on that.
     """
     letters = position.lists.letters.T[position.candidate_guesses]
     same = (letters == letters[0]).all(axis=0)

@@ -1,4 +1,4 @@
-"""Seed 001: a letter score with a threshold map, and the brute force that followed it.
+"""Solver 001: a letter score with a threshold map, and the brute force that followed it.
 
 `letter-score` spends guesses on letters while many words are left, and guesses the answer once
 fewer are left than its map allows. `brute-force` tries every word against every candidate.
@@ -33,7 +33,7 @@ class LetterScoreOptions(Options):
 
 class LetterScore(Strategy[LetterScoreOptions]):
     name = "letter-score"
-    source = "001"
+    solver = "001"
     sentence = "Frequent letters first; guesses once few words are left."
     options_type = LetterScoreOptions
     opener = "soare"
@@ -59,7 +59,7 @@ class LetterScore(Strategy[LetterScoreOptions]):
         worth = 4 * placed_counts(position) + word_counts(position)
         worth[:, list(ignored)] = 0
         totals = added_up(worth, position, words)
-        # The seed holds that a repeated letter tells too little.
+        # The solver holds that a repeated letter tells too little.
         totals[position.lists.letter_counts[words] < WORD_LENGTH] = 0
         return Scores(words, totals)
 
@@ -73,7 +73,7 @@ class BruteForceOptions(PoolOptions):
 
 class BruteForce(Strategy[BruteForceOptions]):
     name = "brute-force"
-    source = "001"
+    solver = "001"
     sentence = "Tries all words: the fewest left on average or at worst."
     options_type = BruteForceOptions
     opener = "raise"

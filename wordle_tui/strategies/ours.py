@@ -16,7 +16,7 @@ from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import Solver
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.strategies.base import Options, PoolOptions, Scores, Strategy, StrategyError
-from wordle_tui.strategies.scoring import Figure, figure, squares
+from wordle_tui.strategies.scoring import FigureName, figure, squares
 
 SMALL = 64
 
@@ -24,9 +24,9 @@ SMALL = 64
 class OneGuessAhead(Strategy[PoolOptions]):
     """Takes the word whose one-ply figure is best."""
 
-    source = "ours"
+    solver = "ours"
     options_type = PoolOptions
-    figure: ClassVar[Figure]
+    figure: ClassVar[FigureName]
     sign: ClassVar[int] = 1
     """Whether a high figure is good."""
 
@@ -67,7 +67,7 @@ class Partitions(OneGuessAhead):
 
 class Optimal(Strategy[Options]):
     name = "optimal"
-    source = "ours"
+    solver = "ours"
     sentence = "The fewest guesses on average, proved by search."
     opener = "salet"
 
@@ -81,7 +81,7 @@ class Optimal(Strategy[Options]):
             # Without an opener from a book the proof of the first guess would take hours.
             return Partitions().scores(position, stop)
         left = position.guesses_left
-        best = solver(position.lists).best(
+        best = _solver(position.lists).best(
             position.candidates,
             revealed=position.revealed,
             limit=left if left > 0 else None,
@@ -91,6 +91,6 @@ class Optimal(Strategy[Options]):
 
 
 @lru_cache(maxsize=2)
-def solver(lists: Lists) -> Solver:
-    """The solver of a list, kept for what it has proved."""
+def _solver(lists: Lists) -> Solver:
+    """The exact search over a list, kept for what it has proved."""
     return Solver(lists)

@@ -6,7 +6,7 @@ solvers' own mistakes are not here but in docs/strategies.md.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -30,7 +30,8 @@ Run = Callable[[Strategy[Any]], Simulation]
 class Check:
     """A published figure beside ours."""
 
-    source: str
+    solver: str
+    """The number of the solver, or `proof`."""
     what: str
     published: str
     ours: str
@@ -45,50 +46,25 @@ class Check:
 class Published:
     """A published distribution, `1/2/3/4/5/6/fail`, and the strategy that makes it."""
 
-    source: str
+    solver: str
     what: str
     distribution: str
     strategy: str
-    options: dict[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] = field(default_factory=dict)
 
+
+MAP_B, MAP_C = {"thresholds": (4, 4, 4, 3, 3, 3)}, {"thresholds": (5, 5, 5, 3, 3, 3)}
+LETTERS, LETTERS_HARD = {"knowledge": "letters"}, {"knowledge": "letters", "hard": True}
 
 DISTRIBUTIONS = (
     Published("001", "map a", "0/71/831/1104/280/29/0", "letter-score"),
-    Published(
-        "001",
-        "map b",
-        "0/75/896/1009/306/29/0",
-        "letter-score",
-        {"thresholds": (4, 4, 4, 3, 3, 3)},
-    ),
-    Published(
-        "001",
-        "map c",
-        "0/81/926/940/339/29/0",
-        "letter-score",
-        {"thresholds": (5, 5, 5, 3, 3, 3)},
-    ),
-    Published(
-        "001", "as published", "1/29/1140/1080/65/0/0", "brute-force", {"knowledge": "letters"}
-    ),
+    Published("001", "map b", "0/75/896/1009/306/29/0", "letter-score", MAP_B),
+    Published("001", "map c", "0/81/926/940/339/29/0", "letter-score", MAP_C),
+    Published("001", "as published", "1/29/1140/1080/65/0/0", "brute-force", LETTERS),
     Published("003", "real tiles", "1/119/704/966/405/90/30", "guessmap"),
-    Published(
-        "004",
-        "System 1, normal",
-        "0/43/1141/891/236/4/0",
-        "information-gain",
-        {"knowledge": "letters"},
-    ),
-    Published(
-        "004",
-        "System 1, hard",
-        "0/104/972/894/263/64/18",
-        "information-gain",
-        {"knowledge": "letters", "hard": True},
-    ),
-    Published(
-        "004", "System 2", "1/146/850/981/275/49/13", "likely-letters", {"knowledge": "letters"}
-    ),
+    Published("004", "System 1, normal", "0/43/1141/891/236/4/0", "information-gain", LETTERS),
+    Published("004", "System 1, hard", "0/104/972/894/263/64/18", "information-gain", LETTERS_HARD),
+    Published("004", "System 2", "1/146/850/981/275/49/13", "likely-letters", LETTERS),
 )
 
 COMPROMISES = "aesir ariel arise arose irate orate raile raine raise realo roate soare"
@@ -104,12 +80,8 @@ def checks(words: WordList, run: Run) -> Iterator[Check]:
     yield from _expected_remaining(words)
     for published in DISTRIBUTIONS:
         simulation = run(strategies.make(published.strategy, **published.options))
-        yield Check(
-            published.source,
-            f"{published.strategy}, {published.what}",
-            published.distribution,
-            text(simulation),
-        )
+        what = f"{published.strategy}, {published.what}"
+        yield Check(published.solver, what, published.distribution, text(simulation))
         if published.strategy == "guessmap":
             yield from _guessmap(simulation)
     yield from _openers(words)

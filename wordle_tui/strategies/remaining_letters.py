@@ -1,6 +1,6 @@
-"""Seed 002: four ways to score a remaining word by its letters, and the phases that mix them.
+"""Solver 002: four ways to score a remaining word by its letters, and the phases that mix them.
 
-All guess only words that may be the answer. What they know is kept as the seed keeps it: the
+All guess only words that may be the answer. What they know is kept as the solver keeps it: the
 letters guessed, the letters still possible at each place, and the yellow tiles.
 """
 
@@ -33,7 +33,7 @@ class TieBreakOptions(Options):
 class RemainingLetters(Strategy[TieBreakOptions]):
     """What the five have in common."""
 
-    source = "002"
+    solver = "002"
     options_type = TieBreakOptions
 
     def scores(self, position: Position, stop: Stop = never_stop) -> Scores:

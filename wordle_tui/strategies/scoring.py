@@ -15,13 +15,13 @@ from wordle_tui.solver.stopping import Stop, check
 from wordle_tui.solver.table import Table
 
 Counts = npt.NDArray[np.int64]
-Figure = Literal["expected_remaining", "worst", "bits", "patterns"]
+FigureName = Literal["expected_remaining", "worst", "bits", "patterns"]
 
 _PIECE = 128  # words measured between two questions whether to stop
 _PAIRS = 64  # up to this many candidates comparing pairs is cheaper than histograms
 
 
-def figure(position: Position, words: Indices, name: Figure, stop: Stop) -> npt.NDArray[Any]:
+def figure(position: Position, words: Indices, name: FigureName, stop: Stop) -> npt.NDArray[Any]:
     """One figure of each of these words, the answers as likely as the list says."""
     ranking = position.rank(_part(position, words), stop)
     values: npt.NDArray[Any] = getattr(ranking, name)

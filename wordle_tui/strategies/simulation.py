@@ -181,38 +181,29 @@ def simulate(
     ('early', 30)
     """
     began = time.perf_counter()
-    walk = _Walk(words, strategy, stop, report)
-    walk.play(walk.start)
-    return Simulation(
-        strategy.name,
-        asdict(strategy.options),
-        words,
-        tuple(walk.taken[answer] for answer in words.answers),
-        tuple(walk.guesses),
-        time.perf_counter() - began,
-    )
+    lists, options = lists_of(words), strategy.options
+    taken: dict[str, int] = {}
+    counts: Counter[int] = Counter()
+    guesses: list[str] = []
 
-
-class _Walk:
-    """One simulation under way."""
-
-    def __init__(self, words: WordList, strategy: Strategy[Any], stop: Stop, report: Listener):
-        options = strategy.options
-        self.start = Position.start(lists_of(words), options.knowledge, options.hard)
-        self.strategy, self.stop, self.report = strategy, stop, report
-        self.taken: dict[str, int] = {}
-        self.counts: Counter[int] = Counter()
-        self.guesses: list[str] = []
-
-    def play(self, position: Position) -> None:
-        number = self.strategy.choose(position, self.stop)
-        guess = position.lists.guesses[number]
-        self.guesses.append(guess)
+    def play(position: Position) -> None:
+        number = strategy.choose(position, stop)
+        guess = lists.guesses[number]
+        guesses.append(guess)
         replies = position.split(number)
         if sum(map(len, replies)) < len(position):
-            self.taken[guess] = len(position.turns) + 1
-            self.counts[self.taken[guess]] += 1
-            counts = Counter(self.counts)
-            self.report(Progress(len(self.taken), len(position.lists.answers), counts))
+            taken[guess] = len(position.turns) + 1
+            counts[taken[guess]] += 1
+            report(Progress(len(taken), len(lists.answers), Counter(counts)))
         for reply in replies:
-            self.play(reply)
+            play(reply)
+
+    play(Position.start(lists, options.knowledge, options.hard))
+    return Simulation(
+        strategy.name,
+        asdict(options),
+        words,
+        tuple(taken[answer] for answer in words.answers),
+        tuple(guesses),
+        time.perf_counter() - began,
+    )

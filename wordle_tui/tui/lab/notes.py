@@ -85,9 +85,9 @@ class TrialNotes(Drawn):
     def _about(self, trial: Trial, width: int, height: int) -> list[str]:
         """What the strategy does, on as many lines as leave two for its words."""
         room = max(1, height - 2) if self.words else height
-        solver = trial.source if trial.source == "ours" else f"published solver {trial.source}"
-        for source in (solver, trial.source):
-            lines = wrap(f"{trial.name} ({source}): {trial.sentence}", width)
+        origin = trial.solver if trial.solver == "ours" else f"published solver {trial.solver}"
+        for solver in (origin, trial.solver):
+            lines = wrap(f"{trial.name} ({solver}): {trial.sentence}", width)
             if len(lines) <= room:
                 return lines
         return [*lines[: room - 1], f"{lines[room - 1][: width - 1]}…"]

@@ -120,8 +120,8 @@ class LabScreen(WordleScreen):
         self.running = ()
         picked = {trial.name for trial in self.trials if trial.picked} or set(FIRST_PICKED)
         self.trials = tuple(
-            Trial(each.name, each.source, each.sentence, each.name in picked)
-            for each in strategies.STRATEGIES
+            Trial(strategy.name, strategy.solver, strategy.sentence, strategy.name in picked)
+            for strategy in strategies.STRATEGIES
         )
         self._show_rules()
         self.say("")
@@ -130,10 +130,11 @@ class LabScreen(WordleScreen):
     @work(exclusive=True, group="kept", exit_on_error=False)
     async def fetch_kept(self, words: WordList, hard: bool) -> None:
         """Fill in the results of earlier runs, but for strategies that have played meanwhile."""
-        found = await asyncio.to_thread(_kept, words, hard)
+        simulations = await asyncio.to_thread(_kept, words, hard)
         for trial in self.trials:
-            if trial.name in found and trial.name not in self.running and trial.simulation is None:
-                self._change(trial.name, simulation=found[trial.name])
+            is_open = trial.name not in self.running and trial.simulation is None
+            if is_open and trial.name in simulations:
+                self._change(trial.name, simulation=simulations[trial.name])
 
     def _change(self, name: str, **changes: Any) -> None:
         self.trials = tuple(
@@ -169,7 +170,7 @@ class LabScreen(WordleScreen):
         if not picked:
             self.say("Pick strategies with space first.", "warning")
             return
-        names = tuple(each.name for each in picked if again or each.simulation is None)
+        names = tuple(trial.name for trial in picked if again or trial.simulation is None)
         if not names:
             self.say("All picked strategies have played; ctrl+r lets them play again.")
             return
@@ -274,18 +275,19 @@ class LabScreen(WordleScreen):
             )
 
     def action_export(self) -> None:
-        found = [trial.simulation for trial in self.trials if trial.simulation is not None]
-        if not found:
+        simulations = [trial.simulation for trial in self.trials if trial.simulation is not None]
+        if not simulations:
             self.say("There is nothing to export before a strategy has played.", "warning")
             return
         path = paths.free_name(Path.cwd() / "wordle-lab.json")
         try:
-            text = json.dumps({"simulations": [each.as_json() for each in found]}, indent=2)
+            games = [simulation.as_json() for simulation in simulations]
+            text = json.dumps({"simulations": games}, indent=2)
             paths.write_text(path, text + "\n")
         except OSError as error:
             self.say(f"{path} cannot be written: {error.strerror}.", "error")
         else:
-            self.say(f"{counted(len(found), 'result')} written to {path.name}.", "success")
+            self.say(f"{counted(len(simulations), 'result')} written to {path.name}.", "success")
 
     # What is shown
 
@@ -309,5 +311,5 @@ class LabScreen(WordleScreen):
 
 def _kept(words: WordList, hard: bool) -> dict[str, Simulation]:
     made: list[Strategy[Any]] = [strategies.make(name, hard=hard) for name in strategies.names()]
-    found = ((strategy.name, kept(words, strategy)) for strategy in made)
-    return {name: simulation for name, simulation in found if simulation is not None}
+    simulations = ((strategy.name, kept(words, strategy)) for strategy in made)
+    return {name: simulation for name, simulation in simulations if simulation is not None}

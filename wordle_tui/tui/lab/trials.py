@@ -29,7 +29,7 @@ class Trial:
     """A strategy in the Lab."""
 
     name: str
-    source: str
+    solver: str
     sentence: str
     picked: bool = False
     progress: Progress | None = None
@@ -171,26 +171,26 @@ class Histograms(Drawn):
     @property
     def with_games(self) -> list[tuple[Trial, dict[str, int]]]:
         """The trials to show: the picked ones that have games, the one at play first."""
-        found = [
+        at_play_first = sorted(self.trials, key=lambda trial: trial.progress is None)
+        return [
             (trial, trial.distribution)
-            for trial in self.trials
+            for trial in at_play_first
             if trial.picked and trial.distribution is not None
         ]
-        return sorted(found, key=lambda each: each[0].progress is None)
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        found = self.with_games
-        if not found:
+        trials = self.with_games
+        if not trials:
             invitation = "Pick strategies and press enter: how their games end shows here."
             for text in wrap(invitation, width):
                 yield [(text, "quiet")]
             return
         rows = max(1, (height + 1) // (_CELL_HEIGHT + 1))
-        across = max(1, min(-(-len(found) // rows), (width + 2) // (_CELL_WIDTH + 2)))
+        across = max(1, min(-(-len(trials) // rows), (width + 2) // (_CELL_WIDTH + 2)))
         cell = min(40, (width + 2) // across - 2)
-        most = max(max(games.values()) for _, games in found)
-        shown = found[: rows * across]
-        hidden = len(found) - len(shown)
+        most = max(max(games.values()) for _, games in trials)
+        shown = trials[: rows * across]
+        hidden = len(trials) - len(shown)
         is_spaced = rows * (_CELL_HEIGHT + 1) - 1 + bool(hidden) <= height
         for start in range(0, len(shown), across):
             if start and is_spaced:
