@@ -194,7 +194,7 @@ def test_share_texts_parse_to_what_was_shared(
     grid = parse_share_text(game.share_text(high_contrast))
     assert grid.patterns == tuple(rows)
     assert grid.hard == hard
-    assert grid.is_won == (game.outcome is Outcome.WON)
+    assert grid.patterns[-1].is_win == (game.outcome is Outcome.WON)
 
 
 def test_the_documented_format() -> None:

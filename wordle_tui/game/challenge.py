@@ -1,12 +1,14 @@
 """Challenge codes: a word for a friend to guess, written so that it cannot be read at a glance.
 
-A code is safe in any text, the same in capitals and small letters, and carries its version and a
-check. It hides the word from the eye, not from someone who wants to decipher it.
+A code may be typed in either case, survives any messenger, and carries its version and a check. It
+hides the word from a glance, not from someone who wants to decipher it.
 
     1JYMA-VN2   version, five signs for the word, two for the check; the hyphen is for reading
 """
 
 from __future__ import annotations
+
+from string import ascii_lowercase
 
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.tiles import WORD_LENGTH
@@ -17,7 +19,7 @@ _VERSION = "1"
 _WORD_SIGNS, _CHECK_SIGNS = 5, 2
 _LENGTH = len(_VERSION) + _WORD_SIGNS + _CHECK_SIGNS
 _MODULUS = len(_SIGNS) ** _WORD_SIGNS
-_FACTOR, _SHIFT = 20_170_907, 7_654_321  # The factor is odd, so that it has an inverse.
+_FACTOR, _SHIFT = 20_170_907, 7_654_321  # The factor is odd, so it has an inverse.
 _PRIME = 1021
 """The remainder by a prime changes whenever one sign is wrong or two neighbours are swapped."""
 
@@ -32,16 +34,14 @@ def challenge_code(word: str) -> str:
     >>> parse_challenge(challenge_code("crane"))
     'crane'
     """
-    number = 0
-    for letter in word:
-        number = number * 26 + ord(letter) - ord("a")
+    number = _number(word, ascii_lowercase)
     body = _VERSION + _written((number * _FACTOR + _SHIFT) % _MODULUS, _WORD_SIGNS)
     code = body + _written(_number(body) % _PRIME, _CHECK_SIGNS)
     return f"{code[:5]}-{code[5:]}"
 
 
 def parse_challenge(text: str) -> str:
-    """The word behind a code; blanks, hyphens and the case of letters do not matter."""
+    """The word behind a code; blanks, hyphens and case do not matter."""
     code = "".join(text.upper().replace("-", "").split()).translate(_MISREAD)
     if len(code) != _LENGTH or not set(code) <= set(_SIGNS):
         example = challenge_code("hello")
@@ -59,23 +59,19 @@ def parse_challenge(text: str) -> str:
     number = (_number(body[1:]) - _SHIFT) * pow(_FACTOR, -1, _MODULUS) % _MODULUS
     if number >= 26**WORD_LENGTH:
         raise ChallengeError(f"No word belongs to the challenge code {text.strip()!r}.")
-    letters = []
-    for _ in range(WORD_LENGTH):
-        number, letter = divmod(number, 26)
-        letters.append(chr(ord("a") + letter))
-    return "".join(reversed(letters))
+    return _written(number, WORD_LENGTH, ascii_lowercase)
 
 
-def _written(number: int, length: int) -> str:
-    signs = ""
+def _written(number: int, length: int, digits: str = _SIGNS) -> str:
+    text = ""
     for _ in range(length):
-        number, sign = divmod(number, len(_SIGNS))
-        signs = _SIGNS[sign] + signs
-    return signs
+        number, digit = divmod(number, len(digits))
+        text = digits[digit] + text
+    return text
 
 
-def _number(signs: str) -> int:
+def _number(text: str, digits: str = _SIGNS) -> int:
     number = 0
-    for sign in signs:
-        number = number * len(_SIGNS) + _SIGNS.index(sign)
+    for digit in text:
+        number = number * len(digits) + digits.index(digit)
     return number

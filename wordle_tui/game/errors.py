@@ -8,7 +8,7 @@ class WordleError(ValueError):
 
 
 class HistoryError(WordleError):
-    """The disk refuses to give or to keep what the program remembers."""
+    """The history cannot be read or written."""
 
 
 class WordError(WordleError):

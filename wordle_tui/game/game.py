@@ -10,11 +10,7 @@ from enum import Enum
 from functools import cached_property, lru_cache
 from string import ascii_lowercase
 
-from wordle_tui.game.errors import (
-    GameOverError,
-    HardModeError,
-    PatternError,
-)
+from wordle_tui.game.errors import GameOverError, HardModeError, PatternError
 from wordle_tui.game.tiles import (
     WORD_LENGTH,
     Mark,
@@ -28,7 +24,7 @@ from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList
 
 GUESS_LIMIT = 6
-_NUMBERS = ("no", "one", "two", "three", "four", "five")
+_NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five"}
 
 
 class Outcome(Enum):
@@ -87,42 +83,35 @@ class Candidates:
 
 @dataclass(frozen=True)
 class Contradiction:
-    """Why no word is left: the one tile whose change would leave words, where there is one."""
+    """Why no word is left; where one wrong tile explains it, which one."""
 
     turn: int
     """Index of the turn to look at."""
     position: int | None
     """Index of the tile, or None if no change of a single tile helps."""
     mark: Mark | None
-    """What that tile would have to be; None if it is a letter of a row that nobody coloured."""
+    """What that tile would have to be; None if the whole row seems not to be coloured yet."""
     words: tuple[str, ...]
     """The words that would be left."""
     guess: str
 
     def __str__(self) -> str:
-        row = ordinal(self.turn)
-        if self.position is not None and self.mark is None:
-            return (
-                f"No word fits: the {row} guess, {self.guess.upper()}, is all grey, but its "
-                f"{self.guess[self.position].upper()} is in the word."
-            )
-        if self.position is None or self.mark is None:
-            return (
-                f"No word fits from the {row} guess, {self.guess.upper()}, on: check its colours."
-            )
+        row = f"the {ordinal(self.turn)} guess, {self.guess.upper()},"
+        if self.position is None:
+            return f"No word fits from {row} on: check its colours."
         letter = self.guess[self.position].upper()
-        count = counted(len(self.words), "word")
-        return (
-            f"No word fits. If the {ordinal(self.position)} tile ({letter}) of the {row} guess, "
-            f"{self.guess.upper()}, were {self.mark.name.lower()}, {count} would."
-        )
+        if self.mark is None:
+            return f"No word fits: {row} is all grey, but its {letter} is in the word."
+        tile, count = ordinal(self.position), counted(len(self.words), "word")
+        colour = self.mark.name.lower()
+        return f"No word fits. If the {tile} tile ({letter}) of {row} were {colour}, {count} would."
 
 
 @dataclass(frozen=True)
 class Game:
     """The turns played so far with a word list; `play` and `undo` give new games.
 
-    With an `answer` the game colours its own tiles; without one they are told to it.
+    A game that knows its `answer` colours its own tiles; any other is told them.
 
     >>> from wordle_tui.game.words import word_list
     >>> game = Game(word_list("original"), answer="wince").play("soare").play("clint")
@@ -145,14 +134,14 @@ class Game:
 
     @property
     def known_answer(self) -> str | None:
-        """The answer, told or found; None if it never came out."""
+        """The answer, given or guessed; None if it is unknown."""
         return self.turns[-1].guess if self.outcome is Outcome.WON else self.answer
 
     def play(self, guess: str, pattern: Pattern | None = None) -> Game:
         """Add a turn; the tiles may be left out when the game knows its answer.
 
-        Raises `GameOverError`, `UnknownWordError` or `HardModeError`. Whether any word fits the
-        tiles is not asked here, so that a wrong tile can still be mended.
+        Raises `GameOverError`, `UnknownWordError` or `HardModeError`. Tiles that no word fits are
+        accepted, so that a wrong one can be mended later.
         """
         guess = self.check(guess)
         if pattern is None:
@@ -162,7 +151,7 @@ class Game:
         return self.after(Turn(guess, pattern))
 
     def after(self, turn: Turn) -> Game:
-        """The game with one more turn, which is not checked."""
+        """The game with one more turn, unchecked."""
         return replace(self, turns=(*self.turns, turn))
 
     def undo(self) -> Game:
@@ -198,11 +187,11 @@ class Game:
         return bool(fitting(self.turns, winning)) or len(self.candidates) > 0
 
     def contradiction(self) -> Contradiction | None:
-        """What is wrong with the tiles of a game that is not possible; None of one that is."""
+        """What is wrong with the tiles; None if the game is possible."""
         return None if self.is_possible else _contradiction(self)
 
     def share_text(self, high_contrast: bool = False) -> str:
-        """The header line and the grid of squares, without a single letter."""
+        """The header line and the grid of squares, without any letter."""
         return share_text(self.turns, self.hard, high_contrast)
 
     def __str__(self) -> str:
@@ -211,7 +200,7 @@ class Game:
 
 @dataclass(frozen=True)
 class Bucket:
-    """The candidates that would give a guess the same pattern."""
+    """The candidates for which a guess would get the same pattern."""
 
     pattern: Pattern
     words: tuple[str, ...]
@@ -232,17 +221,16 @@ def buckets(guess: str, candidates: tuple[str, ...]) -> tuple[Bucket, ...]:
 
 
 def fitting(turns: Sequence[Turn], words: Iterable[str]) -> tuple[str, ...]:
-    """The words that fit every turn, in their order: those that each `Turn.allows`.
+    """The words that every turn allows, in their order.
 
-    One regular expression over all the words at once takes 2 ms for the longest list; asking
-    `Turn.allows` of each word takes 100.
+    One regular expression over all words takes 2 ms for the longest list, `Turn.allows` 100.
     """
     clues = _clues(turns)
     return tuple(clues.findall("\n".join(words))) if clues else ()
 
 
 def _clues(turns: Sequence[Turn]) -> re.Pattern[str] | None:
-    """What matches exactly the lines whose word fits every turn; None if no word can."""
+    """An expression for the lines whose word every turn allows; None if there is no such word."""
     allowed = [set(ascii_lowercase) for _ in range(WORD_LENGTH)]
     least: Counter[str] = Counter()
     most: dict[str, int] = {}
@@ -257,7 +245,7 @@ def _clues(turns: Sequence[Turn]) -> re.Pattern[str] | None:
             letters -= {letter}
             if mark is Mark.GREY:
                 grey.add(letter)
-            elif letter in grey:  # Yellows are given from the left.
+            elif letter in grey:  # `feedback` gives yellows from the left.
                 return None
         least |= marked
         most |= {letter: min(marked[letter], most.get(letter, WORD_LENGTH)) for letter in grey}
@@ -270,15 +258,15 @@ def _clues(turns: Sequence[Turn]) -> re.Pattern[str] | None:
 
 
 def parse_turns(text: str) -> tuple[Turn, ...]:
-    """Turns separated by blanks or line ends, as `str(game)` writes them."""
+    """Turns separated by white space, as `str(game)` writes them."""
     return tuple(map(Turn.parse, text.split()))
 
 
 def broken_clue(guess: str, turns: Iterable[Turn]) -> str | None:
-    """The clue of `turns` that hard mode makes binding and `guess` ignores; None if legal.
+    """The first clue that `guess` ignores though hard mode makes it binding; None if legal.
 
-    Greens stay in place, and every revealed letter is used at least as often as one turn has
-    revealed it. Greys are free.
+    Greens stay in place, and every revealed letter is used at least as often as any one turn
+    revealed it. Greys are not binding.
 
     >>> broken_clue("clint", [Turn.parse("raise:bgbbg")])
     '2nd letter must be A'
@@ -292,14 +280,14 @@ def broken_clue(guess: str, turns: Iterable[Turn]) -> str | None:
                 return f"{ordinal(position)} letter must be {letter.upper()}"
         for letter, count in Counter(letter for letter, mark in tiles if mark).items():
             if guess.count(letter) < count:
-                name = letter.upper()
-                return f"guess must contain {name if count == 1 else f'{_NUMBERS[count]} {name}s'}"
+                letters = f"{_NUMBERS[count]} {letter.upper()}s" if count > 1 else letter.upper()
+                return f"guess must contain {letters}"
     return None
 
 
 def _contradiction(game: Game) -> Contradiction:
-    """A row left grey though one of its letters is known; else the change of one tile that leaves
-    the most words; else the turn after which none was left."""
+    """The last row if it is grey though one of its letters is known; else the change of one tile
+    that leaves the most words; else the turn after which none was left."""
     uncoloured = _known_letter_in_grey(game.turns)
     if uncoloured is not None:
         return Contradiction(len(game.turns) - 1, uncoloured, None, (), game.turns[-1].guess)
@@ -326,8 +314,8 @@ def _contradiction(game: Game) -> Contradiction:
 
 
 def _known_letter_in_grey(turns: Sequence[Turn]) -> int | None:
-    """If the last row is all grey, the place in it of a letter that earlier rows show to be in the
-    word: most likely its tiles have not been coloured."""
+    """The place in an all-grey last row of a letter that earlier rows show to be in the word: most
+    likely the row has not been coloured."""
     *earlier, last = turns
     if any(last.pattern.marks):
         return None
@@ -341,7 +329,7 @@ def _known_letter_in_grey(turns: Sequence[Turn]) -> int | None:
 
 
 def share_text(turns: Sequence[Turn], hard: bool, high_contrast: bool = False) -> str:
-    """The header line and the grid of squares, without a single letter.
+    """The header line and the grid of squares, without any letter.
 
     >>> print(share_text([Turn.parse("crane:bbygb"), Turn.parse("snare:ggggg")], hard=True))
     Wordle-TUI 2/6*

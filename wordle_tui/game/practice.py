@@ -1,11 +1,8 @@
-"""Games against the program: how it chooses an answer or evades, and what the keyboard shows.
-
-Rules and values only; the screen shows them, `history` stores them.
-"""
+"""Games against the program: how it chooses an answer or evades, and what the keyboard shows."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from random import Random
@@ -20,60 +17,50 @@ from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 
 @dataclass(frozen=True)
 class Plan:
-    """How the first game is to be, as asked for on the command line."""
+    """The first game asked for on the command line."""
 
     mode: Mode = Mode.PRACTICE
     seed: int | None = None
-    """For the series of answers."""
+    """Of the series of answers."""
     answer: str | None = None
     """The word to seek."""
 
 
 def challenge_answer(code: str, words: WordList) -> str:
-    """The word of a challenge code; the error for one that the list lacks does not tell it."""
+    """The word of a challenge code; the error for a word the list lacks does not reveal it."""
     answer = parse_challenge(code)
     if answer not in words.accepted:
         raise ChallengeError(f"The word of this challenge is not in the {words.name} word list.")
     return answer
 
 
-def answers(words: WordList, seed: int | None = None) -> Iterator[str]:
-    """An endless series of answers to seek, the same for the same list and seed.
+class AnswerSeries:
+    """The answers to seek in one run: each list has its own series, the same for the same seed.
 
-    Only likely answers, so words that a person can be expected to know; each as often as the list
-    says it is likely, so that hints and ratings are right for them.
-
-    >>> from itertools import islice
-    >>> from wordle_tui.game.words import word_list
-    >>> list(islice(answers(word_list("original"), seed=7), 3))
+    >>> answers, words = AnswerSeries(seed=7), word_list("original")
+    >>> [answers.next(words) for _ in range(3)]
     ['blink', 'asset', 'tying']
     """
-    random = Random(seed)
-    while True:
-        yield random.choices(words.answers, words.weights)[0]
-
-
-class AnswerSeries:
-    """The answers of one run: each list has a series of its own, which goes on where it was."""
 
     def __init__(self, seed: int | None = None) -> None:
         self._seed = seed
-        self._series: dict[WordList, Iterator[str]] = {}
+        self._random: dict[WordList, Random] = {}
 
     def next(self, words: WordList) -> str:
-        """The next answer to seek among the words.
+        """One of the likely answers, by its weight, so that hints and ratings are right for it.
 
-        A shipped list is taken as it is for everybody: a seed then gives the same series whatever
-        words the user has met.
+        A shipped list is used as shipped: a seed gives the same series whatever words the user has
+        met.
         """
-        drawn_from = word_list(words.name) if words.name in LIST_NAMES else words
-        return next(self._series.setdefault(drawn_from, answers(drawn_from, self._seed)))
+        words = word_list(words.name) if words.name in LIST_NAMES else words
+        random = self._random.setdefault(words, Random(self._seed))
+        return random.choices(words.answers, words.weights)[0]
 
 
 def evasive_pattern(guess: str, candidates: tuple[str, ...]) -> Pattern:
-    """The tiles that keep the most words; of those the fewest greens, then the fewest yellows.
+    """The tiles that keep the most words; among equals the fewest greens, then the fewest yellows.
 
-    So a guess is right only when no other word is left.
+    So a guess wins only when no other word is left.
 
     >>> str(evasive_pattern("mince", ("mince", "since")))
     'bgggg'
@@ -90,7 +77,7 @@ def evasive_pattern(guess: str, candidates: tuple[str, ...]) -> Pattern:
 
 
 def letter_marks(turns: Iterable[Turn]) -> dict[str, Mark]:
-    """What the keyboard shows: of each letter guessed the best mark it has had.
+    """What the keyboard shows: the best mark each guessed letter has had.
 
     >>> letter_marks([Turn.parse("error:gbbbg")])
     {'e': <Mark.GREEN: 2>, 'r': <Mark.GREEN: 2>, 'o': <Mark.GREY: 0>}
@@ -104,15 +91,15 @@ def letter_marks(turns: Iterable[Turn]) -> dict[str, Mark]:
 
 @dataclass(frozen=True)
 class PracticeGame:
-    """A game against the program; what changes it gives a new one."""
+    """A game against the program; its methods return new games."""
 
     game: Game
-    """It knows its answer, but for an adversary."""
+    """It knows its answer, unless the program plays the adversary."""
     mode: Mode = Mode.PRACTICE
     hints: int = 0
     """How many guesses had hints: of those made, and the next one if `is_hinted`."""
     is_hinted: bool = False
-    """Whether the hints have been in sight since the last guess."""
+    """Whether the hints have been shown since the last guess."""
     is_given_up: bool = False
     started: datetime = field(default_factory=now)
     uuid: str = field(default_factory=new_uuid)
@@ -123,7 +110,7 @@ class PracticeGame:
 
     @property
     def answer(self) -> str | None:
-        """The word sought; of an adversary the last one it had left, once it is over."""
+        """The word sought; the adversary's is the last word left once the game is over."""
         if self.game.answer is not None or self.outcome is Outcome.PLAYING:
             return self.game.answer
         left = self.game.candidates.likely
@@ -133,8 +120,8 @@ class PracticeGame:
     def left(self) -> Candidates:
         """The words that can be the answer, for all the player knows.
 
-        The program draws its answers from the likely words, and evades among them; a friend may
-        have chosen any word. So may who asked for an answer by name: there a rare one shows.
+        The program draws its answers from the likely words, and evades among them. A friend may
+        have chosen any accepted word, and so may an answer asked for by name.
         """
         words, likely, answer = self.game.words, self.game.candidates.likely, self.game.answer
         if self.mode is not Mode.CHALLENGE and (answer is None or answer in words.answers):
@@ -143,7 +130,7 @@ class PracticeGame:
         return Candidates(likely, fitting(self.game.turns, others))
 
     def hinted(self) -> PracticeGame:
-        """The game once the hints are in sight for the next guess."""
+        """The game with the hints shown for the next guess."""
         if self.is_hinted:
             return self
         # A restored game does not know whether its next guess has been counted.
@@ -155,16 +142,11 @@ class PracticeGame:
         guess = self.game.check(guess)
         if any(turn.guess == guess for turn in self.game.turns):
             raise RepeatedGuessError(f"{guess.upper()} has been guessed already.")
-        return replace(
-            self,
-            game=self.game.after(Turn(guess, self._pattern(guess))),
-            is_hinted=False,
-        )
-
-    def _pattern(self, guess: str) -> Pattern:
         if self.game.answer is not None:
-            return feedback(guess, self.game.answer)
-        return evasive_pattern(guess, self.game.candidates.likely)
+            pattern = feedback(guess, self.game.answer)
+        else:
+            pattern = evasive_pattern(guess, self.game.candidates.likely)
+        return replace(self, game=self.game.after(Turn(guess, pattern)), is_hinted=False)
 
     def give_up(self) -> PracticeGame:
         """The game, lost."""

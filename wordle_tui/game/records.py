@@ -1,7 +1,4 @@
-"""What is kept of games: the unfinished one, the finished ones, and which of them are asked for.
-
-Values only; `history` stores them.
-"""
+"""What is stored of games, as values; `history` stores them."""
 
 from __future__ import annotations
 
@@ -28,18 +25,18 @@ class Mode(Enum):
 
 
 def new_uuid() -> str:
-    """A name for a game that no other game has."""
+    """A name that no other game has."""
     return str(uuid4())
 
 
 def now() -> datetime:
-    """The time, as the records have it."""
+    """The present time, as records have it."""
     return datetime.now(UTC)
 
 
 @dataclass(frozen=True)
 class SavedGame:
-    """An unfinished game, whole: what a screen needs to go on where it was."""
+    """An unfinished game: all a screen needs to go on where the player left off."""
 
     list_name: str
     hard: bool = False
@@ -49,19 +46,19 @@ class SavedGame:
     marks: tuple[Mark, ...] = ()
     """The colours given to that row so far."""
     cursor: tuple[int, int] | None = None
-    """The row and the column where the cursor stands, if not at the end of the typing."""
+    """The row and the column of the cursor, if it is not at the end of the typed letters."""
     answer: str | None = None
     """The word sought, if the program knows it."""
     hints: int = 0
-    """How many guesses were made with the hints in sight."""
+    """How many guesses were made with the hints shown."""
     started: datetime = field(default_factory=now)
     uuid: str = field(default_factory=new_uuid)
-    """The finished game has the same, so it is stored once."""
+    """The finished game keeps it, so the game is stored once."""
 
 
 @dataclass(frozen=True)
 class TurnRating:
-    """How good a guess was and how lucky, as `rating` found it."""
+    """How good a guess was and how lucky, by `rating`."""
 
     loss: float
     luck: float
@@ -71,21 +68,21 @@ class TurnRating:
 
 @dataclass(frozen=True)
 class FinishedGame:
-    """A game that is won, lost or given up; the last guess of a game that is won is all green."""
+    """A game that was won, lost or given up; a win ends with an all-green guess."""
 
     mode: Mode
     list_name: str
     hard: bool
     turns: tuple[Turn, ...]
     answer: str | None
-    """None if it never came out."""
+    """None if it never became known."""
     hints: int = 0
-    """How many guesses were made with the hints in sight."""
+    """How many guesses were made with the hints shown."""
     started: datetime = field(default_factory=now)
     finished: datetime = field(default_factory=now)
     uuid: str = field(default_factory=new_uuid)
     ratings: tuple[TurnRating, ...] = ()
-    """One a turn, or none if the game was not rated."""
+    """One for each turn, or none if the game was not rated."""
 
     def __post_init__(self) -> None:
         assert len(self.ratings) in (0, len(self.turns)), "a rating goes with each turn"
@@ -107,7 +104,7 @@ class FinishedGame:
 
 @dataclass(frozen=True)
 class GameFilter:
-    """Which finished games are meant; None means any."""
+    """Which finished games are asked for; None means any."""
 
     mode: Mode | None = None
     list_name: str | None = None

@@ -48,14 +48,10 @@ class TranscriptError(WordleError):
 
 @dataclass(frozen=True)
 class SharedGrid:
-    """What a shared text tells: the patterns, and from its header line whether it was hard."""
+    """What a shared text tells: the patterns, and whether its header line says hard mode."""
 
     patterns: tuple[Pattern, ...]
     hard: bool = False
-
-    @property
-    def is_won(self) -> bool:
-        return self.patterns[-1].is_win
 
 
 @dataclass(frozen=True)

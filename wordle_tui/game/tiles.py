@@ -18,7 +18,7 @@ ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th")
 
 
 def ordinal(index: int) -> str:
-    """The name of the place that `index` counts from 0.
+    """The name of a place counted from 0.
 
     >>> ordinal(0), ordinal(6)
     ('1st', '7th')
@@ -116,7 +116,7 @@ class Pattern:
         return "".join(_EMOJI[high_contrast][mark] for mark in self.marks)
 
     def with_mark(self, position: int, mark: Mark) -> Pattern:
-        """The same pattern but for one tile."""
+        """The same pattern except for one tile."""
         return Pattern((*self.marks[:position], mark, *self.marks[position + 1 :]))
 
     def __str__(self) -> str:
@@ -188,7 +188,7 @@ def feedback_code(guess: str, answer: str) -> int:
 
 
 def coarsen(guess: str, pattern: Pattern) -> Pattern:
-    """What a solver sees that ignores how often a letter occurs.
+    """The pattern as a solver sees it that ignores how often a letter occurs.
 
     A grey tile turns yellow when another copy of its letter in the guess is green or yellow.
 

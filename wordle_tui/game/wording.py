@@ -1,4 +1,4 @@
-"""Numbers in sentences and tables, what is said in several places, the rules in a few words."""
+"""Phrases that several screens and commands share."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def counted(number: int, noun: str) -> str:
 
 
 def chance_text(chance: float) -> str:
-    """A chance in percent, with the digits it needs.
+    """A chance in percent, with as many digits as it needs.
 
     >>> chance_text(0.25), chance_text(0.062), chance_text(0.0011), chance_text(0.00001)
     ('25%', '6.2%', '0.11%', '<0.01%')
@@ -24,7 +24,7 @@ def chance_text(chance: float) -> str:
 
 
 def letters_missing(number: int) -> str:
-    """That a word is too short, in a sentence.
+    """The sentence about a word that is too short.
 
     >>> letters_missing(1), letters_missing(3)
     ('One letter is missing.', '3 letters are missing.')

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from operator import itemgetter
 from pathlib import Path
 
@@ -22,10 +22,8 @@ LIST_NAMES = ("nyt", "original")
 UNUSED_WEIGHT, NEWER_WEIGHT, USED_WEIGHT = 20, 2, 1
 """How likely the daily puzzle is to use a word, by its class. Small whole numbers keep the
 solver's sums exact."""
-
-
 MAX_FILE_SIZE = 8 * 2**20
-"""Characters of the longest word file that is read; large dictionaries are half as long."""
+"""Characters of the longest word file that is read, twice those of a large dictionary."""
 
 
 class WordFileError(WordleError):
@@ -83,7 +81,7 @@ class WordList:
         return frozenset(self.guesses)
 
     def obscurity(self, word: str) -> int:
-        """How little known a word is, for a choice among equals.
+        """How little known a word is, to choose among equals.
 
         Likely answers come first, then rare ones by falling weight, then all other words.
         """
@@ -128,8 +126,8 @@ class WordList:
 def word_list(name: str, used: frozenset[str] = frozenset()) -> WordList:
     """The shipped list of that name, always the same object for the same arguments.
 
-    `used` adds answers that the daily puzzle has had; only the `nyt` list cares, and only for words
-    that it does not know to be used.
+    `used` adds answers that the daily puzzle has had; it matters only to the `nyt` list, and only
+    for words not yet counted as used there.
     """
     if name != "nyt":
         used = frozenset()
@@ -153,7 +151,7 @@ def _original() -> WordList:
         name="original",
         source="The lists of the first Wordle: 2,315 answers in the game's order, all equally "
         "likely, and 10,657 further guesses.",
-        guesses=tuple(sorted((*answers, *_shipped("original-others.txt")))),
+        guesses=_alphabetical((*answers, *_shipped("original-others.txt"))),
         classes=(WordClass("answer", 1, answers),),
     )
 
@@ -189,16 +187,16 @@ def nyt_list(used: Collection[str]) -> WordList:
 
 
 def _weights_by_commonness() -> dict[str, int]:
-    """The weights of unlikely answers among their like, from how common they are in print.
+    """The weights of rare words, from how common they are in print.
 
-    Words never met there have none: they weigh 2.
+    Words never met there are missing: they weigh 2.
     """
-    counted_words = map(str.split, _shipped_lines("commonness.txt"))
+    counted_words = map(str.split, _shipped("commonness.txt"))
     return {word: 1 + (1 + int(count)).bit_length() for word, count in counted_words}
 
 
 def _is_inflected(word: str) -> bool:
-    """A plural or a past tense: the puzzle's editor avoids them however common they are."""
+    """Whether it looks like a plural or a past tense, which the puzzle's editor avoids."""
     return word[-2:] == "ed" or (word[-1] == "s" and word[-2] != "s")
 
 
@@ -210,36 +208,31 @@ def own_list(
     Answers are equally likely. Without an answers file the answers are those of `base`; without a
     guesses file only the answers are accepted.
     """
+    assert answers or base, "a list needs answers"
+    classes = base.classes if base else ()
     remarks: list[str] = []
-
-    def read(path: Path) -> tuple[str, ...]:
-        words, remark = read_word_file(path)
-        remarks.append(remark)
-        return words
-
     if answers is not None:
-        classes: tuple[WordClass, ...] = (WordClass("answer", 1, read(answers)),)
-    else:
-        assert base is not None, "a list needs answers"
-        classes = base.classes
+        words, remark = read_word_file(answers)
+        classes = (WordClass("answer", 1, words),)
+        remarks.append(remark)
     accepted = {word for word_class in classes for word in word_class.words}
     if guesses is not None:
-        accepted.update(read(guesses))
+        words, remark = read_word_file(guesses)
+        accepted.update(words)
+        remarks.append(remark)
     name = list_name((answers or guesses or Path("own")).name)
-    return (
-        WordList(
-            # The history and the book look shipped lists up by their names.
-            name=f"own {name}" if name in LIST_NAMES else name,
-            source=" ".join(remarks),
-            guesses=_alphabetical(accepted),
-            classes=classes,
-        ),
-        remarks,
+    own = WordList(
+        # The history and the book know shipped lists by name.
+        name=f"own {name}" if name in LIST_NAMES else name,
+        source=" ".join(remarks),
+        guesses=_alphabetical(accepted),
+        classes=classes,
     )
+    return own, remarks
 
 
 def list_name(text: str) -> str:
-    """The name as it can be stored: that of a file may hold bytes that are no text."""
+    """The name as it can be stored; that of a file may hold undecodable bytes."""
     return text.encode(errors="replace").decode()
 
 
@@ -270,10 +263,8 @@ def read_word_file(path: Path) -> tuple[tuple[str, ...], str]:
     if not words:
         raise WordFileError(f"{path} has no word of five letters a-z: expected one word a line.")
     dropped = sum(1 for line in lines if line.strip()) - len(words)
-    return (
-        words,
-        f"{path.name}: {counted(len(words), 'word')} kept, {counted(dropped, 'line')} dropped.",
-    )
+    kept = f"{counted(len(words), 'word')} kept, {counted(dropped, 'line')} dropped"
+    return words, f"{path.name}: {kept}."
 
 
 def past_answers() -> frozenset[str]:
@@ -281,13 +272,9 @@ def past_answers() -> frozenset[str]:
     return frozenset(_shipped("past-answers.txt"))
 
 
-@lru_cache(maxsize=16)
+@cache
 def _shipped(name: str) -> tuple[str, ...]:
-    return tuple(_shipped_lines(name))
-
-
-def _shipped_lines(name: str) -> list[str]:
-    return (paths.shipped_data() / name).read_text(encoding="ascii").splitlines()
+    return tuple((paths.shipped_data() / name).read_text(encoding="ascii").splitlines())
 
 
 def _alphabetical(words: Iterable[str]) -> tuple[str, ...]:

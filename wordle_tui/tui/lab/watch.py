@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from wordle_tui.game.game import Game, Outcome
-from wordle_tui.game.practice import answers
+from wordle_tui.game.practice import AnswerSeries
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.stopping import Stop
@@ -77,7 +77,7 @@ class WatchScreen(WordleScreen):
         self.NAME = tab  # type: ignore[misc]
         self._words = words or self.app.words
         self._hard = self.app.hard if hard is None else hard
-        self._answers = answers(self._words)
+        self._answers = AnswerSeries()
         self._first_answer = answer
         self._first_strategy = strategy or self.app.settings.strategy
         self._timer: Timer | None = None
@@ -94,7 +94,7 @@ class WatchScreen(WordleScreen):
 
     def on_mount(self) -> None:
         self.board.can_focus = False
-        self.new_game(self._first_answer or next(self._answers))
+        self.new_game(self._first_answer or self._answers.next(self._words))
         self.list_strategies()
 
     @work(group="list", exit_on_error=False)
@@ -211,7 +211,7 @@ class WatchScreen(WordleScreen):
         self.speed = min(max(self.speed + step, 0), len(PAUSES) - 1)
 
     def action_new_word(self) -> None:
-        self.new_game(next(self._answers))
+        self.new_game(self._answers.next(self._words))
 
     def _remember(self) -> None:
         """Begin with this strategy the next time: it plays, or was the last one looked at."""
