@@ -20,7 +20,7 @@ from wordle_tui.solver.book import opening_advice
 from wordle_tui.solver.lists import Indices, lists_of
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.ranking import Ranking
-from wordle_tui.solver.search import Solution, Solver
+from wordle_tui.solver.search import Solver
 from wordle_tui.solver.stopping import Stop, Stopped, check, never_stop
 
 EXACT = 20
@@ -84,38 +84,28 @@ class Advisor:
         solver = self.solver(position)
         ranked = self._ranked(position, stop=stop)
         check(stop)
-        chosen = ranked.best_by_estimate(self.exact + ESTIMATED)
-        wanted = dict.fromkeys([*chosen[: self.exact], *ranked.places(also)])
-        chosen = list(dict.fromkeys([*chosen, *wanted, *ranked.best_by_other_figures(EXACT)]))
+        best = ranked.best_by_estimate(self.exact + ESTIMATED)
+        wanted = dict.fromkeys([*best[: self.exact], *ranked.places(also)])
+        places = dict.fromkeys([*best, *wanted, *ranked.best_by_other_figures(EXACT)])
         check(stop)
-        suggestions = {place: ranked.suggestion(place) for place in chosen}
-        advice = replace(
-            advice, stage=Stage.RANKED, suggestions=self._ordered(suggestions.values())
-        )
-        yield advice
-        numbers = [int(ranked.ranking.guesses[place]) for place in wanted]
-        values = exact_values(solver, position, numbers, stop)
-        for place, (solution, risk) in zip(wanted, values, strict=True):
-            suggestions[place] = _proved(suggestions[place], solution, risk)
-            ordered = self._ordered(suggestions.values())
-            advice = replace(advice, stage=Stage.EXACT, suggestions=ordered)
-            yield advice
-        best, risk = _best(solver, position, stop)
-        place = int(np.searchsorted(ranked.ranking.guesses, best.guess))
-        suggestions[place] = _proved(ranked.suggestion(place), best, risk)
-        yield replace(
-            advice,
-            stage=Stage.PROVED,
-            suggestions=self._ordered(
-                # No guess beats the proved best, whatever its estimate says.
-                each
-                if each.proved
-                else replace(
-                    each, expected_guesses=max(each.expected_guesses, best.expected_guesses)
-                )
-                for each in suggestions.values()
-            ),
-        )
+        suggestions = {place: ranked.suggestion(place) for place in places}
+        yield (advice := self._with(advice, Stage.RANKED, suggestions.values()))
+        exact = prove(solver, position, [suggestions[place] for place in wanted], stop)
+        for place, suggestion in zip(wanted, exact, strict=True):
+            suggestions[place] = suggestion
+            yield (advice := self._with(advice, Stage.EXACT, suggestions.values()))
+        limit = _limit(position)
+        best_guess = solver.best(
+            position.candidates, revealed=position.revealed, limit=limit, stop=stop
+        ).guess
+        [place] = ranked.places([position.lists.guesses[best_guess]])
+        [first] = prove(solver, position, [ranked.suggestion(place)], stop)
+        suggestions[place] = first
+        for place, suggestion in suggestions.items():
+            if not suggestion.proved:  # whatever its estimate says, it does not beat the best
+                least = max(suggestion.expected_guesses, first.expected_guesses)
+                suggestions[place] = replace(suggestion, expected_guesses=least)
+        yield self._with(advice, Stage.PROVED, suggestions.values())
 
     def suggestions(
         self, position: Position, count: int, also: Sequence[str] = ()
@@ -130,10 +120,10 @@ class Advisor:
         return self._ranked(position, np.array([guess])).suggestion(0)
 
     def solver(self, position: Position) -> Solver:
-        """What answers questions about a position.
+        """The exact search to ask about a position.
 
-        Positions of likely words share one, with all it has proved. Where the lists are made for
-        one position, because only rare words are left or a guess is not accepted, so is the solver.
+        Positions over the list itself share one, with all it has proved. Lists made for a single
+        position (only rare words are left, or a guess is not accepted) get one of their own.
         """
         return self._solver if position.lists is self._solver.lists else Solver(position.lists)
 
@@ -148,55 +138,51 @@ class Advisor:
         obscurity = np.pad(self._obscurity, (0, unknown), constant_values=len(self.words.guesses))
         return _Ranked(position, position.rank(guesses, stop), obscurity)
 
-    def _ordered(self, suggestions: Iterable[Suggestion]) -> tuple[Suggestion, ...]:
-        """Proved values before estimates, then the least risk, then the least expected guesses;
-        ties to possible answers, then to the less obscure word, then alphabetical."""
-        return tuple(
-            sorted(
-                suggestions,
-                key=lambda each: (
-                    not each.proved,
-                    each.risk,
-                    round(each.expected_guesses, 9),
-                    not each.is_candidate,
-                    self.words.obscurity(each.word),
-                    each.word,
-                ),
+    def _with(self, advice: Advice, stage: Stage, suggestions: Iterable[Suggestion]) -> Advice:
+        """The advice at a later stage, with these suggestions in order.
+
+        Proved values come before estimates, then the least risk, then the least expected guesses;
+        ties go to possible answers, then to the less obscure word, then to the alphabet.
+        """
+
+        def order(suggestion: Suggestion) -> tuple[object, ...]:
+            return (
+                not suggestion.proved,
+                suggestion.risk,
+                round(suggestion.expected_guesses, 9),
+                not suggestion.is_candidate,
+                self.words.obscurity(suggestion.word),
+                suggestion.word,
             )
-        )
+
+        return replace(advice, stage=stage, suggestions=tuple(sorted(suggestions, key=order)))
 
     @cached_property
     def _obscurity(self) -> npt.NDArray[np.intp]:
         return np.array([self.words.obscurity(guess) for guess in self.words.guesses])
 
 
-def exact_values(
-    solver: Solver, position: Position, guesses: Sequence[int], stop: Stop
-) -> Iterator[tuple[Solution, float]]:
-    """The exact value of each of these guesses, and the risk to run out of guesses."""
-    for guess in guesses:
+def prove(
+    solver: Solver, position: Position, suggestions: Iterable[Suggestion], stop: Stop
+) -> Iterator[Suggestion]:
+    """The suggestions with exact values; with few guesses left, also the risk to run out."""
+    limit = _limit(position)
+    for suggestion in suggestions:
+        number = position.lists.numbers[suggestion.word]
         ask = partial(
-            solver.values, position.candidates, [guess], revealed=position.revealed, stop=stop
+            solver.values, position.candidates, [number], revealed=position.revealed, stop=stop
         )
-        (solution,) = ask()
+        (exact,) = ask()
         risk = 0.0
-        if (limit := _limit(position)) is not None:
-            (within_limit,) = ask(limit=limit)
-            risk = within_limit.lost / within_limit.weight
-        yield solution, risk
-
-
-def _best(solver: Solver, position: Position, stop: Stop) -> tuple[Solution, float]:
-    """The value of a guess than which none is safer, nor better if as safe; and its risk."""
-    best = solver.best(
-        position.candidates, revealed=position.revealed, limit=_limit(position), stop=stop
-    )
-    (value,) = exact_values(solver, position, [best.guess], stop)
-    return value
+        if limit is not None:
+            (safest,) = ask(limit=limit)
+            risk = safest.lost / safest.weight
+        expected = exact.expected_guesses
+        yield replace(suggestion, expected_guesses=expected, basis=Basis.PROVED, risk=risk)
 
 
 def _limit(position: Position) -> int | None:
-    """The guesses left, where that could matter: None if there are plenty."""
+    """The guesses left if they are so few that it matters, else None."""
     left = position.guesses_left
     return left if 0 < left <= TIGHT and left < len(position) else None
 
@@ -241,11 +227,9 @@ class _Ranked:
     def places(self, guesses: Sequence[str]) -> list[int]:
         """Places of these guesses, as far as they are legal."""
         numbers = (self.position.number(guess) for guess in guesses)
-        return [
-            int(np.searchsorted(self.ranking.guesses, number))
-            for number in numbers
-            if number is not None
-        ]
+        legal = [number for number in numbers if number is not None]
+        places: list[int] = np.searchsorted(self.ranking.guesses, legal).tolist()
+        return places
 
     def suggestion(self, place: int) -> Suggestion:
         ranking = self.ranking
@@ -271,12 +255,3 @@ def estimate(
     """
     missing: npt.NDArray[np.float64] = np.maximum(bits_left, 0.0)
     return 2 - chance + 0.42 * missing**0.75
-
-
-def _proved(suggestion: Suggestion, solution: Solution, risk: float) -> Suggestion:
-    return replace(
-        suggestion,
-        expected_guesses=solution.expected_guesses,
-        basis=Basis.PROVED,
-        risk=risk,
-    )

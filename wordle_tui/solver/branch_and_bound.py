@@ -17,6 +17,7 @@ f(H) is the least cost of a set H of weight W. What the search rests on:
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from operator import itemgetter
 
 import numpy as np
@@ -50,13 +51,13 @@ PIECE = 2**26
 """Largest part of the table that is copied at a time; the shipped lists' tables are smaller."""
 
 
+@dataclass(slots=True)
 class _Bucket:
     """The candidates that share a pattern, and the best lower bound of their cost so far."""
 
-    __slots__ = ("candidates", "cost", "pattern")
-
-    def __init__(self, pattern: int, candidates: Answers, cost: int):
-        self.pattern, self.candidates, self.cost = pattern, candidates, cost
+    pattern: int
+    candidates: Answers
+    cost: int
 
     def size(self) -> int:
         """The number of candidates."""
@@ -336,34 +337,26 @@ class Search:
                 gains[piece][part] = np.maximum(sums - most, 0).sum(axis=1)
         return gains
 
-    def _block(self, candidates: Answers, guesses: Columns | None) -> Table:
+    def _block(self, candidates: Answers, guesses: Columns) -> Table:
         """The table's rows of the candidates, and of these only some guesses."""
-        long = len(candidates) * len(self.lists.guesses) > PIECE
-        if guesses is not None and (len(guesses) < FEW_GUESSES or long):
+        is_all = len(guesses) == len(self.lists.guesses)
+        is_long = len(candidates) * len(self.lists.guesses) > PIECE
+        if len(guesses) < FEW_GUESSES or (is_long and not is_all):
             few: Table = self.lists.table[np.array(candidates)[:, None], guesses]
             return few
         rows = self.lists.table.take(candidates, axis=0, mode="clip")
-        return rows if guesses is None else rows.take(guesses, axis=1, mode="clip")
+        return rows if is_all else rows.take(guesses, axis=1, mode="clip")
 
-    def _pieces(
-        self, candidates: Answers, guesses: Columns | None
-    ) -> Iterator[tuple[slice, Table]]:
+    def _pieces(self, candidates: Answers, guesses: Columns) -> Iterator[tuple[slice, Table]]:
         """The same, some guesses at a time, so that long lists do not need their table twice."""
-        columns = self.lists.every_guess if guesses is None else guesses
         width = max(FEW_GUESSES, PIECE // len(candidates))
-        if width >= len(columns):
-            yield slice(None), self._block(candidates, guesses)
-            return
-        for start in range(0, len(columns), width):
+        for start in range(0, len(guesses), width):
             piece = slice(start, start + width)
-            yield piece, self._block(candidates, columns[piece])
+            yield piece, self._block(candidates, guesses[piece])
 
-    def _firsts(
-        self, candidates: Answers, guesses: Columns | None, weights: Sequence[int]
-    ) -> Weights:
+    def _firsts(self, candidates: Answers, guesses: Columns, weights: Sequence[int]) -> Weights:
         """The sum of the buckets' largest weights for each guess."""
-        number = len(self.lists.guesses) if guesses is None else len(guesses)
-        firsts = np.empty(number, np.int32)
+        firsts = np.empty(len(guesses), np.int32)
         for piece, block in self._pieces(candidates, guesses):
             firsts[piece] = first_weights(block, weights, self.stop)
         return firsts
@@ -376,11 +369,10 @@ class Search:
         lists = self.lists
         weights = [lists.weights[answer] for answer in candidates]
         total = sum(weights)
-        columns = rules.columns
+        columns = lists.every_guess if rules.columns is None else rules.columns
         own = np.zeros(len(lists.guesses), np.int32)
         own[[lists.guess_of[answer] for answer in candidates]] = weights
-        if columns is not None:
-            own = own[columns]
+        own = own[columns]
 
         # A guess needs firsts + own > 3W - bound. Words that are not the first of their bucket
         # among some candidates are not so among all, so a few rows rule out most guesses.
@@ -391,12 +383,10 @@ class Search:
             if 2 * enough > part:  # else too many guesses would stay
                 firsts = self._firsts(candidates[:size], columns, weights[:size])
                 kept = np.flatnonzero(firsts + own > enough)
-                columns = kept if columns is None else columns[kept]
-                own = own[kept]
+                columns, own = columns[kept], own[kept]
             size *= 2
 
         firsts = self._firsts(candidates, columns, weights)
-        columns = lists.every_guess if columns is None else columns
         if rules.left == 2:
             costs = 2 * total - own + LOST * (total - firsts.astype(np.int64))
         else:

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from wordle_tui.game.game import Game
-from wordle_tui.solver.advice import Advice, Basis, Stage
-from wordle_tui.solver.advisor import ESTIMATED, EXACT, Advisor, counted, exact_values
+from wordle_tui.solver.advice import Advice, Stage
+from wordle_tui.solver.advisor import ESTIMATED, EXACT, Advisor, counted, prove
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, Stopped, never_stop
 from wordle_tui.strategies.base import Strategy
@@ -40,26 +40,16 @@ class StrategyEngine:
         yield advice
         if advice.stage is Stage.PROVED:
             return
-        words = list(dict.fromkeys([*self._ranked(game, stop), *also]))
-        figures = {each.word: each for each in self.advisor.suggestions(position, 0, words)}
-        shown = {word: figures[word] for word in words if word in figures}
-        advice = replace(advice, stage=Stage.RANKED, suggestions=tuple(shown.values()))
-        yield advice
+        words = dict.fromkeys([*self._ranked(game, stop), *also])
+        figures = self.advisor.suggestions(position, 0, list(words))
+        shown = {suggestion.word: suggestion for suggestion in figures}
+        yield (advice := replace(advice, stage=Stage.RANKED, suggestions=tuple(figures)))
         if not game.turns:
             return  # exact values of openers take seconds each
-        solver = self.advisor.solver(position)
-        for word in [*list(shown)[:EXACT], *(word for word in also if word in shown)]:
-            number = position.number(word)
-            assert number is not None, "only legal guesses have figures"
-            for solution, risk in exact_values(solver, position, [number], stop):
-                shown[word] = replace(
-                    shown[word],
-                    expected_guesses=solution.expected_guesses,
-                    basis=Basis.PROVED,
-                    risk=risk,
-                )
-            advice = replace(advice, stage=Stage.EXACT, suggestions=tuple(shown.values()))
-            yield advice
+        wanted = [*figures[:EXACT], *(shown[word] for word in also if word in shown)]
+        for suggestion in prove(self.advisor.solver(position), position, wanted, stop):
+            shown[suggestion.word] = suggestion
+            yield replace(advice, stage=Stage.EXACT, suggestions=tuple(shown.values()))
 
     def _ranked(self, game: Game, stop: Stop) -> list[str]:
         position = self.strategy.position(game)

@@ -6,10 +6,11 @@ letters guessed, the letters still possible at each place, and the yellow tiles.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import lcm
-from typing import Literal
+from typing import ClassVar, Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -28,71 +29,6 @@ class TieBreakOptions(Options):
         default="frequency",
         metadata={"help": "among equals: the most frequent letters, or the first alphabetically"},
     )
-
-
-class RemainingLetters(Strategy[TieBreakOptions]):
-    """What the five have in common."""
-
-    solver = "002"
-    options_type = TieBreakOptions
-
-    def scores(self, position: Position, stop: Stop = never_stop) -> Scores:
-        words = np.sort(position.candidate_guesses)  # alphabetical
-        values = self.worth(position, words)
-        if self.options.tie_break == "frequency":
-            frequency = letter_frequency(position, words)
-            values = values * (frequency.max() + 1) + frequency
-        return Scores(words, values)
-
-    def worth(self, position: Position, words: Indices) -> Counts:
-        """The score of each word."""
-        raise NotImplementedError
-
-
-class DistinctLetters(RemainingLetters):
-    name = "distinct-letters"
-    sentence = "The possible word with the most letters not yet guessed."
-
-    def worth(self, position: Position, words: Indices) -> Counts:
-        return distinct_letters(position, words)
-
-
-class LetterFrequency(RemainingLetters):
-    name = "letter-frequency"
-    sentence = "The possible word with the most frequent letters."
-
-    def worth(self, position: Position, words: Indices) -> Counts:
-        return letter_frequency(position, words)
-
-
-class Elimination(RemainingLetters):
-    name = "elimination"
-    sentence = "The possible word with the most letters in open places."
-
-    def worth(self, position: Position, words: Indices) -> Counts:
-        tried = np.zeros((WORD_LENGTH, 26), bool)
-        for turn in position.tiles():
-            for place, letter, _ in turn:
-                tried[place, letter] = True
-        open_pairs = possible_letters(position) & ~tried
-        return added_up(open_pairs.astype(np.int64), position, words)
-
-
-class RetryMisplaced(RemainingLetters):
-    name = "retry-misplaced"
-    sentence = "The possible word that moves the most yellow letters."
-
-    def worth(self, position: Position, words: Indices) -> Counts:
-        return retried(position, words)
-
-
-class Phases(RemainingLetters):
-    name = "phases"
-    sentence = "Frequent letters, then yellow ones moved, then new ones."
-
-    def worth(self, position: Position, words: Indices) -> Counts:
-        by_turn = (letter_frequency, retried, distinct_letters)
-        return by_turn[min(len(position.turns), 2)](position, words)
 
 
 def distinct_letters(position: Position, words: Indices) -> Counts:
@@ -118,6 +54,15 @@ def letter_frequency(position: Position, words: Indices) -> Counts:
     return added_up(worth, position, words)
 
 
+def open_letters(position: Position, words: Indices) -> Counts:
+    """The number of places whose letter is possible there and was not tried there."""
+    untried = possible_letters(position)
+    for turn in position.tiles():
+        for place, letter, _ in turn:
+            untried[place, letter] = False
+    return added_up(untried.astype(np.int64), position, words)
+
+
 def retried(position: Position, words: Indices) -> Counts:
     """The number of places whose letter has a yellow tile at another place."""
     yellow = np.zeros((WORD_LENGTH, 26), bool)
@@ -127,6 +72,12 @@ def retried(position: Position, words: Indices) -> Counts:
                 yellow[place, letter] = True
     elsewhere = yellow.sum(axis=0) - yellow > 0
     return added_up(elsewhere.astype(np.int64), position, words)
+
+
+def by_phase(position: Position, words: Indices) -> Counts:
+    """Another score for the first, the second and all later guesses."""
+    phases = (letter_frequency, retried, distinct_letters)
+    return phases[min(len(position.turns), 2)](position, words)
 
 
 def possible_letters(position: Position) -> npt.NDArray[np.bool_]:
@@ -154,3 +105,50 @@ def possible_letters(position: Position) -> npt.NDArray[np.bool_]:
 def _letters_of_answers(lists: Lists) -> npt.NDArray[np.bool_]:
     """The letters that some answer has at each place, shape (5, 26)."""
     return placed_counts(Position.start(lists)) > 0
+
+
+class RemainingLetters(Strategy[TieBreakOptions]):
+    """What the five have in common."""
+
+    solver = "002"
+    options_type = TieBreakOptions
+    worth: ClassVar[Callable[[Position, Indices], Counts]]
+    """The score of each of these words in a position."""
+
+    def scores(self, position: Position, stop: Stop = never_stop) -> Scores:
+        words = np.sort(position.candidate_guesses)  # alphabetical
+        values = type(self).worth(position, words)
+        if self.options.tie_break == "frequency":
+            frequency = letter_frequency(position, words)
+            values = values * (frequency.max() + 1) + frequency
+        return Scores(words, values)
+
+
+class DistinctLetters(RemainingLetters):
+    name = "distinct-letters"
+    sentence = "The possible word with the most letters not yet guessed."
+    worth = distinct_letters
+
+
+class LetterFrequency(RemainingLetters):
+    name = "letter-frequency"
+    sentence = "The possible word with the most frequent letters."
+    worth = letter_frequency
+
+
+class Elimination(RemainingLetters):
+    name = "elimination"
+    sentence = "The possible word with the most letters in open places."
+    worth = open_letters
+
+
+class RetryMisplaced(RemainingLetters):
+    name = "retry-misplaced"
+    sentence = "The possible word that moves the most yellow letters."
+    worth = retried
+
+
+class Phases(RemainingLetters):
+    name = "phases"
+    sentence = "Frequent letters, then yellow ones moved, then new ones."
+    worth = by_phase
