@@ -630,7 +630,7 @@ def test_any_thread_may_read_and_write(history: History) -> None:
 def test_a_read_that_fails_has_its_own_sentence(
     history: History, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(work: object) -> None:
+    def refuse(*arguments: object) -> None:
         error = sqlite3.OperationalError("disk I/O error")
         error.sqlite_errorcode = sqlite3.SQLITE_IOERR
         raise error

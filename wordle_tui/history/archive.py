@@ -9,7 +9,7 @@ import csv
 import io
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import Any, TypeVar
 from uuid import UUID
@@ -21,10 +21,13 @@ from wordle_tui.game.tiles import parse_word
 from wordle_tui.game.wording import counted
 
 VERSION = 1
+_FIGURES = {"losses": "loss", "lucks": "luck", "proved": "proved"}
+"""The columns of a CSV file with the figures of the turns."""
 _COLUMNS = (
     *("uuid", "mode", "list", "hard", "answer", "hints", "started", "finished", "turns"),
-    *("losses", "lucks", "proved"),
+    *_FIGURES,
 )
+_NO_GAMES = "The file holds no games: expected one that `wordle-tui export` wrote."
 Value = TypeVar("Value")
 
 
@@ -60,36 +63,27 @@ def game_as_json(game: FinishedGame) -> dict[str, Any]:
         "started": game.started.isoformat(),
         "finished": game.finished.isoformat(),
         "turns": [str(turn) for turn in game.turns],
-        "ratings": [
-            {"loss": rating.loss, "luck": rating.luck, "proved": rating.proved}
-            for rating in game.ratings
-        ],
+        "ratings": [asdict(rating) for rating in game.ratings],
     }
 
 
 def as_csv(games: Iterable[FinishedGame]) -> str:
     """A header line and a game a line; several values in one cell stand apart by blanks."""
     text = io.StringIO(newline="")
-    writer = csv.writer(text)
-    writer.writerow(_COLUMNS)
-    for game in games:
-        writer.writerow(
-            (
-                game.uuid,
-                game.mode.value,
-                game.list_name,
-                str(game.hard).lower(),
-                game.answer,
-                game.hints,
-                game.started.isoformat(),
-                game.finished.isoformat(),
-                " ".join(map(str, game.turns)),
-                " ".join(repr(rating.loss) for rating in game.ratings),
-                " ".join(repr(rating.luck) for rating in game.ratings),
-                " ".join(str(rating.proved).lower() for rating in game.ratings),
-            )
-        )
+    writer = csv.DictWriter(text, _COLUMNS, extrasaction="ignore")
+    writer.writeheader()
+    writer.writerows(_as_cells(game_as_json(game)) for game in games)
     return text.getvalue()
+
+
+def _as_cells(values: dict[str, Any]) -> dict[str, Any]:
+    """What JSON has of a game as the cells of a CSV file."""
+    figures = {
+        column: " ".join(json.dumps(rating[key]) for rating in values["ratings"])
+        for column, key in _FIGURES.items()
+    }
+    hard, turns = json.dumps(values["hard"]), " ".join(values["turns"])
+    return {**values, "hard": hard, "turns": turns, **figures}
 
 
 def parse_archive(text: str) -> Archive:
@@ -107,7 +101,7 @@ def _parse_json(text: str) -> Archive:
         ) from None
     version = content.get("wordle_tui_games")
     if not isinstance(content.get("games"), list):
-        raise ArchiveError("The file holds no games: expected one that `wordle-tui export` wrote.")
+        raise ArchiveError(_NO_GAMES)
     if isinstance(version, int) and version > VERSION:
         raise ArchiveError("The file was written by a newer version of wordle-tui.")
     games = tuple(_game(values, number) for number, values in enumerate(content["games"], 1))
@@ -125,7 +119,7 @@ def _parse_json(text: str) -> Archive:
 def _parse_csv(text: str) -> Archive:
     rows = csv.reader(io.StringIO(text, newline=""))
     if tuple(next(rows, ())) != _COLUMNS:
-        raise ArchiveError("The file holds no games: expected one that `wordle-tui export` wrote.")
+        raise ArchiveError(_NO_GAMES)
     games = []
     for number, row in enumerate(rows, 1):
         if len(row) != len(_COLUMNS):
@@ -140,23 +134,20 @@ def _parse_csv(text: str) -> Archive:
 
 def _from_cells(values: dict[str, Any], number: int) -> dict[str, Any]:
     """The cells of a CSV file as JSON would have them."""
-    truth = {"true": True, "false": False}
     try:
-        ratings = [
-            {"loss": float(loss), "luck": float(luck), "proved": truth[proved]}
-            for loss, luck, proved in zip(
-                *(values[column].split() for column in ("losses", "lucks", "proved")), strict=True
-            )
-        ]
+        figures = ([json.loads(text) for text in values[column].split()] for column in _FIGURES)
         return {
             **values,
-            "hard": truth[values["hard"]],
+            "hard": json.loads(values["hard"]),
             "answer": values["answer"] or None,
-            "hints": int(values["hints"]),
+            "hints": json.loads(values["hints"]),
             "turns": values["turns"].split(),
-            "ratings": ratings,
+            "ratings": [
+                dict(zip(_FIGURES.values(), rating, strict=True))
+                for rating in zip(*figures, strict=True)
+            ],
         }
-    except (KeyError, ValueError):
+    except ValueError:
         raise ArchiveError(
             f"Game {number} of the file is damaged: expected true or false for hard and proved, "
             "and numbers for hints, losses and lucks."
@@ -179,11 +170,11 @@ def _game(values: Any, number: int) -> FinishedGame:
 
     game = FinishedGame(
         mode=read("mode", Mode),
-        list_name=read("list", _text),
+        list_name=read("list", lambda name: _checked(name, isinstance(name, str) and name != "")),
         hard=read("hard", _truth),
         turns=read("turns", _turns),
         answer=read("answer", lambda answer: None if answer is None else parse_word(answer)),
-        hints=read("hints", _count),
+        hints=read("hints", _hints),
         started=read("started", _time),
         finished=read("finished", _time),
         uuid=read("uuid", lambda uuid: str(UUID(uuid))),
@@ -192,43 +183,35 @@ def _game(values: Any, number: int) -> FinishedGame:
     return replace(game, ratings=ratings)
 
 
-def _text(value: Any) -> str:
-    if not isinstance(value, str) or not value:
+def _checked(value: Value, is_good: bool) -> Value:
+    if not is_good:
         raise ValueError
     return value
 
 
-def _truth(value: Any) -> bool:
-    if not isinstance(value, bool):
-        raise ValueError
-    return value
+def _truth(value: bool) -> bool:
+    return _checked(value, isinstance(value, bool))
 
 
-def _count(value: Any) -> int:
-    if not isinstance(value, int) or not 0 <= value <= GUESS_LIMIT:
-        raise ValueError
-    return value
+def _hints(value: int) -> int:
+    return _checked(value, isinstance(value, int) and 0 <= value <= GUESS_LIMIT)
 
 
 def _time(value: Any) -> datetime:
     time = datetime.fromisoformat(value)
-    if time.tzinfo is None:
-        raise ValueError
-    return time
+    return _checked(time, time.tzinfo is not None)
 
 
 def _turns(value: Any) -> tuple[Turn, ...]:
     # The tiles of a game played elsewhere may have been told wrong.
     turns = tuple(Turn.parse(turn, allow_impossible=True) for turn in value)
-    if len(turns) > GUESS_LIMIT or any(turn.pattern.is_win for turn in turns[:-1]):
-        raise ValueError
-    return turns
+    wins_early = any(turn.pattern.is_win for turn in turns[:-1])
+    return _checked(turns, len(turns) <= GUESS_LIMIT and not wins_early)
 
 
 def _ratings(value: Any, turns: int) -> tuple[TurnRating, ...]:
-    if len(value) not in (0, turns):
-        raise ValueError
-    return tuple(
-        TurnRating(float(each["loss"]), float(each["luck"]), _truth(each["proved"]))
-        for each in value
+    ratings = tuple(
+        TurnRating(float(rating["loss"]), float(rating["luck"]), _truth(rating["proved"]))
+        for rating in value
     )
+    return _checked(ratings, len(ratings) in (0, turns))

@@ -17,6 +17,8 @@ from concurrent.futures import Future
 from contextlib import closing, contextmanager
 from contextvars import ContextVar
 from datetime import datetime
+from functools import partial
+from itertools import chain
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, NamedTuple, TypeVar
@@ -107,7 +109,6 @@ class _Change(NamedTuple):
 
     work: Work[Any]
     then: Callable[[], None]
-    is_strict: bool
     result: Future[Any]
 
 
@@ -155,52 +156,40 @@ class Database:
 
         If the disk refuses, there are none, and `notice` says so.
         """
-
-        def select(connection: sqlite3.Connection) -> list[Any]:
-            connection.execute(f"PRAGMA busy_timeout = {round(1000 * BUSY_SECONDS)}")
-            return connection.execute(statement, values).fetchall()
-
-        if _is_strict.get() and self._unread is not None:
-            raise HistoryError(self._unread)
         try:
-            with self._lock:
-                return self._run(select)
-        except sqlite3.DatabaseError as error:
-            if not _is_environment(error):
-                raise  # a mistake of ours: the file is sound now
-            sentence = f"The history could not be read: {self.path}: {error}."
+            if _is_strict.get() and self._unread is not None:
+                raise HistoryError(self._unread)
+            return self._now(
+                lambda connection: connection.execute(statement, values).fetchall(),
+                "The history could not be read",
+            )
+        except HistoryError as error:
             if _is_strict.get():
-                raise HistoryError(sentence) from None
-            self.notice = sentence
+                raise
+            self.notice = str(error)
             return []
 
     def write(self, work: Work[Value], then: Callable[[], None] = lambda: None) -> Value | None:
         """The result of `work`, done in one transaction; None if it is not done yet.
 
         Changes are made in the order in which they are asked for. If the disk refuses, they are
-        kept and tried again, and `notice` says so. The writer calls `then` once this one is made.
+        kept and tried again, and `notice` says so. `then` is called once this one is made.
         """
+        if _is_strict.get():
+            return self._write_now(work, then)
         result: Future[Value] = Future()
-        change = _Change(work, then, _is_strict.get(), result)
         with self._order:
             is_next = self._last.done()
             self._last = result
-            self._changes.put(change)
+            self._changes.put(_Change(work, then, result))
             if self._writer is None:
                 # A daemon: whatever becomes of the program, this thread does not keep it alive.
                 self._writer = threading.Thread(target=self._make_changes, daemon=True)
                 self._writer.start()
         try:
-            if change.is_strict:
-                return result.result(BUSY_SECONDS)
             return result.result(PROMPT_SECONDS) if is_next else None
         except TimeoutError:
-            if not change.is_strict:
-                return None
-            with self._lock:  # nobody is just making it
-                if result.cancel():
-                    raise HistoryError(self._not_saved(self._refusal)) from None
-            return result.result()
+            return None
 
     def state(self) -> tuple[int, ...]:
         """Something that differs once anything was written, by this connection or another."""
@@ -218,60 +207,63 @@ class Database:
                 self.notice = f"The last changes were not saved: {self.path}: {self._refusal}."
             self._connection.close()
 
-    def _not_saved(self, reason: object) -> str:
-        return f"The last change was not saved: {self.path}: {reason}."
+    def _now(self, work: Work[Value], trouble: str) -> Value:
+        """The result of `work`; a `HistoryError` if the disk refuses."""
+        try:
+            with self._lock:
+                return self._run(work, BUSY_SECONDS)
+        except sqlite3.DatabaseError as error:
+            if not _is_environment(error):
+                raise  # a mistake of ours: the file is sound now
+            raise HistoryError(f"{trouble}: {self.path}: {error}.") from None
+
+    def _write_now(self, work: Work[Value], then: Callable[[], None]) -> Value:
+        trouble = "The last change was not saved"
+        try:
+            self._last.exception(BUSY_SECONDS)  # the changes asked for before come first
+        except TimeoutError:
+            raise HistoryError(f"{trouble}: {self.path}: {self._refusal}.") from None
+        result = self._now(partial(_in_transaction, work), trouble)
+        then()
+        return result
 
     def _make_changes(self) -> None:
-        """What the writer does: make the changes in turn."""
+        """What the writer does: make the changes in turn, trying each until it is made."""
         while (change := self._changes.get()) is not None:
-            try:
-                self._make(change)
-            except Exception as error:
-                # A mistake of ours: whoever waits for the change gets it, and the writer goes on.
-                self.notice = self._not_saved(repr(error))
-                if not change.result.done():
-                    change.result.set_exception(error)
+            start, told = time.monotonic(), ""
+            while (refusal := self._try(change)) is not None:
+                self._refusal = refusal
+                is_locked = _kind(refusal) == sqlite3.SQLITE_BUSY
+                if not told and (not is_locked or time.monotonic() - start > LOCKED_SECONDS):
+                    told = f"Changes are kept until {self.path} can be written: {refusal}."
+                    self.notice = told
+                self._is_closed.wait(RETRY_SECONDS)
+            if told and self.notice == told:
+                self.notice = None
 
-    def _make(self, change: _Change) -> None:
-        """Make a change, trying until the disk does not refuse or nobody wants it any more."""
-        start, told = time.monotonic(), ""
-        while (error := self._try(change)) is not None:
-            self._refusal = error
-            is_locked = _kind(error) == sqlite3.SQLITE_BUSY
-            if change.is_strict and not is_locked:
-                change.result.set_exception(HistoryError(self._not_saved(error)))
-                return
-            if not told and (not is_locked or time.monotonic() - start > LOCKED_SECONDS):
-                self.notice = told = f"Changes are kept until {self.path} can be written: {error}."
-            self._is_closed.wait(RETRY_SECONDS)
-        if told and self.notice == told:
-            self.notice = None
-
-    def _try(self, change: _Change) -> sqlite3.DatabaseError | None:
-        """Make a change unless nobody wants it any more; what is wrong if the disk refuses."""
-
-        def work(connection: sqlite3.Connection) -> Any:
-            # Reads do not wait while the writer does: it lets go of the connection between tries.
-            connection.execute("PRAGMA busy_timeout = 0")
-            connection.execute("BEGIN IMMEDIATE")
-            with connection:
-                return change.work(connection)
-
-        with self._lock:
-            if self._is_closed.is_set() or change.result.cancelled():
-                return None
-            try:
-                change.result.set_result(self._run(work))
-            except sqlite3.DatabaseError as error:
-                if _is_environment(error):
-                    return error
-                raise
-        change.then()
+    def _try(self, change: _Change) -> Exception | None:
+        """Make a change, or say why it has to be tried again."""
+        try:
+            with self._lock:
+                if self._is_closed.is_set():
+                    return None
+                # Without patience: the lock is free between tries, so that reads need not wait.
+                result = self._run(partial(_in_transaction, change.work), patience=0)
+                change.result.set_result(result)
+            change.then()
+        except Exception as error:
+            if _is_environment(error):
+                return error
+            # A mistake of ours: whoever waits for the change gets it, and the writer goes on.
+            self.notice = f"The history failed: {error!r}."
+            if not change.result.done():
+                change.result.set_exception(error)
         return None
 
-    def _run(self, work: Work[Value]) -> Value:
-        """The result of `work`; if the file is damaged, with another one."""
+    def _run(self, work: Work[Value], patience: float) -> Value:
+        """The result of `work`, which waits so long for a lock; a damaged file is replaced."""
         try:
+            self._connection.execute(f"PRAGMA busy_timeout = {round(1000 * patience)}")
             return work(self._connection)
         except sqlite3.DatabaseError as error:
             is_mistake = isinstance(error, sqlite3.ProgrammingError)
@@ -343,18 +335,18 @@ def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
 
 def _migrate(connection: sqlite3.Connection) -> None:
     """Bring the schema up to date, in one transaction."""
-    if _version(connection) == len(MIGRATIONS):
-        return
-    connection.execute("BEGIN IMMEDIATE")
-    with connection:
+
+    def migrate(connection: sqlite3.Connection) -> None:
         # Asked again: another window may have done it while this one waited.
         version = _version(connection)
         if version > len(MIGRATIONS):
             raise NewerSchemaError
-        for migration in MIGRATIONS[version:]:
-            for statement in migration:
-                connection.execute(statement)
+        for statement in chain(*MIGRATIONS[version:]):
+            connection.execute(statement)
         connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+
+    if _version(connection) != len(MIGRATIONS):
+        _in_transaction(migrate, connection)
 
 
 def _version(connection: sqlite3.Connection) -> int:
@@ -372,11 +364,17 @@ def _check(connection: sqlite3.Connection) -> None:
         raise sqlite3.DatabaseError(verdict)
 
 
-def _is_environment(error: sqlite3.DatabaseError) -> bool:
+def _in_transaction(work: Work[Value], connection: sqlite3.Connection) -> Value:
+    connection.execute("BEGIN IMMEDIATE")
+    with connection:
+        return work(connection)
+
+
+def _is_environment(error: Exception) -> bool:
     return _kind(error) in _ENVIRONMENT
 
 
-def _kind(error: sqlite3.DatabaseError) -> int:
+def _kind(error: Exception) -> int:
     # The low byte is the kind of error, the rest its details.
     code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
     return code & 0xFF

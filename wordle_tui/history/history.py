@@ -57,6 +57,9 @@ class History(Database):
         for listener in tuple(self._listeners):
             listener()
 
+    def _column(self, statement: str, values: Sequence[str] = ()) -> list[str]:
+        return [value for (value,) in self.read(statement, values)]
+
     # Settings
 
     def load_settings(self) -> Settings:
@@ -111,12 +114,12 @@ class History(Database):
     def last_mode(self, modes: Iterable[Mode]) -> Mode | None:
         """Which of the modes has the unfinished game that was left last."""
         names = [mode.value for mode in modes]
-        stored = self.read(
+        last = self._column(
             f"SELECT mode FROM unfinished WHERE mode IN ({_places(names)}) "
             "ORDER BY saved DESC LIMIT 1",
             names,
         )
-        return Mode(stored[0][0]) if stored else None
+        return Mode(last[0]) if last else None
 
     def save_unfinished(self, mode: Mode, saved: SavedGame) -> None:
         """Keep the game as it is now."""
@@ -167,22 +170,20 @@ class History(Database):
 
         The newest is first.
         """
-        stored = self.read(
+        return self._column(
             f"SELECT uuid FROM games WHERE list_name IN ({_places(lists)}) "
             "AND answer IS NOT NULL "
             "AND EXISTS (SELECT * FROM turns WHERE game = id AND loss IS NULL) "
             "ORDER BY finished DESC, id DESC",
             lists,
         )
-        return [uuid for (uuid,) in stored]
 
     def games(
         self, which: GameFilter = EVERY_GAME, limit: int = -1, offset: int = 0
     ) -> list[FinishedGame]:
         """The finished games, newest first; at most `limit` of them after the first `offset`."""
-        condition, values = rows.where(which)
-        page = f"{condition} ORDER BY finished DESC, id DESC LIMIT ? OFFSET ?"
-        return rows.finished_games(self.read(rows.games_query(page), (*values, limit, offset)))
+        query = rows.games_query(f"{rows.WANTED} ORDER BY finished DESC, id DESC LIMIT ? OFFSET ?")
+        return rows.finished_games(self.read(query, (*rows.wanted(which), limit, offset)))
 
     def game(self, uuid: str) -> FinishedGame | None:
         """The finished game of that name."""
@@ -196,18 +197,16 @@ class History(Database):
 
     def lists(self) -> list[str]:
         """The names of the lists that finished games were played with."""
-        stored = self.read("SELECT DISTINCT list_name FROM games ORDER BY list_name")
-        return [name for (name,) in stored]
+        return self._column("SELECT DISTINCT list_name FROM games ORDER BY list_name")
 
     def statistics(self, which: GameFilter = EVERY_GAME) -> Statistics:
         """The figures over the finished games."""
-        condition, values = rows.where(which)
         stored = self.read(
             "SELECT MAX(pattern = 'ggggg'), COUNT(number), SUM(loss), SUM(luck), "
             "MAX(CASE number WHEN 1 THEN guess END) "
-            f"FROM games LEFT JOIN turns ON game = id {condition} "
+            f"FROM games LEFT JOIN turns ON game = id {rows.WANTED} "
             "GROUP BY id ORDER BY finished, id",
-            values,
+            rows.wanted(which),
         )
         return statistics(GameResult(bool(won), *others) for won, *others in stored)
 
@@ -215,15 +214,15 @@ class History(Database):
 
     def used_words(self) -> frozenset[str]:
         """The answers of the daily puzzle that the user has told or met in the assistant."""
-        stored = self.read(
+        words = self._column(
             "SELECT word FROM used_words "
             "UNION SELECT answer FROM games WHERE mode = 'assist' AND answer IS NOT NULL"
         )
-        return frozenset(word for (word,) in stored)
+        return frozenset(words)
 
     def told_used_words(self) -> list[str]:
         """Those of the used words that were told, alphabetical."""
-        return [word for (word,) in self.read("SELECT word FROM used_words ORDER BY word")]
+        return self._column("SELECT word FROM used_words ORDER BY word")
 
     def add_used_words(self, words: Iterable[str]) -> int:
         """Remember that the daily puzzle has had these answers; return how many were not told."""

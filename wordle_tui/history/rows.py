@@ -25,13 +25,13 @@ from wordle_tui.game.records import (
 )
 from wordle_tui.game.tiles import Pattern, parse_marks
 
+WANTED = "WHERE mode = COALESCE(?, mode) AND list_name = COALESCE(?, list_name)"
+"""The condition that chooses the games of a filter."""
 
-def where(which: GameFilter) -> tuple[str, tuple[str, ...]]:
-    """The condition that chooses these games, and its values."""
-    wanted = {"mode": which.mode and which.mode.value, "list_name": which.list_name}
-    given = {column: value for column, value in wanted.items() if value is not None}
-    condition = " AND ".join(f"{column} = ?" for column in given)
-    return (f"WHERE {condition}" if given else ""), tuple(given.values())
+
+def wanted(which: GameFilter) -> tuple[str | None, str | None]:
+    """The values for `WANTED`."""
+    return which.mode and which.mode.value, which.list_name
 
 
 def store(connection: sqlite3.Connection, game: FinishedGame) -> tuple[FinishedGame, bool]:
