@@ -31,7 +31,7 @@ COMMANDS = {
     "rate": "rate",
     "solve": "solve",
     "simulate": "simulate",
-    "strategies": "strategies",
+    "strategies": "simulate",
     "stats": "stats",
     "export": "archive",
     "import": "archive",

@@ -163,6 +163,11 @@ def used_words() -> frozenset[str]:
         return history.used_words()
 
 
+def picked(value: object, names: str) -> dict[str, Any]:
+    """These attributes of a value, in this order, for JSON."""
+    return {name: getattr(value, name) for name in names.split()}
+
+
 def print_json(value: Any) -> None:
     print(json.dumps(value, ensure_ascii=False, indent=2))
 
@@ -183,41 +188,29 @@ def bar(count: int, most: int) -> str:
     return "█" * round(_BAR_WIDTH * count / most)
 
 
-class ProgressBar:
-    """A bar on the terminal's error stream; silent when that is not a terminal.
+@contextmanager
+def progress_bar(title: str) -> Iterator[Callable[[int, int], None]]:
+    """A function that draws how much is done of how much; nothing of it stays on the screen.
 
-    Call it with what is done and what there is to do.
+    It draws on the error stream, and only if that is a terminal.
     """
+    is_visible, is_drawn = sys.stderr.isatty(), False
+    due = time.monotonic() + _PATIENCE
 
-    def __init__(self, title: str) -> None:
-        self._title = title
-        self._visible = sys.stderr.isatty()
-        self._next = time.monotonic() + _PATIENCE
-        self._drawn = False
-
-    def __call__(self, done: int, total: int) -> None:
+    def draw(done: int, total: int) -> None:
+        nonlocal due, is_drawn
         now = time.monotonic()
-        if not self._visible or now < self._next or not total:
+        if not is_visible or now < due or not total:
             return
-        self._next = now + _REFRESH
-        self._drawn = True
+        due, is_drawn = now + _REFRESH, True
         filled = _PROGRESS_WIDTH * done // total
         drawn = "█" * filled + "░" * (_PROGRESS_WIDTH - filled)
-        sys.stderr.write(f"\r{self._title} {drawn} {100 * done // total:3d} %\033[K")
+        sys.stderr.write(f"\r{title} {drawn} {100 * done // total:3d} %\033[K")
         sys.stderr.flush()
 
-    def clear(self) -> None:
-        """Leave the line as it was."""
-        if self._drawn:
+    try:
+        yield draw
+    finally:
+        if is_drawn:
             sys.stderr.write("\r\033[K")
             sys.stderr.flush()
-
-
-@contextmanager
-def progress_bar(title: str) -> Iterator[ProgressBar]:
-    """A progress bar that goes when the work is done or has failed."""
-    progress = ProgressBar(title)
-    try:
-        yield progress
-    finally:
-        progress.clear()

@@ -16,9 +16,12 @@ from wordle_tui.commands.common import (
     add_shared_options,
     chosen_list,
     opened_history,
+    picked,
     print_json,
+    print_remark,
     print_table,
     progress_bar,
+    reason,
     seconds,
     whole_number,
 )
@@ -29,7 +32,6 @@ from wordle_tui.game.wording import counted
 from wordle_tui.game.words import LIST_NAMES, WordList
 from wordle_tui.rating.service import Ratings
 from wordle_tui.rating.values import SECONDS, RatedGame, RatedGuess
-from wordle_tui.solver.advice import Suggestion
 
 if TYPE_CHECKING:
     from wordle_tui.solver.advisor import Advisor
@@ -158,7 +160,7 @@ def _standard_input() -> str:
         text = sys.stdin.read() if sys.stdin else ""
     except UnicodeDecodeError:
         text = "\0"
-    # Some systems hand over octets that are no text as halves of characters.
+    # Undecodable bytes may arrive as lone surrogates.
     if "\0" in text or any("\ud800" <= character <= "\udfff" for character in text):
         raise TranscriptError("The standard input is not UTF-8 text: expected a game.")
     return text
@@ -213,9 +215,7 @@ def _write_picture(rated: RatedGame, arguments: Namespace) -> None:
     try:
         paths.write_text(arguments.svg, svg(rated, spoilers=not arguments.no_spoilers))
     except OSError as error:
-        raise WordleError(
-            f"{arguments.svg} cannot be written: {error.strerror or error}."
-        ) from None
+        raise WordleError(f"{arguments.svg} cannot be written: {reason(error)}.") from None
     print(f"Wrote {arguments.svg}.", file=sys.stderr)
 
 
@@ -234,7 +234,7 @@ def _rate_file(arguments: Namespace) -> int:
             rated = _rate(game, ratings)
         except WordleError as error:
             is_flawless = False
-            print(f"wordle-tui: {arguments.file.name}, line {number}: {error}", file=sys.stderr)
+            print_remark(f"{arguments.file.name}, line {number}: {error}")
             continue
         summary.add(rated)
         if arguments.json:
@@ -250,9 +250,10 @@ def _lines(path: Path) -> Iterator[tuple[int, str]]:
     """The lines with a game, by number; what follows a # is a comment."""
     try:
         text = _standard_input() if str(path) == "-" else path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
-        raise TranscriptError(f"{path} cannot be read: {reason}.") from None
+    except OSError as error:
+        raise TranscriptError(f"{path} cannot be read: {reason(error)}.") from None
+    except UnicodeDecodeError:
+        raise TranscriptError(f"{path} cannot be read: it is not UTF-8 text.") from None
     games = [line.partition("#")[0].strip() for line in text.splitlines()]
     if not any(games):
         raise TranscriptError(f"There is no game in {path}: expected one a line.")
@@ -260,7 +261,7 @@ def _lines(path: Path) -> Iterator[tuple[int, str]]:
 
 
 def _summary_line(rated: RatedGame) -> str:
-    guesses = " ".join(each.guess for each in rated.guesses).upper()
+    guesses = " ".join(turn.guess for turn in rated.guesses).upper()
     about = "" if rated.proved else "≈"
     return (
         f"{guesses:<36}{_score(rated):>2}  loss {about}{rated.total_loss:.2f}  "
@@ -329,25 +330,25 @@ def _print(rated: RatedGame, seconds: float, lines: dict[str, list[str]]) -> Non
         (*header, "loss", "luck", "skill", "luck score", "verdict"),
         [
             (
-                each.guess.upper(),
-                str(each.turn.pattern),
-                f"{each.before:,}",
-                f"{each.after:,}",
-                report.number(each.played.expected_guesses, each.played.basis, ".3f"),
-                each.best.word.upper(),
-                report.number(each.best.expected_guesses, each.best.basis, ".3f"),
-                report.number(each.loss, each.loss_basis, ".3f"),
-                report.number(each.luck, each.luck_basis, "+.3f"),
-                str(each.skill),
-                str(each.luck_score),
-                each.verdict,
+                guess.guess.upper(),
+                str(guess.turn.pattern),
+                f"{guess.before:,}",
+                f"{guess.after:,}",
+                report.number(guess.played.expected_guesses, guess.played.basis, ".3f"),
+                guess.best.word.upper(),
+                report.number(guess.best.expected_guesses, guess.best.basis, ".3f"),
+                report.number(guess.loss, guess.loss_basis, ".3f"),
+                report.number(guess.luck, guess.luck_basis, "+.3f"),
+                str(guess.skill),
+                str(guess.luck_score),
+                guess.verdict,
             )
-            for each in rated.guesses
+            for guess in rated.guesses
         ],
     )
     print()
-    for each in rated.guesses:
-        print(f"{report.guess_sentence(each)} {report.luck_sentence(each)}")
+    for guess in rated.guesses:
+        print(f"{report.guess_sentence(guess)} {report.luck_sentence(guess)}")
     print()
     print(report.sum_sentence(rated))
     print(report.score_sentence(rated))
@@ -367,9 +368,8 @@ def as_json(rated: RatedGame) -> dict[str, Any]:
         "list": rated.game.words.name,
         "hard": rated.game.hard,
         "expected_start": rated.expected_start,
-        "guesses": [_guess_as_json(each) for each in rated.guesses],
-        "total_loss": rated.total_loss,
-        "total_luck": rated.total_luck,
+        "guesses": [_guess_as_json(guess) for guess in rated.guesses],
+        **picked(rated, "total_loss total_luck"),
         "optimal_line": list(optimal_line.guesses) if optimal_line else [],
         "expected_left": rated.expected_left,
         "answer_added": rated.answer_is_added,
@@ -377,35 +377,18 @@ def as_json(rated: RatedGame) -> dict[str, Any]:
     }
 
 
-def _guess_as_json(each: RatedGuess) -> dict[str, Any]:
+def _guess_as_json(rated: RatedGuess) -> dict[str, Any]:
+    figures = "expected_remaining worst expected_guesses"
     return {
-        "guess": each.guess,
-        "pattern": str(each.turn.pattern),
-        "before": each.before,
-        "after": each.after,
-        **_figures_as_json(each.played),
-        "best": {"word": each.best.word, **_figures_as_json(each.best)},
-        "loss": each.loss,
-        "luck": each.luck,
-        "skill": each.skill,
-        "luck_score": each.luck_score,
-        "verdict": each.verdict,
-        "proved": each.proved,
-        "basis": each.basis.name.lower(),
-        "chance": each.played.chance,
-        "was_possible": each.was_possible,
-        "hard_mode_legal": each.is_legal_in_hard_mode,
-        "outcomes": {
-            "better": each.outcomes.better,
-            "equal": each.outcomes.equal,
-            "worse": each.outcomes.worse,
-        },
-    }
-
-
-def _figures_as_json(figures: Suggestion) -> dict[str, Any]:
-    return {
-        "expected_remaining": figures.expected_remaining,
-        "worst": figures.worst,
-        "expected_guesses": figures.expected_guesses,
+        "guess": rated.guess,
+        "pattern": str(rated.turn.pattern),
+        **picked(rated, "before after"),
+        **picked(rated.played, figures),
+        "best": picked(rated.best, f"word {figures}"),
+        **picked(rated, "loss luck skill luck_score verdict proved"),
+        "basis": rated.basis.name.lower(),
+        "chance": rated.played.chance,
+        "was_possible": rated.was_possible,
+        "hard_mode_legal": rated.is_legal_in_hard_mode,
+        "outcomes": picked(rated.outcomes, "better equal worse"),
     }

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
-from wordle_tui.commands.common import print_json, print_table
+from wordle_tui.commands.common import picked, print_json, print_table
 from wordle_tui.game.game import Game
 from wordle_tui.game.wording import counted
 from wordle_tui.rating.one_ply import Criterion, Remaining, rate_remaining, suggested_line
@@ -22,15 +21,12 @@ def rate_ahead(game: Game, by: Criterion, *, as_json: bool) -> int:
     if as_json:
         guesses = [
             {
-                "guess": each.played.word,
-                "before": each.before,
-                **_remaining_as_json(each.played),
-                "suggestion": {
-                    "word": each.suggested.word,
-                    **_remaining_as_json(each.suggested),
-                },
+                "guess": turn.played.word,
+                "before": turn.before,
+                **picked(turn.played, "mean max left"),
+                "suggestion": picked(turn.suggested, "word mean max left"),
             }
-            for each in turns
+            for turn in turns
         ]
         print_json(
             {
@@ -49,13 +45,13 @@ def rate_ahead(game: Game, by: Criterion, *, as_json: bool) -> int:
         (*header, "suggestion", *header[2:]),
         [
             (
-                each.played.word,
-                str(each.before),
-                *_remaining_cells(each.played),
-                each.suggested.word,
-                *_remaining_cells(each.suggested),
+                turn.played.word,
+                str(turn.before),
+                *_remaining_cells(turn.played),
+                turn.suggested.word,
+                *_remaining_cells(turn.suggested),
             )
-            for each in turns
+            for turn in turns
         ],
     )
     if line:
@@ -64,10 +60,6 @@ def rate_ahead(game: Game, by: Criterion, *, as_json: bool) -> int:
     if is_added and game.answer is not None:
         print(added_sentence(game.answer, game.words))
     return 0
-
-
-def _remaining_as_json(remaining: Remaining) -> dict[str, Any]:
-    return {"mean": remaining.mean, "max": remaining.max, "left": remaining.left}
 
 
 def _remaining_cells(remaining: Remaining) -> tuple[str, str, str]:

@@ -1,17 +1,22 @@
-"""`wordle-tui simulate`: strategies over all answers of a list, alone, all, or swept."""
+"""`wordle-tui simulate`: strategies over all answers of a list, alone, all, or swept.
+
+`wordle-tui strategies` lists them with their options.
+"""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, _SubParsersAction
 from collections.abc import Sequence
+from dataclasses import MISSING, Field, fields
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 from wordle_tui.commands.common import (
     add_shared_options,
     bar,
     chosen_list,
+    picked,
     print_json,
     print_remark,
     print_table,
@@ -27,7 +32,6 @@ if TYPE_CHECKING:
     from wordle_tui.strategies.results import Tell
     from wordle_tui.strategies.simulation import Simulation
 
-_CHECK_FIELDS = ("what", "published", "ours", "agrees", "note")
 _OPTIONS = ("hard", "opener", "knowledge", "thresholds", "criterion", "tie_break", "pool")
 
 
@@ -57,6 +61,13 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     parser.add_argument("--tree", action="store_true", help="show the tree of guesses too")
     parser.add_argument("--fresh", action="store_true", help="do not use the results kept")
     add_shared_options(parser, run, default_list="original", json=True)
+    lister = subparsers.add_parser(
+        "strategies",
+        help="list the strategies that can be simulated",
+        description="List every strategy: its name, the solver it comes from, what it does and "
+        "the options of `wordle-tui simulate` it knows.",
+    )
+    add_shared_options(lister, list_strategies, json=True)
 
 
 def _add_strategy_options(parser: ArgumentParser) -> None:
@@ -173,10 +184,7 @@ def _run_all(arguments: Namespace, words: WordList) -> int:
             {
                 "simulations": [simulation.as_json() for simulation in simulations],
                 "published": [
-                    {
-                        "source": check.solver,
-                        **{name: getattr(check, name) for name in _CHECK_FIELDS},
-                    }
+                    {"source": check.solver, **picked(check, "what published ours agrees note")}
                     for check in published_checks
                 ],
             }
@@ -286,3 +294,39 @@ def _print_checks(checks: list[Check]) -> None:
         f"; {known} {'differs' if known == 1 else 'differ'} for the reason given" if known else ""
     )
     print(f"{agree} of {len(checks)} agree{reason}.")
+
+
+def list_strategies(arguments: Namespace) -> int:
+    from wordle_tui.strategies import STRATEGIES
+
+    if arguments.json:
+        print_json({"strategies": [_strategy_as_json(strategy) for strategy in STRATEGIES]})
+        return 0
+    print("000 to 004: published solvers; ours: written for this program.\n")
+    width = max(len(strategy.name) for strategy in STRATEGIES)
+    for strategy in STRATEGIES:
+        print(f"{strategy.name:{width}}  {strategy.solver:>4}  {strategy.sentence}")
+        flags = map(_flag, _strategy_as_json(strategy)["options"])
+        print(f"{'':{width}}        {' '.join(flags)}")
+    return 0
+
+
+def _strategy_as_json(strategy: Any) -> dict[str, Any]:
+    hints = get_type_hints(strategy.options_type)
+    return {
+        "name": strategy.name,
+        "source": strategy.solver,
+        "sentence": strategy.sentence,
+        "opener": strategy.opener,
+        "options": {
+            option.name: _option(option, hints[option.name])
+            for option in fields(strategy.options_type)
+        },
+    }
+
+
+def _option(option: Field[Any], hint: Any) -> dict[str, Any]:
+    assert option.default is not MISSING, "every option has a default"
+    choices = [choice for choice in get_args(hint) if isinstance(choice, str)]
+    described = {"help": option.metadata["help"], "default": option.default}
+    return {**described, "choices": choices} if choices else described

@@ -11,6 +11,7 @@ from typing import Any
 from wordle_tui.commands.common import (
     add_shared_options,
     chosen_list,
+    picked,
     positive_number,
     print_json,
     print_table,
@@ -24,6 +25,7 @@ from wordle_tui.solver.advice import Advice, Stage, Suggestion
 from wordle_tui.solver.book import opening_advice
 
 _CANDIDATES_PRINTED = 60
+_FIGURES = "word expected_guesses proved expected_remaining worst bits patterns chance risk"
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
@@ -105,24 +107,11 @@ def _as_json(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...]) ->
         "list": game.words.name,
         "hard": game.hard,
         "turns": [str(turn) for turn in game.turns],
-        "remaining": advice.remaining,
-        "likely": advice.likely,
-        "rare": advice.rare,
+        **picked(advice, "remaining likely rare"),
         "candidates": [word for word, _ in advice.candidates],
         "suggestions": [
-            {
-                "word": each.word,
-                "expected_guesses": each.expected_guesses,
-                "proved": each.proved,
-                "expected_remaining": each.expected_remaining,
-                "worst": each.worst,
-                "bits": each.bits,
-                "patterns": each.patterns,
-                "chance": each.chance,
-                "risk": each.risk,
-                "candidate": each.is_candidate,
-            }
-            for each in suggestions
+            {**picked(suggestion, _FIGURES), "candidate": suggestion.is_candidate}
+            for suggestion in suggestions
         ],
     }
 
@@ -145,14 +134,14 @@ def _print(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...]) -> N
             ("guess", "needs", "left", "worst", "bits", "chance"),
             [
                 (
-                    each.word.upper(),
-                    f"{'' if each.proved else '≈'}{each.expected_guesses:.3f}",
-                    f"{each.expected_remaining:.2f}",
-                    str(each.worst),
-                    f"{each.bits:.2f}",
-                    chance_text(each.chance) if each.is_candidate else "",
+                    suggestion.word.upper(),
+                    f"{'' if suggestion.proved else '≈'}{suggestion.expected_guesses:.3f}",
+                    f"{suggestion.expected_remaining:.2f}",
+                    str(suggestion.worst),
+                    f"{suggestion.bits:.2f}",
+                    chance_text(suggestion.chance) if suggestion.is_candidate else "",
                 )
-                for each in suggestions
+                for suggestion in suggestions
             ],
         )
     if game.turns:

@@ -64,7 +64,7 @@ def merge_used(arguments: Namespace) -> int:
 
 
 def _rows(words: WordList) -> list[tuple[str, str, str]]:
-    rows = [(f"  {each.title}", f"{len(each.words):,}", str(each.weight)) for each in words.classes]
+    rows = [(f"  {kind.title}", f"{len(kind.words):,}", str(kind.weight)) for kind in words.classes]
     if words.rare:
         rows.append(("  rare", f"{len(words.rare):,}", "when no other is left"))
     rows.append(("  accepted guesses", f"{len(words.guesses):,}", ""))
@@ -78,8 +78,8 @@ def _as_json(words: WordList) -> dict[str, Any]:
         "guesses": len(words.guesses),
         "answers": len(words.answers),
         "classes": [
-            {"title": each.title, "words": len(each.words), "weight": each.weight}
-            for each in words.classes
+            {"title": kind.title, "words": len(kind.words), "weight": kind.weight}
+            for kind in words.classes
         ],
         "rare": len(words.rare),
         "withheld": len(words.withheld),
