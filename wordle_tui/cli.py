@@ -45,28 +45,28 @@ COMMANDS = {
 """The commands in the order of the help, each with its module in `commands`."""
 
 SAYS_NO = (ContradictionError, GameOverError, HardModeError, HistoryError, RepeatedGuessError)
-"""The errors that are the game's or the data's, not the usage's."""
+"""Errors for which the game or the data is to blame, not the way the command was used."""
 
 TRACEBACK_VARIABLE = "WORDLE_TUI_TRACEBACK"
-"""Set in the environment, it lets a fault of the program show where it happened."""
+"""If this is set in the environment, a fault of the program shows its traceback."""
 
 
 class _Parser(argparse.ArgumentParser):
-    """Wrong usage gets one sentence, as every other mistake."""
+    """Explains wrong usage in one sentence, like every other mistake."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}; {self.prog} --help tells more.\n")
 
 
 def build_parser(command: str | None = None) -> argparse.ArgumentParser:
-    """The parser of all commands, or of one: a command starts sooner without the others.
+    """The parser of all commands, or of one, which starts sooner without the others.
 
-    With an empty name it knows none, for the full-screen program.
+    With an empty name it has no commands: that is enough for the full-screen program.
     """
     parser = _Parser(
         prog="wordle-tui",
-        description="Help with today's Wordle, practice games and an exact rating of your guesses. "
-        "Without a command it starts the full-screen program, where F1 shows the keys.",
+        description="Get help with today's Wordle, play practice games, and have your guesses "
+        "rated exactly. Without a command, the full-screen program starts; F1 shows its keys.",
     )
     parser.add_argument("--version", action="version", version=f"wordle-tui {__version__}")
     full_screen.add_options(parser, full_screen.start, is_command=False)
@@ -81,7 +81,7 @@ def build_parser(command: str | None = None) -> argparse.ArgumentParser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status."""
     words = sys.argv[1:] if argv is None else list(argv)
-    # A sign that the terminal's encoding lacks, or a file's odd name, is no reason to fail.
+    # A character that the terminal's encoding lacks is no reason to fail.
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
@@ -94,7 +94,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return _say("Stopped.", 130)
     except BrokenPipeError:
-        return 1  # the reader has gone, and has what it wanted
+        return 1  # the reader has what it wanted
     except OSError as error:
         return _say(f"The system refuses: {error.strerror or error}.", 1)
     except Exception as error:
@@ -110,18 +110,18 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(words: Sequence[str]) -> int:
-    # Completion describes all commands, so it needs them all.
+    # Completion describes every command.
     first = words[0] if words else ""
     alone = None if first == "completion" else first
     arguments = build_parser(alone).parse_args(words)
     status: int = arguments.run(arguments)
-    if sys.stdout is not None:  # as it is when the shell has closed it
+    if sys.stdout is not None:  # None if the shell has closed it
         sys.stdout.flush()
     return status
 
 
 def _let_go_of_output() -> None:
-    """Keep the interpreter from complaining at exit about what cannot be written."""
+    """Keep the interpreter from complaining at exit about output that cannot be written."""
     try:
         if sys.stdout is not None:
             sys.stdout.flush()

@@ -1,4 +1,4 @@
-"""The headless commands, one module each: `add(subparsers)` declares its options and its `run`.
+"""The commands: in each module `add(subparsers)` declares options and the function that runs them.
 
-Heavy modules are imported inside `run`, so that `--help` and the quick commands start at once.
+Heavy modules are imported inside those functions: `--help` and quick commands start at once.
 """

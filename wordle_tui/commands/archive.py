@@ -21,17 +21,21 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     exporter = subparsers.add_parser(
         "export",
         help="write your games to a file",
-        description="Write every finished game, as JSON with the used words you told, or as CSV.",
+        description="Write every finished game, as JSON (with the used words you added) or as CSV.",
     )
     exporter.add_argument("--format", choices=("json", "csv"), default="json", help="default: json")
     exporter.add_argument(
-        "file", type=Path, nargs="?", metavar="FILE", help="where to (default: standard output)"
+        "file",
+        type=Path,
+        nargs="?",
+        metavar="FILE",
+        help="where to write (default: standard output)",
     )
     exporter.set_defaults(run=write)
     importer = subparsers.add_parser(
         "import",
         help="read games from a file",
-        description="Add the games of a file that `wordle-tui export` wrote. Games that are "
+        description="Add the games from a file written by `wordle-tui export`. Games that are "
         "already there stay as they are.",
     )
     importer.add_argument("file", type=Path, metavar="FILE", help="JSON or CSV")

@@ -37,7 +37,7 @@ class Figure:
     target: float | None = None
 
     def measured(self) -> dict[str, Any]:
-        """The figure as it is now, for JSON."""
+        """Measure it; the result is in the form of the JSON."""
         value = self.measure()
         met = None if self.target is None else value <= self.target
         return {
@@ -103,7 +103,7 @@ def machine() -> str:
 
 
 def engine_figures() -> Iterator[Figure]:
-    """What the engine does inside one process."""
+    """The engine, within this process."""
     yield Figure("floor: read the table once", lambda: least(original_table().max, 7))
     yield Figure("build the table 12,972 x 2,315", lambda: least(build_table, 5), target=40)
     for count, (turns, target) in RANKED.items():
@@ -128,8 +128,7 @@ RANKED = {
     50: ("crane:byyby", 5),
     10: ("raise:gbbbb", 1),
 }
-"""Positions by how many words are left, and the time in ms that all their guesses may be ranked
-in."""
+"""By number of words left: a position, and the target in ms for ranking all guesses."""
 
 
 def build_table() -> Table:
@@ -177,7 +176,7 @@ def best_guess(advisor: Advisor, game: Game) -> None:
 
 
 def least_of_fresh(turns: str, work: Callable[[Advisor, Game], None]) -> float:
-    """The time of the fastest run, each with an advisor that remembers nothing but the table."""
+    """The time of the fastest run, each with an advisor that knows nothing but the table."""
     from wordle_tui.solver.advisor import Advisor
     from wordle_tui.solver.lists import lists_of
 
@@ -220,7 +219,7 @@ TIMED_COMMANDS = (
 
 
 def process_figures() -> Iterator[Figure]:
-    """What whole commands take, from their start to their end."""
+    """Whole commands, from start to end."""
     for title, arguments, runs, target in TIMED_COMMANDS:
         yield Figure(title, partial(least, partial(command, arguments), runs), target=target)
     for arguments in (["suggest", "salet:bbbbb"], ["solve", "salet", "--hard"]):

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _BAR_WIDTH, _PROGRESS_WIDTH = 40, 30
 _PATIENCE, _REFRESH = 0.3, 0.1
-"""Seconds until a progress bar appears, for quick work needs none, and between its changes."""
+"""Seconds before a progress bar appears, as quick work needs none, and between its updates."""
 
 
 def add_shared_options(
@@ -32,7 +32,7 @@ def add_shared_options(
     hard: bool = False,
     json: bool = False,
 ) -> None:
-    """The options a command shares with others, after its own, and the function that runs it."""
+    """Add the options a command shares with others, after its own, and set what runs it."""
     if hard:
         add_hard_option(parser)
     if default_list is not None:
@@ -49,11 +49,10 @@ def add_list_options(
     is_command: bool = True,
     described: str | None = None,
 ) -> None:
-    """`--list`, `--answers` and `--guesses`, read by `chosen_list`.
+    """Add `--list`, `--answers` and `--guesses`, which `chosen_list` reads.
 
-    They may also stand before the command: one that is not given them keeps those. Without a
-    `default`, the program's settings choose the list. `described` replaces the default's name in
-    the help.
+    They may also stand before the command; options after it replace those. Without a `default`, the
+    program's settings choose the list. `described` replaces the default's name in the help.
     """
     missing = SUPPRESS if is_command else None
     parser.set_defaults(default_list=default)
@@ -75,7 +74,7 @@ def add_list_options(
 
 
 def add_hard_option(parser: ArgumentParser, *, is_command: bool = True) -> None:
-    """`--hard`, before the command or after it."""
+    """Add `--hard`, which may also stand before the command."""
     missing = SUPPRESS if is_command else False
     parser.add_argument(
         "--hard", action="store_true", default=missing, help="play by the rules of hard mode"
@@ -94,7 +93,7 @@ def seconds(text: str) -> float:
 
 
 def whole_number(text: str) -> int:
-    """The type of options that count or name something by a number."""
+    """The type of options that take any whole number."""
     try:
         return int(text)
     except ValueError:
@@ -109,7 +108,7 @@ def positive_number(text: str) -> int:
 
 
 def chosen_list(arguments: Namespace) -> WordList:
-    """The list the options ask for; remarks on the user's files go to the error stream."""
+    """The list the options ask for; prints remarks on the user's files to the error stream."""
     if arguments.list and arguments.answers:
         raise WordFileError("Expected --list or --answers, not both: a list has its answers.")
     name = arguments.list or arguments.default_list or "nyt"
@@ -128,18 +127,18 @@ def reason(error: OSError) -> str:
 
 
 def print_remark(sentence: str) -> None:
-    """Say something besides the answer, on the error stream."""
+    """Print a sentence that is not part of the result to the error stream."""
     print(f"wordle-tui: {sentence}", file=sys.stderr)
 
 
 @contextmanager
 def opened_history(*, strict: bool = True) -> Iterator[History]:
-    """The history; what is wrong with it goes to the error stream.
+    """The history; prints what is wrong with it to the error stream.
 
-    If it is `strict`, a call that fails raises `HistoryError`: no file is written with half of the
-    games, and no figures are shown that leave some out.
+    If `strict`, a failing call raises `HistoryError`: better no file than one with half of the
+    games, and no figures than some that leave games out.
     """
-    # Imported here: most commands do without it and start sooner.
+    # Imported here: most commands do not need it, and start sooner.
     from wordle_tui.history.history import History
 
     history = History.open()
@@ -147,7 +146,7 @@ def opened_history(*, strict: bool = True) -> Iterator[History]:
         with history.strictly() if strict else nullcontext():
             yield history
     except HistoryError:
-        history.notice = None  # the error says it
+        history.notice = None  # the error says the same
         raise
     finally:
         history.close()
@@ -184,15 +183,15 @@ def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
 
 
 def bar(count: int, most: int) -> str:
-    """A bar for the count, as long as there is room if no count is above it."""
+    """A bar for the count, of full width for the largest count."""
     return "█" * round(_BAR_WIDTH * count / most)
 
 
 @contextmanager
 def progress_bar(title: str) -> Iterator[Callable[[int, int], None]]:
-    """A function that draws how much is done of how much; nothing of it stays on the screen.
+    """Yield a function to call with how much is done, and of how much; it draws a bar.
 
-    It draws on the error stream, and only if that is a terminal.
+    The bar is drawn on the error stream if that is a terminal, and removed at the end.
     """
     is_visible, is_drawn = sys.stderr.isatty(), False
     due = time.monotonic() + _PATIENCE

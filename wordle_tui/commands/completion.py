@@ -1,4 +1,4 @@
-"""`wordle-tui completion SHELL`: a script by which the shell completes commands and options."""
+"""`wordle-tui completion SHELL`: a script that makes the shell complete commands and options."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     parser = subparsers.add_parser(
         "completion",
         help="print a completion script for your shell",
-        description="Print a script that teaches your shell the commands and options.",
+        description="Print a script that makes your shell complete commands, options and files.",
         epilog='examples: eval "$(wordle-tui completion bash)"; '
         "wordle-tui completion zsh > ~/.zfunc/_wordle-tui; "
         "wordle-tui completion fish > ~/.config/fish/completions/wordle-tui.fish",
@@ -29,7 +29,7 @@ def run(arguments: Namespace) -> int:
 
 
 def script(shell: str, parser: ArgumentParser) -> str:
-    """The completion script of a shell for a parser; where it expects a path, files complete."""
+    """The completion script of a shell for a parser; paths complete to files."""
     # Imported here: no other command needs it.
     import shtab
 

@@ -1,4 +1,4 @@
-"""`wordle-tui doctor`: what is wrong with the terminal, the folders and the lists, and the cure."""
+"""`wordle-tui doctor`: what is wrong with the terminal, folders and lists, and how to fix it."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from wordle_tui.game.words import LIST_NAMES, word_list
 from wordle_tui.solver.book import opening_advice
 
 SMALLEST, COMFORTABLE = (30, 12), (80, 24)
-"""Columns and lines below which the screens do not fit, and from which all is shown."""
+"""Columns and lines: what the screens need at least, and what shows every panel."""
 
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing looked at."""
+    """The result of one check."""
 
     subject: str
     found: str
@@ -38,9 +38,9 @@ class Finding:
 def add(subparsers: _SubParsersAction[Any]) -> None:
     parser = subparsers.add_parser(
         "doctor",
-        help="look for what is wrong with the terminal, the folders and the lists",
-        description="Look at the terminal, the folders, the word lists and the versions, and say "
-        "what is wrong and how to mend it.",
+        help="check the terminal, the folders and the word lists",
+        description="Check the terminal, the folders, the word lists and the versions, and say "
+        "what is wrong and how to fix it.",
     )
     add_shared_options(parser, run, json=True)
 
@@ -61,7 +61,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _print(beginning: str, text: str) -> None:
-    """Print the text in as many lines as it needs; paths stay whole, to be copied."""
+    """Print the text in as many lines as it needs; paths stay whole, so that they can be copied."""
     print(
         textwrap.fill(
             text,

@@ -26,22 +26,22 @@ if TYPE_CHECKING:
 
 
 class TerminalError(WordleError):
-    """There is no terminal that the full-screen program could be shown on."""
+    """There is no terminal that can show the full-screen program."""
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
     practice = subparsers.add_parser(
         "practice",
         help="play against the program",
-        description="Start the full-screen program with a practice game. It goes on with the game "
-        "that was left, unless the options ask for another one.",
+        description="Start the full-screen program with a practice game. It continues an "
+        "unfinished game unless the options ask for another.",
     )
     add_options(practice, run_practice)
     ways = practice.add_mutually_exclusive_group()
     ways.add_argument(
-        "--seed", type=whole_number, metavar="NUMBER", help="a series of games to repeat"
+        "--seed", type=whole_number, metavar="NUMBER", help="the same series of games every time"
     )
-    ways.add_argument("--answer", metavar="WORD", help="the word to seek")
+    ways.add_argument("--answer", metavar="WORD", help="the word to guess")
     ways.add_argument("--challenge", metavar="CODE", help="the word behind a friend's code")
     ways.add_argument(
         "--adversary", action="store_true", help="no fixed word: the program evades you"
@@ -49,7 +49,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     replay = subparsers.add_parser(
         "replay",
         help="look at a game turn by turn",
-        description="Start the full-screen program with Replay, which rates every guess of a game.",
+        description="Start the full-screen program in Replay, which rates every guess of a game.",
         epilog="example: wordle-tui replay soare clint mince wince",
     )
     replay.add_argument(
@@ -93,7 +93,7 @@ def run_replay(arguments: Namespace) -> int:
 
 
 def _game(arguments: Namespace, words: WordList) -> Game:
-    """The game that the arguments tell."""
+    """The game on the command line."""
     from wordle_tui.game.text import parse_game
 
     text = " ".join(arguments.game)

@@ -51,7 +51,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         "game",  # not `guesses`: that is the option for a file of accepted words
         nargs="*",
         metavar="GUESS",
-        help="the guesses, or turns like raise:bbygb; - for a game on the standard input",
+        help="the guesses, or turns like raise:bbygb; - for a game on standard input",
     )
     parser.add_argument("--answer", metavar="WORD", help="the answer (default: the last guess)")
     parser.add_argument(
@@ -60,21 +60,21 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         nargs="?",
         const=1,
         metavar="N",
-        help="your last game, or the Nth last",
+        help="your last game, or the Nth from last",
     )
     parser.add_argument(
         "--file",
         type=Path,
         metavar="FILE",
-        help="many games, one a line, and a summary; - for the standard input",
+        help="many games, one a line, with a summary; - for standard input",
     )
     parser.add_argument(
         "--by",
         choices=("mean", "max"),
-        help="look one guess ahead only: words left on average, or at worst",
+        help="look only one guess ahead: words left on average, or at worst",
     )
     parser.add_argument(
-        "--strategies", action="store_true", help="also the line each strategy would have taken"
+        "--strategies", action="store_true", help="add the line each strategy would have taken"
     )
     parser.add_argument(
         "--seconds",
@@ -85,7 +85,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     parser.add_argument("--markdown", action="store_true", help="print the rating as Markdown")
     parser.add_argument("--svg", type=Path, metavar="FILE", help="write the rating as a picture")
     parser.add_argument(
-        "--no-spoilers", action="store_true", help="no letter in --markdown and --svg"
+        "--no-spoilers", action="store_true", help="leave the letters out of --markdown and --svg"
     )
     add_shared_options(parser, run, default_list="nyt", hard=True, json=True)
 
@@ -112,7 +112,7 @@ def run(arguments: Namespace) -> int:
 
         spoilers = not arguments.no_spoilers
         print(markdown(rated, spoilers=spoilers, seconds=arguments.seconds), end="")
-    elif not arguments.no_spoilers:  # else only the picture was wanted
+    elif not arguments.no_spoilers:  # with it, only the picture was wanted
         _print(rated, arguments.seconds, lines)
     return 0
 
@@ -146,7 +146,7 @@ def _refuse_what_would_be_ignored(arguments: Namespace) -> None:
 
 
 def _game(arguments: Namespace) -> Game:
-    """The game that the arguments tell."""
+    """The game on the command line, or from the history."""
     if arguments.last is not None:
         return _game_of_history(arguments)
     text = " ".join(arguments.game)
@@ -223,7 +223,7 @@ def _write_picture(rated: RatedGame, arguments: Namespace) -> None:
 
 
 def _rate_file(arguments: Namespace) -> int:
-    """Rate each line; those that are no game are named and left out."""
+    """Rate each line; a line that is not a game gets a remark and is left out."""
     words = chosen_list(arguments)
     ratings = Ratings(_advisor, arguments.seconds)
     summary = _Summary()
@@ -247,7 +247,7 @@ def _rate_file(arguments: Namespace) -> int:
 
 
 def _lines(path: Path) -> Iterator[tuple[int, str]]:
-    """The lines with a game, by number; what follows a # is a comment."""
+    """The lines that hold a game, with their numbers; # begins a comment."""
     try:
         text = _standard_input() if str(path) == "-" else path.read_text(encoding="utf-8-sig")
     except OSError as error:

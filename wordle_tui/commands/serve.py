@@ -42,7 +42,7 @@ def _port(text: str) -> int:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether only this machine can reach what listens there.
+    """Whether only this machine can reach a server that listens there.
 
     >>> is_loopback("127.0.0.1"), is_loopback("localhost"), is_loopback("0.0.0.0")
     (True, True, False)
@@ -54,7 +54,7 @@ def is_loopback(host: str) -> bool:
 
 
 def _options(arguments: Namespace) -> list[str]:
-    """What the program behind each window is started with; a wrong file is told at once."""
+    """The options for the program behind each window, checked now: a wrong file is an error."""
     options = ["--hard"] if arguments.hard else []
     if arguments.list:
         options += ["--list", arguments.list]
@@ -76,7 +76,7 @@ def run(arguments: Namespace) -> int:
             "and sees your games.",
             file=sys.stderr,
         )
-    # Imported here: the other commands do without it, and it may not be installed.
+    # Imported here: other commands do not need it, and it may not be installed.
     from wordle_tui.tui.web import WebServer
 
     try:

@@ -13,10 +13,10 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     parser = subparsers.add_parser(
         "share",
         help="print the last game as squares, or a word as a challenge",
-        description="Print the grid of your last finished game, which tells no letter; or, with "
-        "--challenge, a code that a friend plays with `wordle-tui practice --challenge CODE`.",
+        description="Print the grid of your last finished game, without letters; or, with "
+        "--challenge, a code for a friend to play with `wordle-tui practice --challenge CODE`.",
     )
-    parser.add_argument("--challenge", metavar="WORD", help="the word your friend shall guess")
+    parser.add_argument("--challenge", metavar="WORD", help="the word for your friend to guess")
     parser.add_argument("--high-contrast", action="store_true", help="orange and blue squares")
     add_shared_options(parser, run, default_list="nyt")
 

@@ -38,8 +38,8 @@ _OPTIONS = ("hard", "opener", "knowledge", "thresholds", "criterion", "tie_break
 def add(subparsers: _SubParsersAction[Any]) -> None:
     parser = subparsers.add_parser(
         "simulate",
-        help="play all answers with a strategy, and compare with the published figures",
-        description="Play every answer of the list with a strategy. Results are kept, so that the "
+        help="let a strategy play all answers, and compare with the published figures",
+        description="Let a strategy play every answer of the list. Results are kept, so that the "
         "same run is not computed twice. With --all the exit status is 1 if a published figure "
         "differs from ours without a known reason.",
     )
@@ -59,13 +59,15 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         "by commas, or a word file",
     )
     parser.add_argument("--tree", action="store_true", help="show the tree of guesses too")
-    parser.add_argument("--fresh", action="store_true", help="do not use the results kept")
+    parser.add_argument(
+        "--fresh", action="store_true", help="compute again, even if the result is kept"
+    )
     add_shared_options(parser, run, default_list="original", json=True)
     lister = subparsers.add_parser(
         "strategies",
         help="list the strategies that can be simulated",
         description="List every strategy: its name, the solver it comes from, what it does and "
-        "the options of `wordle-tui simulate` it knows.",
+        "its options for `wordle-tui simulate`.",
     )
     add_shared_options(lister, list_strategies, json=True)
 
@@ -86,11 +88,15 @@ def _add_strategy_options(parser: ArgumentParser) -> None:
         help="letter-score: after 0, 1, 2 ... guesses, guess the answer if fewer words are left; "
         "3,3,3,3,3,3 by default",
     )
-    group.add_argument("--criterion", choices=("mean", "max"), help="brute-force: words left")
+    group.add_argument(
+        "--criterion",
+        choices=("mean", "max"),
+        help="brute-force: words left on average, or at worst",
+    )
     group.add_argument(
         "--tie-break",
         choices=("frequency", "alphabetical"),
-        help="what decides among equals, where the strategy leaves that open",
+        help="what decides between equal words, if the strategy leaves that open",
     )
     group.add_argument(
         "--pool", choices=("all", "candidates"), help="guess any word, or only possible answers"
@@ -98,7 +104,7 @@ def _add_strategy_options(parser: ArgumentParser) -> None:
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    """Whole numbers separated by commas; or `n:value` pairs, as its author writes a map."""
+    """Whole numbers separated by commas; or `n:value` pairs, as the map's author writes them."""
     try:
         numbers = tuple(int(part.rpartition(":")[2]) for part in text.strip("{} ").split(","))
     except ValueError:
@@ -174,7 +180,7 @@ def _run_all(arguments: Namespace, words: WordList) -> int:
     def simulated(strategy: Strategy[Any]) -> Simulation:
         return _simulated(words, strategy, arguments.fresh, tell)
 
-    tell = cache(print_remark)  # the same thing once
+    tell = cache(print_remark)  # each remark once
     common = {"hard": bool(arguments.hard)}
     simulations = [simulated(strategies.make(name, **common)) for name in strategies.names()]
     published_checks = list(checks(words, simulated)) if words.name == "original" else []
@@ -205,7 +211,7 @@ def _run_sweep(arguments: Namespace, words: WordList) -> int:
     runs = [_strategy(arguments, opener=opener) for opener in openers]
     simulations: dict[int, Simulation] = {}
     with progress_bar(f"{arguments.strategy}, {counted(len(runs), 'run')}") as show:
-        tell = cache(print_remark)  # the same thing once
+        tell = cache(print_remark)  # each remark once
         for number, simulation in sweep(words, runs, fresh=arguments.fresh, tell=tell):
             simulations[number] = simulation
             show(len(simulations), len(runs))

@@ -16,8 +16,8 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     parser = subparsers.add_parser(
         "solve",
         help="prove how well an opener can do over all answers",
-        description="Find the best way to go on from an opener for every answer of the list, and "
-        "prove that there is none better.",
+        description="Find the best play after an opener over all answers of the list, and prove "
+        "that none is better.",
     )
     parser.add_argument("opener", metavar="OPENER", help="the first guess")
     add_shared_options(parser, run, default_list="original", hard=True, json=True)

@@ -31,8 +31,8 @@ _FIGURES = "word expected_guesses proved expected_remaining worst bits patterns 
 def add(subparsers: _SubParsersAction[Any]) -> None:
     parser = subparsers.add_parser(
         "suggest",
-        help="the best next guesses after some turns",
-        description="List the best next guesses with the exact number of guesses they need.",
+        help="list the best next guesses",
+        description="List the best next guesses, with the exact number of guesses still needed.",
         epilog="example: wordle-tui suggest raise:bbbbb clint:bybbb",
     )
     parser.add_argument(
@@ -53,7 +53,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         type=seconds,
         default=20.0,
         metavar="S",
-        help="time for the search; what is not proved by then is marked ≈ (default: 20)",
+        help="time for the search; figures not proved by then carry a ≈ (default: 20)",
     )
     add_shared_options(parser, run, default_list="nyt", hard=True, json=True)
 
@@ -74,7 +74,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _advice(game: Game, top: int, limit: float) -> Advice:
-    """The best advice there is time for; without suggestions if the game is over."""
+    """The best advice in the time given; without suggestions if the game is over."""
     book = None if game.turns else opening_advice(game.words, game.hard)
     if book is not None:
         if len(book.suggestions) < top:
@@ -96,7 +96,7 @@ def _advice(game: Game, top: int, limit: float) -> Advice:
 
         *_, advice = advisor.advise(game, stop=stop)
     if advice.stage is Stage.COUNTED:
-        # No time was given even for estimates, but an answer is owed.
+        # There was no time even for estimates, but the user expects an answer.
         estimates = advisor.suggestions(Position.of(game), top)
         advice = replace(advice, suggestions=tuple(estimates))
     return advice

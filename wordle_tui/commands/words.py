@@ -22,16 +22,16 @@ from wordle_tui.game.words import LIST_NAMES, WordList, past_answers, read_word_
 def add(subparsers: _SubParsersAction[Any]) -> None:
     parser = subparsers.add_parser(
         "words",
-        help="show the word lists, or tell which answers have been used",
-        description="Show each word list, or the one asked for: sizes, weights, where it came "
-        "from. `words used FILE` adds the words of a file to the answers used so far.",
+        help="show the word lists, or add answers that have been used",
+        description="Show each word list, or the one asked for: its size, its weights, where it "
+        "came from. `words used FILE` adds the words of a file to the answers used so far.",
     )
     add_list_options(parser, default="nyt", described="all of them")
     add_shared_options(parser, show, json=True)
     actions = parser.add_subparsers(metavar="used FILE")
     used = actions.add_parser(
         "used",
-        help="merge a list of used answers",
+        help="add a list of used answers",
         description="Add the words of a file to the answers the daily puzzle has used.",
     )
     used.add_argument("file", type=Path, metavar="FILE", help="used answers, one word a line")
@@ -46,7 +46,7 @@ def show(arguments: Namespace) -> int:
         print_json({"lists": [_as_json(words) for words in lists], "own_used_words": len(used)})
         return 0
     for words in lists:
-        is_own = words.source.startswith(words.name)  # which names the file already
+        is_own = words.source.startswith(words.name)  # then the source names the file
         print(words.source if is_own else f"{words.name}: {words.source}")
         print_table(("  class", "words", "weight"), _rows(words))
         print()
