@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import sys
 from argparse import Namespace, _SubParsersAction
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -189,7 +190,7 @@ def _game_of_history(arguments: Namespace) -> Game:
 
 @cache
 def _advisor(words: WordList) -> Advisor:
-    # Imported here: reading a game and refusing it need no numpy.
+    # Imported here: numpy is not needed to read or refuse a game.
     from wordle_tui.solver.advisor import Advisor
 
     return Advisor(words)
@@ -270,51 +271,45 @@ def _summary_line(rated: RatedGame) -> str:
 
 
 def _score(rated: RatedGame) -> str:
-    """The number of guesses; X for a game that was lost, - for one that is not finished."""
+    """The number of guesses; X for a lost game, - for an unfinished one."""
     outcome = rated.game.outcome
     return {Outcome.LOST: "X", Outcome.PLAYING: "-"}.get(outcome, str(len(rated.guesses)))
 
 
 @dataclass
 class _Summary:
-    """Sums over the games; the means leave out those that may still lose and have luck."""
+    """Sums over the finished games: the others may still lose and have luck."""
 
-    games: int = 0
-    won: int = 0
-    finished: int = 0
-    guesses: int = 0
-    winning_guesses: int = 0
-    """The guesses of the games that were won."""
+    games: Counter[Outcome] = field(default_factory=Counter)
+    """How many games there are by outcome, the unfinished ones included."""
+    guesses: Counter[Outcome] = field(default_factory=Counter)
     loss: float = 0.0
     luck: float = 0.0
     skill: int = 0
     proved: bool = True
 
     def add(self, rated: RatedGame) -> None:
-        self.games += 1
-        if rated.game.outcome is Outcome.PLAYING:
-            return
-        self.finished += 1
-        self.guesses += len(rated.guesses)
-        self.loss += rated.total_loss
-        self.luck += rated.total_luck
-        self.skill += sum(guess.skill for guess in rated.guesses)
-        self.proved = self.proved and rated.proved
-        if rated.game.outcome is Outcome.WON:
-            self.won += 1
-            self.winning_guesses += len(rated.guesses)
+        self.games[rated.game.outcome] += 1
+        if rated.game.outcome is not Outcome.PLAYING:
+            self.guesses[rated.game.outcome] += len(rated.guesses)
+            self.loss += rated.total_loss
+            self.luck += rated.total_luck
+            self.skill += sum(guess.skill for guess in rated.guesses)
+            self.proved = self.proved and rated.proved
 
     def print(self) -> None:
-        lost, unfinished = self.finished - self.won, self.games - self.finished
-        mean = self.won and f" in {self.winning_guesses / self.won:.2f} guesses on average"
+        won, lost, unfinished = (
+            self.games[outcome] for outcome in (Outcome.WON, Outcome.LOST, Outcome.PLAYING)
+        )
+        mean = f" in {self.guesses[Outcome.WON] / won:.2f} guesses on average" if won else ""
         print()
-        print(f"{counted(self.games, 'game')}: {self.won:,} won{mean or ''}, {lost:,} lost", end="")
+        print(f"{counted(self.games.total(), 'game')}: {won:,} won{mean}, {lost:,} lost", end="")
         print(f", {unfinished:,} not finished, which the means leave out" if unfinished else "")
-        if self.finished:
+        if finished := won + lost:
             about = "" if self.proved else "≈"
-            print(f"loss {about}{self.loss / self.finished:.3f} a game")
-            print(f"luck {about}{self.luck / self.finished:+.3f} a game")
-            print(f"skill {about}{self.skill / self.guesses:.0f} a guess")
+            print(f"loss {about}{self.loss / finished:.3f} a game")
+            print(f"luck {about}{self.luck / finished:+.3f} a game")
+            print(f"skill {about}{self.skill / self.guesses.total():.0f} a guess")
 
 
 # One game

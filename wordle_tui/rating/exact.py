@@ -1,6 +1,6 @@
 """Ratings: how good each guess of a game was, and how lucky.
 
-A game in, a rated game out, as the frozen values of `values`; nothing is printed, stored or drawn.
+A game in, a rated game out, as the frozen values of `values`.
 
 E(g) is the expected number of guesses still needed when g is played now and every later guess is
 the best one; E* is the least of them. Then
@@ -14,21 +14,26 @@ They add up: guesses taken + E* of what is left = E* of the start + all losses -
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 
 from wordle_tui import strategies
 from wordle_tui.game.errors import ContradictionError
 from wordle_tui.game.game import Game, Outcome, Turn, broken_clue
-from wordle_tui.game.tiles import feedback
-from wordle_tui.rating.values import SECONDS, Line, RatedGame, RatedGuess
-from wordle_tui.rating.valuing import ValuedPosition
-from wordle_tui.solver.advice import Basis, Suggestion
+from wordle_tui.game.tiles import ALL_GREEN, feedback
+from wordle_tui.rating.values import SAME, SECONDS, Line, Outcomes, RatedGame, RatedGuess
+from wordle_tui.solver.advice import Advice, Basis, Stage, Suggestion
 from wordle_tui.solver.advisor import Advisor
 from wordle_tui.solver.book import opening_advice
 from wordle_tui.solver.position import Position
+from wordle_tui.solver.search import Solution
 from wordle_tui.solver.stopping import Report, Stop, Stopped, never_stop
+
+BEAM = 1
+"""Guesses tried in each position by the quick search, whose values stand in until the proof."""
+CLOSE = 0.1
+"""Quick values that differ by less are compared by exact ones."""
 
 
 def rate(
@@ -39,16 +44,16 @@ def rate(
     stop: Stop = never_stop,
     progress: Report | None = None,
 ) -> RatedGame:
-    """The rated game. What is not proved within `seconds` is marked by its `basis`.
+    """The rated game; what is not proved within `seconds` says so by its `basis`.
 
-    Raises `ContradictionError` if no word fits the turns, `Stopped` if `stop` said so.
+    Raises `ContradictionError` if no word fits the turns, `Stopped` if `stop` ended the rating.
 
     >>> from wordle_tui.game.words import word_list
     >>> game = Game(word_list("original"), answer="wince")
     >>> for guess in ("salet", "drone", "wince"):
     ...     game = game.play(guess)
     >>> rated = rate(game, Advisor(game.words))
-    >>> [(each.guess, each.before, each.after, each.verdict) for each in rated.guesses[1:]]
+    >>> [(guess.guess, guess.before, guess.after, guess.verdict) for guess in rated.guesses[1:]]
     [('drone', 165, 12, 'best'), ('wince', 12, 1, 'solved')]
     """
     steps = list(rate_steps(game, advisor, seconds=seconds, stop=stop, progress=progress))
@@ -65,11 +70,11 @@ def rate_steps(
     stop: Stop = never_stop,
     progress: Report | None = None,
 ) -> Iterator[RatedGame]:
-    """Yield the game with more and more of its turns rated, then with better and better proof.
+    """Yield the game with more and more of its turns rated, then with better and better values.
 
-    The turns come one by one with values of a quick search; then they are proved, the last turn
-    first, because late positions are small. The last value yielded is complete, unless `stop` said
-    so before. Progress counts these values. Raises `ContradictionError` if no word fits the turns.
+    Turns are first valued one by one by a quick search; then they are proved, the last turn first,
+    because late positions are small. The last game yielded is complete unless `stop` ended the
+    rating. Progress counts the games yielded. Raises `ContradictionError` if no word fits.
     """
     assert advisor.words is game.words, "the advisor must know the game's own list"
     answer = game.known_answer
@@ -88,10 +93,7 @@ def rate_steps(
 
 
 def line(choose: Callable[[Game], str], start: Game, answer: str) -> tuple[str, ...]:
-    """The guesses of a player who chooses by `choose`, against that answer, up to the win.
-
-    The six-guess limit does not end the line.
-    """
+    """The guesses of a player who chooses by `choose`, up to the win, be it after six guesses."""
     game = replace(start, turns=())
     while game.outcome is not Outcome.WON:
         guess = choose(game)
@@ -102,7 +104,7 @@ def line(choose: Callable[[Game], str], start: Game, answer: str) -> tuple[str, 
 def strategy_lines(
     game: Game, answer: str, stop: Stop = never_stop
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The line each strategy takes against the answer, by its name."""
+    """The name of each strategy with the guesses it makes against the answer."""
     words = game.words.including(answer)
     for name in strategies.names():
         strategy = strategies.make(name)
@@ -119,11 +121,11 @@ class _Rater:
         self.stop, self.out_of_time = stop, out_of_time
         self.answer = game.known_answer
         self.book = opening_advice(game.words, game.hard)
-        self.positions: dict[tuple[Turn, ...], ValuedPosition] = {}
+        self.positions: dict[tuple[Turn, ...], _ValuedPosition] = {}
         self.number_of_steps = 2 * len(game.turns) + 1
 
     def steps(self) -> Iterator[RatedGame]:
-        """The game with one more turn rated, then proved, each time; at last complete."""
+        """The game with one more turn rated each time, then one more proved; at last complete."""
         turns = self.game.turns
         for count in range(1, len(turns) + 1):
             yield self._rated(count)
@@ -169,12 +171,12 @@ class _Rater:
             has_book=self.book is not None,
         )
 
-    def _after(self, count: int) -> ValuedPosition | None:
+    def _after(self, count: int) -> _ValuedPosition | None:
         """The position after that many turns of the game; None if the last of them won."""
         turns = self.game.turns[:count]
         return None if turns[-1].pattern.is_win else self._valued(turns)
 
-    def _valued(self, turns: tuple[Turn, ...]) -> ValuedPosition:
+    def _valued(self, turns: tuple[Turn, ...]) -> _ValuedPosition:
         """The position after these turns, of the game or of another line."""
         if turns not in self.positions:
             game = replace(self.game, turns=turns)
@@ -184,11 +186,11 @@ class _Rater:
             if not position.candidates:
                 raise ContradictionError(str(game.contradiction()))
             book = None if turns else self.book
-            self.positions[turns] = ValuedPosition(self.advisor, position, turn, book, self.stop)
+            self.positions[turns] = _ValuedPosition(self.advisor, position, turn, book, self.stop)
         return self.positions[turns]
 
-    def _prove(self, position: ValuedPosition) -> None:
-        """Have the position's values proved if the time allows; `stop` ends the rating."""
+    def _prove(self, position: _ValuedPosition) -> None:
+        """Prove the position's values if there is time; `stop` ends the rating."""
 
         def out_of_time() -> bool:
             return self.stop() or self.out_of_time()
@@ -219,3 +221,153 @@ class _Rater:
             left=(*(best.expected_guesses for best in best_guesses), 0.0),
             proved=all(best.proved for best in best_guesses),
         )
+
+
+class _ValuedPosition:
+    """A position, the turn played in it if any, and the values of its guesses so far known.
+
+    They come from the book, from a narrow search, and at last from a proof. `played` is the guess
+    of the turn, `best` the best one: the one played if none is better.
+    """
+
+    def __init__(
+        self,
+        advisor: Advisor,
+        position: Position,
+        turn: Turn | None,
+        book: Advice | None,
+        stop: Stop,
+    ) -> None:
+        self._advisor, self._position, self._turn, self._book = advisor, position, turn, book
+        self._solver = advisor.solver(position)
+        self.words = tuple(word for word, _ in position.chances)
+        self.best = self._from_book(None) or self._quick(None, stop)
+        self.played = self.best
+        if turn is not None:
+            self.played = self._from_book(turn.guess) or self._quick(turn.guess, stop)
+            self._settle()
+        self._is_searched = len(self.words) == 1
+        self.outcomes = self._outcomes(lambda code, bucket: len(bucket), proved=False)
+
+    def prove(self, stop: Stop) -> None:
+        """Replace the values by exact ones; what was proved before `stop` said so is kept."""
+        is_known = self.played.proved or (
+            self._book is not None and self.played.basis is Basis.ESTIMATE
+        )
+        if self._turn is not None and not is_known:
+            solution = self._search(self._turn.guess, stop)
+            self.played = self._valued(solution, Basis.PROVED)
+            self._is_searched = True
+            self._settle()
+        # To prove the best opener of a shipped list takes hours: the book has to do.
+        if not self.best.proved and self._book is None:
+            self.best = self._valued(self._search(None, stop), Basis.PROVED)
+            self._settle()
+
+    def compare_outcomes(self, stop: Stop, out_of_time: Stop) -> None:
+        """Compare the outcomes by their E*: by exact values if the guess was searched here.
+
+        Otherwise by quick values, and by exact ones where those are close to the actual outcome's.
+        """
+        if self._turn is None:
+            return
+        solver, revealed, turn = self._solver, self._position.revealed, self._turn
+
+        def exact(code: int, bucket: list[int]) -> float:
+            after = revealed and revealed.after(turn.guess, code)
+            return solver.best(bucket, revealed=after, stop=out_of_time).expected_guesses
+
+        def quick(code: int, bucket: list[int]) -> float:
+            return solver.best(bucket, beam=BEAM, stop=stop).expected_guesses
+
+        actual = quick(turn.pattern.code, self._buckets.get(turn.pattern.code) or [0])
+
+        def quick_or_exact(code: int, bucket: list[int]) -> float:
+            value = quick(code, bucket)
+            return exact(code, bucket) if abs(value - actual) < CLOSE else value
+
+        for worth, proved in ((exact, True), (quick_or_exact, False), (quick, False)):
+            if worth is exact and not self._is_searched:
+                continue
+            try:
+                self.outcomes = self._outcomes(worth, proved)
+                return
+            except Stopped:
+                if stop():
+                    raise
+
+    def _from_book(self, guess: str | None) -> Suggestion | None:
+        """An opener of the book, or its best one for None; the figures are this list's own."""
+        if self._book is None:
+            return None
+        for opener in self._book.suggestions:
+            if guess in (None, opener.word):
+                # That no opener is better than the first is a proof of its own.
+                is_sure = guess is not None or self._book.stage is Stage.PROVED
+                return replace(
+                    self._advisor.figures(self._position, self._number(opener.word)),
+                    expected_guesses=opener.expected_guesses,
+                    basis=opener.basis if is_sure else min(opener.basis, Basis.AT_MOST),
+                )
+        return None
+
+    def _quick(self, guess: str | None, stop: Stop) -> Suggestion:
+        """A guess, or the best one for None, with the value a narrow search finds."""
+        solution = self._search(guess, stop, BEAM)
+        if not solution.lost:
+            # With one word left there is nothing to prove.
+            return self._valued(solution, Basis.PROVED if len(self.words) == 1 else Basis.AT_MOST)
+        # A narrow search can run out of guesses that tell anything.
+        if guess is None:
+            return self._advisor.suggestions(self._position, 1)[0]
+        return self._advisor.figures(self._position, self._number(guess))
+
+    def _search(self, guess: str | None, stop: Stop, beam: int | None = None) -> Solution:
+        candidates, revealed = self._position.candidates, self._position.revealed
+        if guess is None:
+            return self._solver.best(candidates, revealed=revealed, beam=beam, stop=stop)
+        (solution,) = self._solver.values(
+            candidates, [self._number(guess)], revealed=revealed, beam=beam, stop=stop
+        )
+        return solution
+
+    def _valued(self, solution: Solution, basis: Basis) -> Suggestion:
+        figures = self._advisor.figures(self._position, solution.guess)
+        return replace(figures, expected_guesses=solution.expected_guesses, basis=basis)
+
+    def _number(self, guess: str) -> int:
+        return self._position.lists.numbers[guess]
+
+    def _settle(self) -> None:
+        if self.played.expected_guesses <= self.best.expected_guesses + SAME:
+            self.best = replace(self.played, basis=self.best.basis)
+
+    @cached_property
+    def _buckets(self) -> dict[int, list[int]]:
+        """The candidates by the pattern that the guess played would get."""
+        buckets: dict[int, list[int]] = {}
+        codes = self._position.codes(self._number(self.played.word)).tolist()
+        for answer, code in zip(self._position.candidates, codes, strict=True):
+            buckets.setdefault(code, []).append(answer)
+        return buckets
+
+    def _outcomes(self, worth: Callable[[int, list[int]], float], proved: bool) -> Outcomes:
+        """The shares of better and worse buckets than the actual one; a lower worth is better."""
+        if self._turn is None:
+            return Outcomes(0.0, 1.0, 0.0, proved)
+        weigh, buckets = self._position.lists.weigh, self._buckets
+        worths = {
+            code: 0.0 if code == ALL_GREEN.code else worth(code, bucket)
+            for code, bucket in buckets.items()
+        }
+        # A pattern that no counted candidate shows is worse than all others, unless it is the win.
+        unlikely = 0.0 if self._turn.pattern.is_win else float("inf")
+        actual = worths.get(self._turn.pattern.code, unlikely)
+        total = weigh(self._position.candidates)
+
+        def share(codes: Iterable[int]) -> float:
+            return sum(weigh(tuple(buckets[code])) for code in codes) / total
+
+        better = share(code for code, value in worths.items() if value < actual - SAME)
+        worse = share(code for code, value in worths.items() if value > actual + SAME)
+        return Outcomes(better, 1 - better - worse, worse, proved)

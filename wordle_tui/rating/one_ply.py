@@ -1,6 +1,6 @@
 """The rating of solver 001: each guess by how many words it leaves, on average and at worst.
 
-It looks one guess ahead and counts words, whatever their weights; `rating` looks to the end.
+It looks one guess ahead and counts words, whatever their weights; `exact` looks to the end.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ class Remaining:
     mean: float
     max: int
     left: int | None
-    """How many it leaves with the answer sought; None if nobody knows the answer."""
+    """How many it leaves with the answer; None if the answer is unknown."""
 
 
 @dataclass(frozen=True)
 class RemainingTurn:
-    """A guess beside the one that brute force suggests."""
+    """A guess next to the one that brute force suggests."""
 
     before: int
     played: Remaining
@@ -49,7 +49,7 @@ def rate_remaining(
         played = _remaining(turn.guess, words, sought)
         suggested = _remaining(brute_force.guess(before, stop), words, sought)
         if answer is None:
-            # Any word that is left has got the same tiles so far, but not for another guess.
+            # All words left agree on the tiles of the guesses played, but not of others.
             suggested = replace(suggested, left=None)
         yield RemainingTurn(len(words), played, suggested)
 
@@ -57,13 +57,13 @@ def rate_remaining(
 def suggested_line(
     game: Game, by: Criterion, answer: str, stop: Stop = never_stop
 ) -> tuple[str, ...]:
-    """The guesses of somebody who follows the suggestions from the start."""
+    """The guesses of a player who follows the suggestions from the start."""
     brute_force = strategies.make("brute-force", criterion=by)
     return line(lambda played: brute_force.guess(played, stop), game, answer)
 
 
 def _remaining(guess: str, words: tuple[str, ...], answer: str) -> Remaining:
-    found = buckets(guess, words)
-    sizes = [len(bucket.words) for bucket in found]
-    left = next((len(bucket.words) for bucket in found if answer in bucket.words), 0)
+    split = buckets(guess, words)
+    sizes = [len(bucket.words) for bucket in split]
+    left = next((len(bucket.words) for bucket in split if answer in bucket.words), 0)
     return Remaining(guess, sum(size * size for size in sizes) / len(words), max(sizes), left)

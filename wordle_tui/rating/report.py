@@ -1,6 +1,6 @@
-"""A rated game in words and pictures: sentences, Markdown, SVG. Pure text, no screen.
+"""A rated game in words and pictures: sentences, Markdown, SVG.
 
-A report without spoilers shows colours and scores, but not a letter of any word.
+A report without spoilers shows colours and scores, but no letter of any word.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def guess_sentence(rated: RatedGuess) -> str:
     least = number(rated.best.expected_guesses, rated.best.basis)
     if rated.turn.pattern.is_win:
         return f"{guess} solved it; on average it needed {value} guesses, {best} {least}."
-    # No scolding: what is far from the best gets a number, not a word.
+    # No scolding: a guess far from the best gets a number, not a word.
     about = rated.verdict if rated.loss < KIND else f"{rated.loss:.2f} more"
     return f"{best} needed {least} guesses on average, {guess} {value}: {about}."
 
@@ -68,7 +68,7 @@ def outcome_sentence(rated: RatedGuess) -> str:
 
 
 def sum_sentence(rated: RatedGame) -> str:
-    """How the guesses taken come about."""
+    """How the number of guesses comes about."""
     return _sum(rated, " expected", counted(len(rated.guesses), "guess"))
 
 
@@ -83,7 +83,7 @@ def _sum(rated: RatedGame, expected: str, taken: str) -> str:
     )
     # Luck is what remains, so that the rounded figures add up as the exact ones do.
     luck = round(start + loss - len(rated.guesses) - left, 2)
-    bases = [(each.loss_basis, each.luck_basis) for each in rated.guesses]
+    bases = [(guess.loss_basis, guess.luck_basis) for guess in rated.guesses]
     loss_basis, luck_basis = map(min, zip((Basis.PROVED, Basis.PROVED), *bases, strict=True))
     left_basis = rated.guesses[-1].after_basis if rated.guesses else rated.start_basis
     about_luck = number(abs(luck), luck_basis)
@@ -116,7 +116,7 @@ def line_sentence(rated: RatedGame) -> str | None:
 
 
 def remarks(rated: RatedGame, seconds: float = SECONDS) -> Iterator[str]:
-    """What the reader should know besides: an answer that was added, values that are not proved."""
+    """What else the reader should know: an answer that was added, values that are not proved."""
     if rated.answer_is_added and rated.answer is not None:
         yield added_sentence(rated.answer, rated.game.words)
     if unproved := _unproved(rated, seconds):
@@ -127,17 +127,17 @@ def _unproved(rated: RatedGame, seconds: float) -> list[str]:
     """What has no proof, and why."""
     reasons = []
     openers = rated.guesses[:1] if rated.has_book else ()
-    if any(each.loss_basis is Basis.ESTIMATE for each in openers):
+    if any(guess.loss_basis is Basis.ESTIMATE for guess in openers):
         added = rated.answer if rated.answer_is_added else None
         other = added.upper() if added else "your used words"
         reasons.append(f"the openers' values with {other}, which the book lacks")
     elif openers and rated.start_basis is not Basis.PROVED:
         best, words = openers[0].best.word.upper(), rated.game.words.name
         reasons.append(f"{best} as the best {words} opener, which takes hours")
-    searched = [each.loss_basis for each in rated.guesses[len(openers) :]]
-    searched += [each.after_basis for each in rated.guesses[-1:]]
+    searched = [guess.loss_basis for guess in rated.guesses[len(openers) :]]
+    searched += [guess.after_basis for guess in rated.guesses[-1:]]
     if any(basis is not Basis.PROVED for basis in searched) or any(
-        each.played.basis is Basis.AT_MOST for each in openers
+        guess.played.basis is Basis.AT_MOST for guess in openers
     ):
         reasons.append(f"{'other' if reasons else 'some'} values, for {seconds:g} s were too short")
     return reasons
@@ -166,15 +166,15 @@ def markdown(rated: RatedGame, *, spoilers: bool = True, seconds: float = SECOND
     if spoilers:
         header = ["guess", "tiles", "left", "needs", "best", "least", *header[3:]]
     lines = [f"## Wordle {title(rated, spoilers)}", "", _row(header), _row(["---"] * len(header))]
-    for place, each in enumerate(rated.guesses, 1):
-        scores = [str(each.skill), str(each.luck_score), each.verdict]
-        left = f"{each.before:,} → {each.after:,}"
-        tiles = each.turn.pattern.emoji()
+    for place, guess in enumerate(rated.guesses, 1):
+        scores = [str(guess.skill), str(guess.luck_score), guess.verdict]
+        left = f"{guess.before:,} → {guess.after:,}"
+        tiles = guess.turn.pattern.emoji()
         if spoilers:
-            needs = number(each.played.expected_guesses, each.played.basis, ".3f")
-            least = number(each.best.expected_guesses, each.best.basis, ".3f")
-            best = each.best.word.upper()
-            lines.append(_row([each.guess.upper(), tiles, left, needs, best, least, *scores]))
+            needs = number(guess.played.expected_guesses, guess.played.basis, ".3f")
+            least = number(guess.best.expected_guesses, guess.best.basis, ".3f")
+            best = guess.best.word.upper()
+            lines.append(_row([guess.guess.upper(), tiles, left, needs, best, least, *scores]))
         else:
             lines.append(_row([str(place), tiles, left, *scores]))
     lines += ["", f"{sum_sentence(rated)}.  ", f"{score_sentence(rated)}."]
@@ -205,8 +205,8 @@ def svg(rated: RatedGame, *, spoilers: bool = True) -> str:
         _text(296, 58, "skill", size=12, fill="#565758"),
         _text(470, 58, "luck", size=12, fill="#565758"),
     ]
-    for row, each in enumerate(rated.guesses):
-        parts += _svg_row(each, _TOP + _PITCH * row, spoilers)
+    for row, guess in enumerate(rated.guesses):
+        parts += _svg_row(guess, _TOP + _PITCH * row, spoilers)
     foot = height - 32
     parts.append(_text(24, foot, sum_sentence(rated), size=14))
     best_play = line_sentence(rated) if spoilers else None
@@ -214,22 +214,23 @@ def svg(rated: RatedGame, *, spoilers: bool = True) -> str:
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
-def _svg_row(each: RatedGuess, top: int, spoilers: bool) -> Iterator[str]:
-    for column, (letter, mark) in enumerate(zip(each.guess, each.turn.pattern.marks, strict=True)):
+def _svg_row(guess: RatedGuess, top: int, spoilers: bool) -> Iterator[str]:
+    tiles = zip(guess.guess, guess.turn.pattern.marks, strict=True)
+    for column, (letter, mark) in enumerate(tiles):
         left = 24 + _PITCH * column
         yield (
             f'<rect x="{left}" y="{top}" width="{_TILE}" height="{_TILE}" rx="3" '
             f'fill="{_COLOURS[mark]}"/>'
         )
-        # Not by colour alone: without letters the shape stands in the tile.
+        # Not by colour alone: without letters the tile shows a shape.
         sign = letter.upper() if spoilers else _SHAPES[mark]
         yield _text(left + _TILE // 2, top + 30, sign, 22, "#ffffff", "bold", "middle")
-    for left, score, colour in ((296, each.skill, "#4a78b5"), (470, each.luck_score, "#b58a3c")):
+    for left, score, colour in ((296, guess.skill, "#4a78b5"), (470, guess.luck_score, "#b58a3c")):
         yield f'<rect x="{left}" y="{top + 16}" width="{_BAR - 36}" height="14" fill="#e8e8e8"/>'
         width = round((_BAR - 36) * score / 99)
         yield f'<rect x="{left}" y="{top + 16}" width="{width}" height="14" fill="{colour}"/>'
         yield _text(left + _BAR - 30, top + 28, str(score), size=13)
-    yield _text(296, top + 12, each.verdict, size=11, fill="#565758")
+    yield _text(296, top + 12, guess.verdict, size=11, fill="#565758")
 
 
 def _text(

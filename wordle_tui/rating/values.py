@@ -1,7 +1,7 @@
 """The values of a rating: what is said of each guess of a game, and of the game.
 
-Plain frozen values, without numpy: screens and reports are written against these, `rating` finds
-them. The formulas of loss, luck, scores and verdicts are stated here and nowhere else.
+Plain frozen values, without numpy, for screens and reports; `exact` computes them. The formulas of
+loss, luck, scores and verdicts are stated here and nowhere else.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from wordle_tui.game.game import Bucket, Game, Turn, buckets
 from wordle_tui.solver.advice import Basis, Suggestion
 
 SECONDS = 5.0
-"""Time for the proofs of one game, unless told otherwise."""
+"""Default time for the proofs of one game."""
 SAME = 1e-9
 """Values that differ by less are equal."""
 VERDICTS = (
@@ -31,13 +31,13 @@ VERDICTS = (
 
 @dataclass(frozen=True)
 class Outcomes:
-    """What the tiles of a guess could have brought, as shares of the chances; they add up to 1."""
+    """How the tiles of a guess compare with those it could have got: shares that add up to 1."""
 
     better: float
     equal: float
     worse: float
     proved: bool
-    """Whether the outcomes were compared by exact values; else by those of a quick search."""
+    """Whether they were compared by exact values; if not, by those of a quick search."""
 
     @property
     def luck_score(self) -> int:
@@ -47,7 +47,7 @@ class Outcomes:
 
 @dataclass(frozen=True)
 class RatedGuess:
-    """One turn of a game and what is to be said of it."""
+    """One turn of a game with its rating."""
 
     turn: Turn
     played: Suggestion
@@ -95,7 +95,7 @@ class RatedGuess:
 
     @property
     def verdict(self) -> str:
-        """The word for its loss; a guess that wins is not scolded, however lucky it was."""
+        """The word for its loss; a winning guess is "solved", however lucky."""
         return "solved" if self.turn.pattern.is_win else verdict(self.loss)
 
     @property
@@ -141,14 +141,14 @@ class Line:
 
     guesses: tuple[str, ...]
     left: tuple[float, ...]
-    """E* before the first guess and after each guess; empty if nobody asked for it."""
+    """E* before the first guess and after each guess."""
     proved: bool
     """Whether every guess is proved to be a best one."""
 
 
 @dataclass(frozen=True)
 class RatedGame:
-    """A game with its turns rated, from the first one on as far as they are."""
+    """A game with its first turns rated, or all of them."""
 
     game: Game
     guesses: tuple[RatedGuess, ...]
@@ -156,23 +156,23 @@ class RatedGame:
     """E* of the empty board."""
     start_basis: Basis
     answer: str | None
-    """None if it never came out."""
+    """None if it is unknown."""
     answer_is_added: bool
-    """Whether the list does not have the answer, so that it was added for this game."""
+    """Whether the list lacks the answer, so that it was added for this game."""
     optimal_line: Line | None = None
-    """The best guesses against the same answer; None while it is not known."""
+    """The best guesses against the same answer; None while they are unknown."""
     is_complete: bool = False
     """Whether nothing better will come."""
     has_book: bool = False
-    """Whether the values of the empty board come from the book, and no search will prove them."""
+    """Whether the values of the empty board come from the book, so that no search proves them."""
 
     @property
     def total_loss(self) -> float:
-        return sum(each.loss for each in self.guesses)
+        return sum(guess.loss for guess in self.guesses)
 
     @property
     def total_luck(self) -> float:
-        return sum(each.luck for each in self.guesses)
+        return sum(guess.luck for guess in self.guesses)
 
     @property
     def expected_left(self) -> float:
@@ -181,22 +181,22 @@ class RatedGame:
 
     @property
     def proved(self) -> bool:
-        return all(each.proved for each in self.guesses)
+        return all(guess.proved for guess in self.guesses)
 
     @property
     def skill(self) -> int | None:
         """Mean skill of the guesses after the opener; None if there is none."""
-        return _mean([each.skill for each in self.guesses[1:]])
+        return _mean([guess.skill for guess in self.guesses[1:]])
 
     @property
     def luck_score(self) -> int | None:
         """Mean luck of the guesses after the opener; None if there is none."""
-        return _mean([each.luck_score for each in self.guesses[1:]])
+        return _mean([guess.luck_score for guess in self.guesses[1:]])
 
     @property
     def left(self) -> tuple[float, ...]:
         """E* before the first guess and after each rated guess."""
-        return (self.expected_start, *(each.expected_after for each in self.guesses))
+        return (self.expected_start, *(guess.expected_after for guess in self.guesses))
 
 
 def verdict(loss: float) -> str:

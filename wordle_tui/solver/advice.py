@@ -1,7 +1,6 @@
-"""What the solver says of a position: plain frozen values, without numpy.
+"""What the solver says about a position: plain frozen values, without numpy.
 
-Screens and commands are written against these; `advisor` computes them, `book` reads those of the
-empty board from a file.
+`advisor` computes them for screens and commands; `book` reads those of the empty board from a file.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ class Basis(IntEnum):
 
 @dataclass(frozen=True)
 class Suggestion:
-    """A guess and what is known of it in one position."""
+    """A guess and what is known about it in one position."""
 
     word: str
     expected_guesses: float
@@ -73,7 +72,7 @@ class Suggestion:
 
 @dataclass(frozen=True)
 class Advice:
-    """All that is known of a position at one stage."""
+    """All that is known about a position at one stage."""
 
     stage: Stage
     likely: int
@@ -86,7 +85,7 @@ class Advice:
     suggestions: tuple[Suggestion, ...] = ()
     """The best guesses, best first: proved ones by risk and value, then the others by estimate."""
     contradiction: Contradiction | None = None
-    """Set when no word fits the turns: nothing else is then."""
+    """Why no word fits the turns; all else is empty then."""
 
     @property
     def remaining(self) -> int:
@@ -113,7 +112,7 @@ class Engine(Protocol):
         """Yield better and better advice on the position; end early when `stop` says so.
 
         The first advice comes at once (COUNTED), the last is PROVED unless stopped. When the game
-        is over there is one alone, without suggestions. Guesses in `also` get exact values too,
+        is over there is only one, without suggestions. Guesses in `also` get exact values too,
         however bad they are.
         """
         ...

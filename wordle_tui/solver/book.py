@@ -1,6 +1,6 @@
-"""The opening book: advice for the empty board, read from a file without computing.
+"""The opening book: advice for the empty board, read from a file.
 
-`data/book.py` makes the files with our own engine; nothing here imports numpy.
+`data/book.py` makes the files with our own engine; nothing here needs numpy.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def book_path(list_name: str) -> Path:
 
 
 def opening_advice(words: WordList, hard: bool) -> Advice | None:
-    """What the book says of the empty board; None if it does not know the list.
+    """What the book says about the empty board; None if it does not know the list.
 
     The figures were proved for the list as it is shipped. Used words of the player's own change
     the weights a little, and an answer may have been added: the figures are good estimates then.
