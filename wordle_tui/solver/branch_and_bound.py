@@ -26,6 +26,7 @@ import numpy.typing as npt
 from wordle_tui.solver.cache import Bound, Rulebook, Rules
 from wordle_tui.solver.counting import Weights, first_weights, histograms, squares
 from wordle_tui.solver.lists import Answers, Lists, split
+from wordle_tui.solver.parallel import shared_out
 from wordle_tui.solver.stopping import Report, Stop, check
 from wordle_tui.solver.table import WIN, Table
 from wordle_tui.solver.tree import Tree
@@ -46,7 +47,7 @@ TIER = 64
 FEW_GUESSES = 256
 """Below this number guesses are picked one by one, not out of whole rows."""
 FIRST_ROWS = 8
-"""Answers the first scan under a tight bound looks at."""
+"""Candidates the first scan under a tight bound looks at."""
 PIECE = 2**26
 """Largest part of the table that is copied at a time; the shipped lists' tables are smaller."""
 
@@ -136,25 +137,38 @@ class Search:
                 report(done, len(candidates))
         return Bound(total, guess, depth) if total < bound else Bound(total)
 
-    def best_tree(self, candidates: Answers, rules: Rules) -> Tree:
-        """A best strategy."""
-        return self.tree(candidates, self.solve(candidates, rules, NEVER).guess, rules)
-
-    def tree(self, candidates: Answers, guess: int, rules: Rules) -> Tree:
-        """The best strategy that begins with a guess."""
-        answer = next((a for a in candidates if self.lists.guess_of[a] == guess), None)
+    def tree(
+        self,
+        candidates: Answers,
+        rules: Rules,
+        guess: int | None = None,
+        processes: int = 1,
+        report: Report | None = None,
+    ) -> Tree:
+        """A best strategy, or the best that begins with a guess; its buckets are shared out."""
+        first = self.solve(candidates, rules, NEVER).guess if guess is None else guess
+        buckets = dict(split(candidates, self.lists.codes(candidates, first)))
+        own = buckets.pop(WIN, ())
+        answer = own[0] if own else None  # the one that the guess is
         if rules.left == 1:
-            return Tree(guess, answer, lost=tuple(sorted({*candidates} - {answer})))
-        branches = {
-            pattern: self.best_tree(bucket, rules.after(guess, pattern))
-            for pattern, bucket in split(candidates, self.lists.codes(candidates, guess))
-            if pattern != WIN
-        }
-        return Tree(guess, answer, branches)
+            return Tree(first, answer, lost=tuple(sorted({*candidates} - {answer})))
+
+        def grow(branch: tuple[int, Answers]) -> Tree:
+            pattern, bucket = branch
+            return self.tree(bucket, rules.after(first, pattern))
+
+        branches, done = {}, len(own)
+        largest_first = sorted(buckets.items(), key=lambda branch: -len(branch[1]))
+        for (pattern, bucket), tree in shared_out(grow, largest_first, processes, self.stop):
+            branches[pattern] = tree
+            done += len(bucket)
+            if report:
+                report(done, len(candidates))
+        return Tree(first, answer, branches)
 
     def _buckets(
         self, candidates: Answers, codes: Sequence[int], rules: Rules
-    ) -> tuple[int, int, list["_Bucket"]]:
+    ) -> tuple[int, int, list[_Bucket]]:
         """A guess's plain bound, its depth over singles and pairs, and the larger buckets.
 
         The buckets come smallest first.

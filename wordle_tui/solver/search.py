@@ -1,7 +1,7 @@
 """Exact search: the least expected number of guesses, proved.
 
-Here live the questions a caller may ask. How they are answered belongs to recursion, one-ply
-figures to ranking, hard mode's rule to hard; what a player is shown is nobody's business here.
+Here live the questions a caller may ask. How they are answered belongs to `branch_and_bound`,
+one-ply figures to `ranking`, hard mode's rule to `hard`.
 
     solver = Solver(lists)
     solution = solver.best(candidates)
@@ -32,10 +32,8 @@ from typing import TypedDict, Unpack
 from wordle_tui.solver.branch_and_bound import LOST, NEVER, Search
 from wordle_tui.solver.cache import Bound, Rulebook, Rules
 from wordle_tui.solver.hard import Revealed
-from wordle_tui.solver.lists import Answers, Lists, split
-from wordle_tui.solver.parallel import shared_out
+from wordle_tui.solver.lists import Answers, Lists
 from wordle_tui.solver.stopping import Report, Stop, never_stop
-from wordle_tui.solver.table import WIN
 from wordle_tui.solver.tree import Tree
 
 
@@ -116,30 +114,10 @@ class Solver:
     ) -> Tree:
         """A best strategy, or the best that opens with a guess. Progress counts candidates.
 
-        With more than one process, the buckets of the guess are shared out where that is possible.
+        The buckets of the guess are shared out to the processes where that is possible.
         """
         search, ordered, rules = self._begin(candidates, options)
-        progress = options.get("progress")
-        if guess is None:
-            guess = search.solve(ordered, rules, NEVER).guess
-        if rules.left == 1:
-            return search.tree(ordered, guess, rules)
-
-        def grow(branch: tuple[int, Answers]) -> Tree:
-            pattern, bucket = branch
-            return search.best_tree(bucket, rules.after(guess, pattern))
-
-        buckets = dict(split(ordered, self.lists.codes(ordered, guess)))
-        own = buckets.pop(WIN, ())  # the answer that the guess is, if it is one
-        done = len(own)
-        largest_first = sorted(buckets.items(), key=lambda branch: -len(branch[1]))
-        branches: dict[int, Tree] = {}
-        for (pattern, bucket), tree in shared_out(grow, largest_first, processes, search.stop):
-            branches[pattern] = tree
-            done += len(bucket)
-            if progress is not None:
-                progress(done, len(ordered))
-        return Tree(guess, own[0] if own else None, branches)
+        return search.tree(ordered, rules, guess, processes, options.get("progress"))
 
     def _begin(
         self, candidates: Iterable[int], options: SearchOptions

@@ -1,10 +1,11 @@
 """Strategies as trees: which guess to play, and what follows each pattern.
 
-Here lives the value a search hands back when one number is not enough: to play by it, to count how
-many guesses each answer takes, to name the answers it does not reach. How trees are found is the
-search's business. Guesses and answers are numbers, as in the pattern table.
+A search and a simulation hand one back when one number is not enough: to play by it, to show it,
+to count how many guesses each answer takes, to name the answers it does not reach. Guesses and
+answers are numbers, as in the pattern table.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -52,10 +53,7 @@ class Tree:
 
     def distribution(self) -> dict[int, int]:
         """How many answers are found with each number of guesses."""
-        counts: dict[int, int] = {}
-        for _, depth in self.depths():
-            counts[depth] = counts.get(depth, 0) + 1
-        return dict(sorted(counts.items()))
+        return dict(sorted(Counter(depth for _, depth in self.depths()).items()))
 
     def as_json(self, guesses: Sequence[str]) -> dict[str, Any]:
         """The tree as nested objects, its guesses as words of the list given."""

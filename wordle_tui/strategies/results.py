@@ -2,8 +2,7 @@
 
 One file a run, replaced as a whole: whatever kills the program, a run is there or it is not. A
 file says what made it (the program's version, the strategy with its options, a digest of the list),
-and its name is the digest of that: what another version computed is kept beside it, and never taken
-for the result of this one.
+and its name is the digest of that, so that one version never takes another's result for its own.
 """
 
 from __future__ import annotations
@@ -61,7 +60,7 @@ def kept(words: WordList, strategy: Strategy[Any]) -> Simulation | None:
     A damaged file is set aside, and the run counts as not yet made.
     """
     options = asdict(strategy.options)
-    path = _path(words, strategy.name, options)
+    path, _ = _file(words, strategy.name, options)
     try:
         record = json.loads(path.read_text(encoding="utf-8"))
         taken, guesses = tuple(map(int, record["taken"])), tuple(record["guesses"].split())
@@ -78,7 +77,7 @@ def kept(words: WordList, strategy: Strategy[Any]) -> Simulation | None:
 
 def keep(simulation: Simulation, tell: Tell) -> None:
     """Keep a result; one of the same run is replaced. `tell` gets the reason if it cannot be."""
-    made_by = _made_by(simulation.words, simulation.strategy, simulation.options)
+    path, made_by = _file(simulation.words, simulation.strategy, simulation.options)
     record = {
         **made_by,
         "list": simulation.words.name,
@@ -87,7 +86,6 @@ def keep(simulation: Simulation, tell: Tell) -> None:
         "taken": simulation.taken,
         "guesses": " ".join(simulation.guesses),
     }
-    path = _path(simulation.words, simulation.strategy, simulation.options)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         paths.write_text(path, json.dumps(record))
@@ -95,23 +93,23 @@ def keep(simulation: Simulation, tell: Tell) -> None:
         tell(f"The result is not kept: {folder()} cannot be written ({error.strerror or error}).")
 
 
-def _path(words: WordList, strategy: str, options: dict[str, Any]) -> Path:
-    made_by = json.dumps(_made_by(words, strategy, options), sort_keys=True)
-    return folder() / f"{strategy}-{hashlib.sha256(made_by.encode()).hexdigest()[:20]}.json"
-
-
-def _made_by(words: WordList, strategy: str, options: dict[str, Any]) -> dict[str, Any]:
-    return {
+def _file(words: WordList, strategy: str, options: dict[str, Any]) -> tuple[Path, dict[str, Any]]:
+    """Where a run is kept, and what makes it this run."""
+    made_by = {
         "format": FORMAT,
         "version": __version__,
         "strategy": strategy,
         "options": options,
         "words": _list_digest(words),
     }
+    return folder() / f"{strategy}-{_digest(json.dumps(made_by, sort_keys=True))}.json", made_by
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:20]
 
 
 @lru_cache(maxsize=8)
 def _list_digest(words: WordList) -> str:
     parts = (words.guesses, words.answers, map(str, words.weights), sorted(words.withheld))
-    text = "\n\n".join(map("\n".join, parts))
-    return hashlib.sha256(text.encode()).hexdigest()[:20]
+    return _digest("\n\n".join(map("\n".join, parts)))
