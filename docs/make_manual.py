@@ -7,19 +7,20 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from unittest.mock import patch
+
+from argparse_manpage.manpage import Manpage
+
+from wordle_tui import __version__
+from wordle_tui.cli import build_parser
+from wordle_tui.commands.completion import parsers
 
 PAGE = Path(__file__).with_name("wordle-tui.1")
 
 
+@patch.dict(os.environ, COLUMNS="10000")  # argparse breaks no line: troff does
 def page() -> str:
     """The manual page in troff's man format."""
-    os.environ["COLUMNS"] = "10000"  # argparse breaks no line: troff does
-    from argparse_manpage.manpage import Manpage
-
-    from wordle_tui import __version__
-    from wordle_tui.cli import build_parser
-    from wordle_tui.commands.completion import parsers
-
     parser = build_parser()
     examples = [part.epilog for part in parsers(parser) if part.epilog]
     manual = Manpage(parser, format="single-commands-section")
