@@ -54,6 +54,11 @@ class Turn:
             )
         return cls(parse_word(guess), Pattern.parse(marks, allow_impossible=allow_impossible))
 
+    @property
+    def tiles(self) -> list[tuple[str, Mark]]:
+        """The letters of the guess with their marks."""
+        return list(zip(self.guess, self.pattern.marks, strict=True))
+
     def allows(self, answer: str) -> bool:
         """Whether this turn could have happened with that answer."""
         return feedback(self.guess, answer) == self.pattern
@@ -235,10 +240,9 @@ def _clues(turns: Sequence[Turn]) -> re.Pattern[str] | None:
     least: Counter[str] = Counter()
     most: dict[str, int] = {}
     for turn in turns:
-        tiles = list(zip(turn.guess, turn.pattern.marks, strict=True))
-        marked = Counter(letter for letter, mark in tiles if mark)
+        marked = Counter(letter for letter, mark in turn.tiles if mark)
         grey = set()
-        for (letter, mark), letters in zip(tiles, allowed, strict=True):
+        for (letter, mark), letters in zip(turn.tiles, allowed, strict=True):
             if mark is Mark.GREEN:
                 letters &= {letter}
                 continue
@@ -262,6 +266,19 @@ def parse_turns(text: str) -> tuple[Turn, ...]:
     return tuple(map(Turn.parse, text.split()))
 
 
+def letter_marks(turns: Iterable[Turn]) -> dict[str, Mark]:
+    """What the keyboard shows: the best mark each guessed letter has had.
+
+    >>> letter_marks([Turn.parse("error:gbbbg")])
+    {'e': <Mark.GREEN: 2>, 'r': <Mark.GREEN: 2>, 'o': <Mark.GREY: 0>}
+    """
+    marks: dict[str, Mark] = {}
+    for turn in turns:
+        for letter, mark in turn.tiles:
+            marks[letter] = max(mark, marks.get(letter, Mark.GREY))
+    return marks
+
+
 def broken_clue(guess: str, turns: Iterable[Turn]) -> str | None:
     """The first clue that `guess` ignores though hard mode makes it binding; None if legal.
 
@@ -274,11 +291,10 @@ def broken_clue(guess: str, turns: Iterable[Turn]) -> str | None:
     'guess must contain two Es'
     """
     for turn in turns:
-        tiles = list(zip(turn.guess, turn.pattern.marks, strict=True))
-        for position, (letter, mark) in enumerate(tiles):
-            if mark is Mark.GREEN and guess[position] != letter:
-                return f"{ordinal(position)} letter must be {letter.upper()}"
-        for letter, count in Counter(letter for letter, mark in tiles if mark).items():
+        for place, (letter, mark) in enumerate(turn.tiles):
+            if mark is Mark.GREEN and guess[place] != letter:
+                return f"{ordinal(place)} letter must be {letter.upper()}"
+        for letter, count in Counter(letter for letter, mark in turn.tiles if mark).items():
             if guess.count(letter) < count:
                 letters = f"{_NUMBERS[count]} {letter.upper()}s" if count > 1 else letter.upper()
                 return f"guess must contain {letters}"
@@ -319,13 +335,8 @@ def _known_letter_in_grey(turns: Sequence[Turn]) -> int | None:
     *earlier, last = turns
     if any(last.pattern.marks):
         return None
-    known = {
-        letter
-        for turn in earlier
-        for letter, mark in zip(turn.guess, turn.pattern.marks, strict=True)
-        if mark
-    }
-    return next((place for place, letter in enumerate(last.guess) if letter in known), None)
+    marks = letter_marks(earlier)
+    return next((place for place, letter in enumerate(last.guess) if marks.get(letter)), None)
 
 
 def share_text(turns: Sequence[Turn], hard: bool, high_contrast: bool = False) -> str:

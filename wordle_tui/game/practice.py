@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from random import Random
@@ -74,19 +73,6 @@ def evasive_pattern(guess: str, candidates: tuple[str, ...]) -> Pattern:
             bucket.pattern,
         ),
     ).pattern
-
-
-def letter_marks(turns: Iterable[Turn]) -> dict[str, Mark]:
-    """What the keyboard shows: the best mark each guessed letter has had.
-
-    >>> letter_marks([Turn.parse("error:gbbbg")])
-    {'e': <Mark.GREEN: 2>, 'r': <Mark.GREEN: 2>, 'o': <Mark.GREY: 0>}
-    """
-    marks: dict[str, Mark] = {}
-    for turn in turns:
-        for letter, mark in zip(turn.guess, turn.pattern.marks, strict=True):
-            marks[letter] = max(mark, marks.get(letter, Mark.GREY))
-    return marks
 
 
 @dataclass(frozen=True)

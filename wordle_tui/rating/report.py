@@ -215,8 +215,7 @@ def svg(rated: RatedGame, *, spoilers: bool = True) -> str:
 
 
 def _svg_row(guess: RatedGuess, top: int, spoilers: bool) -> Iterator[str]:
-    tiles = zip(guess.guess, guess.turn.pattern.marks, strict=True)
-    for column, (letter, mark) in enumerate(tiles):
+    for column, (letter, mark) in enumerate(guess.turn.tiles):
         left = 24 + _PITCH * column
         yield (
             f'<rect x="{left}" y="{top}" width="{_TILE}" height="{_TILE}" rx="3" '

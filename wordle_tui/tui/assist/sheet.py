@@ -191,7 +191,7 @@ def certain_tiles(turns: Sequence[Turn], letters: str) -> Pattern:
     greens = {
         (place, letter)
         for turn in turns
-        for place, (letter, mark) in enumerate(zip(turn.guess, turn.pattern.marks, strict=True))
+        for place, (letter, mark) in enumerate(turn.tiles)
         if mark is Mark.GREEN
     }
     tiles = (Mark.GREEN if tile in greens else Mark.GREY for tile in enumerate(letters))

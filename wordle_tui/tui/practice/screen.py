@@ -13,8 +13,8 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Outcome
-from wordle_tui.game.practice import Plan, PracticeGame, letter_marks
+from wordle_tui.game.game import Outcome, letter_marks
+from wordle_tui.game.practice import Plan, PracticeGame
 from wordle_tui.game.records import FinishedGame, Mode
 from wordle_tui.game.tiles import WORD_LENGTH, is_word
 from wordle_tui.game.wording import letters_missing, rules_in_force
