@@ -381,6 +381,29 @@ def test_a_game_rated_once_is_shown_at_once() -> None:
     assert ratings.known(replace(game, hard=True)) is None
 
 
+def test_a_game_that_is_being_rated_is_not_rated_twice() -> None:
+    words = random_list(Random(4), 12, 5, weighted=False)
+    game = random_game(Random(4), words, hard=False)
+    ratings = Ratings(Advisor)
+    first, second = ratings.steps(game), ratings.steps(replace(game))
+    begun = next(first)
+    assert next(second) is begun
+    *_, rated = first
+    assert [*second][-1] is rated
+    assert rated.is_complete
+
+
+def test_whoever_waits_for_a_rating_can_be_stopped() -> None:
+    words = random_list(Random(4), 12, 5, weighted=False)
+    game = random_game(Random(4), words, hard=False)
+    ratings = Ratings(Advisor)
+    first = ratings.steps(game)
+    next(first)
+    assert list(ratings.steps(game, stop=lambda: True)) == []
+    del first
+    assert list(ratings.steps(game))[-1].is_complete
+
+
 def test_ratings_remember_a_limited_number_of_games() -> None:
     words = random_list(Random(5), REMEMBERED + 2, 0, weighted=False)
     advisor = Advisor(words)

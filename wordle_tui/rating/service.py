@@ -5,6 +5,7 @@ The solver brings numpy, so it is imported when the first game is rated.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from threading import Lock
 from typing import TYPE_CHECKING
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
     from wordle_tui.solver.advisor import Advisor
 
 REMEMBERED = 64
-"""Complete ratings that are kept."""
+"""Ratings that are kept."""
+POLL_SECONDS = 0.05
 
 
 class Ratings:
@@ -27,34 +29,49 @@ class Ratings:
     def __init__(self, advisor_of: Callable[[WordList], Advisor], seconds: float = SECONDS) -> None:
         """`advisor_of` gives the advisor of a word list; `seconds` are for the proofs of a game."""
         self._advisor_of, self._seconds = advisor_of, seconds
-        self._complete: dict[tuple[object, ...], RatedGame] = {}
-        self._lock = Lock()
+        self._ratings: dict[tuple[object, ...], RatedGame] = {}
+        """The best known of each game, complete or under way."""
+        self._under_way: defaultdict[tuple[object, ...], Lock] = defaultdict(Lock)
 
     def known(self, game: Game) -> RatedGame | None:
         """The complete rating of a game, if it is remembered."""
-        return self._complete.get(_key(game))
+        rated = self._ratings.get(_key(game))
+        return rated if rated is not None and rated.is_complete else None
 
     def steps(
         self, game: Game, *, stop: Stop = never_stop, progress: Report | None = None
     ) -> Iterator[RatedGame]:
-        """Yield better and better ratings as `rate_steps` does; a known one alone, if there is."""
-        if (known := self.known(game)) is not None:
-            yield known
-            return
-        from wordle_tui.rating.exact import rate_steps
+        """Yield better and better ratings as `rate_steps` does; a complete one alone, if known.
 
-        for rated in rate_steps(
-            game, self._advisor_of(game.words), seconds=self._seconds, stop=stop, progress=progress
-        ):
-            if rated.is_complete:
-                self._remember(game, rated)
-            yield rated
+        A game that another thread is rating is not rated twice: what that one finds comes here too.
+        """
+        key = _key(game)
+        lock, latest = self._under_way[key], None
+        while not lock.acquire(timeout=POLL_SECONDS):
+            if stop():
+                return
+            if (known := self._ratings.get(key)) is not None and known is not latest:
+                yield (latest := known)
+        try:
+            if (known := self.known(game)) is not None:
+                yield known
+                return
+            from wordle_tui.rating.exact import rate_steps
 
-    def _remember(self, game: Game, rated: RatedGame) -> None:
-        with self._lock:
-            self._complete[_key(game)] = rated
-            if len(self._complete) > REMEMBERED:
-                del self._complete[next(iter(self._complete))]
+            advisor = self._advisor_of(game.words)
+            for rated in rate_steps(
+                game, advisor, seconds=self._seconds, stop=stop, progress=progress
+            ):
+                self._ratings[key] = rated
+                yield rated
+        finally:
+            lock.release()
+            self._forget_oldest()
+
+    def _forget_oldest(self) -> None:
+        for key in list(self._ratings)[:-REMEMBERED]:
+            self._ratings.pop(key, None)
+            self._under_way.pop(key, None)
 
 
 def _key(game: Game) -> tuple[object, ...]:

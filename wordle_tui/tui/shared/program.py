@@ -12,13 +12,15 @@ from textual.app import App
 from textual.reactive import reactive
 from textual.worker import get_current_worker
 
+from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.practice import Plan
-from wordle_tui.game.records import FinishedGame
+from wordle_tui.game.records import FinishedGame, TurnRating
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
-from wordle_tui.tui.engines import BackgroundRating, Engines
+from wordle_tui.solver.stopping import Stop
+from wordle_tui.tui.engines import Engines, streamed
 from wordle_tui.tui.shared.tabs import TABS
 
 if TYPE_CHECKING:
@@ -58,7 +60,8 @@ class Program(App[None]):
         super().__init__()
         self.history = history or History.open()
         self.engines = engines or Engines()
-        self._background = BackgroundRating(self.history, self.engines)
+        self._hopeless: set[str] = set()
+        """The uuids of games that contradict themselves: they are not rated."""
         self.first_frame = asyncio.Event()
         """Set once the program is on the screen: heavy work begins after that."""
         self._told = ""
@@ -135,15 +138,34 @@ class Program(App[None]):
         try:
             await self.first_frame.wait()
             if finished is not None and words is not None and finished.turns:
-                await self._background.rate(finished, words, self._show_rating, stop)
-            await self._background.rate_others(
-                self.words_named, self._until_idle, self._show_rating, stop
-            )
+                await self._rate(finished, words, stop)
+            for uuid in await asyncio.to_thread(self.history.unrated, LIST_NAMES):
+                await self._until_idle()
+                game = await asyncio.to_thread(self.history.game, uuid)
+                words = self.words_named(game.list_name) if game and not game.ratings else None
+                if game is not None and words is not None and uuid not in self._hopeless:
+                    await self._rate(game, words, stop)
         except Exception as error:
             self.notify(f"The rating failed: {error!r}", severity="error", markup=False)
 
-    def _show_rating(self, uuid: str, rated: RatedGame | None) -> None:
-        self.rating = uuid, rated
+    async def _rate(self, finished: FinishedGame, words: WordList, stop: Stop) -> None:
+        """Set `rating` as more is known of a game, and store what it comes to."""
+        game = Game(words, finished.turns, finished.hard, finished.answer)
+        rated = None
+        try:
+            async for rated in streamed(lambda: self.engines.ratings(game, stop)):
+                self.rating = finished.uuid, rated
+        except Exception as error:
+            self.rating = finished.uuid, None
+            if not isinstance(error, WordleError):
+                raise
+            self._hopeless.add(finished.uuid)
+            return
+        stored = await asyncio.to_thread(self.history.game, finished.uuid)
+        is_same = stored is not None and stored.turns == finished.turns  # not mended since
+        if rated is not None and rated.is_complete and is_same:
+            ratings = [TurnRating(turn.loss, turn.luck, turn.proved) for turn in rated.guesses]
+            self.history.rate(finished.uuid, ratings)
 
     async def _until_idle(self) -> None:
         """Wait until nobody else asks the solver: what is on the screen comes first."""
