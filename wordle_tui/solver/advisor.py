@@ -1,7 +1,7 @@
 """The advisor: a position in, a stream of better and better advice out.
 
-It knows which answers are left, asks `ranking` and `search` about them, and puts what they say into
-the frozen values of `advice`. It draws nothing and decides nothing for the player.
+It asks `ranking` and `search` about the answers left, and puts what they say into the frozen values
+of `advice`.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class Advisor:
         assert advice is not None
         self._advice[key] = advice
         if len(self._advice) > _REMEMBERED:
-            # Another thread may have been quicker.
+            # Another thread may have removed it already.
             self._advice.pop(next(iter(self._advice)), None)
 
     def _advise(self, game: Game, also: Sequence[str], stop: Stop) -> Iterator[Advice]:
@@ -218,14 +218,14 @@ class _Ranked:
         return [place for order in orders for place in self._first(order, count)]
 
     def _first(self, order: npt.NDArray[np.intp], count: int) -> list[int]:
-        """The first places but for withheld guesses."""
+        """The first places, without withheld guesses."""
         withheld = self.position.lists.is_withheld
         first = order[: count + np.count_nonzero(withheld)]
         numbers: list[int] = first[~withheld[self.ranking.guesses[first]]][:count].tolist()
         return numbers
 
     def places(self, guesses: Sequence[str]) -> list[int]:
-        """Places of these guesses, as far as they are legal."""
+        """Places of those of these guesses that are legal."""
         numbers = (self.position.number(guess) for guess in guesses)
         legal = [number for number in numbers if number is not None]
         places: list[int] = np.searchsorted(self.ranking.guesses, legal).tolist()

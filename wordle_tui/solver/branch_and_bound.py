@@ -1,7 +1,7 @@
 """Branch and bound: the recursion that finds the least cost of a set of candidates.
 
-Here live the bounds and the order in which guesses are tried. What a cost is and what is promised
-to callers stands in search.
+Here live the bounds and the order in which guesses are tried. `search` says what a cost is and what
+callers are promised.
 
 f(H) is the least cost of a set H of weight W. What the search rests on:
 
@@ -65,7 +65,7 @@ class _Bucket:
         return len(self.candidates)
 
     def gain(self, known: Bound) -> int:
-        """Take over what is known; by how much the bound has risen."""
+        """Take over what is known; return by how much the bound rises."""
         gain = known.cost - self.cost
         self.cost = known.cost
         return gain
@@ -83,7 +83,7 @@ class Search:
         """f of the candidates if it is below the bound, else a lower bound not below it."""
         size, left = len(candidates), rules.left
         if left is not None:
-            if left >= size:  # every guess splits, so that no word takes more than size
+            if left >= size:  # every guess splits: no word takes more than size
                 rules = rules.unlimited
             elif left <= 1:
                 return self._last_guess(candidates, left)
@@ -227,7 +227,7 @@ class Search:
             return known
         lists = self.lists
         total, plain = lists.weigh(candidates), self._plain(candidates)
-        # Backwards, so that of each bucket the first word is written last, and stays.
+        # Backwards: of each bucket the first word is written last, and stays.
         pick = itemgetter(*candidates[::-1])
         weights = pick(lists.weights)
         equal = weights[0] if weights[0] == weights[-1] else 0
@@ -339,8 +339,8 @@ class Search:
     def _large_buckets(self, candidates: Answers, guesses: Columns, floor: int) -> Costs:
         """What the bounds of guesses that leave large buckets can be raised by.
 
-        No guess has firsts above 3W - floor on the candidates, hence on any part of them, so that a
-        part of weight w costs at least 3w - (3W - floor), less its largest weight, where the plain
+        No guess has firsts above 3W - floor on the candidates, hence on any part of them. So a part
+        of weight w costs at least 3w - (3W - floor), less its largest weight, where the plain
         bound says 2w less that.
         """
         most = 3 * self.lists.weigh(candidates) - floor
@@ -362,7 +362,7 @@ class Search:
         return rows if is_all else rows.take(guesses, axis=1, mode="clip")
 
     def _pieces(self, candidates: Answers, guesses: Columns) -> Iterator[tuple[slice, Table]]:
-        """The same, some guesses at a time, so that long lists do not need their table twice."""
+        """The same, some guesses at a time: of a long list not all rows are copied at once."""
         width = max(FEW_GUESSES, PIECE // len(candidates))
         for start in range(0, len(guesses), width):
             piece = slice(start, start + width)

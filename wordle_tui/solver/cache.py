@@ -1,6 +1,6 @@
-"""The rules a position is played under, and the cache of what is known under each of them.
+"""The rules a position is played under, and a cache of what is known under each of them.
 
-Here lives memory. What is worth remembering is the recursion's business.
+What is worth remembering is for `branch_and_bound` to decide.
 """
 
 from functools import cached_property
@@ -29,7 +29,7 @@ class Bound(NamedTuple):
 
 
 class Rules:
-    """What may be guessed from a position on. Made by a rulebook, one object for equal rules."""
+    """What may be guessed from now on. A rulebook makes them: equal rules are one object."""
 
     def __init__(self, book: "Rulebook", revealed: Revealed | None, left: int | None, beam: int):
         self._book = book
@@ -40,7 +40,8 @@ class Rules:
         self.beam = beam
         """Guesses tried at each set; 0 for all."""
         self.known: dict[Answers, Bound] = {}
-        self._after: dict[tuple[int, int], Rules] = {}
+        self.followers: dict[tuple[int, int], Rules] = {}
+        """The rules after a guess and its pattern, as far as they were met."""
 
     @cached_property
     def columns(self) -> npt.NDArray[np.intp] | None:
@@ -58,18 +59,13 @@ class Rules:
         """The rules after one more turn."""
         if self.revealed is None and self.left is None:
             return self
-        rules = self._after.get((guess, pattern))
+        rules = self.followers.get((guess, pattern))
         if rules is None:
             word = self._book.lists.guesses[guess]
             revealed = None if self.revealed is None else self.revealed.after(word, pattern)
             left = None if self.left is None else self.left - 1
-            rules = self._after[guess, pattern] = self._book.rules(revealed, left, self.beam)
+            rules = self.followers[guess, pattern] = self._book.rules(revealed, left, self.beam)
         return rules
-
-    def forget(self) -> None:
-        """Empty the cache."""
-        self.known.clear()
-        self._after.clear()
 
 
 class Rulebook:
@@ -78,7 +74,7 @@ class Rulebook:
     def __init__(self, lists: Lists):
         self.lists = lists
         self.small: dict[Answers, Bound] = {}
-        """What candidates as guesses tell of small sets, under any rules."""
+        """What small sets cost if only their own words are guessed: a bound under any rules."""
         self._rules: dict[tuple[Revealed | None, int | None, int], Rules] = {}
         self._remembered = 0
         self.easiest = self.rules(None, None, 0)
@@ -99,7 +95,8 @@ class Rulebook:
             self._remembered = 0
             self.small.clear()
             for key, rules in list(self._rules.items()):
-                rules.forget()
+                rules.known.clear()
+                rules.followers.clear()
                 if rules.revealed is not None:  # these are many, and hold arrays
                     self._rules.pop(key, None)
         known[candidates] = bound

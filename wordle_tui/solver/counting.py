@@ -1,7 +1,7 @@
 """Counting patterns: how the columns of a block of the pattern table fall into buckets.
 
 Here live the numpy loops shared by ranking and search. They know rows and codes, not words, guesses
-or rules. A *block* is a slice of the table: one row a candidate, one column a guess.
+or rules. A *block* is a slice of the table: one row per candidate, one column per guess.
 """
 
 import sys
@@ -21,8 +21,8 @@ CODES = 256  # room for 243 codes; a power of two, so that a key is a column num
 _NETWORK_ROWS = 192  # above this many rows marking codes is cheaper than sorting
 _FEW_ROWS = 8  # and so it is above this many if there are few columns
 _NETWORK_LEVELS = 3  # one sort for each different weight: with more of them, marking is cheaper
-_COLUMNS = 256  # columns a step: their histograms (512 kB) stay in the processor's cache
-_KEYS = 2**19  # keys a step, some milliseconds' work
+_COLUMNS = 256  # columns per step: their histograms (512 kB) stay in the processor's cache
+_KEYS = 2**19  # keys per step, some milliseconds' work
 _PAIRS = 512  # pairs of rows put in order between polls, some milliseconds' work
 _LOW_BYTE = 0 if sys.byteorder == "little" else 7  # of an int64
 
@@ -113,7 +113,7 @@ def _distinct(rows: list[Codes], end: int, stop: Stop) -> npt.NDArray[np.uint8]:
 def _network(size: int) -> list[tuple[int, int]]:
     """Batcher's odd-even merge sort: pairs of rows to put in order, one after the other.
 
-    The pairs do not depend on the data, so that all columns are sorted at once, row by row.
+    The pairs do not depend on the data: all columns are sorted at once, row by row.
     """
     pairs = []
     merged = 1

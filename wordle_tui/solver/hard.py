@@ -1,10 +1,8 @@
 """Hard mode: what the turns so far oblige every later guess to keep.
 
-Here lives the rule for whole arrays of guesses at once. The rule as a player meets it, with the
-sentence that names the letter forgotten, belongs to the game.
-
-The rule: a green letter stays in its place; a letter revealed (green or yellow) occurs in the guess
-at least as often as one turn revealed it. Grey letters may be used again.
+A green letter stays in its place; a letter revealed (green or yellow) occurs in the guess at least
+as often as one turn revealed it. Grey letters may be used again. Here the rule is applied to whole
+arrays of guesses; `game` has it for one guess, with a sentence that names the forgotten letter.
 """
 
 from dataclasses import dataclass
@@ -46,7 +44,7 @@ class Revealed:
         return Revealed("".join(greens), "".join(sorted("".join(letters))))
 
     def allows(self, words: Letters) -> npt.NDArray[np.bool_]:
-        """Which words may be guessed; ``words`` are letters as numbers, one row a place."""
+        """Which words may be guessed; ``words`` are letters as numbers, one row per place."""
         allowed = np.ones(words.shape[1], bool)
         for place, letter in enumerate(self.greens):
             if letter != ".":

@@ -1,8 +1,8 @@
-"""A word list as numbers: one object a list, so that there is one pattern table of it.
+"""A word list as numbers: one object, with one pattern table, for each list.
 
-Here live the look-ups and arrays that ranking, search and strategies share. Nothing here decides
-anything. A *guess* is the place of an accepted word in alphabetical order, an *answer* that of a
-possible answer in the list's own order: the columns and the rows of the table.
+Here live the look-ups and arrays that ranking, search and strategies share. A *guess* is the place
+of an accepted word in alphabetical order, an *answer* that of a possible answer in the list's own
+order: the columns and the rows of the table.
 """
 
 from collections.abc import Iterable, Sequence
@@ -38,9 +38,9 @@ def _lists_of(words: WordList) -> "Lists":
 
 
 def rare_lists(words: WordList, rare: Iterable[str]) -> "Lists":
-    """The accepted words, with these rare words as the only answers.
+    """The accepted words of a list, with these rare words as the only answers.
 
-    Withheld ones count only when no other is left, so that they are not suggested before.
+    Withheld words count only when no other is left: until then they must not be suggested.
     """
     answers = [word for word in rare if word not in words.withheld] or list(rare)
     weights = dict(words.rare)
@@ -52,7 +52,7 @@ def rare_lists(words: WordList, rare: Iterable[str]) -> "Lists":
 class Lists:
     """Guesses, answers and weights. Every answer is among the guesses.
 
-    Weights are whole numbers, one an answer. Words withheld are valued when asked for, but never
+    Weights are whole numbers, one per answer. Withheld words are valued when asked for, but never
     chosen unless they are answers.
     """
 
@@ -90,7 +90,7 @@ class Lists:
         self._columns: dict[int, bytes] = {}
 
     def with_guesses(self, words: Sequence[str]) -> "Lists":
-        """The same with more guesses, which are withheld."""
+        """The same lists with more guesses, all of them withheld."""
         withheld = [self.guesses[number] for number in np.flatnonzero(self.is_withheld).tolist()]
         return Lists(
             [*self.guesses, *words],
@@ -132,7 +132,7 @@ class Lists:
 
     @cached_property
     def letters(self) -> npt.NDArray[np.uint8]:
-        """The letters of the guesses, a = 0, one row a place."""
+        """The letters of the guesses, a = 0, one row per place."""
         return np.ascontiguousarray(letters(self.guesses).T)
 
     @cached_property

@@ -135,7 +135,7 @@ class Position:
     def legal(self) -> npt.NDArray[np.bool_] | None:
         """Which guesses hard mode allows; None for all.
 
-        With `knowledge="letters"` hard mode is what the solvers that see no more take it for:
+        With `knowledge="letters"` hard mode is what the solvers with that knowledge mean by it:
         every guess fits all they know. In a few games that breaks the game's own rule.
         """
         if self.revealed is None or not self.turns:
@@ -176,7 +176,7 @@ class Position:
         return codes
 
     def block(self, guesses: Indices | None = None) -> Table:
-        """The patterns of these guesses (of all, if None), one row a candidate."""
+        """The patterns of these guesses (of all, if None), one row per candidate."""
         if guesses is None and len(self.rows) == len(self.table):
             return self.table
         block: Table = (

@@ -1,14 +1,14 @@
 """Ranking: what each guess would do to the candidates in one turn.
 
-Here live the one-ply figures of all guesses at once, and their order. What lies behind the next
-turn belongs to search.
+Here live the one-ply figures of all guesses at once, and their order. What lies beyond the next
+turn belongs to `search`.
 
-    ranking = rank(table, guess_of, candidates)        # arrays, one entry a guess
+    ranking = rank(table, guess_of, candidates)        # arrays, one entry per guess
     for entry in ranking.order()[:10]:                 # places in those arrays, best first
         ranking.guesses[entry], ranking.expected_remaining[entry], ...
 
-A guess sorts the candidates into buckets, one a pattern. With weights an answer is as likely as its
-weight says: the *chance* of a bucket is its share of all weight. Then
+A guess sorts the candidates into buckets, one per pattern. An answer is as likely as its weight
+says: the *chance* of a bucket is its share of all weight. Then
 
 * expected remaining: number of candidates left after the guess, the sum of chance times size (a
   guess that wins still leaves its own word, as everybody counts it);
@@ -85,7 +85,7 @@ def rank(
     """The figures of the legal guesses (numbers or a mask; None for all) over the candidates.
 
     `guess_of` is the number among the guesses of each answer of the table, -1 for none; `weights`
-    are whole numbers, one an answer. `stop` is polled every few milliseconds; Stopped is
+    are whole numbers, one per answer. `stop` is polled every few milliseconds; Stopped is
     raised when it says yes.
     """
     rows = np.fromiter(candidates, np.intp)

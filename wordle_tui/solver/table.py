@@ -1,12 +1,9 @@
 """The pattern table: the pattern every guess would show for every answer.
 
-Here live the table, the coding of its entries and the letter masks it is built from. What the
-entries are good for (figures, search) belongs to the modules that read the table.
-
 A pattern is coded in base 3 (grey 0, yellow 1, green 2) with the first tile as the most
-significant digit: all grey is 0, all green is ``WIN`` = 242. The table is answer-major, one
-row an answer, because positions are sets of answers: their rows are contiguous, and reading them is
-some fifty times cheaper than reading as many columns.
+significant digit: all grey is 0, all green is ``WIN`` = 242. The table has one row per answer,
+because positions are sets of answers: their rows are contiguous, and reading them is some fifty
+times cheaper than reading as many columns.
 """
 
 from collections.abc import Sequence
@@ -28,7 +25,7 @@ MAX_TABLE_BYTES = 512 * 2**20
 Ranking and search take some 100 MB more, however large it is."""
 
 _PLACE_VALUES = [3 ** (WORD_LENGTH - 1 - place) for place in range(WORD_LENGTH)]
-_BLOCK = 32  # answers a step; the rows they add up stay in the processor's cache
+_BLOCK = 32  # answers per step; the rows they add up stay in the processor's cache
 
 
 class TableTooLargeError(WordleError):
@@ -88,7 +85,7 @@ def guess_codes(guess: str, answer_places: Table) -> npt.NDArray[np.uint8]:
 
 
 def coarse_table(table: Table, guesses: Sequence[str]) -> Table:
-    """The table as those see it who do not ask how often a letter occurs."""
+    """The table for players who do not see how often a letter occurs."""
     coarse = table.copy()
     repeating = [number for number, guess in enumerate(guesses) if len(set(guess)) < WORD_LENGTH]
     shapes = [_repeats(guesses[number]) for number in repeating]
@@ -113,7 +110,7 @@ def _coarse_codes(shape: str) -> npt.NDArray[np.uint8]:
 
 
 def _repeats(word: str) -> str:
-    """The word with its letters renamed in order, so that words with the same repeats are equal.
+    """The word with its letters renamed in order: words with the same repeats become equal.
 
     >>> _repeats("canny")
     'abccd'

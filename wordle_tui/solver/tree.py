@@ -27,7 +27,7 @@ class Tree:
 
     @property
     def answers(self) -> int:
-        """How many answers come here, found or lost."""
+        """How many answers reach this guess, found or lost."""
         own = self.answer is not None
         return own + len(self.lost) + sum(branch.answers for branch in self.branches.values())
 
@@ -67,7 +67,7 @@ class Tree:
         return node
 
     def lines(self, guesses: Sequence[str], indent: str = "") -> Iterator[str]:
-        """The tree as indented text, one line a reply."""
+        """The tree as indented text, one line per reply."""
         if not indent:
             yield f"{guesses[self.guess]} ({self.answers})"
         for pattern, branch in self.replies:

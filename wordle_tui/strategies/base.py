@@ -1,8 +1,8 @@
 """What a strategy is: a position in, a guess out, and options as a dataclass.
 
-Each strategy says how good the words are in a position; here that becomes a guess or a ranking,
-the same way for all: the opener first, one candidate left is played, and past the sixth guess only
-candidates are, so that every game ends.
+A strategy scores the words of a position; here its scores become a guess or a ranking, the same way
+for all: the opener comes first, a last candidate is played at once, and past the sixth guess only
+candidates are played, which ends every game.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ AnyOptions = TypeVar("AnyOptions", bound=Options)
 
 
 class Strategy(ABC, Generic[AnyOptions]):
-    """A way to choose the next guess. Strategies keep no state: the position is all they see."""
+    """A way to choose the next guess. Strategies keep no state: they see the position alone."""
 
     name: ClassVar[str]
     solver: ClassVar[str]
@@ -115,7 +115,7 @@ class Strategy(ABC, Generic[AnyOptions]):
         return ranked[np.sort(first)]
 
     def pool(self, position: Position, words: Indices | None = None) -> Indices:
-        """The words the options let it guess: `words` (all, if None), or the candidates of them."""
+        """The words its options allow: `words` (all, if None), or the candidates among them."""
         if words is None:
             words = position.lists.every_guess
         if getattr(self.options, "pool", "all") == "all":

@@ -17,9 +17,9 @@ from wordle_tui.strategies.base import Strategy
 class StrategyEngine:
     """Advice in the order of a strategy.
 
-    The order is the strategy's and stays; the figures are the solver's, first estimated, then
-    exact for the first few. The last advice is not PROVED: the strategy's favourite need not be
-    the best guess.
+    The order is the strategy's and does not change; the figures are the solver's, first estimated,
+    then exact for the first few. The last advice is not PROVED: the strategy's favourite need not
+    be the best guess.
     """
 
     def __init__(self, strategy: Strategy[Any], advisor: Advisor) -> None:

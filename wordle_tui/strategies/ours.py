@@ -1,7 +1,7 @@
 """Our own strategies: three that look one guess ahead, and the exact one.
 
-Among equals they prefer a word that may be the answer, then the first alphabetically. Where the
-list says that some answers are likelier, so do they.
+Among equals they prefer a word that may be the answer, then the first alphabetically. They take
+answers to be as likely as the list says.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Optimal(Strategy[Options]):
 
     def scores(self, position: Position, stop: Stop = never_stop) -> Scores:
         if not position.turns:
-            # Without an opener from a book the proof of the first guess would take hours.
+            # To prove a first guess would take hours; this is for lists without the opener.
             return Partitions().scores(position, stop)
         left = position.guesses_left
         best = _solver(position.lists).best(

@@ -1,6 +1,6 @@
-"""Simulations kept in the user's folder, so that the same run is not computed twice.
+"""Simulations kept in the user's folder: the same run is not computed twice.
 
-One file a run, replaced as a whole: whatever kills the program, a run is there or it is not. A
+One file per run, replaced as a whole: whatever kills the program, a run is there or it is not. A
 file says what made it (the program's version, the strategy with its options, a digest of the list),
 and its name is the digest of that, so that one version never takes another's result for its own.
 """

@@ -56,7 +56,7 @@ def _squares_by_pairs(block: Table) -> Counts:
 def by_pieces(
     words: Indices, measure: Callable[[Indices], npt.NDArray[Any]], stop: Stop
 ) -> npt.NDArray[Any]:
-    """A figure of many words, asking between a few of them whether to stop."""
+    """A figure of many words, a few at a time; `stop` is asked in between."""
     values = []
     for start in range(0, len(words), _PIECE):
         check(stop)
@@ -67,8 +67,8 @@ def by_pieces(
 def _part(position: Position, words: Indices) -> Indices | None:
     """The words in alphabetical order; None for all words of the list.
 
-    Whole rows of the table are so much cheaper to gather than columns that all words are measured
-    unless few are asked for.
+    Whole rows of the table are much cheaper to gather than columns: unless few words are asked for,
+    all are measured.
     """
     return np.sort(words) if len(words) * 4 < len(position.lists.guesses) else None
 

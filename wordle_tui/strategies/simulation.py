@@ -1,11 +1,10 @@
-"""A strategy over all answers: they walk down one tree together, so that no position comes twice.
+"""A strategy over all answers: they walk down one tree together, each position once.
 
     simulation = simulate(words, strategies.make("entropy"))
     simulation.distribution, simulation.mean, simulation.lost
 
-A simulation keeps how many guesses each answer took and the guesses of the tree; the tree itself is
-grown again from these when somebody wants to see it. Keeping results is the business of `results`,
-running many at once that of `sweep`.
+A simulation keeps how many guesses each answer took, and the guesses from which the tree can be
+grown again. `results` stores simulations, `sweep` runs many at once.
 """
 
 from __future__ import annotations
