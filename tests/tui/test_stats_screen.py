@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
-from tests.support.driving import MakeApp, press, screen_text, settle
+from tests.support.driving import MakeApp, press, screen_text, settle, until
 from tests.support.games import played
 from tests.support.golden import CheckGolden
 from wordle_tui import paths
@@ -84,12 +85,15 @@ async def test_filters_by_mode_and_list(show: Show) -> None:
         screen = screen_of(pilot)
         assert screen.table.count == 30
         await press(pilot, "f7")
+        await settle(pilot)
         assert screen.table.title == "Games: assist, all lists"
         assert screen.table.count == screen.panel.statistics.played == 10
         await press(pilot, "f8")
+        await settle(pilot)
         assert screen.table.title == "Games: assist, nyt"
         assert screen.table.count == 5
         await press(pilot, "f7 f7 f7 f7 f8 f8")
+        await settle(pilot)
         assert screen.table.count == 30
 
 
@@ -99,10 +103,13 @@ async def test_the_table_shows_the_newest_first_and_moves(show: Show) -> None:
         table = screen_of(pilot).table
         assert table.game == games[-1]
         await press(pilot, "down")
+        await settle(pilot)
         assert table.game == games[-2]
         await press(pilot, "end")
+        await settle(pilot)
         assert table.game == games[0]
         await press(pilot, "home up pagedown")
+        await settle(pilot)
         assert table.highlighted == table.size.height - 2
         top = table.top
         await pilot.click(GameTable, offset=(3, 4))
@@ -113,14 +120,17 @@ async def test_deleting_asks_first(show: Show) -> None:
     games = some_games()
     async with show(games) as pilot:
         await press(pilot, "down delete")
+        await settle(pilot)
         question = pilot.app.screen
         assert question.query_one(OptionList).highlighted == 0  # the safe answer
         await press(pilot, "enter")
+        await settle(pilot)
         assert screen_of(pilot).table.count == 30
         await press(pilot, "delete escape")
+        await settle(pilot)
         assert screen_of(pilot).table.count == 30
         await press(pilot, "delete down enter")
-        assert screen_of(pilot).table.count == 29
+        await until(pilot, lambda: screen_of(pilot).table.count == 29)
         assert screen_of(pilot).table.game == games[-3]
         assert screen_of(pilot).panel.statistics.played == 29
 
@@ -130,6 +140,7 @@ async def test_a_game_is_opened_in_replay(show: Show) -> None:
     async with show(games) as pilot:
         app = screen_of(pilot).app
         await press(pilot, "down enter")
+        await settle(pilot)
         assert isinstance(app.screen, ReplayScreen)
         assert app.screen.game is not None
         assert app.screen.game.turns == games[-2].turns
@@ -139,9 +150,45 @@ async def test_games_of_another_window_are_there_on_return(show: Show) -> None:
     async with show(some_games()) as pilot:
         history = screen_of(pilot).app.history
         await press(pilot, "f3")
+        await settle(pilot)
         history.add(played("crane", "crane"))
         await press(pilot, "f6")
+        await settle(pilot)
         assert screen_of(pilot).table.count == 31
+
+
+async def test_a_game_finished_here_is_shown_at_once(show: Show) -> None:
+    async with show(some_games()) as pilot:
+        screen = screen_of(pilot)
+        screen.app.history.add(played("crane", "crane"))
+        await until(pilot, lambda: screen.table.count == screen.panel.statistics.played == 31)
+
+
+async def test_games_of_another_window_are_there_when_the_user_comes_back(show: Show) -> None:
+    async with show(some_games()) as pilot:
+        app = screen_of(pilot).app
+        with closing(History.open(app.history.path)) as other_window:
+            other_window.add(played("crane", "crane"))
+        app.post_message(events.AppBlur())
+        app.post_message(events.AppFocus())
+        await until(pilot, lambda: screen_of(pilot).table.count == 31)
+
+
+async def test_a_key_waits_for_the_page_it_is_about(show: Show) -> None:
+    """The last game is opened although its page was not read when the key came."""
+    games = [
+        replace(game, uuid=f"{number:032x}", finished=NOON + timedelta(minutes=number))
+        for number, game in enumerate(some_games() * 10)
+    ]
+    async with show(games) as pilot:
+        screen = screen_of(pilot)
+        screen.table.action_highlight(10_000)
+        await screen.table.action_open()
+        await until(pilot, lambda: isinstance(pilot.app.screen, ReplayScreen))
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, ReplayScreen)
+        assert pilot.app.screen.game is not None
+        assert pilot.app.screen.game.turns == games[0].turns
 
 
 async def test_ten_thousand_games_are_read_page_by_page(show: Show) -> None:
@@ -152,6 +199,7 @@ async def test_ten_thousand_games_are_read_page_by_page(show: Show) -> None:
     async with show(games) as pilot:
         screen = screen_of(pilot)
         await press(pilot, "pagedown " * 10 + "end")
+        await settle(pilot)
         assert screen.table.game is not None
         assert screen.table.game.finished == NOON
         assert len(screen.table._pages) <= 5
@@ -161,8 +209,10 @@ async def test_the_figures_scroll_where_there_is_little_room(show: Show) -> None
     async with show(some_games(), size=(40, 20)) as pilot:
         panel = screen_of(pilot).panel
         await press(pilot, "shift+tab")
+        await settle(pilot)
         assert panel.has_focus
         await press(pilot, "down " * 9)
+        await settle(pilot)
         assert "SALET" in screen_text(pilot.app)  # the last line, and no further
         assert panel.top == 16 - panel.size.height
 
@@ -170,17 +220,20 @@ async def test_the_figures_scroll_where_there_is_little_room(show: Show) -> None
 async def test_a_filter_that_leaves_nothing_says_so(show: Show) -> None:
     async with show(some_games()) as pilot:
         await press(pilot, "f7 f7 f7 f7")
+        await settle(pilot)
         assert screen_of(pilot).table.title == "Games: challenge, all lists"
         text = screen_text(pilot.app)
         assert "No game is of this kind." in text
         assert "No games yet" not in text
         await press(pilot, "escape")
+        await settle(pilot)
         assert screen_of(pilot).table.count == 30
 
 
 async def test_a_filter_over_no_games_at_all(show: Show) -> None:
     async with show() as pilot:
         await press(pilot, "f7")
+        await settle(pilot)
         assert "No games yet." in screen_text(pilot.app)
 
 
@@ -193,6 +246,7 @@ async def test_games_are_exported_to_a_new_file_each_time(
     games = some_games()
     async with show(games) as pilot:
         await press(pilot, "f7 ctrl+e ctrl+e")
+        await settle(pilot)
         assert f"30 games written to {folder}" in "".join(
             note.message for note in pilot.app._notifications
         )
@@ -210,9 +264,11 @@ async def test_an_export_goes_to_the_users_folder_if_this_one_takes_no_file(
     monkeypatch.setattr(Path, "cwd", lambda: Path("/proc"))
     async with show(some_games()) as pilot:
         await press(pilot, "ctrl+e")
+        await settle(pilot)
         assert (user_folder / "wordle-games.json").exists()
         monkeypatch.setattr(paths, "user_data", lambda: Path("/proc"))
         await press(pilot, "ctrl+e")
+        await settle(pilot)
         notes = [note.message for note in pilot.app._notifications]
         assert notes[-1].startswith("The games cannot be written: ")
 
@@ -231,6 +287,7 @@ async def test_an_export_of_games_that_cannot_be_read_is_none(
     async with show(some_games()) as pilot:
         monkeypatch.setattr(History, "_run", refuse)
         await press(pilot, "ctrl+e")
+        await settle(pilot)
         notes = [note.message for note in pilot.app._notifications]
         assert any(note.startswith("The history could not be read: ") for note in notes)
     assert list(folder.iterdir()) == []
@@ -250,8 +307,7 @@ async def test_games_without_ratings_are_rated_as_one_looks(show: Show) -> None:
         history = screen.app.history
         assert all(history.game(game.uuid).ratings for game in unrated)  # type: ignore[union-attr]
         assert not any(history.game(game.uuid).ratings for game in odd)  # type: ignore[union-attr]
-        screen.look_again()
-        assert screen.panel.statistics.rated == 3
+        await until(pilot, lambda: screen.panel.statistics.rated == 3)
         assert len(pilot.app._notifications) == 0
 
 
@@ -262,4 +318,5 @@ async def test_golden(show: Show, state: str, size: tuple[int, int], golden: Che
     keys = {"none": "", "some": "", "filtered": "f7", "delete": "down delete"}[state]
     async with show(some_games() if state != "none" else [], size=size) as pilot:
         await press(pilot, keys)
+        await settle(pilot)
         golden(pilot.app, f"stats-{state}-{size[0]}x{size[1]}")

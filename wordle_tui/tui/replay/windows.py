@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from functools import partial
 from typing import ClassVar
@@ -17,7 +18,7 @@ from textual.widgets import Static
 from textual.worker import Worker, WorkerState, get_current_worker
 
 from wordle_tui.game.game import Game
-from wordle_tui.game.records import FinishedGame
+from wordle_tui.game.records import EVERY_GAME, FinishedGame
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.shared.game_table import GameTable
 from wordle_tui.tui.shared.keys import key
@@ -35,18 +36,19 @@ class PickScreen(ModalScreen[FinishedGame | None]):
 
     def compose(self) -> ComposeResult:
         table = GameTable(classes="window -large")
+        table.title = "Finished games"
         table.border_title = "Your games"
         table.border_subtitle = "enter opens, escape closes"
         yield table
 
     def on_mount(self) -> None:
+        self.read_games()
+
+    @work(exclusive=True, group="games")
+    async def read_games(self) -> None:
         history = self.app.history
-        table = self.query_one(GameTable)
-        table.title = "Finished games"
-        table.show(
-            history.statistics().played,
-            lambda limit, offset: history.games(limit=limit, offset=offset),
-        )
+        count = (await asyncio.to_thread(history.statistics)).played
+        await self.query_one(GameTable).show(count, partial(history.games, EVERY_GAME))
 
     @on(GameTable.Opened)
     def take(self, event: GameTable.Opened) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
@@ -17,7 +18,7 @@ from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.tables import Table
 
 Load = Callable[[int, int], list[FinishedGame]]
-"""At most so many games after the first so many: `load(limit, offset)`."""
+"""`load(limit, offset)`: at most `limit` games after the first `offset`; called in a thread."""
 _PAGE = 100
 _RATED = 44
 """Columns from which on loss and luck have room."""
@@ -26,7 +27,7 @@ _GUESSES = _RATED + 2 + GUESS_LIMIT * (WORD_LENGTH + 1)
 
 
 class GameTable(Table):
-    """A line for each game; pages of them are loaded when they are drawn."""
+    """A line for each game; a thread reads pages of them as they come into sight."""
 
     HELP = """
 Your finished games, newest first. **Enter** opens one in Replay, **delete** takes one out.
@@ -69,13 +70,31 @@ A `*` is for hard mode, an `h` for a game with hints.
         self._load: Load = lambda limit, offset: []
         self._pages: dict[int, list[FinishedGame]] = {}
 
-    def show(self, count: int, load: Load) -> None:
-        """Show that many games, to be had from `load`."""
-        self._load = load
-        self._pages = {}
-        self.count = count
+    async def show(self, count: int, load: Load) -> None:
+        """Show that many games, which `load` reads; those in sight are read before any is shown."""
+        pages = {number: await _page(load, number) for number in self._pages_in_sight}
+        self._load, self._pages, self.count = load, pages, count
         self.highlighted = min(self.highlighted, max(0, count - 1))
         self.keep_in_sight()
+        self.refresh()
+
+    @property
+    def _pages_in_sight(self) -> set[int]:
+        edges = (self.top, self.top + self.page_height, self.highlighted)
+        return {index // _PAGE for index in edges}
+
+    def keep_in_sight(self) -> None:
+        super().keep_in_sight()
+        if not self._pages_in_sight <= self._pages.keys():
+            self.run_worker(self._read_pages(), group="pages", exclusive=True)
+
+    async def _read_pages(self) -> None:
+        """Read what is in sight and not known yet."""
+        load = self._load
+        for number in self._pages_in_sight - self._pages.keys():
+            page = await _page(load, number)
+            if load is self._load:  # else other games are shown by now
+                self._pages[number] = page
         self.refresh()
 
     @property
@@ -84,10 +103,9 @@ A `*` is for hard mode, an `h` for a game with hints.
         return self._game(self.highlighted) if self.count else None
 
     def _game(self, index: int) -> FinishedGame | None:
+        """None as long as it is not read."""
         number, place = divmod(index, _PAGE)
-        if number not in self._pages:
-            self._pages[number] = self._load(_PAGE, number * _PAGE)
-        page = self._pages[number]
+        page = self._pages.get(number, [])
         return page[place] if place < len(page) else None
 
     @property
@@ -108,18 +126,24 @@ A `*` is for hard mode, an `h` for a game with hints.
         look = "text" if game.is_won else "warning"
         return [(game_line(game, width).ljust(width), look)]
 
-    def action_open(self) -> None:
+    async def action_open(self) -> None:
+        await self._read_pages()
         if self.game is not None:
             self.post_message(self.Opened(self.game))
 
-    def action_delete(self) -> None:
+    async def action_delete(self) -> None:
+        await self._read_pages()
         if self.game is not None:
             self.post_message(self.DeletionWanted(self.game))
 
     def clicked(self, index: int, x: int) -> None:
         if index == self.highlighted:
-            self.action_open()
+            self.call_later(self.action_open)
         self.highlighted = index
+
+
+async def _page(load: Load, number: int) -> list[FinishedGame]:
+    return await asyncio.to_thread(load, _PAGE, number * _PAGE)
 
 
 def game_line(game: FinishedGame, width: int) -> str:

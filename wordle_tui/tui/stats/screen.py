@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.getters import query_one
+from textual.message import Message
 from textual.reactive import reactive
 
 from wordle_tui import paths
-from wordle_tui.game.errors import HistoryError
 from wordle_tui.game.records import EVERY_GAME, GameFilter, Mode
 from wordle_tui.game.wording import counted
 from wordle_tui.history.archive import Archive, as_json
+from wordle_tui.history.history import History
+from wordle_tui.history.statistics import Statistics
 from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.game_table import GameTable, game_line
 from wordle_tui.tui.shared.keys import key
@@ -44,41 +48,56 @@ class StatsScreen(WordleScreen):
     panel = query_one(StatisticsPanel)
     table = query_one(GameTable)
 
+    @dataclass
+    class GamesChanged(Message):
+        """A game was finished, rated or deleted."""
+
+        def can_replace(self, message: Message) -> bool:
+            return isinstance(message, StatsScreen.GamesChanged)
+
     def __init__(self) -> None:
         super().__init__()
-        self._shown: tuple[int, ...] | None = None
-        """The state of the history when it was read."""
+        self._lists: list[str] = []
+        """The lists that games were played with."""
 
     def compose_body(self) -> ComposeResult:
         yield StatisticsPanel()
         yield GameTable()
 
     def on_mount(self) -> None:
-        self.set_interval(1, self.look_again)
+        self._stop_listening = self.app.history.subscribe(self._tell_of_change)
+        # The games of another window are read when the user comes back from it.
+        self.watch(self.app, "app_focus", self.look_again, init=False)
+
+    def _tell_of_change(self) -> None:
+        """Called in the thread that writes the history."""
+        self.post_message(self.GamesChanged())
+
+    def on_unmount(self) -> None:
+        self._stop_listening()
 
     def on_screen_resume(self) -> None:
-        self.look_again()
+        self.read_games(self.which)
         self.app.rate_games()
 
+    @on(GamesChanged)
     def look_again(self) -> None:
-        """Show what has been played or rated since, here or in another window."""
-        if self.is_current and self.app.history.state() != self._shown:
-            self.show_games()
+        if self.is_current:
+            self.read_games(self.which)
 
     def watch_which(self) -> None:
         self.table.highlighted = 0
-        self.show_games()
+        self.read_games(self.which)
 
-    def show_games(self) -> None:
+    @work(exclusive=True, group="games", exit_on_error=False)
+    async def read_games(self, which: GameFilter) -> None:
+        """Read the games of that kind in a thread, and show them."""
         history = self.app.history
-        self._shown = history.state()
-        figures = history.statistics(self.which)
-        self.panel.is_filtered = self.which != EVERY_GAME and bool(history.games(limit=1))
-        self.panel.statistics = figures
-        self.table.show(figures.played, partial(history.games, self.which))
-        mode = self.which.mode.value if self.which.mode else "all modes"
-        list_name = self.which.list_name or "all lists"
-        self.table.title = f"Games: {mode}, {list_name}"
+        statistics, self._lists, are_more = await asyncio.to_thread(_read, history, which)
+        await self.table.show(statistics.played, partial(history.games, which))
+        self.panel.is_filtered, self.panel.statistics = are_more, statistics
+        mode = which.mode.value if which.mode else "all modes"
+        self.table.title = f"Games: {mode}, {which.list_name or 'all lists'}"
         self.app.tell_notice()
 
     def action_next_mode(self) -> None:
@@ -87,7 +106,7 @@ class StatsScreen(WordleScreen):
         self.which = GameFilter(following, self.which.list_name)
 
     def action_next_list(self) -> None:
-        names = [None, *self.app.history.lists()]
+        names = [None, *self._lists]
         known = self.which.list_name in names
         following = names.index(self.which.list_name) + 1 if known else 0
         self.which = GameFilter(self.which.mode, names[following % len(names)])
@@ -95,21 +114,15 @@ class StatsScreen(WordleScreen):
     def action_show_all(self) -> None:
         self.which = EVERY_GAME
 
-    def action_export(self) -> None:
+    @work(group="export", exit_on_error=False)
+    async def action_export(self) -> None:
         """Write the games to a file that is not there yet, and say where."""
-        history = self.app.history
         try:
-            with history.strictly():
-                games = tuple(reversed(history.games()))
-                text = as_json(Archive(games, tuple(history.told_used_words())))
-            path = _write_new(text)
-        except HistoryError as error:
-            self.notify(str(error), severity="error", markup=False)
+            sentence = await asyncio.to_thread(_export, self.app.history)
         except OSError as error:
-            sentence = f"The games cannot be written: {error.strerror or error}."
-            self.notify(sentence, severity="error", markup=False)
+            self.work_failed(f"The games cannot be written: {error.strerror or error}.")
         else:
-            self.notify(f"{counted(len(games), 'game')} written to {path}.", markup=False)
+            self.notify(sentence, markup=False)
 
     @on(GameTable.Opened)
     def open_in_replay(self, event: GameTable.Opened) -> None:
@@ -122,10 +135,23 @@ class StatsScreen(WordleScreen):
         def delete(is_wanted: bool | None) -> None:
             if is_wanted:
                 self.app.history.delete(event.game.uuid)
-                self.show_games()
 
         question = f"Delete this game for good?\n{game_line(event.game, width=0)}"
         self.app.push_screen(QuestionScreen(question, "Delete", "Keep"), delete)
+
+
+def _read(history: History, which: GameFilter) -> tuple[Statistics, list[str], bool]:
+    """The figures, the lists that games were played with, and whether there are other games."""
+    are_more = which != EVERY_GAME and bool(history.games(limit=1))
+    return history.statistics(which), history.lists(), are_more
+
+
+def _export(history: History) -> str:
+    """Write all games to a new file; what to tell the user of it."""
+    with history.strictly():
+        games = tuple(reversed(history.games()))
+        text = as_json(Archive(games, tuple(history.told_used_words())))
+    return f"{counted(len(games), 'game')} written to {_write_new(text)}."
 
 
 def _write_new(text: str) -> Path:
