@@ -88,12 +88,14 @@ class LabScreen(WordleScreen):
         yield TrialNotes()
         yield MessageLine()
 
-    def on_mount(self) -> None:
+    async def on_mount(self) -> None:
         self.hard = self.app.hard
-        self.words = next(iter(self._lists().values()))
+        lists = await asyncio.to_thread(self._lists)
+        self.words = next(iter(lists.values()))
 
     def _lists(self) -> dict[str, WordList]:
-        """By their names; a list that was asked for comes first, and for a shipped one so named."""
+        """Lists by name; one given on the command line comes first and hides a shipped list of
+        the same name. It reads files: call it in a thread."""
         asked = self.app.asked_list
         own = {} if asked is None else {asked.name: asked}
         shipped = {name: self.app.shipped_list(name) for name in sorted(LIST_NAMES, reverse=True)}
@@ -240,8 +242,8 @@ class LabScreen(WordleScreen):
             if trial.name in event.names:
                 self._change(trial.name, picked=not trial.picked)
 
-    def action_next_list(self) -> None:
-        lists = list(self._lists().values())
+    async def action_next_list(self) -> None:
+        lists = [*(await asyncio.to_thread(self._lists)).values()]
         names = [words.name for words in lists]
         # It is not among them if another than the one asked for was chosen since.
         here = self.words.name if self.words else ""
@@ -274,20 +276,18 @@ class LabScreen(WordleScreen):
                 tab=self.NAME,
             )
 
-    def action_export(self) -> None:
-        simulations = [trial.simulation for trial in self.trials if trial.simulation is not None]
-        if not simulations:
+    async def action_export(self) -> None:
+        results = [trial.simulation for trial in self.trials if trial.simulation is not None]
+        if not results:
             self.say("There is nothing to export before a strategy has played.", "warning")
             return
         path = paths.free_name(Path.cwd() / "wordle-lab.json")
         try:
-            games = [simulation.as_json() for simulation in simulations]
-            text = json.dumps({"simulations": games}, indent=2)
-            paths.write_text(path, text + "\n")
+            await asyncio.to_thread(_write, path, results)
         except OSError as error:
             self.say(f"{path} cannot be written: {error.strerror}.", "error")
         else:
-            self.say(f"{counted(len(simulations), 'result')} written to {path.name}.", "success")
+            self.say(f"{counted(len(results), 'result')} written to {path.name}.", "success")
 
     # What is shown
 
@@ -313,3 +313,8 @@ def _kept(words: WordList, hard: bool) -> dict[str, Simulation]:
     made: list[Strategy[Any]] = [strategies.make(name, hard=hard) for name in strategies.names()]
     simulations = ((strategy.name, kept(words, strategy)) for strategy in made)
     return {name: simulation for name, simulation in simulations if simulation is not None}
+
+
+def _write(path: Path, results: list[Simulation]) -> None:
+    text = json.dumps({"simulations": [result.as_json() for result in results]}, indent=2)
+    paths.write_text(path, text + "\n")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from functools import partial
 from typing import ClassVar
 
 from textual import on, work
@@ -15,6 +17,7 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.text import parse_game
+from wordle_tui.game.words import LIST_NAMES
 from wordle_tui.rating import report
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.tui.engines import streamed
@@ -33,6 +36,7 @@ WELCOME = (
 
 FEW = 4
 """Turns that leave room below the board on a small terminal."""
+_MOMENT = 0.05  # seconds that a game waits for its rating before it is shown without
 
 
 class ReplayScreen(WordleScreen):
@@ -88,18 +92,44 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 
     def open(self, game: Game | FinishedGame) -> None:
         """Show a game and have it rated; one of the history stays as it is there."""
+        known_lists = (*LIST_NAMES, self.app.words.name)
+        if isinstance(game, FinishedGame) and game.list_name not in known_lists:
+            self._say(f"This game needs the list {game.list_name}: start with it.", "warning")
+        else:
+            self.rate_game(game)
+
+    @work(exclusive=True, group="rating", exit_on_error=False)
+    async def rate_game(self, game: Game | FinishedGame) -> None:
+        """Set `game`, and `rated` again and again as more is known.
+
+        The game waits a moment for the first value: one that was rated before appears together
+        with its rating.
+        """
+        stop = get_current_worker().cancelled_event.is_set
         if isinstance(game, FinishedGame):
-            words = self.app.words_named(game.list_name)
-            if words is None:
-                self._say(f"This game needs the list {game.list_name}: start with it.", "warning")
-                return
-            game = Game(words, game.turns, game.hard, game.answer)
+            words = await asyncio.to_thread(self.app.words_named, game.list_name)
+            game = Game(words or self.app.words, game.turns, game.hard, game.answer)
+        if not self.app.first_frame.is_set():
+            self._show(game, None)
+            await self.app.first_frame.wait()
+        ratings = streamed(partial(self.app.engines.ratings, game, stop))
+        first = asyncio.ensure_future(anext(ratings, None))
+        try:
+            await asyncio.wait({first}, timeout=_MOMENT)
+            if not first.done() or first.exception():
+                self._show(game, None)
+            self._show(game, await first)
+        finally:
+            first.cancel()
+        async for rated in ratings:
+            self.rated = rated
+
+    def _show(self, game: Game, rated: RatedGame | None) -> None:
         with self.app.batch_update():
-            self.rated = None
-            self.game = game
-            self.turn = 0
+            if game is not self.game:
+                self.rated, self.game, self.turn = None, game, 0
+            self.rated = rated
             self.watch_turn()
-        self.rate_game(game)
 
     def watch_game(self, game: Game) -> None:
         self.add_class("-game")
@@ -151,16 +181,6 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 
     def _say(self, text: str, severity: Severity = "info") -> None:
         self.message.say(Remark(text, severity))
-
-    # The rating
-
-    @work(exclusive=True, group="rating", exit_on_error=False)
-    async def rate_game(self, game: Game) -> None:
-        """Set `rated`, again and again while more is known."""
-        stop = get_current_worker().cancelled_event.is_set
-        await self.app.first_frame.wait()
-        async for rated in streamed(lambda: self.app.engines.ratings(game, stop)):
-            self.rated = rated
 
     def work_failed(self, sentence: str) -> None:
         self.rated = None  # a part of a rating is none
