@@ -106,8 +106,10 @@ class Scrolled(Drawn):
     top: reactive[int] = reactive(0)
     """The number of the first line shown below the header."""
 
-    header_height = 1
-    """How many lines stay where they are."""
+    @property
+    def header_height(self) -> int:
+        """How many lines stay where they are."""
+        return 1
 
     @property
     def line_count(self) -> int:

@@ -95,9 +95,10 @@ The best guesses, best first.
     def on_mount(self) -> None:
         self.watch(self.app, "settings", self._follow_settings)
 
-    def on_resize(self) -> None:
-        # Without room for two suggestions below it the header gives way.
-        self.header_height = 1 if self.size.height > 2 else 0
+    @property
+    def header_height(self) -> int:
+        """Without room for two suggestions below it the header gives way."""
+        return 1 if self.size.height > 2 else 0
 
     def _follow_settings(self, settings: Settings) -> None:
         self.sort_column = choices("sort").index(settings.sort)
