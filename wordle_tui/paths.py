@@ -1,4 +1,4 @@
-"""Where things are: the shipped word lists, and the folders for the user's own files."""
+"""Where the shipped word lists and the user's files are, and how files are written."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ HISTORY = "history.sqlite3"
 
 
 def shipped_data() -> Path:
-    """The folder of the word lists: inside an installed package, beside it in a checkout."""
+    """The folder of the word lists: in an installed package, or beside it in a checkout."""
     installed = _PACKAGE / "data"
     return installed if installed.is_dir() else _PACKAGE.parent / "data"
 
 
 def user_data() -> Path:
-    """The user's folder for what the program remembers; it may not exist yet."""
-    # Imported here: the commands that need no folder of the user's start sooner without it.
+    """The folder of the history and other data of the user; it may not exist yet."""
+    # Imported here: commands that need no such folder start faster without it.
     from platformdirs import user_data_path
 
     try:
         folder = user_data_path("wordle-tui", appauthor=False)
-    except RuntimeError:  # which older versions did not raise: they gave a folder named ~
+    except RuntimeError:  # older versions return a folder named ~ instead
         folder = Path("~")
-    # Without a home nothing can be kept; whoever tries to is told so.
+    # Without a home nothing can be saved; opening the history says so.
     return folder if folder.is_absolute() else Path(os.devnull) / "no-home"
 
 
 def free_name(path: Path) -> Path:
-    """The path; with a number if something is there."""
+    """The path, numbered if something is there already."""
     free, number = path, 1
     while free.exists():
         number += 1
@@ -38,9 +38,9 @@ def free_name(path: Path) -> Path:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Replace a file as a whole, so that a crash leaves the old one or the new one.
+    """Replace a file as a whole, so that a crash leaves either the old or the new one.
 
-    A link stays one: the file it leads to is replaced. A device or a pipe is only written to.
+    Of a link, the target is replaced; a device or a pipe is only written to.
     """
     if path.exists() and not path.is_file():
         path.write_text(text, encoding="utf-8")

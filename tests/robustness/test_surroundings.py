@@ -249,6 +249,7 @@ def test_a_folder_that_cannot_be_written(
     assert "All is well" not in said
     it = terminal("practice", "--list", "original", XDG_DATA_HOME=folder)
     it.wait_for(is_shown("Nothing is saved this time"))
+    it.wait_for(is_shown(" left"))
     it.process.send("crane\r")
     it.wait_for(has_few_left)
     it.process.send("\x11")

@@ -1,6 +1,6 @@
-"""Finished games as a file to keep or to carry to another machine: JSON or CSV, and back.
+"""Finished games as JSON or CSV text, for backups and for moving to another machine, and back.
 
-Text in, values out; nothing here opens a file. What is written is read back without loss.
+Nothing here opens a file. Reading what was written loses nothing.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from wordle_tui.game.wording import counted
 
 VERSION = 1
 _FIGURES = {"losses": "loss", "lucks": "luck", "proved": "proved"}
-"""The columns of a CSV file with the figures of the turns."""
+"""The CSV columns that hold a figure for each turn, and the JSON keys of these figures."""
 _COLUMNS = (
     *("uuid", "mode", "list", "hard", "answer", "hints", "started", "finished", "turns"),
     *_FIGURES,
@@ -41,11 +41,11 @@ class Archive:
 
     games: tuple[FinishedGame, ...]
     used_words: tuple[str, ...] = ()
-    """The answers the user told the daily puzzle has had; a CSV file has none."""
+    """Past answers of the daily puzzle that the user entered; a CSV file has none."""
 
 
 def as_json(archive: Archive) -> str:
-    """One JSON object, a game a line."""
+    """One JSON object, with one game per line."""
     games = ",\n".join(json.dumps(game_as_json(game)) for game in archive.games)
     used = json.dumps(archive.used_words)
     return f'{{"wordle_tui_games": {VERSION}, "used_words": {used}, "games": [\n{games}\n]}}\n'
@@ -68,7 +68,7 @@ def game_as_json(game: FinishedGame) -> dict[str, Any]:
 
 
 def as_csv(games: Iterable[FinishedGame]) -> str:
-    """A header line and a game a line; several values in one cell stand apart by blanks."""
+    """A header line and one game per line; spaces separate the values in a cell."""
     text = io.StringIO(newline="")
     writer = csv.DictWriter(text, _COLUMNS, extrasaction="ignore")
     writer.writeheader()
@@ -77,7 +77,7 @@ def as_csv(games: Iterable[FinishedGame]) -> str:
 
 
 def _as_cells(values: dict[str, Any]) -> dict[str, Any]:
-    """What JSON has of a game as the cells of a CSV file."""
+    """The cells of a CSV file, from a game's JSON."""
     figures = {
         column: " ".join(json.dumps(rating[key]) for rating in values["ratings"])
         for column, key in _FIGURES.items()
@@ -87,7 +87,7 @@ def _as_cells(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def parse_archive(text: str) -> Archive:
-    """Read what `as_json` or `as_csv` wrote; an `ArchiveError` says what is wrong and where."""
+    """Read what `as_json` or `as_csv` wrote. An `ArchiveError` says what is wrong, and where."""
     text = text.removeprefix("\ufeff")
     return _parse_json(text) if text.lstrip().startswith("{") else _parse_csv(text)
 
@@ -133,7 +133,7 @@ def _parse_csv(text: str) -> Archive:
 
 
 def _from_cells(values: dict[str, Any], number: int) -> dict[str, Any]:
-    """The cells of a CSV file as JSON would have them."""
+    """A game's JSON, from the cells of a CSV file."""
     try:
         figures = ([json.loads(text) for text in values[column].split()] for column in _FIGURES)
         return {
@@ -155,7 +155,7 @@ def _from_cells(values: dict[str, Any], number: int) -> dict[str, Any]:
 
 
 def _game(values: Any, number: int) -> FinishedGame:
-    """The game, or an `ArchiveError` that names it and what is wrong with it."""
+    """The game. An `ArchiveError` gives its number and says what is wrong with it."""
     if not isinstance(values, Mapping):
         raise ArchiveError(f"Game {number} of the file is not an object.")
 
@@ -203,7 +203,7 @@ def _time(value: Any) -> datetime:
 
 
 def _turns(value: Any) -> tuple[Turn, ...]:
-    # The tiles of a game played elsewhere may have been told wrong.
+    # The user may have entered the tiles of a game played elsewhere wrongly.
     turns = tuple(Turn.parse(turn, allow_impossible=True) for turn in value)
     wins_early = any(turn.pattern.is_win for turn in turns[:-1])
     return _checked(turns, len(turns) <= GUESS_LIMIT and not wins_early)

@@ -1,9 +1,9 @@
-"""The file under `history`: its schema, its one writer, and what to do about damage and refusals.
+"""The file behind `history`: its schema, its one writer, and what to do when it is damaged.
 
-One thread writes, in order, so that neither a slow disk nor another program that has locked the
-file holds up a caller. The state of the user's disk does not raise: `Database.notice` says in a
-sentence what is wrong, and the program goes on; inside `strictly` it raises `HistoryError`.
-What the tables mean is the business of `history`.
+One thread makes all changes, in order, so neither a slow disk nor a file locked by another program
+delays a key. Trouble with the disk does not raise: `Database.notice` says in a sentence what is
+wrong, and the program goes on. Inside `Database.strictly` it raises `HistoryError`.
+What the tables mean is up to `history`.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ Work = Callable[[sqlite3.Connection], Value]
 Migration = tuple[str, ...]
 
 PROMPT_SECONDS = 0.01
-"""How long a key waits for its change to be written, which takes about a millisecond."""
+"""How long a key waits for its change to be written; that takes about a millisecond."""
 BUSY_SECONDS = 3.0
-"""How long reads, commands and the exit wait for another program to let go of the file."""
+"""How long reads, commands and the exit wait for a file that another program has locked."""
 RETRY_SECONDS = 0.005
-"""The pause before the writer tries again."""
+"""How long the writer waits between attempts."""
 LOCKED_SECONDS = 0.5
-"""How long a lock lasts before the user is told of it: other windows hold it for a moment."""
+"""How long the file must be locked before the user is told: windows lock it for moments."""
 
 _is_strict = ContextVar("_is_strict", default=False)
 
@@ -85,7 +85,7 @@ MIGRATIONS: tuple[Migration, ...] = (
         "CREATE TABLE used_words (word TEXT PRIMARY KEY) WITHOUT ROWID",
     ),
 )
-"""Each leads from the schema numbered by its index to the next. Those released never change."""
+"""Each leads from the schema with its index to the next. Released ones never change."""
 
 _TABLES = {"games", "turns", "unfinished", "settings", "used_words"}
 _ENVIRONMENT = {
@@ -97,15 +97,15 @@ _ENVIRONMENT = {
     sqlite3.SQLITE_FULL,
     sqlite3.SQLITE_CANTOPEN,
 }
-"""The error codes that blame the disk or another process, not the file's content."""
+"""The error codes that blame the disk or another program, not the content of the file."""
 
 
 class NewerSchemaError(Exception):
-    """The file was written by a later version of the program."""
+    """A later version of the program wrote the file."""
 
 
 class _Change(NamedTuple):
-    """What the writer is to do: in one transaction, and then."""
+    """What the writer has to do: `work` in one transaction, then `then`."""
 
     work: Work[Any]
     then: Callable[[], None]
@@ -113,38 +113,35 @@ class _Change(NamedTuple):
 
 
 class Database:
-    """A connection to the file, or to a copy in memory when the file cannot be used.
-
-    Any thread may use it.
-    """
+    """The file, or a copy of it in memory if it cannot be used. Any thread may use it."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.notice: str | None = None
-        """The last trouble, in a sentence; whoever shows it sets it back to None."""
+        """The latest trouble, in a sentence; whoever shows it resets it to None."""
         self.is_saving = True
-        """Whether what is written outlives the program."""
+        """Whether changes outlive the program."""
         self._unread: str | None = None
-        """Why games that may be in the file are not here."""
+        """Why games that may be in the file cannot be read."""
         self._openings = 0
         self._lock = threading.Lock()
         """Held while the connection is in use."""
         self._order = threading.Lock()
-        """Held while a change is put in its place."""
+        """Held while a change is queued."""
         self._changes: SimpleQueue[_Change | None] = SimpleQueue()
-        """What the writer has yet to begin; None ends it."""
+        """Those the writer has not begun; None ends the writer."""
         self._writer: threading.Thread | None = None
         self._last: Future[Any] = Future()
-        """The result of the last change asked for."""
+        """The result of the last change queued."""
         self._last.set_result(None)
         self._refusal: object = "the disk is too slow"
-        """Why the last try to write failed, if it did."""
+        """Why the writer's last attempt failed, if one did."""
         self._is_closed = threading.Event()
         self._connection = self._open()
 
     @contextmanager
     def strictly(self) -> Iterator[None]:
-        """Within this, a call that fails raises `HistoryError`: for all or nothing."""
+        """Inside this, a call that fails raises `HistoryError`: for all or nothing."""
         token = _is_strict.set(True)
         try:
             yield
@@ -152,9 +149,9 @@ class Database:
             _is_strict.reset(token)
 
     def read(self, statement: str, values: Sequence[Any] = ()) -> list[Any]:
-        """The rows, without changes that are not written yet.
+        """The rows that the statement selects; unwritten changes are not among them.
 
-        If the disk refuses, there are none, and `notice` says so.
+        If the disk refuses, there are none, and `notice` says why.
         """
         try:
             if _is_strict.get() and self._unread is not None:
@@ -170,10 +167,10 @@ class Database:
             return []
 
     def write(self, work: Work[Value], then: Callable[[], None] = lambda: None) -> Value | None:
-        """The result of `work`, done in one transaction; None if it is not done yet.
+        """Do `work` in one transaction, then call `then`; the result of `work` if it is done soon.
 
-        Changes are made in the order in which they are asked for. If the disk refuses, they are
-        kept and tried again, and `notice` says so. `then` is called once this one is made.
+        Changes are made in the order of the calls. While the disk refuses, they are kept and tried
+        again, and `notice` says why.
         """
         if _is_strict.get():
             return self._write_now(work, then)
@@ -183,7 +180,7 @@ class Database:
             self._last = result
             self._changes.put(_Change(work, then, result))
             if self._writer is None:
-                # A daemon: whatever becomes of the program, this thread does not keep it alive.
+                # A daemon, so that it can never keep the program from ending.
                 self._writer = threading.Thread(target=self._make_changes, daemon=True)
                 self._writer.start()
         try:
@@ -192,12 +189,12 @@ class Database:
             return None
 
     def state(self) -> tuple[int, ...]:
-        """Something that differs once anything was written, by this connection or another."""
+        """A value that changes whenever anything is written, here or in another window."""
         others = self.read("PRAGMA data_version")
         return self._openings, self._connection.total_changes, *(number for (number,) in others)
 
     def close(self) -> None:
-        """Let go of the file once all changes are written; `notice` says so if that cannot be."""
+        """Wait for the changes and close the file; `notice` says if some could not be written."""
         if self._writer is not None:
             self._changes.put(None)
             self._writer.join(BUSY_SECONDS)
@@ -208,19 +205,19 @@ class Database:
             self._connection.close()
 
     def _now(self, work: Work[Value], trouble: str) -> Value:
-        """The result of `work`; a `HistoryError` if the disk refuses."""
+        """The result of `work`; raises `HistoryError` if the disk refuses."""
         try:
             with self._lock:
                 return self._run(work, BUSY_SECONDS)
         except sqlite3.DatabaseError as error:
             if not _is_environment(error):
-                raise  # a mistake of ours: the file is sound now
+                raise  # a mistake of ours: by now the file is sound
             raise HistoryError(f"{trouble}: {self.path}: {error}.") from None
 
     def _write_now(self, work: Work[Value], then: Callable[[], None]) -> Value:
         trouble = "The last change was not saved"
         try:
-            self._last.exception(BUSY_SECONDS)  # the changes asked for before come first
+            self._last.exception(BUSY_SECONDS)  # changes queued earlier come first
         except TimeoutError:
             raise HistoryError(f"{trouble}: {self.path}: {self._refusal}.") from None
         result = self._now(partial(_in_transaction, work), trouble)
@@ -228,7 +225,7 @@ class Database:
         return result
 
     def _make_changes(self) -> None:
-        """What the writer does: make the changes in turn, trying each until it is made."""
+        """The writer: make the queued changes in turn, trying each until it succeeds."""
         while (change := self._changes.get()) is not None:
             start, told = time.monotonic(), ""
             while (refusal := self._try(change)) is not None:
@@ -242,26 +239,26 @@ class Database:
                 self.notice = None
 
     def _try(self, change: _Change) -> Exception | None:
-        """Make a change, or say why it has to be tried again."""
+        """Make a change; if the disk refuses, return why."""
         try:
             with self._lock:
                 if self._is_closed.is_set():
                     return None
-                # Without patience: the lock is free between tries, so that reads need not wait.
+                # Without patience: between attempts the lock is free for reads.
                 result = self._run(partial(_in_transaction, change.work), patience=0)
                 change.result.set_result(result)
             change.then()
         except Exception as error:
             if _is_environment(error):
                 return error
-            # A mistake of ours: whoever waits for the change gets it, and the writer goes on.
+            # A mistake of ours: the caller gets it if it still waits, and the writer goes on.
             self.notice = f"The history failed: {error!r}."
             if not change.result.done():
                 change.result.set_exception(error)
         return None
 
     def _run(self, work: Work[Value], patience: float) -> Value:
-        """The result of `work`, which waits so long for a lock; a damaged file is replaced."""
+        """The result of `work`, waiting that long for a locked file. Replaces a damaged file."""
         try:
             self._connection.execute(f"PRAGMA busy_timeout = {round(1000 * patience)}")
             return work(self._connection)
@@ -301,14 +298,14 @@ class Database:
 
 def _connect(path: Path) -> sqlite3.Connection:
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    # Made here and not by SQLite, so that no one else may read it.
+    # Created here and not by SQLite, so that nobody else can read it.
     os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     connection = sqlite3.connect(
         path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
     )
     try:
-        # With a write-ahead log readers never wait, and a killed program loses nothing; without a
-        # disk flush at each key only a power cut can, and then the last moments alone.
+        # With a write-ahead log readers never wait and a killed program loses nothing. As the disk
+        # is not flushed at each key, a power cut can lose the last moments.
         _use_write_ahead_log(connection)
         connection.execute("PRAGMA synchronous = NORMAL")
         connection.execute("PRAGMA foreign_keys = ON")
@@ -321,7 +318,7 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 
 def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
-    # SQLite does not wait here when another window makes the same change to a new file.
+    # SQLite does not wait here if another window is making the same change to a new file.
     give_up = time.monotonic() + BUSY_SECONDS
     while True:
         try:
@@ -337,7 +334,7 @@ def _migrate(connection: sqlite3.Connection) -> None:
     """Bring the schema up to date, in one transaction."""
 
     def migrate(connection: sqlite3.Connection) -> None:
-        # Asked again: another window may have done it while this one waited.
+        # Asked again: another window may have migrated while this one waited.
         version = _version(connection)
         if version > len(MIGRATIONS):
             raise NewerSchemaError
@@ -355,7 +352,7 @@ def _version(connection: sqlite3.Connection) -> int:
 
 
 def _check(connection: sqlite3.Connection) -> None:
-    """Raise `DatabaseError` if the file is damaged: 10 ms with ten thousand games."""
+    """Raise `DatabaseError` if the file is damaged. Takes 10 ms with ten thousand games."""
     names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
     if not {name for (name,) in names} >= _TABLES:
         raise sqlite3.DatabaseError("tables are missing")
@@ -375,13 +372,13 @@ def _is_environment(error: Exception) -> bool:
 
 
 def _kind(error: Exception) -> int:
-    # The low byte is the kind of error, the rest its details.
+    # The low byte is the kind of error, the rest is detail.
     code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
     return code & 0xFF
 
 
 def _set_aside(path: Path) -> Path:
-    """Rename the file, and what SQLite keeps beside it, to a name with the date."""
+    """Rename the file, and those SQLite keeps beside it, to a name with the date."""
     stamp = f"{datetime.now():%Y-%m-%d-%H%M%S}"
     aside = paths.free_name(path.with_stem(f"{path.stem}-damaged-{stamp}"))
     for ending in ("-wal", "-shm", ""):
@@ -392,7 +389,7 @@ def _set_aside(path: Path) -> Path:
 
 
 def _in_memory(path: Path) -> tuple[sqlite3.Connection, bool]:
-    """A database that is gone at exit, with what can still be read of the file; whether all is."""
+    """A database in memory, with what can be read of the file, and whether that is all of it."""
     connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     is_whole = not _exists(path)
     try:
@@ -401,18 +398,18 @@ def _in_memory(path: Path) -> tuple[sqlite3.Connection, bool]:
         ) as source:
             if _version(source) <= len(MIGRATIONS):
                 source.backup(connection)
-                # What SQLite has not moved from its log into the file is not read here.
+                # Changes that SQLite has not yet moved from its log to the file are not read.
                 log = path.with_name(path.name + "-wal")
                 is_whole = not _exists(log) or log.stat().st_size == 0
     except (OSError, sqlite3.DatabaseError):
-        pass  # Not even that; the user has been told that nothing is saved.
+        pass  # Nothing can be read; `notice` tells that nothing is saved.
     connection.execute("PRAGMA foreign_keys = ON")
     _migrate(connection)
     return connection, is_whole
 
 
 def _exists(path: Path) -> bool:
-    """Whether something is there; a folder that may not be looked into counts."""
+    """Whether the path exists; one in a folder that may not be searched counts."""
     try:
         path.stat()
     except OSError as error:

@@ -1,7 +1,7 @@
 """Games, settings and used words, kept in one file in the user's data folder.
 
-All that is stored goes through `History`. Every change is a transaction of its own, so that a
-killed program loses nothing and two windows may play at once.
+Everything stored goes through `History`. Each change is its own transaction, so a killed program
+loses nothing and two windows can be open at once.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from wordle_tui.history.settings import Settings, parse_settings
 from wordle_tui.history.statistics import GameResult, Statistics, statistics
 
 _SET_ASIDE = "!"
-"""Put before the key of a setting that cannot be used, so that it is kept but not read again."""
+"""Prefixed to the key of an unusable setting, which is then kept but no longer read."""
 
 
 class History(Database):
-    """What the program remembers; made with `History.open`."""
+    """What the program remembers. Create it with `History.open`."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
@@ -46,9 +46,9 @@ class History(Database):
         return cls(path or paths.user_data() / paths.HISTORY)
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call `listener` after each change to finished games or ratings that this program makes.
+        """Call `listener` after every change this program makes to finished games or ratings.
 
-        The writer's thread calls it, so it should be quick. The function returned ends this.
+        The writer's thread calls it, so it should be quick. Returns a function that unsubscribes.
         """
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
@@ -63,7 +63,7 @@ class History(Database):
     # Settings
 
     def load_settings(self) -> Settings:
-        """The settings; what cannot be used is set aside and named in `notice`."""
+        """The settings; unusable ones are set aside and named in `notice`."""
         stored = self.read("SELECT key, value FROM settings ORDER BY key")
         self._settings, problems = parse_settings(
             {key: _json(value) for key, value in stored if not key.startswith(_SET_ASIDE)}
@@ -76,9 +76,9 @@ class History(Database):
         return self._settings
 
     def save_settings(self, settings: Settings) -> None:
-        """Keep the settings that differ from those last loaded or saved here.
+        """Store the settings that differ from those last loaded or saved here.
 
-        Only those, so that another window's changes are not undone.
+        Only those: the others may have been changed in another window.
         """
         before = self._settings.as_dict()
         changed = [
@@ -93,9 +93,9 @@ class History(Database):
     # The unfinished game
 
     def unfinished(self, mode: Mode) -> SavedGame | None:
-        """The game this window plays in that mode, else the one left last, now taken over.
+        """The game this window is playing in that mode; else the one left last, now taken over.
 
-        A window that still plays it keeps its own copy with its next key.
+        A window that is still playing that game stores its own copy with its next key.
         """
         stored = self.read(
             "SELECT * FROM unfinished WHERE mode = ? ORDER BY uuid = ? DESC, saved DESC LIMIT 1",
@@ -112,7 +112,7 @@ class History(Database):
         return saved
 
     def last_mode(self, modes: Iterable[Mode]) -> Mode | None:
-        """Which of the modes has the unfinished game that was left last."""
+        """The mode, of these, whose unfinished game was left last."""
         names = [mode.value for mode in modes]
         last = self._column(
             f"SELECT mode FROM unfinished WHERE mode IN ({_places(names)}) "
@@ -122,39 +122,39 @@ class History(Database):
         return Mode(last[0]) if last else None
 
     def save_unfinished(self, mode: Mode, saved: SavedGame) -> None:
-        """Keep the game as it is now."""
+        """Store the game as it stands."""
         row = rows.unfinished_row(mode, saved, self._owner)
         statement = f"INSERT OR REPLACE INTO unfinished VALUES ({_places(row)})"
         self.write(lambda connection: connection.execute(statement, row))
         self._playing[mode] = saved.uuid
 
     def clear_unfinished(self, mode: Mode) -> None:
-        """Forget the game of that mode that this window has taken over or saved last."""
+        """Delete the game in that mode that this window took over or saved last."""
         if mode in self._playing:
             self.forget_unfinished(self._playing.pop(mode))
 
     def forget_unfinished(self, uuid: str) -> None:
-        """Forget a game of this window, if it was kept."""
-        self.write(lambda connection: rows.forget(connection, uuid, self._owner))
+        """Delete this window's copy of an unfinished game, if there is one."""
+        statement = "DELETE FROM unfinished WHERE uuid = ? AND owner = ?"
+        self.write(lambda connection: connection.execute(statement, (uuid, self._owner)))
 
     # Finished games
 
     def add(self, game: FinishedGame) -> FinishedGame:
-        """Store a finished game once, and forget it as an unfinished one.
+        """Store a finished game, unless it is stored already, and delete its unfinished self.
 
-        If a different game has its name, as when two windows went on with one unfinished game, it
-        is stored under a name of its own. Returns the game as stored.
+        If two windows continued the same unfinished game differently, the second one gets a new
+        `uuid`. Returns the game as stored.
         """
 
         def store(connection: sqlite3.Connection) -> FinishedGame:
-            rows.forget(connection, game.uuid, self._owner)
-            rows.forget_beginnings(connection, game)
+            rows.forget_beginnings(connection, game, self._owner)
             return rows.store(connection, game)[0]
 
         return self.write(store, self._tell) or game
 
     def add_all(self, games: Iterable[FinishedGame]) -> list[tuple[FinishedGame, bool]]:
-        """Store each game once, all or none; with each, whether it is new."""
+        """Store all the games or none; returns each as stored, and whether it is new."""
         games = list(games)
         stored = self.write(
             lambda connection: [rows.store(connection, game) for game in games], self._tell
@@ -162,14 +162,11 @@ class History(Database):
         return stored or [(game, False) for game in games]
 
     def rate(self, uuid: str, ratings: Sequence[TurnRating]) -> None:
-        """Add the ratings of a stored game's turns."""
+        """Set the ratings of a stored game's turns."""
         self.write(lambda connection: rows.rate(connection, uuid, ratings), self._tell)
 
     def unrated(self, lists: Sequence[str]) -> list[str]:
-        """The names of games with these lists and a known answer that have no ratings yet.
-
-        The newest is first.
-        """
+        """The unrated games with one of these lists and a known answer, by `uuid`, newest first."""
         return self._column(
             f"SELECT uuid FROM games WHERE list_name IN ({_places(lists)}) "
             "AND answer IS NOT NULL "
@@ -181,22 +178,22 @@ class History(Database):
     def games(
         self, which: GameFilter = EVERY_GAME, limit: int = -1, offset: int = 0
     ) -> list[FinishedGame]:
-        """The finished games, newest first; at most `limit` of them after the first `offset`."""
+        """The finished games, newest first: at most `limit` of them, after skipping `offset`."""
         query = rows.games_query(f"{rows.WANTED} ORDER BY finished DESC, id DESC LIMIT ? OFFSET ?")
         return rows.finished_games(self.read(query, (*rows.wanted(which), limit, offset)))
 
     def game(self, uuid: str) -> FinishedGame | None:
-        """The finished game of that name."""
+        """The finished game with that `uuid`."""
         games = rows.finished_games(self.read(rows.games_query("WHERE uuid = ?"), (uuid,)))
         return games[0] if games else None
 
     def delete(self, uuid: str) -> None:
-        """Forget a finished game."""
+        """Delete a finished game."""
         statement = "DELETE FROM games WHERE uuid = ?"
         self.write(lambda connection: connection.execute(statement, (uuid,)), self._tell)
 
     def lists(self) -> list[str]:
-        """The names of the lists that finished games were played with."""
+        """The names of the word lists of the finished games."""
         return self._column("SELECT DISTINCT list_name FROM games ORDER BY list_name")
 
     def statistics(self, which: GameFilter = EVERY_GAME) -> Statistics:
@@ -213,7 +210,7 @@ class History(Database):
     # Used words
 
     def used_words(self) -> frozenset[str]:
-        """The answers of the daily puzzle that the user has told or met in the assistant."""
+        """Past answers of the daily puzzle that the user entered or met in the assistant."""
         words = self._column(
             "SELECT word FROM used_words "
             "UNION SELECT answer FROM games WHERE mode = 'assist' AND answer IS NOT NULL"
@@ -221,11 +218,11 @@ class History(Database):
         return frozenset(words)
 
     def told_used_words(self) -> list[str]:
-        """Those of the used words that were told, alphabetical."""
+        """The used words that the user entered, in alphabetical order."""
         return self._column("SELECT word FROM used_words ORDER BY word")
 
     def add_used_words(self, words: Iterable[str]) -> int:
-        """Remember that the daily puzzle has had these answers; return how many were not told."""
+        """Add past answers of the daily puzzle; returns how many of them are new."""
         values = [(word,) for word in words]
         statement = "INSERT OR IGNORE INTO used_words VALUES (?)"
         return (
@@ -234,7 +231,7 @@ class History(Database):
 
 
 def _places(values: Sequence[object]) -> str:
-    """A place for each of the values in a statement."""
+    """Placeholders for the values, in a statement."""
     return ", ".join("?" * len(values))
 
 

@@ -1,6 +1,6 @@
-"""Games as rows of the tables: how they are stored, found and read. The schema is in `database`.
+"""Games as rows of tables: how they are stored, selected and read. The schema is in `database`.
 
-Every function works inside the transaction of its caller.
+Functions that take a connection work inside their caller's transaction.
 """
 
 from __future__ import annotations
@@ -15,18 +15,11 @@ from typing import Any
 from uuid import UUID, uuid5
 
 from wordle_tui.game.game import Turn
-from wordle_tui.game.records import (
-    FinishedGame,
-    GameFilter,
-    Mode,
-    SavedGame,
-    TurnRating,
-    now,
-)
+from wordle_tui.game.records import FinishedGame, GameFilter, Mode, SavedGame, TurnRating, now
 from wordle_tui.game.tiles import Pattern, parse_marks
 
 WANTED = "WHERE mode = COALESCE(?, mode) AND list_name = COALESCE(?, list_name)"
-"""The condition that chooses the games of a filter."""
+"""Selects the games that a filter lets through."""
 
 
 def wanted(which: GameFilter) -> tuple[str | None, str | None]:
@@ -35,14 +28,14 @@ def wanted(which: GameFilter) -> tuple[str | None, str | None]:
 
 
 def store(connection: sqlite3.Connection, game: FinishedGame) -> tuple[FinishedGame, bool]:
-    """Insert the game unless it is there; the game as stored, and whether it is new."""
+    """Insert the game unless it is stored already; returns it as stored, and whether it is new."""
     for stored in finished_games(connection.execute(games_query("WHERE uuid = ?"), (game.uuid,))):
         if stored.turns == game.turns:
             if stored.ratings or not game.ratings:
                 return stored, False
             rate(connection, game.uuid, game.ratings)
             return replace(stored, ratings=game.ratings), False
-        # Made from the game, so that importing a file twice still stores it once.
+        # Derived from the game, so that importing a file twice still stores it once.
         other = str(uuid5(UUID(game.uuid), " ".join(map(str, game.turns))))
         return store(connection, replace(game, uuid=other))
     cursor = connection.execute(
@@ -71,19 +64,19 @@ def store(connection: sqlite3.Connection, game: FinishedGame) -> tuple[FinishedG
 
 
 def rate(connection: sqlite3.Connection, uuid: str, ratings: Sequence[TurnRating]) -> None:
-    """Add the ratings of a stored game's turns."""
+    """Set the ratings of a stored game's turns."""
     connection.executemany(
         "UPDATE turns SET loss = ?, luck = ?, proved = ? "
         "WHERE number = ? AND game = (SELECT id FROM games WHERE uuid = ?)",
         [
-            (each.loss, each.luck, each.proved, number, uuid)
-            for number, each in enumerate(ratings, 1)
+            (rating.loss, rating.luck, rating.proved, number, uuid)
+            for number, rating in enumerate(ratings, 1)
         ],
     )
 
 
 def games_query(page: str) -> str:
-    """The statement for the games that the clauses in `page` choose, newest first."""
+    """A statement that selects the games matching the clauses in `page`, newest first."""
     return (
         "SELECT uuid, mode, list_name, hard, answer, hints, started, finished, "
         f"guess, pattern, loss, luck, proved FROM (SELECT * FROM games {page}) "
@@ -92,14 +85,14 @@ def games_query(page: str) -> str:
 
 
 def finished_games(rows: Iterable[Sequence[Any]]) -> list[FinishedGame]:
-    """The games from the rows of a `games_query`."""
+    """The games in the rows that a `games_query` returned."""
     return [_finished_game(key, list(rows)) for key, rows in groupby(rows, lambda row: row[:8])]
 
 
 def _finished_game(row: Sequence[Any], rows: Sequence[Sequence[Any]]) -> FinishedGame:
-    """The game from its own columns and, for each turn, these and the turn's."""
+    """One game, from its own columns and its rows, each of which ends with a turn."""
     uuid, mode, list_name, hard, answer, hints, started, finished = row
-    # A game without turns has one row, whose turn is empty.
+    # A game without turns has one row, with an empty turn.
     turns = [row[8:] for row in rows if row[8] is not None]
     return FinishedGame(
         mode=Mode(mode),
@@ -118,26 +111,22 @@ def _finished_game(row: Sequence[Any], rows: Sequence[Sequence[Any]]) -> Finishe
 
 
 def _ratings(turns: Sequence[Sequence[Any]]) -> tuple[TurnRating, ...]:
-    """One for each turn; none unless all are there."""
+    """One for each turn; none unless every turn is rated."""
     if any(loss is None for _, _, loss, _, _ in turns):
         return ()
     return tuple(TurnRating(loss, luck, bool(proved)) for _, _, loss, luck, proved in turns)
 
 
-def forget(connection: sqlite3.Connection, uuid: str, owner: str) -> None:
-    """Forget an unfinished game of that window, if it was kept."""
-    connection.execute("DELETE FROM unfinished WHERE uuid = ? AND owner = ?", (uuid, owner))
+def forget_beginnings(connection: sqlite3.Connection, game: FinishedGame, owner: str) -> None:
+    """Delete the owner's unfinished copy of the game, and every other that leads up to it.
 
-
-def forget_beginnings(connection: sqlite3.Connection, game: FinishedGame) -> None:
-    """Forget what other windows have kept of the game before it was finished here.
-
-    What went another way there stays.
+    A copy that took another turn in another window stays.
     """
     turns = " ".join(map(str, game.turns))
     connection.execute(
-        "DELETE FROM unfinished WHERE uuid = ? AND turns = substr(?, 1, length(turns))",
-        (game.uuid, turns),
+        "DELETE FROM unfinished "
+        "WHERE uuid = ? AND (owner = ? OR turns = substr(?, 1, length(turns)))",
+        (game.uuid, owner, turns),
     )
 
 
@@ -166,7 +155,7 @@ def saved_game(row: Sequence[Any]) -> tuple[SavedGame, str]:
     game = SavedGame(
         list_name=list_name,
         hard=bool(hard),
-        # Tiles that are still being mended may be impossible for the moment.
+        # Tiles that the user is still correcting may be impossible for now.
         turns=tuple(Turn.parse(turn, allow_impossible=True) for turn in turns.split()),
         letters=letters,
         marks=parse_marks(marks),
@@ -180,5 +169,5 @@ def saved_game(row: Sequence[Any]) -> tuple[SavedGame, str]:
 
 
 def _timestamp(time: datetime) -> str:
-    """The time as text that sorts as the times do."""
+    """The time as text that sorts chronologically."""
     return time.astimezone(now().tzinfo).isoformat(timespec="microseconds")

@@ -1,4 +1,4 @@
-"""What the user may choose, and how it is read back: values only, no file and no screen."""
+"""The user's settings and how stored values become settings again. Values only."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ STRATEGY_NAMES = (
     *("elimination", "retry-misplaced", "phases", "guessmap", "information-gain"),
     *("likely-letters", "entropy", "minimax", "partitions"),
 )
-"""The names in `strategies`, which brings numpy: settings are read before the first frame."""
+"""Not imported from `strategies`, which imports numpy: settings are read before the first frame."""
 
 KEYBOARDS = {
     "qwerty": ("qwertyuiop", "asdfghjkl", "zxcvbnm"),
     "qwertz": ("qwertzuiop", "asdfghjkl", "yxcvbnm"),
     "azerty": ("azertyuiop", "qsdfghjklm", "wxcvbn"),
 }
-"""The letters of the keyboard on the screen, by layout and row."""
+"""The rows of letters of the on-screen keyboard, by layout."""
 
 
 def _one_of(*choices: str) -> Any:
-    """A field for one of the choices, the first by default."""
+    """A field whose value is one of the choices, by default the first."""
     return field(default=choices[0], metadata={"choices": choices})
 
 
@@ -42,29 +42,29 @@ class Settings:
     hard: bool = False
     """Whether new games are played in hard mode."""
     theme: str = _one_of("dark", "light", "high-contrast", "ansi")
-    """The colours; `ansi` keeps to the terminal's own sixteen."""
+    """The colours; `ansi` uses only the terminal's own sixteen."""
     reduced_motion: bool = False
-    """Whether tiles turn at once and nothing shakes."""
+    """Whether animation is off."""
     hints: bool = False
-    """Whether practice games begin with the hints shown."""
+    """Whether practice games start with the hints shown."""
     keyboard: str = _one_of(*KEYBOARDS)
-    """The layout of the keyboard on the screen."""
+    """The layout of the on-screen keyboard."""
     allow_unknown: bool = False
-    """Whether the assistant takes guesses that are not in the word list."""
+    """Whether the assistant accepts guesses that are not in the word list."""
     sort: str = _one_of("expected_guesses", "expected_remaining", "worst", "bits", "chance")
     """The figure that orders the suggestions."""
     ranking: str = _one_of(*STRATEGY_NAMES)
     """The strategy whose ranking the assistant shows; `optimal` is the exact solver's own."""
     strategy: str = _one_of(*STRATEGY_NAMES)
-    """The strategy that plays when a game is watched."""
+    """The strategy that plays when the user watches a game."""
 
     def as_dict(self) -> dict[str, bool | str]:
-        """The settings as JSON has them; `parse_settings` reads them back."""
+        """The settings by name, as `parse_settings` reads them."""
         return asdict(self)
 
 
 def choices(name: str) -> tuple[str, ...]:
-    """The values that a setting of type text may have.
+    """The values that a text setting may have.
 
     >>> choices("keyboard")
     ('qwerty', 'qwertz', 'azerty')
@@ -74,14 +74,14 @@ def choices(name: str) -> tuple[str, ...]:
 
 
 def parse_settings(values: Mapping[str, object]) -> tuple[Settings, dict[str, str]]:
-    """The settings in `values`, and a sentence for each key that cannot be used.
+    """The settings in `values`, and a sentence for each unusable key.
 
-    What is missing or cannot be used has its default.
+    A setting that is missing or unusable has its default.
 
     >>> parse_settings({"theme": "pink"})[1]
     {'theme': "The setting theme cannot be 'pink': expected dark, light, high-contrast or ansi."}
     """
-    defaults = {each.name: each.default for each in fields(Settings)}
+    defaults = {setting.name: setting.default for setting in fields(Settings)}
     good: dict[str, Any] = {}
     problems: dict[str, str] = {}
     for key, value in values.items():
@@ -95,7 +95,7 @@ def parse_settings(values: Mapping[str, object]) -> tuple[Settings, dict[str, st
 
 
 def _what_is_wrong(key: str, value: object, default: object) -> str | None:
-    """What was expected instead of `value`; None if it is good."""
+    """What was expected instead of `value`; None if it is valid."""
     if isinstance(default, bool):
         return None if isinstance(value, bool) else "true or false"
     allowed = choices(key)

@@ -1,4 +1,4 @@
-"""The figures that players look at, from the results of their games; pure functions."""
+"""The figures players look at, computed from the results of their games."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from wordle_tui.game.game import GUESS_LIMIT
 
 
 class GameResult(NamedTuple):
-    """What the figures need to know of one finished game."""
+    """What the figures need to know about one finished game."""
 
     won: bool
     guesses: int
     loss: float | None
-    """The sum over its guesses; None if it was not rated, and so is `luck`."""
+    """The sum over its guesses; like `luck`, None if the game is unrated."""
     luck: float | None
     opener: str | None
-    """None if the game was given up before a guess."""
+    """None if the game was given up before the first guess."""
 
 
 @dataclass(frozen=True)
 class Opener:
-    """How games with one first guess went."""
+    """How the games with the same first guess went."""
 
     word: str
     played: int
@@ -37,24 +37,24 @@ class Opener:
 
 @dataclass(frozen=True)
 class Statistics:
-    """The figures over some finished games; a mean over no game is None."""
+    """The figures over some finished games; a mean over no games is None."""
 
     played: int
     won: int
     streak: int
-    """Games won in a row up to the last one."""
+    """How many games in a row were won, up to and including the last one."""
     best_streak: int
     distribution: tuple[int, ...]
-    """How many games were won in one, two, ... six guesses."""
+    """How many games were won in one, two, … six guesses."""
     last: int | None
-    """The guesses of the last game; None if it was lost or there is none."""
+    """How many guesses the last game took; None if it was lost or there is none."""
     mean_guesses: float | None
     """Over the games won."""
     rated: int
     mean_loss: float | None
     mean_luck: float | None
     losses: tuple[float, ...]
-    """Of each rated game, the oldest first; so are `lucks`."""
+    """The loss of every rated game, like `lucks` oldest first."""
     lucks: tuple[float, ...]
     openers: tuple[Opener, ...]
     """The most played first."""
@@ -65,7 +65,7 @@ class Statistics:
 
 
 def statistics(results: Iterable[GameResult]) -> Statistics:
-    """The figures over the results, which come in the order of play.
+    """The figures over the results, given in the order of play.
 
     >>> won = GameResult(True, 4, 0.5, 0.1, "raise")
     >>> figures = statistics([won, GameResult(False, 6, None, None, "raise")])
@@ -96,7 +96,7 @@ def statistics(results: Iterable[GameResult]) -> Statistics:
 
 
 def _streaks(results: Sequence[GameResult]) -> list[int]:
-    """The length of the streak before the first game and after each."""
+    """The length of the streak before the first game, then after each game."""
     streaks = [0]
     for result in results:
         streaks.append(streaks[-1] + 1 if result.won else 0)
