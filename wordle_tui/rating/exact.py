@@ -26,6 +26,7 @@ from wordle_tui.rating.values import SAME, SECONDS, Line, Outcomes, RatedGame, R
 from wordle_tui.solver.advice import Advice, Basis, Stage, Suggestion
 from wordle_tui.solver.advisor import Advisor
 from wordle_tui.solver.book import opening_advice
+from wordle_tui.solver.lists import Answers, split
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import Solution
 from wordle_tui.solver.stopping import Report, Stop, Stopped, never_stop
@@ -224,7 +225,7 @@ class _Rater:
 
 
 class _ValuedPosition:
-    """A position, the turn played in it if any, and the values of its guesses so far known.
+    """A position, the turn played in it if any, and the values of its guesses as far as known.
 
     They come from the book, from a narrow search, and at last from a proof. `played` is the guess
     of the turn, `best` the best one: the one played if none is better.
@@ -250,7 +251,7 @@ class _ValuedPosition:
         self.outcomes = self._outcomes(lambda code, bucket: len(bucket), proved=False)
 
     def prove(self, stop: Stop) -> None:
-        """Replace the values by exact ones; what was proved before `stop` said so is kept."""
+        """Replace the values by exact ones; what was proved before a stop is kept."""
         is_known = self.played.proved or (
             self._book is not None and self.played.basis is Basis.ESTIMATE
         )
@@ -273,16 +274,16 @@ class _ValuedPosition:
             return
         solver, revealed, turn = self._solver, self._position.revealed, self._turn
 
-        def exact(code: int, bucket: list[int]) -> float:
+        def exact(code: int, bucket: Answers) -> float:
             after = revealed and revealed.after(turn.guess, code)
             return solver.best(bucket, revealed=after, stop=out_of_time).expected_guesses
 
-        def quick(code: int, bucket: list[int]) -> float:
+        def quick(code: int, bucket: Answers) -> float:
             return solver.best(bucket, beam=BEAM, stop=stop).expected_guesses
 
-        actual = quick(turn.pattern.code, self._buckets.get(turn.pattern.code) or [0])
+        actual = quick(turn.pattern.code, self._buckets.get(turn.pattern.code) or (0,))
 
-        def quick_or_exact(code: int, bucket: list[int]) -> float:
+        def quick_or_exact(code: int, bucket: Answers) -> float:
             value = quick(code, bucket)
             return exact(code, bucket) if abs(value - actual) < CLOSE else value
 
@@ -343,15 +344,12 @@ class _ValuedPosition:
             self.best = replace(self.played, basis=self.best.basis)
 
     @cached_property
-    def _buckets(self) -> dict[int, list[int]]:
+    def _buckets(self) -> dict[int, Answers]:
         """The candidates by the pattern that the guess played would get."""
-        buckets: dict[int, list[int]] = {}
         codes = self._position.codes(self._number(self.played.word)).tolist()
-        for answer, code in zip(self._position.candidates, codes, strict=True):
-            buckets.setdefault(code, []).append(answer)
-        return buckets
+        return dict(split(self._position.candidates, codes))
 
-    def _outcomes(self, worth: Callable[[int, list[int]], float], proved: bool) -> Outcomes:
+    def _outcomes(self, worth: Callable[[int, Answers], float], proved: bool) -> Outcomes:
         """The shares of better and worse buckets than the actual one; a lower worth is better."""
         if self._turn is None:
             return Outcomes(0.0, 1.0, 0.0, proved)
@@ -366,7 +364,7 @@ class _ValuedPosition:
         total = weigh(self._position.candidates)
 
         def share(codes: Iterable[int]) -> float:
-            return sum(weigh(tuple(buckets[code])) for code in codes) / total
+            return sum(weigh(buckets[code]) for code in codes) / total
 
         better = share(code for code, value in worths.items() if value < actual - SAME)
         worse = share(code for code, value in worths.items() if value > actual + SAME)
