@@ -80,14 +80,10 @@ class History(Database):
 
         Only those: the others may have been changed in another window.
         """
-        before = self._settings.as_dict()
-        changed = [
-            (key, json.dumps(value))
-            for key, value in settings.as_dict().items()
-            if value != before[key]
-        ]
+        changed = settings.as_dict().items() - self._settings.as_dict().items()
+        values = [(key, json.dumps(value)) for key, value in changed]
         statement = "INSERT OR REPLACE INTO settings VALUES (?, ?)"
-        self.write(lambda connection: connection.executemany(statement, changed))
+        self.write(lambda connection: connection.executemany(statement, values))
         self._settings = settings
 
     # The unfinished game
