@@ -35,7 +35,7 @@ class WebServer(Server):
         )
         self._only_here = only_here
         self._windows: set[asyncio.Task[Any]] = set()
-        """The browser windows that are open."""
+        """The open browser windows."""
 
     def serve(self, debug: bool = False) -> None:
         logging.basicConfig(level="WARNING", format="wordle-tui: %(message)s")

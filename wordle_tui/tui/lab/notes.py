@@ -14,7 +14,7 @@ from wordle_tui.game.wording import counted
 from wordle_tui.tui.lab.trials import Trial
 from wordle_tui.tui.shared.drawn import Drawn, Parts
 
-_MORE_WIDTH = 13  # room behind the words to say how many there are more
+_MORE_WIDTH = 13  # room after the words for how many more there are
 
 
 class TrialNotes(Drawn):
@@ -50,7 +50,7 @@ class TrialNotes(Drawn):
         return None if self.chosen is None or not self.words else self.words[self.chosen]
 
     def step(self, step: int) -> None:
-        """Let the next word stand out, or the one before; before the first there is none."""
+        """Highlight the next word, or the one before; before the first, none."""
         self.chosen = (-1 if self.chosen is None else self.chosen) + step
 
     def _lead(self) -> str:

@@ -72,7 +72,7 @@ class LabScreen(WordleScreen):
 
     @dataclass
     class Progressed(Message):
-        """A strategy has found further answers."""
+        """A strategy has played further games."""
 
         name: str
         progress: Progress
@@ -115,7 +115,7 @@ class LabScreen(WordleScreen):
         self._begin()
 
     def _begin(self) -> None:
-        """Start over with this list and mode: stop what runs, show what is kept."""
+        """Start over with this list and mode: stop what runs, show stored results."""
         if self.words is None:
             return
         self.workers.cancel_group(self, "lab")
@@ -152,7 +152,7 @@ class LabScreen(WordleScreen):
     def _arrange(self) -> None:
         """Show the strategies, the highlighted one, and the histograms in the table's order."""
         if self.notes.chosen_word and self.notes.trial != self.table.trial:
-            self.say("")  # it is not that word any more that would be watched
+            self.say("")  # another word would be watched now
         self.notes.trial = self.table.trial
         self.query_one(Histograms).trials = self.table.shown
 
@@ -182,7 +182,7 @@ class LabScreen(WordleScreen):
 
     @work(exclusive=True, group="lab", exit_on_error=False)
     async def play(self, words: WordList, hard: bool, names: tuple[str, ...], again: bool) -> None:
-        """Let strategies play one after the other; what they come to is kept."""
+        """Let strategies play one after another, and keep their results."""
         stop = get_current_worker().cancelled_event.is_set
         tell = cache(partial(self.app.notify, severity="warning", markup=False))  # once
         for number, name in enumerate(names):
@@ -203,7 +203,7 @@ class LabScreen(WordleScreen):
         self.say("")
 
     def _reporter(self, name: str) -> Any:
-        """Sends signs of progress from the thread that plays, not too many of them."""
+        """Reports progress from the thread that plays, but not too often."""
         due = 0.0
 
         def report(progress: Progress) -> None:
@@ -245,7 +245,7 @@ class LabScreen(WordleScreen):
     async def action_next_list(self) -> None:
         lists = [*(await asyncio.to_thread(self._lists)).values()]
         names = [words.name for words in lists]
-        # It is not among them if another than the one asked for was chosen since.
+        # The user may have chosen another list than the one given on the command line.
         here = self.words.name if self.words else ""
         place = names.index(here) if here in names else -1
         self.words = lists[(place + 1) % len(lists)]

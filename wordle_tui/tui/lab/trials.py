@@ -35,7 +35,7 @@ class Trial:
     progress: Progress | None = None
     """How far it is, while it plays."""
     simulation: Simulation | None = None
-    """What it came to, once it has played."""
+    """Its result, once it has played."""
 
     @property
     def distribution(self) -> dict[str, int] | None:
@@ -48,7 +48,7 @@ class Trial:
 def _column(
     title: str, width: int, text: Callable[[Simulation], str], order: Callable[[Simulation], float]
 ) -> Column[Trial]:
-    """A figure of what a strategy came to; those that have not played come last."""
+    """A figure of a strategy's result; strategies that have not played come last."""
     return Column(
         title,
         width,

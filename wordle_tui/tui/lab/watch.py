@@ -56,7 +56,7 @@ class WatchScreen(WordleScreen):
     game: reactive[Game | None] = reactive(None, init=False, repaint=False)
     strategy: reactive[str] = reactive("", init=False, repaint=False)
     runs: reactive[bool] = reactive(False, init=False, repaint=False)
-    """Whether it plays by itself. (`is_running` would hide what Textual calls so.)"""
+    """Whether it plays by itself. (Textual has its own `is_running`.)"""
     speed: reactive[int] = reactive(2, init=False, repaint=False)
     is_thinking: reactive[bool] = reactive(False, init=False, repaint=False)
 
@@ -158,7 +158,7 @@ class WatchScreen(WordleScreen):
     # Playing
 
     def new_game(self, answer: str) -> None:
-        """Begin anew, and play by itself if it did; a word that the list does not seek is added."""
+        """Begin anew, still playing by itself if it did; a word the list does not seek is added."""
         self.workers.cancel_group(self, "guess")
         self.is_thinking = False
         self.game = Game(self._words.including(answer), hard=self._hard, answer=answer)
@@ -214,7 +214,7 @@ class WatchScreen(WordleScreen):
         self.new_game(self._answers.next(self._words))
 
     def _remember(self) -> None:
-        """Begin with this strategy the next time: it plays, or was the last one looked at."""
+        """Begin with this strategy next time: it plays, or was looked at last."""
         if self.strategy and self.strategy != self.app.settings.strategy:
             self.app.change(strategy=self.strategy)
 

@@ -94,14 +94,14 @@ class BucketPair(Scrolled):
             sides.append((rated.best.word, rated.best_buckets))
         room = width // 2 - 1 if width < 100 or len(sides) == 2 else width
         yield [
-            (f"{word.upper()}: {counted(len(found), 'group')}".ljust(room + 1), "strong")
-            for word, found in sides
+            (f"{word.upper()}: {counted(len(groups), 'group')}".ljust(room + 1), "strong")
+            for word, groups in sides
         ]
-        largest = max(len(found[0].words) for _, found in sides)
-        shown = [list(found[self.top : self.top + height - 1]) for _, found in sides]
-        actual = [each for each in rated.buckets if each.pattern == rated.turn.pattern]
+        largest = max(len(groups[0].words) for _, groups in sides)
+        shown = [list(groups[self.top : self.top + height - 1]) for _, groups in sides]
+        actual = [group for group in rated.buckets if group.pattern == rated.turn.pattern]
         if shown[0] and not self.top and actual and actual[0] not in shown[0]:
-            shown[0][-1] = actual[0]  # what came stays in sight
+            shown[0][-1] = actual[0]  # the colours that came stay in sight
         for row in zip_longest(*shown):
             parts: Parts = []
             for side, bucket in enumerate(row):
@@ -151,7 +151,7 @@ class WordsLeft(Drawn):
         room, more = per_line * height, ""
         shown = words
         if len(words) > room:
-            hidden = len(words) - room + 3  # in the place of three words it is told
+            hidden = len(words) - room + 3  # three words give way to this count
             shown, more = words[:-hidden], f" and {hidden:,} more"
         for start in range(0, len(shown), per_line):
             text = " ".join(shown[start : start + per_line])

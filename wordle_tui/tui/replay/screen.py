@@ -183,7 +183,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         self.message.say(Remark(text, severity))
 
     def work_failed(self, sentence: str) -> None:
-        self.rated = None  # a part of a rating is none
+        self.rated = None  # an incomplete rating is worth nothing
         self._say(sentence, "error")
 
     # What the user does
@@ -212,7 +212,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 
     @on(GameInput.Changed)
     def forget_trouble(self) -> None:
-        """What was wrong has been read once something else is typed."""
+        """Typing shows that the user has read what was wrong."""
         if self.message.remark.is_trouble:
             self._tell()
 

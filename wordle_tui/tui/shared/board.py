@@ -1,7 +1,7 @@
 """The board: six rows of five tiles, drawn as one widget.
 
 `Board` only shows: rows, a cursor, a lit row, a flawed tile. Screens that let the user type or
-colour build on it (`assist_board`). Tiles are as large as the room allows: squares with thin edges,
+colour build on it. Tiles are as large as the room allows: squares with thin edges,
 nine columns wide or five, or single lines.
 
 Not by colour alone: a green letter stands in [ ], a yellow one in ( ), a grey one alone.
@@ -108,9 +108,9 @@ class Board(Drawn):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._drawn_rows: dict[tuple[object, ...], list[Parts]] = {}
-        """How rows look, by all that makes their look: most stay as they are with each key."""
+        """The lines of rows, by all that decides their look: a key changes few of them."""
 
-    # Only the rows that change are drawn anew: typing must stay quick while the solver works.
+    # Redraw only the rows that change: typing must stay quick while the solver works.
 
     def watch_rows(self, before: tuple[TileRow, ...], rows: tuple[TileRow, ...]) -> None:
         numbers = range(GUESS_LIMIT)
@@ -255,7 +255,7 @@ def _edge(
 def _coarse_edge(
     tile: Color | None, frame: Color | None, ground: Color | None, is_top: bool
 ) -> tuple[str, Style]:
-    """The same with half blocks, for that is all that sixteen-colour consoles may have.
+    """The same with half blocks: sixteen-colour consoles may have no others.
 
     The terminal's own background cannot be the colour of a block, so the top alone is thinned.
     """

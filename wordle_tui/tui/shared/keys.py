@@ -17,8 +17,8 @@ def key(
 async def run_at_once(widget: Widget, event: events.Key) -> None:
     """Run what a key does on the widget or its screen now; call it from `on_key`.
 
-    Left alone, bindings run after the event has climbed up to the app, while letters are typed
-    at once: of keys that arrive together, as over a slow line, the letters would overtake.
+    Bindings otherwise run after the event has climbed up to the app, while letters are typed at
+    once: of keys that arrive together, as over a slow line, the letters would overtake them.
     """
     active = widget.screen.active_bindings.get(event.key)
     if active is not None and active.node in (widget, widget.screen) and active.enabled:

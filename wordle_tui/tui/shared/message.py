@@ -24,7 +24,7 @@ class Remark:
 
 
 class MessageLine(Static):
-    """Shows the remark said last, as it is: brackets in it are no markup."""
+    """Shows the last remark literally: brackets in it are not markup."""
 
     DEFAULT_CSS = """
     MessageLine {
@@ -38,10 +38,10 @@ class MessageLine(Static):
     def __init__(self, text: str = "") -> None:
         super().__init__(text, id="message", markup=False)
         self.remark = Remark(text)
-        """What is shown; changed by `say` alone."""
+        """What is shown; only `say` changes it."""
 
     def say(self, remark: Remark) -> None:
-        """Show this in place of what was said before."""
+        """Replace the remark."""
         if remark != self.remark:
             self.remark = remark
             self.update(remark.text, layout=self.styles.auto_dimensions)

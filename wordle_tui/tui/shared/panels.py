@@ -111,7 +111,7 @@ def short_count(likely: int, rare: int) -> str:
 
 
 def _says_of_words(advice: Advice | None) -> object:
-    """The part of the advice that is about words left: it stays while guesses are being proved."""
+    """What the advice says of the words left, which does not change while guesses are proved."""
     return (advice.candidates, advice.contradiction) if advice else None
 
 
@@ -197,7 +197,7 @@ def _by_chance(advice: Advice | None) -> tuple[tuple[str, float], ...]:
         return ()
     if advice.contradiction is not None:
         return tuple((word, 1.0) for word in sorted(advice.contradiction.words))
-    return tuple(sorted(advice.candidates, key=lambda each: (-each[1], each[0])))
+    return tuple(sorted(advice.candidates, key=lambda candidate: (-candidate[1], candidate[0])))
 
 
 class Explanation(Scrolled):

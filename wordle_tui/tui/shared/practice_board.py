@@ -17,7 +17,7 @@ from wordle_tui.tui.shared.board import Board, letter_of, rows_of
 
 ENTER, ERASE = "enter", "backspace"
 FLIP_SECONDS = 0.12
-"""How long a tile waits for the one before it."""
+"""How long after its neighbour a tile turns."""
 _SHAKE = (1, -1, 1, 0)
 _SHAKE_SECONDS = 0.05
 
@@ -56,17 +56,9 @@ Type a word of five letters and press **enter**: the program colours its tiles.
         self._flip: Timer | None = None
         self._shake: Timer | None = None
 
-    def watch_turns(self) -> None:
-        self._show()
-
-    def watch_typed(self) -> None:
-        self._show()
-
-    def watch_is_open(self) -> None:
-        self._show()
-
-    def watch_revealed(self) -> None:
-        self._show()
+    def on_mount(self) -> None:
+        for name in ("turns", "typed", "is_open", "revealed"):
+            self.watch(self, name, self._show)
 
     def _show(self) -> None:
         rows = list(rows_of(self.turns, self.typed))
@@ -128,8 +120,8 @@ Type a word of five letters and press **enter**: the program colours its tiles.
         return letter_of(key, character) is not None
 
     def on_key(self, event: events.Key) -> None:
-        # Enter and backspace are keys of the screen, but taken here: a binding is looked up later
-        # than the next letter arrives, and fast typing would overtake it.
+        # Enter and backspace belong to the screen but are taken here: bindings run later than the
+        # next letter arrives, so fast typing would overtake them.
         letter = letter_of(event.key, event.character)
         if letter is not None or event.key in (ENTER, ERASE):
             event.stop()

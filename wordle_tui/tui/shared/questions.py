@@ -15,7 +15,7 @@ from wordle_tui.tui.shared.keys import key
 
 
 class Choices(OptionList):
-    """An option list for any room: where it has none, Textual fails on the keys for a page."""
+    """An option list of any size: with no room at all Textual's fails on page up and page down."""
 
     def action_page_up(self) -> None:
         if self.scrollable_content_region:
@@ -27,7 +27,7 @@ class Choices(OptionList):
 
 
 class QuestionScreen(ModalScreen[bool]):
-    """Gives whether the answer was yes; the safe answer stands first, and escape gives it too."""
+    """Returns whether the answer was yes; no, the safe answer, comes first and is also escape."""
 
     BINDINGS: ClassVar = [
         key("escape", "dismiss(False)", "No", "question.no", "Leave things as they are")

@@ -1,4 +1,4 @@
-"""The screens: which there are, and how they are found. Each is imported when first shown."""
+"""The tabs, one for each screen. A screen's module is imported when it is first shown."""
 
 from __future__ import annotations
 

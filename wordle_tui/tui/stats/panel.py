@@ -45,7 +45,7 @@ The figures of the games shown. The bar of the last game is lit.
         return _LINES_BEFORE_OPENERS + len(self.statistics.openers)
 
     def watch_statistics(self) -> None:
-        self.top = self.top  # no further down than there are lines
+        self.top = self.top  # validated: no further down than there are lines
 
     def action_scroll_lines(self, lines: int) -> None:
         self.top += lines

@@ -13,6 +13,7 @@ from textual.app import ComposeResult
 from textual.getters import query_one
 from textual.message import Message
 from textual.reactive import reactive
+from textual.timer import Timer
 
 from wordle_tui import paths
 from wordle_tui.game.records import EVERY_GAME, GameFilter, Mode
@@ -24,6 +25,8 @@ from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.game_table import GameTable, game_line
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.stats.panel import StatisticsPanel
+
+_BREATH = 0.2  # seconds between two looks at the games while they are rated
 
 
 class StatsScreen(WordleScreen):
@@ -59,6 +62,7 @@ class StatsScreen(WordleScreen):
         super().__init__()
         self._lists: list[str] = []
         """The lists that games were played with."""
+        self._timer: Timer | None = None
 
     def compose_body(self) -> ComposeResult:
         yield StatisticsPanel()
@@ -82,6 +86,12 @@ class StatsScreen(WordleScreen):
 
     @on(GamesChanged)
     def look_again(self) -> None:
+        """Read the games again, once for changes that come in quick succession."""
+        if self._timer is None:
+            self._timer = self.set_timer(_BREATH, self._look)
+
+    def _look(self) -> None:
+        self._timer = None
         if self.is_current:
             self.read_games(self.which)
 
