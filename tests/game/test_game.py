@@ -171,13 +171,13 @@ def test_rare_words_count_when_no_likely_one_is_left(nyt: WordList) -> None:
 
 @given(some_guess, st.lists(some_answer, unique=True, max_size=40))
 def test_buckets_part_the_candidates(guess: str, candidates: list[str]) -> None:
-    found = buckets(guess, tuple(candidates))
-    assert sorted(word for bucket in found for word in bucket.words) == sorted(candidates)
-    assert len({bucket.pattern for bucket in found}) == len(found)
-    assert [len(bucket.words) for bucket in found] == sorted(
-        (len(bucket.words) for bucket in found), reverse=True
+    split = buckets(guess, tuple(candidates))
+    assert sorted(word for bucket in split for word in bucket.words) == sorted(candidates)
+    assert len({bucket.pattern for bucket in split}) == len(split)
+    assert [len(bucket.words) for bucket in split] == sorted(
+        (len(bucket.words) for bucket in split), reverse=True
     )
-    for bucket in found:
+    for bucket in split:
         assert all(tiles(guess, word) == str(bucket.pattern) for word in bucket.words)
 
 

@@ -40,7 +40,10 @@ def random_list(random: Random, answers: int, others: int, *, weighted: bool) ->
         WordClass("hardly", 1, tuple(chosen[cuts[1] : answers])),
     ]
     return WordList(
-        "random", "", tuple(sorted(chosen)), tuple(each for each in classes if each.words)
+        "random",
+        "",
+        tuple(sorted(chosen)),
+        tuple(word_class for word_class in classes if word_class.words),
     )
 
 
@@ -72,15 +75,15 @@ def test_loss_and_luck_add_up_to_the_guesses_taken(weighted: bool, hard: bool) -
         assert len(game.turns) + rated.expected_left == pytest.approx(
             rated.expected_start + rated.total_loss - rated.total_luck, abs=1e-6
         )
-        for each in rated.guesses:
+        for guess in rated.guesses:
             # No rounding away of a best guess that is not the best.
-            assert each.played.expected_guesses >= each.best.expected_guesses - 1e-9
-            assert each.outcomes.proved
-            assert each.outcomes.better + each.outcomes.equal + each.outcomes.worse == (
+            assert guess.played.expected_guesses >= guess.best.expected_guesses - 1e-9
+            assert guess.outcomes.proved
+            assert guess.outcomes.better + guess.outcomes.equal + guess.outcomes.worse == (
                 pytest.approx(1)
             )
-            assert 0 <= each.skill <= 99
-            assert 0 <= each.luck_score <= 99
+            assert 0 <= guess.skill <= 99
+            assert 0 <= guess.luck_score <= 99
         if game.outcome is Outcome.WON:
             assert rated.expected_left == 0
             finished += 1
@@ -96,48 +99,48 @@ def test_values_are_those_of_the_slow_reference(weighted: bool, hard: bool) -> N
         weights = dict(zip(words.answers, words.weights, strict=True))
         reference = Reference(weights, hard)
         rated = rate(random_game(random, words, hard=hard), Advisor(words))
-        for number, each in enumerate(rated.guesses):
+        for number, guess in enumerate(rated.guesses):
             turns = [(turn.guess, str(turn.pattern)) for turn in rated.game.turns[:number]]
             left = [w for w in words.answers if all(colours(g, w) == t for g, t in turns)]
             legal = [w for w in words.guesses if not hard or all(is_legal(w, t) for t in turns)]
             weight = sum(weights[word] for word in left)
             best = reference.best(left, legal, None)[1] / weight
-            assert sorted(each.words_before) == sorted(left)
-            assert each.best.expected_guesses == pytest.approx(best)
-            value = reference.value(each.guess, left, legal, None)
+            assert sorted(guess.words_before) == sorted(left)
+            assert guess.best.expected_guesses == pytest.approx(best)
+            value = reference.value(guess.guess, left, legal, None)
             # None: the guess tells nothing, so that one guess is lost and all is as before.
-            assert each.played.expected_guesses == pytest.approx(
+            assert guess.played.expected_guesses == pytest.approx(
                 1 + best if value is None else value[1] / weight
             )
-            assert each.is_legal_in_hard_mode == all(is_legal(each.guess, t) for t in turns)
-            check_outcomes(each, reference, weights, legal)
+            assert guess.is_legal_in_hard_mode == all(is_legal(guess.guess, t) for t in turns)
+            check_outcomes(guess, reference, weights, legal)
 
 
 def check_outcomes(
-    each: RatedGuess, reference: Reference, weights: dict[str, int], legal: list[str]
+    guess: RatedGuess, reference: Reference, weights: dict[str, int], legal: list[str]
 ) -> None:
     """Compare the shares of better and worse outcomes, bucket by bucket."""
     words_by_tiles: dict[str, list[str]] = {}
-    for word in each.words_before:
-        words_by_tiles.setdefault(colours(each.guess, word), []).append(word)
+    for word in guess.words_before:
+        words_by_tiles.setdefault(colours(guess.guess, word), []).append(word)
     worth: dict[str, float] = {"ggggg": 0.0}
     for tiles, words in words_by_tiles.items():
         if tiles != "ggggg":
-            turn = (each.guess, tiles)
+            turn = (guess.guess, tiles)
             allowed = [w for w in legal if not reference.hard or is_legal(w, turn)]
             ordered = [word for word in weights if word in words]
             weight = sum(weights[word] for word in words)
             worth[tiles] = reference.best(ordered, allowed, None)[1] / weight
-    actual = worth[str(each.turn.pattern)]
-    total = sum(weights[word] for word in each.words_before)
+    actual = worth[str(guess.turn.pattern)]
+    total = sum(weights[word] for word in guess.words_before)
     worse = better = 0
     for tiles, words in words_by_tiles.items():
         weight = sum(weights[word] for word in words)
         worse += weight * (worth[tiles] > actual + 1e-9)
         better += weight * (worth[tiles] < actual - 1e-9)
-    assert each.outcomes.worse == pytest.approx(worse / total)
-    assert each.outcomes.better == pytest.approx(better / total)
-    assert abs(each.luck_score - 99 * (worse + (total - worse - better) / 2) / total) <= 0.5 + 1e-9
+    assert guess.outcomes.worse == pytest.approx(worse / total)
+    assert guess.outcomes.better == pytest.approx(better / total)
+    assert abs(guess.luck_score - 99 * (worse + (total - worse - better) / 2) / total) <= 0.5 + 1e-9
 
 
 def rated_original(text: str, original: WordList, seconds: float = 60) -> RatedGame:
@@ -161,13 +164,13 @@ def test_the_published_mid_game_values(original: WordList) -> None:
 
 def test_a_whole_game(original: WordList) -> None:
     rated = rated_original("soare clint mince wince", original)
-    assert [(each.before, each.after) for each in rated.guesses] == [
+    assert [(guess.before, guess.after) for guess in rated.guesses] == [
         (2315, 79),
         (79, 4),
         (4, 1),
         (1, 1),
     ]
-    assert [each.verdict for each in rated.guesses[1:]] == ["good", "best", "solved"]
+    assert [guess.verdict for guess in rated.guesses[1:]] == ["good", "best", "solved"]
     assert rated.answer == "wince"
     assert not rated.answer_is_added
     assert rated.is_complete
@@ -212,7 +215,7 @@ def test_the_turns_come_one_by_one_and_values_get_better(original: WordList) -> 
     for before, after in pairwise(steps):
         for old, new in zip(before.guesses, after.guesses, strict=False):
             assert new.basis >= old.basis
-    assert all(each.proved for each in steps[-1].guesses[1:])
+    assert all(guess.proved for guess in steps[-1].guesses[1:])
     assert progress[-1] == (len(steps), len(steps))
 
 
@@ -222,7 +225,7 @@ def test_a_game_of_four_guesses_is_rated_in_a_second(original: WordList) -> None
     began = time.process_time()
     rated = rate(game, Advisor(original))
     assert time.process_time() - began < 1
-    assert all(each.proved for each in rated.guesses[1:])
+    assert all(guess.proved for guess in rated.guesses[1:])
 
 
 def test_without_time_the_values_are_bounds_that_say_so(original: WordList) -> None:
@@ -421,5 +424,5 @@ def test_threads_may_share_ratings() -> None:
     games = [random_game(Random(seed), words, hard=False) for seed in range(12)] * 4
     with ThreadPoolExecutor(4) as pool:
         rated = list(pool.map(lambda game: list(ratings.steps(game))[-1], games))
-    assert [each.game for each in rated] == games
-    assert all(each.proved for each in rated)
+    assert [step.game for step in rated] == games
+    assert all(step.proved for step in rated)

@@ -65,8 +65,8 @@ def test_the_sum(eight_words: WordList) -> None:
         start, rest = text.replace(" expected", "").split(" + ", 1)
         loss, luck = rest.split(" lost ")
         sign, amount, *_ = luck.split()
-        found = float(start) + float(loss) + float(amount) * (1 if sign == "+" else -1)
-        assert found == pytest.approx(3)
+        total = float(start) + float(loss) + float(amount) * (1 if sign == "+" else -1)
+        assert total == pytest.approx(3)
         assert "= 3" in text
         assert "≈" not in text
 
