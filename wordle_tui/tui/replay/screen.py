@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from functools import partial
 from typing import ClassVar
 
@@ -20,6 +21,7 @@ from wordle_tui.game.text import parse_game
 from wordle_tui.game.words import LIST_NAMES
 from wordle_tui.rating import report
 from wordle_tui.rating.values import RatedGame
+from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.replay.entry import GameInput
 from wordle_tui.tui.replay.panels import BucketPair, Overview, TurnPanel, WordsLeft
@@ -112,7 +114,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         if not self.app.first_frame.is_set():
             self._show(game, None)
             await self.app.first_frame.wait()
-        ratings = streamed(partial(self.app.engines.ratings, game, stop))
+        ratings = streamed(partial(self._ratings, game, stop))
         first = asyncio.ensure_future(anext(ratings, None))
         try:
             await asyncio.wait({first}, timeout=_MOMENT)
@@ -124,6 +126,13 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         async for rated in ratings:
             self.rated = rated
 
+    def _ratings(self, game: Game, stop: Stop) -> Iterator[RatedGame]:
+        """The ratings with their groups, which would take the event loop a while to find."""
+        for rated in self.app.engines.ratings(game, stop):
+            for guess in rated.guesses:
+                _ = guess.buckets, guess.best_buckets
+            yield rated
+
     def _show(self, game: Game, rated: RatedGame | None) -> None:
         with self.app.batch_update():
             if game is not self.game:
@@ -132,8 +141,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             self.watch_turn()
 
     def watch_game(self, game: Game) -> None:
-        self.add_class("-game")
-        self.set_class(len(game.turns) <= FEW, "-few")
+        self.update_classes({"-game": True, "-few": len(game.turns) <= FEW})
         self.board.rows = rows_of(game.turns)
         self._tell()
 
