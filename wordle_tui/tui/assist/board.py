@@ -9,9 +9,8 @@ from textual.getters import app as app_getter
 from textual.message import Message
 from textual.reactive import reactive
 
-from wordle_tui.game.tiles import Mark
 from wordle_tui.tui.assist.desk import Desk
-from wordle_tui.tui.assist.sheet import FINISHED, Sheet
+from wordle_tui.tui.assist.sheet import Sheet
 from wordle_tui.tui.shared.board import Board, TileRow, letter_of, rows_of
 from wordle_tui.tui.shared.keys import key, run_at_once
 from wordle_tui.tui.shared.program import Program
@@ -35,31 +34,33 @@ Type a guess, then colour its tiles as the game did, then press enter.
             "On an empty row: take the highlighted suggestion", in_footer=True),
         key("enter", "commit", "Next row", "board.commit",
             "When the colours are right: go on with the next row", in_footer=True),
-        key("enter", "leave", "Done", "board.leave",
+        key("enter", "desk('leave')", "Done", "board.leave",
             "On an earlier row: back to the one being typed", in_footer=True),
-        key("enter", "remind", "Finished", "board.remind",
+        key("enter", "desk('remind')", "Finished", "board.remind",
             "On a finished board: say how to begin another"),
-        key("space", "cycle", "Colour", "board.cycle",
+        key("space", "desk('cycle')", "Colour", "board.cycle",
             "Change the tile: grey, yellow, green", in_footer=True),
-        key("space", "recolour", "Colour", "board.recolour",
+        key("space", "desk('recolour')", "Colour", "board.recolour",
             "The same on a finished board: mend a tile"),
-        key("1", "mark('GREY')", "Grey", "board.grey", "Make the tile grey and move on"),
-        key("2", "mark('YELLOW')", "Yellow", "board.yellow", "Make the tile yellow and move on"),
-        key("3", "mark('GREEN')", "Green", "board.green", "Make the tile green and move on"),
-        key("left", "move(0, -1)", "Left", "board.left", "The tile before"),
-        key("right", "move(0, 1)", "Right", "board.right", "The next tile"),
-        key("up", "move(-1, 0)", "Up", "board.up", "The row above"),
-        key("down", "move(1, 0)", "Down", "board.down", "The row below"),
-        key("home", "move(0, -9)", "First", "board.home", "The first tile"),
-        key("end", "move(0, 9)", "Last", "board.end", "The last tile"),
-        key("backspace", "erase", "Erase", "board.erase",
+        key("1", "desk('mark', (0,))", "Grey", "board.grey", "Make the tile grey and move on"),
+        key("2", "desk('mark', (1,))", "Yellow", "board.yellow",
+            "Make the tile yellow and move on"),
+        key("3", "desk('mark', (2,))", "Green", "board.green", "Make the tile green and move on"),
+        key("left", "desk('move', (0, -1))", "Left", "board.left", "The tile before"),
+        key("right", "desk('move', (0, 1))", "Right", "board.right", "The next tile"),
+        key("up", "desk('move', (-1, 0))", "Up", "board.up", "The row above"),
+        key("down", "desk('move', (1, 0))", "Down", "board.down", "The row below"),
+        key("home", "desk('move', (0, -9))", "First", "board.home", "The first tile"),
+        key("end", "desk('move', (0, 9))", "Last", "board.end", "The last tile"),
+        key("backspace", "desk('erase')", "Erase", "board.erase",
             "Take the last letter; without any, open the row above again"),
-        key("delete", "remove_row", "Remove row", "board.remove",
+        key("delete", "desk('remove_row')", "Remove row", "board.remove",
             "Take the row out; the rows below move up"),
-        key("escape", "back", "Back", "board.back",
+        key("escape", "desk('back')", "Back", "board.back",
             "Back to the row being typed, then clear it"),
-        key("ctrl+z", "undo", "Undo", "board.undo", "Take back the last change", in_footer=True),
-        key("ctrl+y", "redo", "Redo", "board.redo", "Bring back what was undone"),
+        key("ctrl+z", "desk('undo')", "Undo", "board.undo", "Take back the last change",
+            in_footer=True),
+        key("ctrl+y", "desk('redo')", "Redo", "board.redo", "Bring back what was undone"),
     ]  # fmt: skip
 
     app = app_getter(Program)
@@ -91,8 +92,9 @@ Type a guess, then colour its tiles as the game did, then press enter.
         self.post_message(self.Changed(before, desk))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action in ("take", "commit", "leave", "remind", "cycle", "recolour"):
-            return action in _actions(self.sheet)
+        name = parameters[0] if action == "desk" else action
+        if name in ("take", "commit", "leave", "remind", "cycle", "recolour"):
+            return name in _actions(self.sheet)
         return True
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
@@ -106,26 +108,9 @@ Type a guess, then colour its tiles as the game did, then press enter.
             event.stop()
             self.desk = self.desk.type(letter)
 
-    def action_cycle(self) -> None:
-        self.desk = self.desk.cycle()
-
-    def action_recolour(self) -> None:
-        self.desk = self.desk.cycle()
-
-    def action_mark(self, name: str) -> None:
-        self.desk = self.desk.mark(Mark[name])
-
-    def action_move(self, rows: int, columns: int) -> None:
-        self.desk = self.desk.move_to(self.sheet.move(rows, columns))
-
-    def action_erase(self) -> None:
-        self.desk = self.desk.edit(self.sheet.erase())
-
-    def action_remove_row(self) -> None:
-        self.desk = self.desk.edit(self.sheet.remove_row())
-
-    def action_back(self) -> None:
-        self.desk = self.desk.back()
+    def action_desk(self, change: str, values: tuple[int, ...] = ()) -> None:
+        """Make of the desk what its method of that name gives."""
+        self.desk = getattr(self.desk, change)(*values)
 
     def action_take(self) -> None:
         if self.offer is not None:
@@ -133,21 +118,9 @@ Type a guess, then colour its tiles as the game did, then press enter.
         elif self.flaw is None:  # else what is wrong with the board stays in sight
             self.desk = self.desk.say("There is no suggestion yet.")
 
-    def action_leave(self) -> None:
-        self.desk = self.desk.move_to(self.sheet.at_draft())
-
     def action_commit(self) -> None:
         in_force = self.app.words, self.app.hard
         self.desk = self.desk.commit(in_force, allow_unknown=self.app.settings.allow_unknown)
-
-    def action_remind(self) -> None:
-        self.desk = self.desk.say(FINISHED)
-
-    def action_undo(self) -> None:
-        self.desk = self.desk.undo()
-
-    def action_redo(self) -> None:
-        self.desk = self.desk.redo()
 
     @on(Board.TileClicked)
     def colour_clicked_tile(self, event: Board.TileClicked) -> None:

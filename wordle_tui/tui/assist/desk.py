@@ -78,8 +78,26 @@ class Desk:
     def cycle(self) -> Desk:
         return self.edit(self.sheet.cycle()) if self.sheet.current else self.say(TOO_EARLY)
 
-    def mark(self, mark: Mark) -> Desk:
-        return self.edit(self.sheet.mark(mark)) if self.sheet.current else self.say(TOO_EARLY)
+    recolour = cycle
+    """The same on a finished board."""
+
+    def mark(self, mark: int) -> Desk:
+        return self.edit(self.sheet.mark(Mark(mark))) if self.sheet.current else self.say(TOO_EARLY)
+
+    def move(self, rows: int, columns: int) -> Desk:
+        return self.move_to(self.sheet.move(rows, columns))
+
+    def erase(self) -> Desk:
+        return self.edit(self.sheet.erase())
+
+    def remove_row(self) -> Desk:
+        return self.edit(self.sheet.remove_row())
+
+    def leave(self) -> Desk:
+        return self.move_to(self.sheet.at_draft())
+
+    def remind(self) -> Desk:
+        return self.say(FINISHED)
 
     def back(self) -> Desk:
         """To the row being typed; from there, clear it."""

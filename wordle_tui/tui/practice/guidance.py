@@ -30,13 +30,12 @@ def rules_of(game: PracticeGame) -> str:
     return " · ".join(parts)
 
 
-def practice_guidance(game: PracticeGame | None, letters: str) -> Remark:
+def practice_guidance(game: PracticeGame, letters: str) -> Remark:
     """What to say when nothing else is to be said."""
-    if game is None or letters:
+    if letters:
         return Remark("")
     if game.outcome is Outcome.WON:
-        count = len(game.game.turns)
-        guesses = counted(count, "guess")
+        guesses = counted(len(game.game.turns), "guess")
         return Remark(f"Solved in {guesses}. Enter: play again.", "success")
     if game.outcome is Outcome.LOST:
         return Remark("Not this time. Enter: play again.", "warning")

@@ -13,7 +13,7 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Outcome, letter_marks
+from wordle_tui.game.game import Game, Outcome, letter_marks
 from wordle_tui.game.practice import Plan, PracticeGame
 from wordle_tui.game.records import FinishedGame, Mode
 from wordle_tui.game.tiles import WORD_LENGTH, is_word
@@ -79,7 +79,7 @@ class PracticeScreen(WordleScreen):
         super().__init__()
         self._plan = self.app.plan or Plan()
         self._store = PracticeStore(self.app.history, self._plan)
-        self.game: PracticeGame | None = None
+        self.game = PracticeGame(Game(self.app.words))
         """The game on the board; changed by `change` alone, and so are the next three."""
         self.letters = ""
         """The letters of the next guess."""
@@ -141,7 +141,7 @@ class PracticeScreen(WordleScreen):
 
     def _show_game(self, game: PracticeGame, letters: str = "") -> None:
         """Show another game; the settings decide whether it begins with hints."""
-        self.finished = self.rated = self.game = None
+        self.finished = self.rated = None
         self._has_no_rating = False
         self.board.finish_reveal()
         self.change(game, letters, hints=self.app.settings.hints)
@@ -167,31 +167,26 @@ class PracticeScreen(WordleScreen):
 
     def _rules_changed(self) -> None:
         """Another list or mode is for the next game, unless this one has not begun."""
-        game = self.game
-        if game is not None and not game.game.turns and self._is_playing:
-            self.change(self._store.under(game, self.app.words, self.app.hard), self.letters)
+        if self._is_playing and not self.game.game.turns:
+            game = self._store.under(self.game, self.app.words, self.app.hard)
+            self.change(game, self.letters)
 
     def _settings_changed(self, before: Settings, settings: Settings) -> None:
         self.keyboard.layout_name = settings.keyboard
-        game = self.game
-        if game is None:
-            return
         # What is chosen for the next game holds for one that has not begun, too.
-        if settings.hints != before.hints and self._is_playing and not game.game.turns:
-            self.change(game, self.letters, settings.hints)
+        if settings.hints != before.hints and self._is_playing and not self.game.game.turns:
+            self.change(self.game, self.letters, settings.hints)
         self._show()
 
     @property
     def _is_playing(self) -> bool:
-        return self.game is not None and self.game.outcome is Outcome.PLAYING
+        return self.game.outcome is Outcome.PLAYING
 
     # What is shown
 
     def _show(self) -> None:
         """Hand what there is to the widgets, which draw only what differs."""
         game = self.game
-        if game is None:
-            return
         remark = self.remark if self.remark.text else practice_guidance(game, self.letters)
         with self.app.batch_update():
             self.board.turns, self.board.typed = game.game.turns, self.letters
@@ -220,14 +215,13 @@ class PracticeScreen(WordleScreen):
     @on(PracticeBoard.TilesTurned)
     def _show_marks(self) -> None:
         """The keyboard learns the colours when the tiles have turned."""
-        if self.game is not None:
-            self.keyboard.marks = letter_marks(self.game.game.turns)
+        self.keyboard.marks = letter_marks(self.game.game.turns)
 
     # The solver
 
     def _ask(self) -> None:
         """Ask the solver about another game, or for hints, but nothing twice."""
-        asked = (self.game, self.hints) if self.game is not None and self._is_playing else None
+        asked = (self.game, self.hints) if self._is_playing else None
         if asked == self._asked:
             return
         self._asked = asked
@@ -289,14 +283,14 @@ class PracticeScreen(WordleScreen):
 
     def write(self, word: str) -> None:
         """Put a word on the board as the next guess."""
-        if self.game is not None and self._is_playing:
+        if self._is_playing:
             self.change(self.game, word)
         self.board.focus()
 
     def type(self, letter: str) -> None:
         if not self._is_playing:
             self._say("The game is over. Enter: play again.")
-        elif self.game is not None and len(self.letters) < WORD_LENGTH:
+        elif len(self.letters) < WORD_LENGTH:
             self.change(self.game, self.letters + letter)
 
     @on(Suggestions.Taken)
@@ -312,7 +306,6 @@ class PracticeScreen(WordleScreen):
         return True
 
     def action_submit(self) -> None:
-        assert self.game is not None
         if missing := WORD_LENGTH - len(self.letters):
             self._refuse(letters_missing(missing))
             return
@@ -337,21 +330,18 @@ class PracticeScreen(WordleScreen):
         return self.app.animation_level == "full"
 
     def action_again(self) -> None:
-        assert self.game is not None
         mode = self.game.mode
         self.begin(Mode.PRACTICE if mode is Mode.CHALLENGE else mode)
 
     def action_erase(self) -> None:
-        if self.game is not None:
-            self.change(self.game, self.letters[:-1])
+        self.change(self.game, self.letters[:-1])
 
     def action_back(self) -> None:
-        if self.board.has_focus and self.game is not None:
+        if self.board.has_focus:
             self.change(self.game, "")
         self.board.focus()
 
     def action_toggle_hints(self) -> None:
-        assert self.game is not None
         self.change(self.game, self.letters, not self.hints)
         if not self.hints:
             self.board.focus()
@@ -363,7 +353,6 @@ class PracticeScreen(WordleScreen):
             (self.suggestions if self.board.has_focus else self.board).focus()
 
     def action_give_up(self) -> None:
-        assert self.game is not None
         if not self._is_giving_up:
             self._is_giving_up = True
             self._say("Ctrl+g again gives up: the game counts as lost.")
@@ -371,7 +360,6 @@ class PracticeScreen(WordleScreen):
         self.change(self.game.give_up(), "")
 
     def action_share(self) -> None:
-        assert self.game is not None
         self._say(self.app.share(self.game.game), "success")
 
     def action_replay(self) -> None:
@@ -384,27 +372,17 @@ class PracticeScreen(WordleScreen):
     def action_ways(self) -> None:
         from wordle_tui.tui.practice.ways import WaysScreen
 
-        played = self._played.answer if self._played else None
+        played = None if self._is_playing else self.game.answer
         self.app.push_screen(WaysScreen(self.app.words, played), self._play_way)
 
     def _play_way(self, way: Way | None) -> None:
         """Go on with the way to play that was chosen, if one was."""
-        if way == "watch":
-            self._watch()
+        if way == "watch" and self._is_playing:
+            self.app.watch_strategy()
+        elif way == "watch":  # the word just played, under the same rules
+            rules = self.game.game
+            self.app.watch_strategy(self.game.answer, words=rules.words, hard=rules.hard)
         elif isinstance(way, Plan) and not self._restore(way.mode):
             self.begin(way.mode, way.answer)
-        elif isinstance(way, Plan) and way.answer not in (None, self.game and self.game.answer):
+        elif isinstance(way, Plan) and way.answer not in (None, self.game.answer):
             self._say("This challenge comes first: finish it, or give it up with ctrl+g.")
-
-    def _watch(self) -> None:
-        """A strategy at the word just played, under the same rules; else at any word."""
-        if (played := self._played) is None:
-            self.app.watch_strategy()
-        else:
-            rules = played.game
-            self.app.watch_strategy(played.answer, words=rules.words, hard=rules.hard)
-
-    @property
-    def _played(self) -> PracticeGame | None:
-        """The game, once it is over."""
-        return None if self._is_playing else self.game
