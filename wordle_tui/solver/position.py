@@ -206,7 +206,7 @@ def _fits(
     return fits
 
 
-@lru_cache(maxsize=16)  # the positions of a simulation share all guesses but their last
+@lru_cache(maxsize=6)  # the positions of a simulation share all guesses but their last
 def _codes(lists: Lists, guess: str, knowledge: Knowledge) -> npt.NDArray[np.uint8]:
     """The pattern of a guess if each guess in turn were the answer."""
     codes = guess_codes(guess, lists.letter_places)
