@@ -186,14 +186,12 @@ async def test_every_key_is_on_the_screen(play: Play, layout: str, size: tuple[i
 # Motion
 
 
-async def test_tiles_turn_one_by_one_while_typing_goes_on(
-    play: Play, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_tiles_turn_one_by_one_while_typing_goes_on(play: Play) -> None:
     async with play() as pilot:
         pilot.app.animation_level = "full"
         board = screen_of(pilot).board
-        seen = []
-        monkeypatch.setattr(board, "_show", lambda: seen.append(board.revealed))
+        seen: list[int] = []
+        board.watch(board, "revealed", lambda revealed: seen.append(revealed))
         await press(pilot, word("raise"))
         await press(pilot, "c l")
         assert screen_of(pilot).letters == "cl"
