@@ -211,18 +211,6 @@ def test_only_the_game_that_is_meant_is_forgotten(history: History) -> None:
     assert history.unfinished(Mode.PRACTICE) == other
 
 
-def test_the_state_tells_whether_anything_was_written(history: History, path: Path) -> None:
-    before = history.state()
-    history.games()
-    assert history.state() == before
-    history.add(played("crane", "crane"))
-    after = history.state()
-    assert after != before
-    with closing(reopened(path)) as other:
-        other.add(played("crane", "crane"))
-    assert history.state() != after
-
-
 # Used words
 
 
@@ -327,9 +315,7 @@ def test_any_damage_while_the_program_runs_is_mended_by_any_call(path: Path, see
         for file in path.parent.iterdir():
             with file.open("r+b") as opened:
                 opened.write(chance.randbytes(file.stat().st_size))
-        calls: list[Callable[[], object]] = [
-            *(history.state, history.statistics, history.games, history.lists)
-        ]
+        calls: list[Callable[[], object]] = [history.statistics, history.games, history.lists]
         for call in chance.sample(calls, len(calls)):
             call()
         assert history.notice is not None
@@ -564,7 +550,6 @@ def test_reading_waits_for_no_lock(history: History, lock: sqlite3.Connection) -
     assert history.used_words() == frozenset(history.told_used_words())
     assert history.load_settings() == Settings()
     assert history.last_mode([Mode.ASSIST]) is Mode.ASSIST
-    assert history.state() == history.state()
     assert history.notice is None
     assert history.unfinished(Mode.ASSIST) == saved  # read, though it cannot be taken over yet
 

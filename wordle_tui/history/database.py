@@ -123,7 +123,6 @@ class Database:
         """Whether changes outlive the program."""
         self._unread: str | None = None
         """Why games that may be in the file cannot be read."""
-        self._openings = 0
         self._lock = threading.Lock()
         """Held while the connection is in use."""
         self._order = threading.Lock()
@@ -187,11 +186,6 @@ class Database:
             return result.result(PROMPT_SECONDS) if is_next else None
         except TimeoutError:
             return None
-
-    def state(self) -> tuple[int, ...]:
-        """A value that changes whenever anything is written, here or in another window."""
-        others = self.read("PRAGMA data_version")
-        return self._openings, self._connection.total_changes, *(number for (number,) in others)
 
     def close(self) -> None:
         """Wait for the changes and close the file; `notice` says if some could not be written."""
@@ -272,7 +266,6 @@ class Database:
         return work(self._connection)
 
     def _open(self) -> sqlite3.Connection:
-        self._openings += 1
         try:
             try:
                 return _connect(self.path)
