@@ -38,14 +38,14 @@ class History(Database):
         self._owner = new_uuid()
         self._playing: dict[Mode, str] = {}
         self._settings = Settings()
-        self._listeners: list[Callable[[], None]] = []
+        self._listeners: list[Callable[[], object]] = []
 
     @classmethod
     def open(cls, path: Path | None = None) -> History:
         """The history in that file, or in the user's data folder."""
         return cls(path or paths.user_data() / paths.HISTORY)
 
-    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
+    def subscribe(self, listener: Callable[[], object]) -> Callable[[], None]:
         """Call `listener` after every change this program makes to finished games or ratings.
 
         The writer's thread calls it, so it should be quick. Returns a function that unsubscribes.

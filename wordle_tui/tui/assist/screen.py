@@ -27,7 +27,7 @@ from wordle_tui.tui.shared.bars import TabBar
 from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.message import MessageLine, Severity
-from wordle_tui.tui.shared.panels import CandidateList, Explanation, Headline
+from wordle_tui.tui.shared.panels import CandidateList, Explanation, Headline, WordTaken
 from wordle_tui.tui.shared.suggestions import Suggestions
 
 LOW = 16
@@ -242,9 +242,8 @@ class AssistScreen(WordleScreen):
 
     # What the user does
 
-    @on(Suggestions.Taken)
-    @on(CandidateList.Chosen)
-    def take_word(self, event: Suggestions.Taken | CandidateList.Chosen) -> None:
+    @on(WordTaken)
+    def take_word(self, event: WordTaken) -> None:
         self.write(event.word)
 
     def write(self, word: str) -> None:

@@ -111,14 +111,6 @@ class TrialNotes(Drawn):
         return (lines[top : top + height] if self.words else []), after
 
     def on_click(self, event: events.Click) -> None:
-        height = self.size.height
-        above = len(self._about(self.trial, self.size.width, height)) if self.trial else 0
-        lines, _ = self._word_lines(self.size.width, height - above)
-        if not 0 <= event.y - above < len(lines):
-            return
-        line = lines[event.y - above]
-        x = len(self._lead()) if line[:1] == [self.words[0]] else 0
-        for word in line:
-            if x <= event.x < x + len(word):
-                self.post_message(self.WordChosen(word))
-            x += len(word) + 1
+        word = self.text_at(event.x, event.y)
+        if word in self.words:
+            self.post_message(self.WordChosen(word))

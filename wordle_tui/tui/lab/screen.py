@@ -6,7 +6,8 @@ import asyncio
 import json
 import time
 from collections import Counter
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, ClassVar
@@ -15,7 +16,6 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.getters import query_one
-from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets import Static
 from textual.worker import get_current_worker
@@ -70,16 +70,6 @@ class LabScreen(WordleScreen):
     table = query_one(TrialTable)
     notes = query_one(TrialNotes)
 
-    @dataclass
-    class Progressed(Message):
-        """A strategy has played further games."""
-
-        name: str
-        progress: Progress
-
-        def can_replace(self, message: Message) -> bool:
-            return isinstance(message, LabScreen.Progressed) and message.name == self.name
-
     def compose_body(self) -> ComposeResult:
         yield Static(id="rules", markup=False)
         with Container(id="trials"):
@@ -89,6 +79,10 @@ class LabScreen(WordleScreen):
         yield MessageLine()
 
     async def on_mount(self) -> None:
+        for name in ("words", "hard"):
+            self.watch(self, name, self._begin, init=False)
+        for name in ("highlighted", "shown"):
+            self.watch(self.table, name, self._arrange, init=False)
         self.hard = self.app.hard
         lists = await asyncio.to_thread(self._lists)
         self.words = next(iter(lists.values()))
@@ -107,12 +101,6 @@ class LabScreen(WordleScreen):
         return not self.running if action in ("watch", "run_again") else True
 
     # The strategies and what is known of them
-
-    def watch_words(self) -> None:
-        self._begin()
-
-    def watch_hard(self) -> None:
-        self._begin()
 
     def _begin(self) -> None:
         """Start over with this list and mode: stop what runs, show stored results."""
@@ -145,12 +133,9 @@ class LabScreen(WordleScreen):
 
     def watch_trials(self) -> None:
         self.table.show(self.trials)
-        self._arrange()
 
-    @on(TrialTable.Highlighted)
-    @on(TrialTable.Sorted)
     def _arrange(self) -> None:
-        """Show the strategies, the highlighted one, and the histograms in the table's order."""
+        """Show notes on the highlighted strategy, and the histograms in the table's order."""
         if self.notes.chosen_word and self.notes.trial != self.table.trial:
             self.say("")  # another word would be watched now
         self.notes.trial = self.table.trial
@@ -158,8 +143,7 @@ class LabScreen(WordleScreen):
 
     # Running
 
-    @on(TrialTable.RunAsked)
-    def run_picked(self) -> None:
+    def action_run(self) -> None:
         self._run(again=False)
 
     def action_run_again(self) -> None:
@@ -202,23 +186,21 @@ class LabScreen(WordleScreen):
         self.running = ()
         self.say("")
 
-    def _reporter(self, name: str) -> Any:
+    def _reporter(self, name: str) -> Callable[[Progress], None]:
         """Reports progress from the thread that plays, but not too often."""
         due = 0.0
 
         def report(progress: Progress) -> None:
             nonlocal due
-            now = time.monotonic()
-            if now >= due:
+            if (now := time.monotonic()) >= due:
                 due = now + _REPORT_EVERY
-                self.post_message(self.Progressed(name, progress))
+                self.call_later(self._show_progress, name, progress)
 
         return report
 
-    @on(Progressed)
-    def show_progress(self, event: Progressed) -> None:
-        if self.running[:1] == (event.name,):
-            self._change(event.name, progress=event.progress)
+    def _show_progress(self, name: str, progress: Progress) -> None:
+        if self.running[:1] == (name,):
+            self._change(name, progress=progress)
 
     def action_stop(self) -> None:
         if self.running:
@@ -236,11 +218,13 @@ class LabScreen(WordleScreen):
 
     # What the user does
 
-    @on(TrialTable.Picked)
-    def pick(self, event: TrialTable.Picked) -> None:
-        for trial in self.trials:
-            if trial.name in event.names:
-                self._change(trial.name, picked=not trial.picked)
+    def action_pick(self) -> None:
+        if (trial := self.table.trial) is not None:
+            self._change(trial.name, picked=not trial.picked)
+
+    def action_pick_all(self) -> None:
+        are_picked = all(trial.picked for trial in self.trials)
+        self.trials = tuple(replace(trial, picked=not are_picked) for trial in self.trials)
 
     async def action_next_list(self) -> None:
         lists = [*(await asyncio.to_thread(self._lists)).values()]
@@ -254,8 +238,7 @@ class LabScreen(WordleScreen):
         self.hard = not self.hard
 
     def action_watch(self) -> None:
-        if self.words is not None:
-            self._watch_game(self.notes.chosen_word)
+        self._watch_game(self.notes.chosen_word)
 
     def action_lost_word(self, step: int) -> None:
         self.notes.step(step)
@@ -267,14 +250,9 @@ class LabScreen(WordleScreen):
         self._watch_game(event.answer)
 
     def _watch_game(self, answer: str | None) -> None:
-        if self.table.trial is not None and self.words is not None:
-            self.app.watch_strategy(
-                answer,
-                strategy=self.table.trial.name,
-                words=self.words,
-                hard=self.hard,
-                tab=self.NAME,
-            )
+        if (trial := self.table.trial) is not None:
+            rules: dict[str, Any] = {"words": self.words, "hard": self.hard}
+            self.app.watch_strategy(answer, strategy=trial.name, tab=self.NAME, **rules)
 
     async def action_export(self) -> None:
         results = [trial.simulation for trial in self.trials if trial.simulation is not None]

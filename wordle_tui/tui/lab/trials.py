@@ -11,7 +11,6 @@ from math import inf
 from operator import attrgetter
 from textwrap import wrap
 
-from textual.message import Message
 from textual.reactive import reactive
 
 from wordle_tui.strategies.simulation import FAIL, Progress, Simulation
@@ -69,11 +68,12 @@ Pick strategies, and let them play every answer of the list.
 """
     BINDING_GROUP_TITLE = "Strategies"
     BINDINGS = [
-        key("enter", "run", "Run", "lab.run", "Let the picked strategies play all answers",
+        key("enter", "screen.run", "Run", "lab.run", "Let the picked strategies play all answers",
             in_footer=True),
-        key("space", "pick", "Pick", "lab.pick", "Pick this strategy, or leave it out",
+        key("space", "screen.pick", "Pick", "lab.pick", "Pick this strategy, or leave it out",
             in_footer=True),
-        key("ctrl+a", "pick_all", "Pick all", "lab.pick_all", "Pick all strategies, or none"),
+        key("ctrl+a", "screen.pick_all", "Pick all", "lab.pick_all",
+            "Pick all strategies, or none"),
         key("up", "highlight(-1)", "Up", "lab.up", "The strategy above"),
         key("down", "highlight(1)", "Down", "lab.down", "The strategy below"),
         key("home", "highlight(-99)", "First", "lab.first", "The first strategy"),
@@ -82,6 +82,7 @@ Pick strategies, and let them play every answer of the list.
         key("right", "sort(1)", "Sort by", "lab.sort", "Sort by the next column", in_footer=True),
     ]  # fmt: skip
 
+    name_of = attrgetter("name")
     NAME_TITLE = "    strategy"
     NAME_WIDTH = 21
     COLUMNS = (
@@ -90,77 +91,30 @@ Pick strategies, and let them play every answer of the list.
         _column("worst", 7, "{0.max}".format, attrgetter("max")),
     )
 
-    @dataclass
-    class Highlighted(Message):
-        """Another strategy stands out."""
-
-    @dataclass
-    class Sorted(Message):
-        """The strategies stand in another order."""
-
-    @dataclass
-    class Picked(Message):
-        """Strategies are to be picked or left out."""
-
-        names: tuple[str, ...]
-
-    @dataclass
-    class RunAsked(Message):
-        """The picked strategies are to play."""
-
-    @staticmethod
-    def name_of(line: Trial) -> str:
-        return line.name
-
     @property
     def trial(self) -> Trial | None:
         """The highlighted one."""
         return self.shown[self.highlighted] if self.shown else None
 
-    def watch_highlighted(self) -> None:
-        super().watch_highlighted()
-        self.post_message(self.Highlighted())
-
-    def watch_sort_column(self) -> None:
-        super().watch_sort_column()
-        self.post_message(self.Sorted())
-
-    def action_pick(self) -> None:
-        if self.trial is not None:
-            self.post_message(self.Picked((self.trial.name,)))
-
-    def action_pick_all(self) -> None:
-        left_out = [trial.name for trial in self.shown if not trial.picked]
-        self.post_message(self.Picked(tuple(left_out or (trial.name for trial in self.shown))))
-
-    def action_run(self) -> None:
-        self.post_message(self.RunAsked())
-
     def clicked(self, index: int, x: int) -> None:
         self.highlighted = index
         if x < 4:
-            self.action_pick()
+            self.call_later(self.run_action, "screen.pick")
 
     def line(self, index: int, width: int) -> Parts:
         trial: Trial = self.shown[index]
-        columns = self.columns
-        look = "good" if trial.picked else "text"
-        box = "[x]" if trial.picked else "[ ]"
-        parts: Parts = [(f"{box} {trial.name}".ljust(self.NAME_WIDTH), look)]
-        room = sum(column.width for column in columns)
-        if trial.progress is not None:
-            share = trial.progress.done / trial.progress.games
-            parts.append(
-                (
-                    f" {bar(trial.progress.done, trial.progress.games, room - 6)}".ljust(room - 5),
-                    "bar",
-                )
-            )
-            parts.append((f"{share:5.0%}", "text"))
-            return parts
-        for column in columns:
-            parts.append((column.text(trial).rjust(column.width), "text"))
-        return parts
+        box, look = ("[x]", "good") if trial.picked else ("[ ]", "text")
+        name = (f"{box} {trial.name}".ljust(self.NAME_WIDTH), look)
+        if trial.progress is None:
+            figures = [(column.text(trial).rjust(column.width), "text") for column in self.columns]
+            return [name, *figures]
+        done, games = trial.progress.done, trial.progress.games
+        room = sum(column.width for column in self.columns) - 6
+        return [
+            name,
+            (f" {bar(done, games, room):<{room}}", "bar"),
+            (f"{done / games:5.0%}", "text"),
+        ]
 
 
 class Histograms(Drawn):

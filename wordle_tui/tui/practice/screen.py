@@ -29,8 +29,8 @@ from wordle_tui.tui.practice.store import PracticeStore
 from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.message import MessageLine, Remark, Severity
-from wordle_tui.tui.shared.panels import CandidateList, Headline
-from wordle_tui.tui.shared.practice_board import ENTER, ERASE, PracticeBoard
+from wordle_tui.tui.shared.panels import CandidateList, Headline, WordTaken
+from wordle_tui.tui.shared.practice_board import ENTER, ERASE, KeyPressed, PracticeBoard
 from wordle_tui.tui.shared.suggestions import Suggestions
 
 if TYPE_CHECKING:
@@ -260,9 +260,8 @@ class PracticeScreen(WordleScreen):
 
     # What the user does
 
-    @on(PracticeBoard.Pressed)
-    @on(Keyboard.Pressed)
-    def press_key(self, event: PracticeBoard.Pressed | Keyboard.Pressed) -> None:
+    @on(KeyPressed)
+    def press_key(self, event: KeyPressed) -> None:
         if event.key == ENTER:
             (self.action_submit if self._is_playing else self.action_again)()
         elif event.key == ERASE:
@@ -293,9 +292,8 @@ class PracticeScreen(WordleScreen):
         elif len(self.letters) < WORD_LENGTH:
             self.change(self.game, self.letters + letter)
 
-    @on(Suggestions.Taken)
-    @on(CandidateList.Chosen)
-    def take_word(self, event: Suggestions.Taken | CandidateList.Chosen) -> None:
+    @on(WordTaken)
+    def take_word(self, event: WordTaken) -> None:
         self.write(event.word)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -78,9 +78,8 @@ class TabBar(_Bar):
         self._active = active
 
     def on_mount(self) -> None:
-        self.watch(self.app, "words", self._arrange, init=False)
-        self.watch(self.app, "hard", self._arrange, init=False)
-        self.watch(self, "rules", self._arrange, init=False)
+        for source, name in ((self.app, "words"), (self.app, "hard"), (self, "rules")):
+            self.watch(source, name, self._arrange, init=False)
 
     def on_resize(self) -> None:
         self._arrange()
@@ -94,12 +93,9 @@ class TabBar(_Bar):
         tabs = tuple(self._tabs())
         rules = f"{rules_in_force(*self.rules_shown)} "
         room = self.size.width - sum(tab.width for tab in tabs) - len(rules)
-        if room > 0:
-            space = _Item(((" " * room, "quiet"),))
-            choice = _Item(((rules, "quiet"),), "app.choose_rules", "Choose other rules")
-            self.items = (*tabs, space, choice)
-        else:
-            self.items = tabs
+        space = _Item(((" " * room, "quiet"),))
+        choice = _Item(((rules, "quiet"),), "app.choose_rules", "Choose other rules")
+        self.items = (*tabs, space, choice) if room > 0 else tabs
 
     def _tabs(self) -> Iterable[_Item]:
         roomy = self.size.width >= sum(len(entry.title) + 6 for entry in TABS.values())
@@ -117,7 +113,6 @@ class KeyBar(_Bar):
     """At most six keys that work here, from the bindings."""
 
     DEFAULT_CSS = "KeyBar { dock: bottom; height: 1; background: $panel; }"
-    gap = 1
 
     def on_mount(self) -> None:
         self.screen.bindings_updated_signal.subscribe(self, self._update)

@@ -87,50 +87,54 @@ class Board(Drawn):
     rows: reactive[tuple[TileRow, ...]] = reactive((), repaint=False)
     """The rows from the top; missing ones are empty."""
     cursor: reactive[tuple[int, int] | None] = reactive(None, repaint=False)
-    """TileRow and column of the tile in the frame."""
+    """Row and column of the tile in the frame."""
     lit: reactive[int | None] = reactive(None, repaint=False)
     """The row with a pointer beside it."""
     flaw: reactive[tuple[int, int | None] | None] = reactive(None, repaint=False)
-    """TileRow and column of a tile in a warning frame; without a column, the whole row."""
+    """Row and column of a tile in a warning frame; without a column, the whole row."""
 
     @dataclass
     class TileClicked(Message):
         """A tile was clicked."""
 
-        board: Board
         row: int
         column: int
-
-        @property
-        def control(self) -> Board:
-            return self.board
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._drawn_rows: dict[tuple[object, ...], list[Parts]] = {}
         """The lines of rows, by all that decides their look: a key changes few of them."""
+        self._contents = self._all_contents
+        for name in ("rows", "cursor", "lit", "flaw"):
+            self.watch(self, name, self._refresh_rows, init=False)
 
-    # Redraw only the rows that change: typing must stay quick while the solver works.
+    @property
+    def _all_contents(self) -> list[tuple[object, ...]]:
+        """What each row shows: its tiles, and the cursor, the flaw and the pointer if there."""
+        return [
+            (
+                self._row(row),
+                self.cursor if self.cursor and self.cursor[0] == row else None,
+                self.flaw if self.flaw and self.flaw[0] == row else None,
+                row == self.lit,
+            )
+            for row in range(GUESS_LIMIT)
+        ]
 
-    def watch_rows(self, before: tuple[TileRow, ...], rows: tuple[TileRow, ...]) -> None:
-        numbers = range(GUESS_LIMIT)
-        self._refresh_rows({row for row in numbers if before[row : row + 1] != rows[row : row + 1]})
+    def _row(self, row: int) -> TileRow:
+        return self.rows[row] if row < len(self.rows) else TileRow()
 
-    def watch_cursor(self, before: tuple[int, int] | None, cursor: tuple[int, int] | None) -> None:
-        self._refresh_rows({place[0] for place in (before, cursor) if place is not None})
-
-    def watch_lit(self, before: int | None, lit: int | None) -> None:
-        self._refresh_rows({row for row in (before, lit) if row is not None})
-
-    def watch_flaw(
-        self, before: tuple[int, int | None] | None, flaw: tuple[int, int | None] | None
-    ) -> None:
-        self._refresh_rows({place[0] for place in (before, flaw) if place is not None})
-
-    def _refresh_rows(self, rows: set[int]) -> None:
+    def _refresh_rows(self) -> None:
+        """Redraw the rows that changed, for typing must stay quick while the solver works."""
+        before, self._contents = self._contents, self._all_contents
         height = self.tile_size.height
-        if rows:
-            self.refresh(*(Region(0, row * height, self.size.width, height) for row in rows))
+        regions = [
+            Region(0, row * height, self.size.width, height)
+            for row in range(GUESS_LIMIT)
+            if before[row] != self._contents[row]
+        ]
+        if regions:
+            self.refresh(*regions)
 
     @property
     def tile_size(self) -> TileSize:
@@ -147,7 +151,7 @@ class Board(Drawn):
         return max(0, (self.size.width - self.tile_size.board_width) // 2)
 
     def tile_at(self, x: int, y: int) -> tuple[int, int] | None:
-        """TileRow and column of the tile drawn there."""
+        """Row and column of the tile drawn there."""
         tile = self.tile_size
         column, inside = divmod(x - self._left - 1, tile.width + 1)
         row = y // tile.height
@@ -158,26 +162,13 @@ class Board(Drawn):
     def on_click(self, event: events.Click) -> None:
         tile = self.tile_at(event.x, event.y)
         if tile is not None:
-            self.post_message(self.TileClicked(self, *tile))
+            self.post_message(self.TileClicked(*tile))
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         ground = self.rich_style.bgcolor
         size = self.tile_size
-        for row in range(GUESS_LIMIT):
-            content = self.rows[row] if row < len(self.rows) else TileRow()
-            column = self.cursor[1] if self.cursor and self.cursor[0] == row else None
-            flaw = self.flaw if self.flaw and self.flaw[0] == row else None
-            look = (
-                row,
-                content,
-                column,
-                flaw,
-                row == self.lit,
-                size,
-                width,
-                ground,
-                self.app.theme,
-            )
+        for row, content in enumerate(self._all_contents):
+            look = (row, content, size, width, ground, self.app.theme)
             if look not in self._drawn_rows:
                 self._drawn_rows[look] = list(self._draw_row(row, size, ground))
             yield from self._drawn_rows[look]
@@ -229,7 +220,7 @@ class Board(Drawn):
 
     def _tile(self, row: int, column: int) -> tuple[str, Style]:
         """What stands in the middle of a tile, and its colours."""
-        content = self.rows[row] if row < len(self.rows) else TileRow()
+        content = self._row(row)
         letter = content.letters[column : column + 1].upper()
         mark = content.marks[column]
         opening, closing = BRACKETS[mark]

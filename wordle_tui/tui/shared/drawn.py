@@ -21,8 +21,6 @@ Part = tuple[str, str | Style]
 """A text, and how it looks: a name in `LOOKS`, or a style."""
 Parts = list[Part]
 """One line."""
-
-
 BOLD = Style(bold=True)
 
 
@@ -83,6 +81,14 @@ class Drawn(Widget):
         if y < len(self._lines):
             return self._lines[y]
         return Strip.blank(self.size.width, self.rich_style)
+
+    def text_at(self, x: int, y: int) -> str:
+        """The text of the part drawn there, with its spaces."""
+        for segment in self.render_line(y):
+            x -= segment.cell_length
+            if x < 0:
+                return segment.text
+        return ""
 
     def _strip(self, parts: Parts) -> Strip:
         return Strip(

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from textual import events
 from textual.message import Message
 from textual.reactive import reactive
-from textual.timer import Timer
 
 from wordle_tui.game.game import Bucket, Candidates, buckets
 from wordle_tui.game.wording import counted
@@ -48,18 +47,11 @@ class Headline(Drawn):
     ending: reactive[str] = reactive("")
     """What there is to say of a finished game, instead of the words left."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._since = 0.0
-        self._timer: Timer | None = None
+    _since = 0.0
 
     def watch_busy(self, busy: bool) -> None:
         self._since = time.monotonic()
-        if busy and self._timer is None:
-            self._timer = self.set_interval(0.25, self.refresh)
-        elif not busy and self._timer is not None:
-            self._timer.stop()
-            self._timer = None
+        self.auto_refresh = 0.25 if busy else None
 
     @property
     def status(self) -> str:
@@ -115,6 +107,13 @@ def _says_of_words(advice: Advice | None) -> object:
     return (advice.candidates, advice.contradiction) if advice else None
 
 
+@dataclass
+class WordTaken(Message):
+    """A suggestion or a possible answer was chosen for the board."""
+
+    word: str
+
+
 class CandidateList(Scrolled):
     """The possible answers, likeliest first, equal chances by the alphabet; the rare words last.
 
@@ -125,12 +124,6 @@ class CandidateList(Scrolled):
     advice: reactive[Advice | None] = reactive(None, repaint=False)
     rare: reactive[tuple[str, ...]] = reactive(())
     """Words that fit too, but are hardly ever the answer."""
-
-    @dataclass
-    class Chosen(Message):
-        """A possible answer was clicked."""
-
-        word: str
 
     def watch_advice(self, before: Advice | None, advice: Advice | None) -> None:
         if _says_of_words(before) != _says_of_words(advice):
@@ -183,9 +176,9 @@ class CandidateList(Scrolled):
         return text.ljust(self._cell), "text" if likely else "faint"
 
     def on_click(self, event: events.Click) -> None:
-        index = (self.top + event.y - 1) * self._per_line + event.x // self._cell
-        if event.y and index < len(self._words):
-            self.post_message(self.Chosen(self._words[index][0]))
+        text = self.text_at(event.x, event.y).strip()
+        if event.y and text:
+            self.post_message(WordTaken(text.split()[0]))
 
     @property
     def line_count(self) -> int:

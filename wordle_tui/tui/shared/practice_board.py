@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from textual import events
@@ -20,6 +19,13 @@ FLIP_SECONDS = 0.12
 """How long after its neighbour a tile turns."""
 _SHAKE = (1, -1, 1, 0)
 _SHAKE_SECONDS = 0.05
+
+
+@dataclass
+class KeyPressed(Message):
+    """A key was pressed or clicked: a letter, `enter` or `backspace`."""
+
+    key: str
 
 
 class PracticeBoard(Board, can_focus=True):
@@ -42,19 +48,11 @@ Type a word of five letters and press **enter**: the program colours its tiles.
     """How many tiles of the last turn show their colours."""
 
     @dataclass
-    class Pressed(Message):
-        """A key was pressed: a letter, `enter` or `backspace`."""
-
-        key: str
-
-    @dataclass
     class TilesTurned(Message):
         """The last turn shows all its colours."""
 
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self._flip: Timer | None = None
-        self._shake: Timer | None = None
+    _flip: Timer | None = None
+    _shake: Timer | None = None
 
     def on_mount(self) -> None:
         for name in ("turns", "typed", "is_open", "revealed"):
@@ -102,17 +100,12 @@ Type a word of five letters and press **enter**: the program colours its tiles.
         """Move left and right for a moment: the guess was refused."""
         if self._shake is not None:
             self._shake.stop()
-        steps: Iterator[int] = iter(_SHAKE)
+        columns = iter(_SHAKE)
 
         def step() -> None:
-            column = next(steps, None)
-            if column is None:
-                assert self._shake is not None
-                self._shake.stop()
-            else:
-                self.offset = Offset(column, 0)
+            self.offset = Offset(next(columns), 0)
 
-        self._shake = self.set_interval(_SHAKE_SECONDS, step)
+        self._shake = self.set_interval(_SHAKE_SECONDS, step, repeat=len(_SHAKE) - 1)
 
     # Keys
 
@@ -125,4 +118,4 @@ Type a word of five letters and press **enter**: the program colours its tiles.
         letter = letter_of(event.key, event.character)
         if letter is not None or event.key in (ENTER, ERASE):
             event.stop()
-            self.post_message(self.Pressed(letter or event.key))
+            self.post_message(KeyPressed(letter or event.key))

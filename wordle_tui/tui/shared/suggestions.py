@@ -17,6 +17,7 @@ from wordle_tui.solver.advice import Advice, Stage, Suggestion
 from wordle_tui.tui.shared.board import letter_of
 from wordle_tui.tui.shared.drawn import BOLD, Parts
 from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.panels import WordTaken
 from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.tables import Column, SortedTable
 
@@ -54,6 +55,7 @@ The best guesses, best first.
         key("right", "sort(1)", "Sort by", "suggestions.sort", "Sort by the next column",
             in_footer=True),
     ]  # fmt: skip
+    name_of = attrgetter("word")
     NAME_TITLE = "  word"
     NAME_WIDTH = 8
     COLUMNS = (
@@ -74,17 +76,8 @@ The best guesses, best first.
     ranking: reactive[str] = reactive("optimal")
     """The strategy that orders them, unless they are sorted by another figure than the first."""
 
-    @dataclass
     class Highlighted(Message):
         """Another suggestion stands out."""
-
-        word: str | None
-
-    @dataclass
-    class Taken(Message):
-        """A suggestion was chosen for the board."""
-
-        word: str
 
     @dataclass
     class LetterTyped(Message):
@@ -102,10 +95,6 @@ The best guesses, best first.
 
     def _follow_settings(self, settings: Settings) -> None:
         self.sort_column = choices("sort").index(settings.sort)
-
-    @staticmethod
-    def name_of(line: Suggestion) -> str:
-        return line.word
 
     @property
     def word(self) -> str | None:
@@ -131,15 +120,15 @@ The best guesses, best first.
         before = self.word
         super().show(lines)
         if self.word != before:
-            self.post_message(self.Highlighted(self.word))
+            self.post_message(self.Highlighted())
 
     def watch_highlighted(self) -> None:
         super().watch_highlighted()
-        self.post_message(self.Highlighted(self.word))
+        self.post_message(self.Highlighted())
 
     def action_take(self) -> None:
         if self.word is not None:
-            self.post_message(self.Taken(self.word))
+            self.post_message(WordTaken(self.word))
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         return letter_of(key, character) is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import accumulate
+from operator import attrgetter
 from typing import Any, ClassVar, Generic, TypeVar
 
 from textual import events
@@ -100,6 +101,8 @@ class Column(Generic[Line]):
 class SortedTable(Table, Generic[Line]):
     """A name and figures on every line, sorted by one of the figures."""
 
+    name_of: ClassVar[attrgetter[str]]
+    """What tells a line from the others."""
     NAME_WIDTH: ClassVar[int]
     NAME_TITLE: ClassVar[str]
     COLUMNS: ClassVar[tuple[Column[Any], ...]]
@@ -109,11 +112,6 @@ class SortedTable(Table, Generic[Line]):
     sort_column: reactive[int | None] = reactive(None)
     """The column that orders them; None for the order in which they are given."""
     _given: tuple[Line, ...] = ()
-
-    @staticmethod
-    def name_of(line: Line) -> str:
-        """What tells a line from the others."""
-        raise NotImplementedError
 
     @property
     def highlighted_name(self) -> str | None:

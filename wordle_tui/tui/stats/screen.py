@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import ClassVar
@@ -11,7 +10,6 @@ from typing import ClassVar
 from textual import on, work
 from textual.app import ComposeResult
 from textual.getters import query_one
-from textual.message import Message
 from textual.reactive import reactive
 from textual.timer import Timer
 
@@ -51,13 +49,6 @@ class StatsScreen(WordleScreen):
     panel = query_one(StatisticsPanel)
     table = query_one(GameTable)
 
-    @dataclass
-    class GamesChanged(Message):
-        """A game was finished, rated or deleted."""
-
-        def can_replace(self, message: Message) -> bool:
-            return isinstance(message, StatsScreen.GamesChanged)
-
     def __init__(self) -> None:
         super().__init__()
         self._lists: list[str] = []
@@ -69,13 +60,11 @@ class StatsScreen(WordleScreen):
         yield GameTable()
 
     def on_mount(self) -> None:
-        self._stop_listening = self.app.history.subscribe(self._tell_of_change)
+        # The thread that writes the history says so; `call_later` may be called from any thread.
+        tell = partial(self.call_later, self.look_again)
+        self._stop_listening = self.app.history.subscribe(tell)
         # The games of another window are read when the user comes back from it.
         self.watch(self.app, "app_focus", self.look_again, init=False)
-
-    def _tell_of_change(self) -> None:
-        """Called in the thread that writes the history."""
-        self.post_message(self.GamesChanged())
 
     def on_unmount(self) -> None:
         self._stop_listening()
@@ -84,7 +73,6 @@ class StatsScreen(WordleScreen):
         self.read_games(self.which)
         self.app.rate_games()
 
-    @on(GamesChanged)
     def look_again(self) -> None:
         """Read the games again, once for changes that come in quick succession."""
         if self._timer is None:
