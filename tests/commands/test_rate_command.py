@@ -89,7 +89,7 @@ def test_the_tables_for_people(capsys: pytest.CaptureFixture[str]) -> None:
         "expected +",
         "= 4 guesses",
         "Best play:",
-        "Not proved (≈): ",
+        "≈ Some values could not be proved in 0 s.",
     ):
         assert expected in shown
     assert rate(*GAME, "--by", "mean", "--list", "original") == 0
@@ -275,13 +275,13 @@ def test_what_is_not_proved_and_why(capsys: pytest.CaptureFixture[str]) -> None:
     """On nyt the best opener is not known, however long the search; the rest takes a moment."""
     assert rate(*GAME, "--list", "nyt") == 0
     shown = capsys.readouterr().out
-    assert [line for line in shown.splitlines() if line.startswith("Not")] == [
-        "Not proved (≈): TARSE as the best nyt opener, which takes hours."
+    assert [line for line in shown.splitlines() if line.startswith("≈ ")] == [
+        "≈ TARSE is the best opener found, not proved."
     ]
     assert "lost - 0.19 luck = 4 guesses" in shown  # luck does not rest on the best opener
     assert rate(*GAME, *QUICK) == 0
     shown = capsys.readouterr().out
-    assert shown.endswith("Not proved (≈): some values, for 0 s were too short.\n")
+    assert shown.endswith("≈ Some values could not be proved in 0 s.\n")
     assert "  1.000  WINCE   1.000 " in shown  # one word left: nothing to prove
 
 
@@ -323,7 +323,7 @@ def test_the_real_command() -> None:
     result = run("rate", *GAME, *QUICK)
     assert result.returncode == 0
     assert result.stderr == ""
-    assert "GUILT needed ≈2.52" in result.stdout
+    assert "the best, GUILT, ≈2.52" in result.stdout
 
 
 def test_refusals_need_no_numpy() -> None:

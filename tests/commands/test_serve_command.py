@@ -200,7 +200,7 @@ def test_a_guess_in_the_browser_changes_the_count(
     served: int, browser: webdriver.Chrome, nyt: WordList
 ) -> None:
     page = Page(browser, f"http://127.0.0.1:{served}/")
-    page.wait_for("3,167 likely, 11,688 rare")
+    page.wait_for("3,167 likely, 11,688 unlikely")
     page.type("raise1112")
     page.wait_for("(S)")
     page.type(Keys.ENTER)

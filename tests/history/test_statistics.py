@@ -95,16 +95,16 @@ def test_the_history_counts_what_it_holds() -> None:
 
 
 def test_stats_command() -> None:
-    assert run("stats").stdout == "No games yet: wordle-tui practice begins one.\n"
+    assert run("stats").stdout == "No games yet: `wordle-tui practice` starts one.\n"
     with closing(History.open()) as history:
         history.add_all(some_games())
     assert run("stats", "--list", "foo").stdout == (
-        "No game is of this kind: without --mode and --list all games are counted.\n"
+        "No games match: without --mode and --list all games are counted.\n"
     )
     assert "No game is rated yet" in run("stats", "--mode", "assist").stdout
     shown = run("stats").stdout
     assert "Mean loss 0.40 and luck 0.20, over 1 rated game." in shown
-    assert "6 played, 4 won (67%); 1 won in a row, at best 2." in shown
+    assert "6 played, 4 won (67%); streak 1 (best 2)." in shown
     assert f"   2 {'█' * 40} 2" in shown
     assert "raise        3    2          2.50       0.40" in shown
     found = json.loads(run("stats", "--json").stdout)

@@ -285,9 +285,10 @@ def test_an_answer_that_is_no_accepted_word_leaves_the_book_open(original: WordL
     opener = rated.guesses[0]
     assert (opener.best.word, opener.verdict) == ("salet", "excellent")
     assert opener.basis is Basis.ESTIMATE
-    (added, unproved) = report.remarks(rated)
+    (added, openers, others) = report.remarks(rated)
     assert "ZZZZZ" in added
-    assert "the openers' values with ZZZZZ, which the book lacks; other values, for" in unproved
+    assert openers == "≈ The openers' values are estimates: the book does not know ZZZZZ."
+    assert others == "≈ Some values could not be proved in 5 s."
 
 
 def test_with_one_word_left_there_is_nothing_to_prove(original: WordList) -> None:

@@ -30,9 +30,9 @@ def rated(text: str, eight_words: WordList) -> RatedGame:
 
 def test_sentences_on_guesses(eight_words: WordList) -> None:
     useless, lucky = rated("zzzzz wince", eight_words).guesses
-    assert report.guess_sentence(useless).endswith(": 1.00 more.")
+    assert report.guess_sentence(useless).endswith(". 1.00 more.")
     assert report.luck_sentence(useless) == "The tiles were about average."
-    assert report.luck_sentence(lucky).startswith("Lucky: the tiles saved ")
+    assert report.luck_sentence(lucky).startswith("Lucky (+")
     *_, last = rated("mince swims wince", eight_words).guesses
     assert report.guess_sentence(last) == "Only WINCE was left, and you took it."
     assert report.luck_sentence(last) == "No luck was needed."
@@ -43,7 +43,7 @@ def test_a_guess_that_won_is_not_scolded(eight_words: WordList) -> None:
     useless, lucky = game.guesses
     assert (useless.verdict, lucky.verdict) == ("wasted", "solved")
     assert lucky.loss > 0.35
-    assert report.guess_sentence(lucky).startswith("DIODE solved it; on average it needed ")
+    assert report.guess_sentence(lucky).startswith("DIODE solved it; it averages ")
     for text in (report.markdown(game), report.svg(game)):
         assert text.count("wasted") == text.count("solved") == 1
 
@@ -54,9 +54,12 @@ def test_a_best_guess_is_called_so(eight_words: WordList) -> None:
     assert report.guess_sentence(game.guesses[0]).startswith(f"{best.word.upper()} was the best")
 
 
-def test_outcomes_add_up(eight_words: WordList) -> None:
+def test_how_lucky_a_result_was(eight_words: WordList) -> None:
     sentence = report.outcome_sentence(rated("zzzzz wince", eight_words).guesses[0])
-    assert sentence == "Outcomes: 0% better, 100% equal, 0% worse."
+    assert sentence == "All results were equal."
+    missed, hit = rated("mince wince", eight_words).guesses
+    assert report.outcome_sentence(missed) == "No result was worse."
+    assert report.outcome_sentence(hit) == "Luckier than 50% of possible results."
 
 
 def test_the_sum(eight_words: WordList) -> None:
@@ -93,9 +96,8 @@ def test_every_term_of_the_sum_that_is_not_proved_says_so(eight_words: WordList)
 def test_the_value_of_a_guess_counts_the_guess_itself(eight_words: WordList) -> None:
     """So it is what the guess needed, not what it left."""
     useless = rated("zzzzz wince", eight_words).guesses[0]
-    least = f"{useless.best.expected_guesses:.2f}"
-    best = useless.best.word.upper()
-    assert report.guess_sentence(useless).startswith(f"{best} needed {least} guesses on average")
+    needed = f"{useless.played.expected_guesses:.2f}"
+    assert report.guess_sentence(useless).startswith(f"ZZZZZ averages {needed} guesses")
 
 
 def test_titles(eight_words: WordList) -> None:

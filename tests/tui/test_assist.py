@@ -76,7 +76,7 @@ async def test_an_earlier_row_is_mended_and_all_is_counted_anew(make_app: MakeAp
         before = it.left
         await it.press("up up")
         assert it.cursor == (0, 0)
-        assert "Mending the 1st guess" in it.message
+        assert "Editing guess 1." in it.message
         await it.press("2")
         assert it.turns == "raise:ybbbb clout:bbbbb"
         assert it.left != before
@@ -154,7 +154,7 @@ async def test_letters_do_not_overtake_the_key_for_a_new_board(make_app: MakeApp
 async def test_enter_takes_the_suggestion(make_app: MakeApp) -> None:
     async with desk(make_app()) as it:
         best = it.suggestions.shown[0].word
-        assert f"Enter takes {best.upper()}" in it.message.replace("\n", " ")
+        assert f"press Enter for {best.upper()}" in it.message.replace("\n", " ")
         await it.press("enter")
         assert it.draft == f"{best}:bbbbb"
 
@@ -203,7 +203,7 @@ async def test_the_explanation_follows_the_highlight_and_the_draft(make_app: Mak
         await it.press("escape c r a n e")
         assert explanation.word == "crane"
         assert sum(len(bucket.words) for bucket in explanation.buckets) == 2315
-        assert "CRANE makes" in it.text
+        assert "CRANE splits" in it.text
 
 
 # The mouse
@@ -262,12 +262,15 @@ async def test_the_wheel_scrolls(make_app: MakeApp) -> None:
         ("r a enter", "3 letters are missing."),
         (f"{RAISE} 3 3 3 3 2", "Four greens and one yellow cannot occur"),
         (f"{RAISE} 3 3 3 3 2 enter", "Four greens and one yellow cannot occur"),
-        ("q q q q q", "QQQQQ is not in the original word list. Enter twice keeps it."),
-        ("q q q q q enter", "QQQQQ is not in the original word list. Enter again keeps it."),
+        ("q q q q q", "QQQQQ is not in the original word list. Press Enter twice to keep it."),
+        (
+            "q q q q q enter",
+            "QQQQQ is not in the original word list. Press Enter again to keep it.",
+        ),
         (f"{RAISE} 3 3 3 3 3 enter", "Solved in 1 guess!"),
         (f"{RAISE} 3 3 3 3 3 enter x", "The board is finished"),
         (f"{RAISE} 3 3 3 3 3 enter enter", "The board is finished"),
-        (" ".join([f"{RAISE} enter"] * 6), "Six guesses are used."),
+        (" ".join([f"{RAISE} enter"] * 6), "Out of guesses."),
     ],
 )
 async def test_messages(keys: str, message: str, make_app: MakeApp) -> None:
@@ -323,10 +326,10 @@ async def test_rare_words_when_no_likely_one_is_left(make_app: MakeApp) -> None:
         rare=(("aahed", 1),),
     )
     async with desk(make_app(words=words)) as it:
-        assert "2 likely, 1 rare" in it.text
+        assert "2 likely, 1 unlikely" in it.text
         await it.paste(f"raise:{feedback('raise', 'aahed')}")
-        assert "1 rare, none likely" in it.text
-        assert "Only rare words fit: check the colours." in it.message
+        assert "1 unlikely, none likely" in it.text
+        assert "Only unlikely words fit: check the colours" in it.message
 
 
 # Pasting
@@ -360,7 +363,7 @@ async def test_a_pasted_grid_colours_the_words_on_the_board(make_app: MakeApp) -
     [
         ("hello-there", "neither a word"),
         ("crane slate", "These words have no colours"),
-        ("⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩", "type its guesses first"),
+        ("⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩", "Type your guesses first"),
         ("   ", "There is nothing to paste"),
         (" ".join(["raise:bbbbb"] * 7), "There is room for 6 more rows"),
         ("raise:qqqqq", "is not a mark"),

@@ -16,7 +16,7 @@ from wordle_tui.game.words import word_list
 from wordle_tui.tui.assist.sheet import Sheet, certain_tiles
 from wordle_tui.tui.shared.panels import Headline
 
-COLOURING = "Colour it as the game did"
+COLOURING = "Set Wordle's colours"
 CRANE = "c r a n e 1 1 1 1 2 enter"
 """A yellow E: SLEET with grey tiles contradicts it."""
 
@@ -67,7 +67,7 @@ async def test_a_mended_row_is_looked_at_like_a_new_one(make_app: MakeApp) -> No
     async with desk(make_app()) as it:
         await it.press("r a i s e enter up q q q q q")
         assert "QQQQQ is not in the original word list." in it.message
-        assert "Mending the 1st guess" in it.message
+        assert "Editing guess 1." in it.message
         await it.press("enter")
         assert it.cursor == (1, 0)
 
@@ -76,15 +76,15 @@ async def test_so_it_is_in_hard_mode(make_app: MakeApp) -> None:
     async with desk(make_app(hard=True)) as it:
         await it.paste("raise:ybbbb crown:bybbb")
         await it.press("up")
-        assert it.message.startswith("Mending the 2nd guess.")
+        assert it.message.startswith("Editing guess 2.")
         await it.press("right l")
-        assert "Hard mode: guess must contain R. Mending the 2nd guess." in it.message
+        assert "Hard mode: guess must contain R. Editing guess 2." in it.message
 
 
 async def test_what_is_said_of_enter_is_true(make_app: MakeApp) -> None:
     async with desk(make_app()) as it:
         await it.press("q q q q q")
-        assert "Enter twice keeps it." in it.message
+        assert "Press Enter twice to keep it." in it.message
         await it.press("enter enter")
         assert it.turns == "qqqqq:bbbbb"
 

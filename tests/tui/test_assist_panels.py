@@ -27,7 +27,7 @@ async def test_the_rare_words_stand_behind_the_likely_ones(make_app: MakeApp) ->
     async with desk(make_app(words=with_rare_words())) as it:
         assert "clout moult raise poult aahed boult" in it.text
         await it.paste(f"raise:{feedback('raise', 'clout')}")
-        assert "2 likely, 2 rare" in it.text
+        assert "2 likely, 2 unlikely" in it.text
         assert "clout moult poult boult\n" in it.text
         await it.press("c l o u t 1")
         assert "→ 0 + 0" not in it.text
@@ -95,7 +95,7 @@ async def test_where_the_explanation_has_no_room_a_key_shows_it(make_app: MakeAp
         assert explanation.display
         assert not it.suggestions.display
         assert it.board.has_focus
-        assert "RAISE makes" in it.text
+        assert "RAISE splits" in it.text
         await it.press("ctrl+e")
         assert it.suggestions.display
 
@@ -144,5 +144,5 @@ async def test_two_suggestions_are_in_sight_on_the_smallest_terminal(
 async def test_what_to_do_is_said_in_full_on_the_smallest_terminal(make_app: MakeApp) -> None:
     async with desk(make_app(), size=(30, 12)) as it:
         await it.press(RAISE)
-        assert "Colour it as the game did:" in it.text
-        assert "space or 1-3, then enter." in it.text
+        assert "Set Wordle's colours: space" in it.text
+        assert "or 1-3, then Enter." in it.text

@@ -114,7 +114,7 @@ async def test_a_list_that_is_not_there_is_named(make_app: MakeApp, tmp_path: Pa
     async with desk(make_app(words=_own(tmp_path))) as it:
         await it.press(f"{RAISE} enter")
     async with desk(make_app(words=None)) as it:
-        assert it.message == "Begun with my.txt, goes on with nyt."
+        assert it.message == "Begun with my.txt, continued with nyt."
         assert it.screen.game.words.name == "nyt"
     async with desk(make_app(words=_own(tmp_path))) as it:
         assert "my.txt" not in it.message

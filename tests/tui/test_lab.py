@@ -363,7 +363,7 @@ async def test_the_lab_says_which_list_it_plays_and_what_to_do(make_app: MakeApp
         assert "nyt list" in shown
         assert "The Lab plays original, 2,315 answers, normal mode (^l: list, ^d: mode)" in shown
         assert "Pick strategies and press" in shown
-        assert "enter: how their games end" in shown
+        assert "Enter: how their games end" in shown
 
 
 async def test_what_cannot_be_kept_is_said_and_shown(make_lab: MakeLab, user_folder: Path) -> None:

@@ -430,7 +430,7 @@ async def test_a_game_won_is_stored_shown_and_followed_by_another(play: Play) ->
         assert stored.is_won
         assert stored.mode is Mode.PRACTICE
         assert app.history.unfinished(Mode.PRACTICE) is None
-        assert message_of(pilot) == "Solved in 2 guesses. Enter: play again."
+        assert message_of(pilot) == "Solved in 2 guesses. Press Enter to play again."
         assert app.parting_text == "Wordle-TUI 2/6\n\n🟨🟨⬛⬛🟩\n🟩🟩🟩🟩🟩"
         answer, rating, share = screen_of(pilot).query_one(GameResult).query(Static)
         await settle(pilot)
@@ -493,9 +493,9 @@ async def test_a_game_lost_tells_the_word(play: Play) -> None:
         for guess in guesses:
             await press(pilot, word(guess))
         assert outcome_of(pilot) is Outcome.LOST
-        assert message_of(pilot) == "Not this time. Enter: play again."
+        assert message_of(pilot) == "Not this time. Press Enter to play again."
         await press(pilot, "x")
-        assert message_of(pilot) == "The game is over. Enter: play again."
+        assert message_of(pilot) == "The game is over. Press Enter to play again."
 
 
 async def test_giving_up_takes_two_presses_and_counts_as_lost(play: Play) -> None:

@@ -57,7 +57,7 @@ def test_quitting_is_immediate_while_it_computes(terminal: StartTerminal) -> Non
     it = terminal("--list", "nyt")
     it.wait_for(is_shown("likely"))
     it.process.send("fuzzy\r")
-    it.wait_for(is_shown("Type your 2nd guess"))
+    it.wait_for(is_shown("Type your second guess"))
     it.process.send("\x11")
     it.wait_for_end()
     assert b"Traceback" not in it.raw

@@ -440,7 +440,7 @@ def test_the_real_command(terminal: StartTerminal) -> None:
     program = terminal("replay", *GAME.split(), "--list", "original")
     program.wait_for(is_shown("Guess 1: SOARE"))
     program.process.send("\x1b[B")
-    program.wait_for(is_shown("GUILT needed 2.52"))
+    program.wait_for(is_shown("the best, GUILT"))
     program.process.send("salet wince\r")
     program.wait_for(is_shown("Guess 1: SALET"))
     program.process.send("\x11")

@@ -223,7 +223,7 @@ async def test_a_filter_that_leaves_nothing_says_so(show: Show) -> None:
         await settle(pilot)
         assert screen_of(pilot).table.title == "Games: challenge, all lists"
         text = screen_text(pilot.app)
-        assert "No game is of this kind." in text
+        assert "No games match." in text
         assert "No games yet" not in text
         await press(pilot, "escape")
         await settle(pilot)

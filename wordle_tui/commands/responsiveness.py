@@ -21,7 +21,7 @@ from pathlib import Path
 COLUMNS, LINES = 80, 24
 PATIENCE = 30.0
 """Seconds after which a program that does not answer is given up."""
-_FIRST_FRAME = b"Type your 1st guess"
+_FIRST_FRAME = b"Type your first guess"
 _PROVED = b"best proved"
 _HARD_POSITION = "fuzzy"  # five greys leave 1,845 words of `nyt`: the proof takes minutes
 _ROUNDS = 8

@@ -51,9 +51,9 @@ def run(arguments: Namespace) -> int:
     elif figures.played:
         _print(figures)
     elif has_others:
-        print("No game is of this kind: without --mode and --list all games are counted.")
+        print("No games match: without --mode and --list all games are counted.")
     else:
-        print("No games yet: wordle-tui practice begins one.")
+        print("No games yet: `wordle-tui practice` starts one.")
     return 0
 
 
@@ -68,7 +68,7 @@ def _as_json(figures: Statistics) -> dict[str, Any]:
 def _print(figures: Statistics) -> None:
     print(
         f"{figures.played:,} played, {figures.won:,} won ({figures.won / figures.played:.0%}); "
-        f"{figures.streak:,} won in a row, at best {figures.best_streak:,}."
+        f"streak {figures.streak:,} (best {figures.best_streak:,})."
     )
     rows = [(str(guesses), count) for guesses, count in enumerate(figures.distribution, 1)]
     rows.append(("lost", figures.lost))

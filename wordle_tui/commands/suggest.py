@@ -128,7 +128,8 @@ def _print(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...]) -> N
         print(f"{counted(advice.remaining, 'word')} left")
     if suggestions:
         if suggestions[0].risk:
-            print(f"Six guesses may not do: {suggestions[0].risk:.0%} risk even with the safest.")
+            risk = f"{suggestions[0].risk:.0%} risk even with the safest"
+            print(f"Six guesses may not be enough: {risk}.")
         print()
         print_table(
             ("guess", "needs", "left", "worst", "bits", "chance"),

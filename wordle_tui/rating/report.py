@@ -17,8 +17,8 @@ from wordle_tui.solver.advice import Basis
 
 KIND = 0.35
 """Losses below this are called by their verdict."""
-EVEN = 0.05
-"""Luck smaller than this is called none."""
+EVEN, SLIGHT = 0.05, 0.25
+"""Luck smaller than the first is called none, smaller than the second slight."""
 
 
 def number(value: float, basis: Basis, form: str = ".2f") -> str:
@@ -39,32 +39,30 @@ def guess_sentence(rated: RatedGuess) -> str:
         return f"{guess} was {about}: {value} guesses on average."
     least = number(rated.best.expected_guesses, rated.best.basis)
     if rated.turn.pattern.is_win:
-        return f"{guess} solved it; on average it needed {value} guesses, {best} {least}."
+        return f"{guess} solved it; it averages {value} guesses, the best, {best}, {least}."
     # No scolding: a guess far from the best gets a number, not a word.
-    about = rated.verdict if rated.loss < KIND else f"{rated.loss:.2f} more"
-    return f"{best} needed {least} guesses on average, {guess} {value}: {about}."
+    about = rated.verdict.capitalize() if rated.loss < KIND else f"{rated.loss:.2f} more"
+    return f"{guess} averages {value} guesses; the best, {best}, {least}. {about}."
 
 
 def luck_sentence(rated: RatedGuess) -> str:
     """What the tiles did, in plain words."""
-    amount = number(abs(rated.luck), rated.luck_basis)
+    amount = number(rated.luck, rated.luck_basis, "+.2f").replace("-", "−")
     if rated.before == 1:
         return "No luck was needed."
     if abs(rated.luck) < EVEN:
         return "The tiles were about average."
-    if rated.luck > 0:
-        return f"Lucky: the tiles saved {amount} guesses."
-    return f"Unlucky: the tiles cost {amount} guesses."
+    luck = "lucky" if rated.luck > 0 else "unlucky"
+    luck = f"slightly {luck}" if abs(rated.luck) < SLIGHT else luck
+    return f"{luck.capitalize()} ({amount})."
 
 
 def outcome_sentence(rated: RatedGuess) -> str:
     """How the outcome compares with the others that were possible."""
-    outcomes = rated.outcomes
-    about = "" if outcomes.proved else "≈"
-    return (
-        f"Outcomes: {about}{outcomes.better:.0%} better, {outcomes.equal:.0%} equal, "
-        f"{outcomes.worse:.0%} worse."
-    )
+    about = "" if rated.outcomes.proved else "≈"
+    if rated.outcomes.worse < SAME:
+        return "All results were equal." if rated.outcomes.better < SAME else "No result was worse."
+    return f"Luckier than {about}{rated.outcomes.worse:.0%} of possible results."
 
 
 def sum_sentence(rated: RatedGame) -> str:
@@ -119,28 +117,19 @@ def remarks(rated: RatedGame, seconds: float = SECONDS) -> Iterator[str]:
     """What else the reader should know: an answer that was added, values that are not proved."""
     if rated.answer_is_added and rated.answer is not None:
         yield added_sentence(rated.answer, rated.game.words)
-    if unproved := _unproved(rated, seconds):
-        yield f"Not proved (≈): {'; '.join(unproved)}."
-
-
-def _unproved(rated: RatedGame, seconds: float) -> list[str]:
-    """What has no proof, and why."""
-    reasons = []
     openers = rated.guesses[:1] if rated.has_book else ()
     if any(guess.loss_basis is Basis.ESTIMATE for guess in openers):
         added = rated.answer if rated.answer_is_added else None
         other = added.upper() if added else "your used words"
-        reasons.append(f"the openers' values with {other}, which the book lacks")
+        yield f"≈ The openers' values are estimates: the book does not know {other}."
     elif openers and rated.start_basis is not Basis.PROVED:
-        best, words = openers[0].best.word.upper(), rated.game.words.name
-        reasons.append(f"{best} as the best {words} opener, which takes hours")
+        yield f"≈ {openers[0].best.word.upper()} is the best opener found, not proved."
     searched = [guess.loss_basis for guess in rated.guesses[len(openers) :]]
     searched += [guess.after_basis for guess in rated.guesses[-1:]]
     if any(basis is not Basis.PROVED for basis in searched) or any(
         guess.played.basis is Basis.AT_MOST for guess in openers
     ):
-        reasons.append(f"{'other' if reasons else 'some'} values, for {seconds:g} s were too short")
-    return reasons
+        yield f"≈ Some values could not be proved in {seconds:g} s."
 
 
 def added_sentence(answer: str, words: WordList) -> str:

@@ -20,12 +20,12 @@ class AssistBoard(Board, can_focus=True):
     """Shows the sheet on the desk, and makes of each key another desk."""
 
     HELP = """
-Type a guess, then colour its tiles as the game did, then press enter.
+Type a guess, set the colours Wordle showed you, then press enter.
 
 - **space** or a click changes a tile: grey, yellow, green
 - **1 2 3** set grey, yellow, green and move on
-- what earlier rows show to be green starts green
-- the **arrows** move over all rows, so an earlier one can be mended
+- known greens are filled in for you
+- the **arrows** move over all rows, so an earlier one can be corrected
 - **paste** a word, turns such as `raise:bbygb`, or a shared grid for the words on the board
 """
     BINDING_GROUP_TITLE = "Board"
@@ -41,7 +41,7 @@ Type a guess, then colour its tiles as the game did, then press enter.
         key("space", "desk('cycle')", "Colour", "board.cycle",
             "Change the tile: grey, yellow, green", in_footer=True),
         key("space", "desk('recolour')", "Colour", "board.recolour",
-            "The same on a finished board: mend a tile"),
+            "On a finished board: correct a tile"),
         key("1", "desk('mark', (0,))", "Grey", "board.grey", "Make the tile grey and move on"),
         key("2", "desk('mark', (1,))", "Yellow", "board.yellow",
             "Make the tile yellow and move on"),
@@ -53,14 +53,14 @@ Type a guess, then colour its tiles as the game did, then press enter.
         key("home", "desk('move', (0, -9))", "First", "board.home", "The first tile"),
         key("end", "desk('move', (0, 9))", "Last", "board.end", "The last tile"),
         key("backspace", "desk('erase')", "Erase", "board.erase",
-            "Take the last letter; without any, open the row above again"),
+            "Delete the last letter; on an empty row, reopen the row above"),
         key("delete", "desk('remove_row')", "Remove row", "board.remove",
-            "Take the row out; the rows below move up"),
+            "Delete the row; the rows below move up"),
         key("escape", "desk('back')", "Back", "board.back",
             "Back to the row being typed, then clear it"),
-        key("ctrl+z", "desk('undo')", "Undo", "board.undo", "Take back the last change",
+        key("ctrl+z", "desk('undo')", "Undo", "board.undo", "Undo the last change",
             in_footer=True),
-        key("ctrl+y", "desk('redo')", "Redo", "board.redo", "Bring back what was undone"),
+        key("ctrl+y", "desk('redo')", "Redo", "board.redo", "Redo what was undone"),
     ]  # fmt: skip
 
     app = app_getter(Program)

@@ -121,7 +121,7 @@ class Desk:
         trouble = objection(self.game(in_force), word)
         if trouble is None or allow_unknown or word == self.kept_word:
             return self.edit(self.sheet.commit())
-        return replace(self.say(f"{trouble} Enter again keeps it."), kept_word=word)
+        return replace(self.say(f"{trouble} Press Enter again to keep it."), kept_word=word)
 
     def undo(self) -> Desk:
         if not self.past:

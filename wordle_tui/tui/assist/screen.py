@@ -54,7 +54,7 @@ class AssistScreen(WordleScreen):
         key("ctrl+n", "next_board", "New board", "assist.next",
             "When the game is over: begin another", in_footer=True),
         key("ctrl+s", "share", "Share", "assist.share",
-            "When the game is over: copy its grid, which tells no letter", in_footer=True),
+            "When the game is over: copy its grid, which shows no letters", in_footer=True),
         key("ctrl+r", "replay", "Replay", "assist.replay",
             "When the game is over: rate each guess of it in Replay", in_footer=True),
         key("escape", "focus_board", "Board", "assist.board", "Back to the board"),
@@ -110,7 +110,7 @@ class AssistScreen(WordleScreen):
         desk = Desk(sheet, (words or self.app.words, self.app.hard or saved.hard))
         if words is not None:
             return desk
-        return desk.say(f"Begun with {saved.list_name}, goes on with {self.app.words.name}.")
+        return desk.say(f"Begun with {saved.list_name}, continued with {self.app.words.name}.")
 
     # The position
 
@@ -198,7 +198,7 @@ class AssistScreen(WordleScreen):
     def work_failed(self, sentence: str) -> None:
         self._is_busy = False
         self._asked = None  # so that the same position is asked again
-        self._say(f"{sentence} Any change tries again.", "error")
+        self._say(f"{sentence} Any change will try again.", "error")
 
     def _say(self, text: str, severity: Severity) -> None:
         self.board.desk = self.board.desk.say(text, severity)

@@ -226,7 +226,6 @@ def _with_grid(sheet: Sheet, patterns: tuple[Pattern, ...]) -> Sheet:
     """A shared grid has no letters: it colours the words that are on the board."""
     words = [turn.guess for turn in sheet.turns] + ([sheet.letters] if sheet.draft else [])
     if len(words) != len(patterns):
-        rows = counted(len(patterns), "row")
-        raise PasteError(f"This grid has {rows}, the board {len(words)}: type its guesses first.")
+        raise PasteError("Type your guesses first, then paste the grid to colour them.")
     turns = tuple(Turn(word, pattern) for word, pattern in zip(words, patterns, strict=True))
     return Sheet(turns).at_draft()

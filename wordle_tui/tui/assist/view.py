@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from wordle_tui.game.game import GUESS_LIMIT, Candidates, Game
-from wordle_tui.game.tiles import ORDINALS
 from wordle_tui.game.wording import counted
 from wordle_tui.solver.advice import Advice
 from wordle_tui.tui.assist.desk import IMPOSSIBLE, Desk, objection
 from wordle_tui.tui.assist.sheet import Sheet
 from wordle_tui.tui.shared.message import Remark
+
+NUMERALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,7 @@ class State:
             guesses = counted(len(sheet.turns), "guess")
             return Remark(f"Solved in {guesses}! Ctrl+n starts a new board.", "success")
         if sheet.is_finished:
-            return Remark("Six guesses are used. Ctrl+n starts a new board.", "warning")
+            return Remark("Out of guesses. Ctrl+n starts a new board.", "warning")
         if sheet.is_mending:
             return self._mending()
         if sheet.draft is not None:
@@ -95,7 +96,7 @@ class State:
         sheet = self.desk.sheet
         before = replace(self.game, turns=sheet.turns[: sheet.row])
         trouble = self._objection(before, sheet.turns[sheet.row].guess)
-        mending = f"Mending the {ORDINALS[sheet.row]} guess. Enter: done."
+        mending = f"Editing guess {sheet.row + 1}. Press Enter when done."
         return Remark(f"{trouble} {mending}", "warning") if trouble else Remark(mending)
 
     def _draft(self) -> Remark:
@@ -103,11 +104,11 @@ class State:
         if not sheet.pattern.is_possible:
             return Remark(IMPOSSIBLE, "error")
         if trouble := self._objection(self.game, sheet.letters):
-            return Remark(f"{trouble} Enter twice keeps it.", "warning")
+            return Remark(f"{trouble} Press Enter twice to keep it.", "warning")
         if sheet.is_coloured and self.preview is not None and not len(self.preview):
             # Half way through the tiles that is no mistake yet: enter says which tile is wrong.
-            return Remark("No word fits so far: go on, or press enter to see why.", "warning")
-        return Remark("Colour it as the game did: space or 1-3, then enter.")
+            return Remark("No word fits so far: go on, or press Enter to see why.", "warning")
+        return Remark("Set Wordle's colours: space or 1-3, then Enter.")
 
 
 def _ending(sheet: Sheet, advice: Advice | None) -> str:
@@ -120,15 +121,14 @@ def _ending(sheet: Sheet, advice: Advice | None) -> str:
 
 def _next_guess(sheet: Sheet, advice: Advice | None, suggestion: str | None) -> Remark:
     if advice is None:
-        return Remark(f"Type your {ORDINALS[len(sheet.turns)]} guess.")
-    offer = f" Enter takes {suggestion.upper()}." if suggestion else ""
+        return Remark(f"Type your {NUMERALS[len(sheet.turns)]} guess.")
+    offer = f", or press Enter for {suggestion.upper()}" if suggestion else ""
     if advice.likely == 0 and advice.rare:
-        return Remark(f"Only rare words fit: check the colours.{offer}", "warning")
+        return Remark(f"Only unlikely words fit: check the colours{offer}.", "warning")
     risk = next((row.risk for row in advice.suggestions if row.word == suggestion), 0.0)
     if risk:
-        return Remark(
-            f"Guesses are short:{offer} It still fails {risk:.0%} of the time.", "warning"
-        )
-    if advice.remaining == 1:
-        return Remark(f"Only one word is left.{offer}", "success")
-    return Remark(f"Type your {ORDINALS[len(sheet.turns)]} guess.{offer}")
+        lost = f"even the best play loses {risk:.0%} of the time"
+        return Remark(f"Few guesses left: {lost}{offer}.", "warning")
+    if advice.remaining == 1 and suggestion:
+        return Remark(f"Only one word is left: press Enter for {suggestion.upper()}.", "success")
+    return Remark(f"Type your {NUMERALS[len(sheet.turns)]} guess{offer}.")

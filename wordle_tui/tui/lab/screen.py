@@ -56,7 +56,7 @@ class LabScreen(WordleScreen):
         key("ctrl+l", "next_list", "List", "lab.list", "The next word list"),
         key("ctrl+d", "switch_mode", "Hard mode", "lab.hard", "Hard mode on or off"),
         key("ctrl+r", "run_again", "Run again", "lab.again",
-            "Let the picked strategies play anew, not from what was kept"),
+            "Run the picked strategies again instead of using kept results"),
         key("ctrl+e", "export", "Export", "lab.export", "Write the results to a JSON file"),
     ]  # fmt: skip
 
@@ -206,7 +206,7 @@ class LabScreen(WordleScreen):
         if self.running:
             self.workers.cancel_group(self, "lab")
             self._end_run()
-            self.say("Stopped; what has played to the end is kept.")
+            self.say("Stopped. Finished results are kept.")
 
     def _end_run(self) -> None:
         self.running = ()

@@ -135,7 +135,7 @@ class Histograms(Drawn):
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         trials = self.with_games
         if not trials:
-            invitation = "Pick strategies and press enter: how their games end shows here."
+            invitation = "Pick strategies and press Enter: how their games end appears here."
             for text in wrap(invitation, width):
                 yield [(text, "quiet")]
             return

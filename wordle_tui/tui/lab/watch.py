@@ -146,13 +146,13 @@ class WatchScreen(WordleScreen):
         if self.game.outcome is Outcome.WON:
             text = f"{self.strategy} needed {counted(count, 'guess')}."
         elif self.game.outcome is Outcome.LOST:
-            text = f"{self.strategy} has not found it."
+            text = f"{self.strategy} did not find it."
         elif self.is_thinking:
             text = f"{self.strategy} is thinking…"
         elif self.runs:
             text = f"A guess every {PAUSES[self.speed]:g} s: + faster, - slower."
         else:
-            text = "Space: the next guess. Enter: let it run."
+            text = "Press Space for the next guess, or Enter to let it run."
         self.query_one(MessageLine).say(Remark(text))
 
     # Playing

@@ -16,9 +16,9 @@ from wordle_tui.tui.engines import Engines
 from wordle_tui.tui.shared.message import Remark
 
 _WELCOME = {
-    Mode.PRACTICE: "Guess the word: type five letters, then enter.",
-    Mode.ADVERSARY: "No word is fixed: the program evades as long as it can.",
-    Mode.CHALLENGE: "A friend has chosen this word. Type a guess, then enter.",
+    Mode.PRACTICE: "Guess the word: type five letters, then press Enter.",
+    Mode.ADVERSARY: "There is no fixed word: the program dodges as long as it can.",
+    Mode.CHALLENGE: "A friend chose this word. Type a guess, then press Enter.",
 }
 
 
@@ -26,7 +26,7 @@ def rules_of(game: PracticeGame) -> str:
     """The rules of the game, and whether hints were used."""
     parts = [game.mode.value.capitalize(), game.game.words.name]
     parts += ["hard mode"] if game.game.hard else []
-    parts += [f"{game.hints} with hints"] if game.hints else []
+    parts += [f"hints used on {counted(game.hints, 'guess')}"] if game.hints else []
     return " · ".join(parts)
 
 
@@ -36,9 +36,9 @@ def practice_guidance(game: PracticeGame, letters: str) -> Remark:
         return Remark("")
     if game.outcome is Outcome.WON:
         guesses = counted(len(game.game.turns), "guess")
-        return Remark(f"Solved in {guesses}. Enter: play again.", "success")
+        return Remark(f"Solved in {guesses}. Press Enter to play again.", "success")
     if game.outcome is Outcome.LOST:
-        return Remark("Not this time. Enter: play again.", "warning")
+        return Remark("Not this time. Press Enter to play again.", "warning")
     return Remark("" if game.game.turns else _WELCOME[game.mode])
 
 

@@ -76,7 +76,7 @@ def answer_sentence(game: FinishedGame, words_left: Sequence[str]) -> str:
         more = len(words_left) - SHOWN
         others = f" and {more:,} more" if more > 0 else ""
         return f"The program still had {counted(len(words_left), 'word')}: {shown}{others}."
-    return "The word never came out."
+    return "The answer is unknown."
 
 
 def rating_line(guess: RatedGuess) -> str:

@@ -48,11 +48,11 @@ class PracticeScreen(WordleScreen):
     BINDINGS: ClassVar = [
         key("enter", "submit", "Guess", "practice.submit", "Guess the word typed", in_footer=True),
         key("enter", "again", "Again", "practice.again", "Play another game", in_footer=True),
-        key("backspace", "erase", "Erase", "practice.erase", "Take the last letter back"),
+        key("backspace", "erase", "Erase", "practice.erase", "Delete the last letter"),
         key("ctrl+t", "toggle_hints", "Hints", "practice.hints",
             "Show the best guesses and the words left, or hide them", in_footer=True),
         key("ctrl+s", "share", "Share", "practice.share",
-            "Copy the grid of the game, which tells no letter", in_footer=True),
+            "Copy the grid of the game, which shows no letters", in_footer=True),
         key("ctrl+r", "replay", "Replay", "practice.replay",
             "Look at each guess of the game in Replay", in_footer=True),
         key("f7", "ways", "Ways to play", "practice.ways",
@@ -288,7 +288,7 @@ class PracticeScreen(WordleScreen):
 
     def type(self, letter: str) -> None:
         if not self._is_playing:
-            self._say("The game is over. Enter: play again.")
+            self._say("The game is over. Press Enter to play again.")
         elif len(self.letters) < WORD_LENGTH:
             self.change(self.game, self.letters + letter)
 
@@ -346,7 +346,7 @@ class PracticeScreen(WordleScreen):
 
     def action_switch_focus(self) -> None:
         if not self.hints:
-            self._say("There are no hints to go to: ctrl+t shows them.")
+            self._say("No hints are shown: ctrl+t shows them.")
         else:
             (self.suggestions if self.board.has_focus else self.board).focus()
 

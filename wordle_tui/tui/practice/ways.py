@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 _WAYS = {
     "practice": "Practice: a random word",
-    "adversary": "Adversary: no fixed word, it evades you",
+    "adversary": "Adversary: no fixed word, it dodges you",
     "challenge": "Challenge: a friend's code",
-    "watch": "Watch a strategy seek {}",
+    "watch": "Watch a strategy look for {}",
 }
 
 

@@ -70,9 +70,9 @@ def figures_sentence(rated: RatedGuess) -> str:
 def chance_sentence(rated: RatedGuess) -> str:
     """Whether the guess could be the answer, and whether hard mode allows it."""
     possible = (
-        f"Chance to be the word: {rated.played.chance:.2%}"
+        f"It had a {rated.played.chance:.2%} chance of being the answer"
         if rated.was_possible
-        else "Could not be the word"
+        else "Not a possible answer"
     )
     return f"{possible}{'' if rated.is_legal_in_hard_mode else '; hard mode forbids it'}."
 

@@ -45,7 +45,7 @@ class WordleScreen(Screen[None]):
         with Container(id="body"):
             yield from self.compose_body()
         yield KeyBar()
-        yield Static("The terminal is too small:\n30 by 12 is the least.", id="too-small")
+        yield Static("The terminal is too small:\nit needs at least 30 by 12.", id="too-small")
 
     def compose_body(self) -> ComposeResult:
         """The widgets between the tabs and the keys."""

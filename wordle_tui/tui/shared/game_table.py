@@ -30,7 +30,7 @@ class GameTable(Table):
     """A line for each game; a thread reads pages of them as they come into sight."""
 
     HELP = """
-Your finished games, newest first. **Enter** opens one in Replay, **delete** takes one out.
+Your finished games, newest first. **Enter** opens one in Replay, **delete** removes one.
 
 *Loss* is what the guesses gave away, *luck* what the tiles gave back, in guesses.
 A `*` is for hard mode, an `h` for a game with hints.
@@ -38,7 +38,7 @@ A `*` is for hard mode, an `h` for a game with hints.
     BINDING_GROUP_TITLE = "Games"
     BINDINGS: ClassVar = [
         key("enter", "open", "Replay", "games.open", "Open the game in Replay", in_footer=True),
-        key("delete", "delete", "Delete", "games.delete", "Take the game out", in_footer=True),
+        key("delete", "delete", "Delete", "games.delete", "Delete the game", in_footer=True),
         key("up", "highlight(-1)", "Up", "games.up", "A newer game"),
         key("down", "highlight(1)", "Down", "games.down", "An older game"),
         key("pageup", "page(-1)", "Page up", "games.page_up", "A page of newer games"),

@@ -24,10 +24,12 @@ def how_many_left(likely: int, rare: int) -> str:
     """How many words are left, in words.
 
     >>> how_many_left(12, 143), how_many_left(1, 0)
-    ('12 likely, 143 rare', '1 word left')
+    ('12 likely, 143 unlikely', '1 word left')
     """
     if rare:
-        return f"{likely:,} likely, {rare:,} rare" if likely else f"{rare:,} rare, none likely"
+        return (
+            f"{likely:,} likely, {rare:,} unlikely" if likely else f"{rare:,} unlikely, none likely"
+        )
     return f"{counted(likely, 'word')} left"
 
 
@@ -222,7 +224,7 @@ class Explanation(Scrolled):
         total = sum(len(bucket.words) for bucket in groups)
         yield [
             (self.word.upper(), "strong"),
-            (f" makes {counted(len(groups), 'group')} of {total:,}", "quiet"),
+            (f" splits {total:,} words into {counted(len(groups), 'group')}", "quiet"),
         ]
         bar_width = max(4, min(24, width // 5))
         for bucket in groups[self.top : self.top + height - 1]:

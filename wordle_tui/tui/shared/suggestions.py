@@ -38,7 +38,7 @@ The best guesses, best first.
 
 - **guesses**: how many more are needed on average, this one included; ≈ until it is proved
 - **left**, **worst**: how many words will be left, on average and at worst
-- **bits**: how much the colours tell
+- **bits**: each bit halves the words left
 - **chance**: how likely this word is the answer; • marks words that can be
 """
     BINDING_GROUP_TITLE = "Suggestions"

@@ -54,8 +54,8 @@ The figures of the games shown. The bar of the last game is lit.
         statistics = self.statistics
         heading = "heading" if self.has_focus else "strong"
         if not statistics.played:
-            filtered = ("No game is of this kind.", "Escape shows all games.")
-            text, advice = filtered if self.is_filtered else ("No games yet.", "F3 begins one.")
+            filtered = ("No games match.", "Escape shows all games.")
+            text, advice = filtered if self.is_filtered else ("No games yet.", "Press F3 to play.")
             yield [(text, heading)]
             yield [(advice, "quiet")]
             return
@@ -65,8 +65,8 @@ The figures of the games shown. The bar of the last game is lit.
             (f" ({share})", "text"),
         ]
         yield [
-            (f"Won in a row: {statistics.streak:,}", "text"),
-            (f", at best {statistics.best_streak:,}", "quiet"),
+            (f"Streak {statistics.streak:,}", "text"),
+            (f" (best {statistics.best_streak:,})", "quiet"),
         ]
         yield from self._distribution(width)
         yield from self._means(width)
