@@ -15,6 +15,7 @@ from typing import NoReturn
 
 from wordle_tui import __version__
 from wordle_tui.commands import full_screen
+from wordle_tui.commands.common import print_remark, reason
 from wordle_tui.game.errors import (
     ContradictionError,
     GameOverError,
@@ -69,66 +70,60 @@ def build_parser(command: str | None = None) -> argparse.ArgumentParser:
         "rated exactly. Without a command, the full-screen program starts; F1 shows its keys.",
     )
     parser.add_argument("--version", action="version", version=f"wordle-tui {__version__}")
-    full_screen.add_options(parser, full_screen.start, is_command=False)
+    full_screen.add_options(parser, full_screen.start)
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
     modules = [COMMANDS[command]] if command in COMMANDS else dict.fromkeys(COMMANDS.values())
     for module in modules if command != "" else ():
         import_module(f"wordle_tui.commands.{module}").add(subparsers)
+    # Options that may stand before a command or after it.
+    parser.set_defaults(hard=False, list=None, answers=None, guesses=None)
     parser.set_defaults(parser=parser)  # for the command that completes all the others
     return parser
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status."""
-    words = sys.argv[1:] if argv is None else list(argv)
     # A character that the terminal's encoding lacks is no reason to fail.
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:
-        return _run(words)
-    except SAYS_NO as error:
-        return _say(error, 1)
+        return _run(sys.argv[1:] if argv is None else argv)
     except WordleError as error:
-        return _say(error, 2)
+        print_remark(error)
+        return 1 if isinstance(error, SAYS_NO) else 2
     except KeyboardInterrupt:
-        return _say("Stopped.", 130)
+        print_remark("Stopped.")
+        return 130
     except BrokenPipeError:
         return 1  # the reader has what it wanted
     except OSError as error:
-        return _say(f"The system refuses: {error.strerror or error}.", 1)
+        print_remark(f"The system refuses: {reason(error)}.")
+        return 1
     except Exception as error:
         if TRACEBACK_VARIABLE in os.environ:
             raise
-        return _say(
+        print_remark(
             f"this is a fault of the program ({type(error).__name__}: {error}). Please report it; "
-            f"with {TRACEBACK_VARIABLE}=1 it says where.",
-            1,
+            f"with {TRACEBACK_VARIABLE}=1 it says where."
         )
+        return 1
     finally:
-        _let_go_of_output()
+        try:
+            _flush()
+        except OSError:  # else the interpreter complains at exit that it cannot write
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(words: Sequence[str]) -> int:
     # Completion describes every command.
     first = words[0] if words else ""
-    alone = None if first == "completion" else first
-    arguments = build_parser(alone).parse_args(words)
-    status: int = arguments.run(arguments)
+    arguments = build_parser(None if first == "completion" else first).parse_args(words)
+    status: int | None = arguments.run(arguments)
+    _flush()
+    return status or 0
+
+
+def _flush() -> None:
     if sys.stdout is not None:  # None if the shell has closed it
         sys.stdout.flush()
-    return status
-
-
-def _let_go_of_output() -> None:
-    """Keep the interpreter from complaining at exit about output that cannot be written."""
-    try:
-        if sys.stdout is not None:
-            sys.stdout.flush()
-    except OSError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _say(sentence: object, status: int) -> int:
-    print(f"wordle-tui: {sentence}", file=sys.stderr)
-    return status

@@ -20,7 +20,7 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
     parts = {
         "engine_figures": [Figure("floor", lambda: 2.0), Figure("build", lambda: 50.0, target=40)],
         "strategy_figures": [Figure("entropy", lambda: 900.0, target=1000)],
-        "process_figures": [Figure("memory", lambda: 90.0, "MB", 250)],
+        "process_figures": [Figure("memory", lambda: 90.0, 250, "MB")],
         "screen_figures": [Figure("key", lambda: 15.0)],
     }
     for name, figures in parts.items():
@@ -76,5 +76,5 @@ def test_parts_of_the_engine_can_be_measured() -> None:
     assert figures["floor: read the table once"].measure() > 0
     assert figures["rank all guesses, 10 words left"].measure() > 0
     assert figures["ten exact values after a second reply"].measure() > 0
-    assert bench.least_of_fresh("night:bgggg", bench.best_guess) > 0
-    assert bench.peak_memory(["--version"]) > 5
+    assert bench.least_of_fresh(bench.best_guess, "night:bgggg") > 0
+    assert bench.peak_memory("--version") > 5

@@ -8,13 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from wordle_tui import paths
-from wordle_tui.commands.common import opened_history, reason
+from wordle_tui.commands.common import files, opened_history
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.wording import counted
-
-
-class ArchiveFileError(WordleError):
-    """A file of games cannot be read or written."""
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
@@ -42,7 +38,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     importer.set_defaults(run=read)
 
 
-def write(arguments: Namespace) -> int:
+def write(arguments: Namespace) -> None:
     from wordle_tui.history.archive import Archive, as_csv, as_json
 
     with opened_history() as history:
@@ -51,26 +47,21 @@ def write(arguments: Namespace) -> int:
     text = as_csv(games) if arguments.format == "csv" else as_json(Archive(games, used_words))
     if arguments.file is None:
         sys.stdout.write(text)
-        return 0
-    try:
+        return
+    with files(arguments.file, "written"):
         paths.write_text(arguments.file, text)
-    except OSError as error:
-        raise ArchiveFileError(f"{arguments.file} cannot be written: {reason(error)}.") from None
     print(f"{counted(len(games), 'game')} written to {arguments.file}.")
-    return 0
 
 
 def read(arguments: Namespace) -> int:
     from wordle_tui.history.archive import parse_archive
 
     try:
-        # Bytes, to keep line ends: those inside a cell belong to it.
-        text = arguments.file.read_bytes().decode()
+        with files(arguments.file, "read"):
+            # Bytes, to keep line ends: those inside a cell belong to it.
+            archive = parse_archive(arguments.file.read_bytes().decode())
     except UnicodeDecodeError:
-        raise ArchiveFileError(f"{arguments.file} is not UTF-8 text.") from None
-    except OSError as error:
-        raise ArchiveFileError(f"{arguments.file} cannot be read: {reason(error)}.") from None
-    archive = parse_archive(text)
+        raise WordleError(f"{arguments.file} is not UTF-8 text.") from None
     with opened_history() as history:
         stored = history.add_all(archive.games)
         history.add_used_words(archive.used_words)

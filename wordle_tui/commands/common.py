@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wordle_tui import paths
-from wordle_tui.game.errors import HistoryError
+from wordle_tui.game.errors import HistoryError, WordleError
 from wordle_tui.game.words import LIST_NAMES, WordFileError, WordList, own_list, word_list
 
 if TYPE_CHECKING:
@@ -26,59 +26,35 @@ _PATIENCE, _REFRESH = 0.3, 0.1
 
 def add_shared_options(
     parser: ArgumentParser,
-    run: Callable[[Namespace], int],
+    run: Callable[[Namespace], int | None],
     *,
-    default_list: str | None = None,
+    default_list: str = "",
     hard: bool = False,
     json: bool = False,
 ) -> None:
-    """Add the options a command shares with others, after its own, and set what runs it."""
+    """Add the options a command shares with others, after its own, and set what runs it.
+
+    Options that may also stand before the command get their defaults from `cli`; those after it
+    replace them. `default_list` is as the help says it: not always a name.
+    """
     if hard:
         add_hard_option(parser)
-    if default_list is not None:
-        add_list_options(parser, default_list)
+    if default_list:
+        parser.set_defaults(default_list=default_list if default_list in LIST_NAMES else "nyt")
+        group = parser.add_argument_group("word list", argument_default=SUPPRESS)
+        help = f"a shipped list (default: {default_list})"
+        group.add_argument("--list", choices=LIST_NAMES, help=help)
+        for option, words in (("--answers", "answers"), ("--guesses", "accepted guesses")):
+            help = f"your own {words}, one word a line"
+            group.add_argument(option, type=Path, metavar="FILE", help=help)
     if json:
         parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=run)
 
 
-def add_list_options(
-    parser: ArgumentParser,
-    default: str | None,
-    *,
-    is_command: bool = True,
-    described: str | None = None,
-) -> None:
-    """Add `--list`, `--answers` and `--guesses`, which `chosen_list` reads.
-
-    They may also stand before the command; options after it replace those. Without a `default`, the
-    program's settings choose the list. `described` replaces the default's name in the help.
-    """
-    missing = SUPPRESS if is_command else None
-    parser.set_defaults(default_list=default)
-    group = parser.add_argument_group("word list")
-    group.add_argument(
-        "--list",
-        choices=LIST_NAMES,
-        default=missing,
-        help=f"a shipped list (default: {described or default or 'the one chosen in the program'})",
-    )
-    for option, words in (("--answers", "answers"), ("--guesses", "accepted guesses")):
-        group.add_argument(
-            option,
-            type=Path,
-            default=missing,
-            metavar="FILE",
-            help=f"your own {words}, one word a line",
-        )
-
-
-def add_hard_option(parser: ArgumentParser, *, is_command: bool = True) -> None:
-    """Add `--hard`, which may also stand before the command."""
-    missing = SUPPRESS if is_command else False
-    parser.add_argument(
-        "--hard", action="store_true", default=missing, help="play by the rules of hard mode"
-    )
+def add_hard_option(parser: ArgumentParser) -> None:
+    help = "play by the rules of hard mode"
+    parser.add_argument("--hard", action="store_true", default=SUPPRESS, help=help)
 
 
 def seconds(text: str) -> float:
@@ -111,7 +87,7 @@ def chosen_list(arguments: Namespace) -> WordList:
     """The list the options ask for; prints remarks on the user's files to the error stream."""
     if arguments.list and arguments.answers:
         raise WordFileError("Expected --list or --answers, not both: a list has its answers.")
-    name = arguments.list or arguments.default_list or "nyt"
+    name = arguments.list or arguments.default_list
     shipped = word_list(name, used_words() if name == "nyt" else frozenset())
     if arguments.answers is None and arguments.guesses is None:
         return shipped
@@ -121,12 +97,27 @@ def chosen_list(arguments: Namespace) -> WordList:
     return words
 
 
+def asked_list(arguments: Namespace) -> WordList | None:
+    """The list the options ask for; None if they ask for none."""
+    asked = arguments.list or arguments.answers or arguments.guesses
+    return chosen_list(arguments) if asked else None
+
+
 def reason(error: OSError) -> str:
     """Why the system refused, without the error's number and file."""
     return error.strerror or str(error)
 
 
-def print_remark(sentence: str) -> None:
+@contextmanager
+def files(path: Path, use: str) -> Iterator[None]:
+    """Say in a `WordleError` that the file cannot be "read" or "written", and why."""
+    try:
+        yield
+    except OSError as error:
+        raise WordleError(f"{path} cannot be {use}: {reason(error)}.") from None
+
+
+def print_remark(sentence: object) -> None:
     """Print a sentence that is not part of the result to the error stream."""
     print(f"wordle-tui: {sentence}", file=sys.stderr)
 
@@ -174,12 +165,9 @@ def print_json(value: Any) -> None:
 def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     """Columns as wide as their widest cell; the first to the left, the others to the right."""
     widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
-    for row in (header, *rows):
-        first, *others = (
-            cell.ljust(width) if index == 0 else cell.rjust(width)
-            for index, (cell, width) in enumerate(zip(row, widths, strict=True))
-        )
-        print("  ".join((first, *others)).rstrip())
+    for first, *others in (header, *rows):
+        cells = (first.ljust(widths[0]), *map(str.rjust, others, widths[1:]))
+        print("  ".join(cells).rstrip())
 
 
 def bar(count: int, most: int) -> str:

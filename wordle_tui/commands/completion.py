@@ -23,9 +23,8 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     parser.set_defaults(run=run)
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     print(script(arguments.shell, arguments.parser))
-    return 0
 
 
 def script(shell: str, parser: ArgumentParser) -> str:

@@ -8,21 +8,20 @@ import sys
 from argparse import ArgumentParser, Namespace, _SubParsersAction
 from collections.abc import Callable
 from contextlib import closing
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from wordle_tui.commands.common import (
     add_hard_option,
-    add_list_options,
-    chosen_list,
+    add_shared_options,
+    asked_list,
+    print_remark,
     whole_number,
 )
 from wordle_tui.game.errors import WordleError
+from wordle_tui.game.words import WordList
 
 if TYPE_CHECKING:
-    from wordle_tui.game.game import Game
     from wordle_tui.game.practice import Plan
-    from wordle_tui.game.words import WordList
 
 
 class TerminalError(WordleError):
@@ -36,7 +35,8 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         description="Start the full-screen program with a practice game. It continues an "
         "unfinished game unless the options ask for another.",
     )
-    add_options(practice, run_practice)
+    add_options(practice, start)
+    practice.set_defaults(screen="practice")
     ways = practice.add_mutually_exclusive_group()
     ways.add_argument(
         "--seed", type=whole_number, metavar="NUMBER", help="the same series of games every time"
@@ -56,71 +56,33 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         "game", nargs="*", metavar="GUESS", help="the guesses, or turns like raise:bbygb"
     )
     replay.add_argument("--answer", metavar="WORD", help="the answer (default: the last guess)")
-    add_options(replay, run_replay)
+    add_options(replay, start)
+    replay.set_defaults(screen="replay")
 
 
-def add_options(
-    parser: ArgumentParser, run: Callable[[Namespace], int], *, is_command: bool = True
-) -> None:
+def add_options(parser: ArgumentParser, run: Callable[[Namespace], int | None]) -> None:
     """The options of the full-screen program; what is left out comes from its settings."""
-    add_list_options(parser, None, is_command=is_command)
-    add_hard_option(parser, is_command=is_command)
-    parser.set_defaults(run=run)
+    add_shared_options(parser, run, default_list="the one chosen in the program")
+    add_hard_option(parser)
+    parser.set_defaults(screen="assist")
 
 
-def run_practice(arguments: Namespace) -> int:
-    options = (arguments.seed, arguments.answer, arguments.challenge)
-    asked = arguments.adversary or any(option is not None for option in options)
-    return start(arguments, "practice", plan=partial(_plan, arguments) if asked else None)
-
-
-def _plan(arguments: Namespace, words: WordList) -> Plan:
-    """The game that the options ask for."""
-    from wordle_tui.game.practice import Plan, challenge_answer
-    from wordle_tui.game.records import Mode
-
-    if arguments.adversary:
-        return Plan(Mode.ADVERSARY)
-    if arguments.challenge is not None:
-        return Plan(Mode.CHALLENGE, answer=challenge_answer(arguments.challenge, words))
-    answer = None if arguments.answer is None else words.check(arguments.answer)
-    return Plan(seed=arguments.seed, answer=answer)
-
-
-def run_replay(arguments: Namespace) -> int:
-    replayed = partial(_game, arguments) if arguments.game else None
-    return start(arguments, "replay", replayed=replayed)
-
-
-def _game(arguments: Namespace, words: WordList) -> Game:
-    """The game on the command line."""
-    from wordle_tui.game.text import parse_game
-
-    text = " ".join(arguments.game)
-    return parse_game(text, words, hard=arguments.hard, answer=arguments.answer)
-
-
-def start(
-    arguments: Namespace,
-    screen: str = "assist",
-    plan: Callable[[WordList], Plan] | None = None,
-    replayed: Callable[[WordList], Game] | None = None,
-) -> int:
-    """Start the program with that screen, and wait for its end.
-
-    From the word list, `plan` makes the game to begin and `replayed` the one to rate.
-    """
+def start(arguments: Namespace) -> int:
+    """Start the program with the command's screen, and wait for its end."""
     # Nothing made before the first frame becomes garbage; the app turns collection on again.
     gc.disable()
     # Imported here: the other commands start sooner without it.
+    from wordle_tui.game.text import parse_game
     from wordle_tui.tui.app import WordleApp
 
-    app = WordleApp(words=asked_list(arguments), hard=arguments.hard, start=screen)
+    screen, hard = arguments.screen, arguments.hard
+    app = WordleApp(words=asked_list(arguments), hard=hard, start=screen)
     with closing(app.history):
-        if plan is not None:
-            app.plan = plan(app.words)
-        if replayed is not None:
-            app.to_replay = replayed(app.words)
+        if screen == "practice":
+            app.plan = _plan(arguments, app.words)
+        if screen == "replay" and arguments.game:
+            game = " ".join(arguments.game)
+            app.to_replay = parse_game(game, app.words, hard=hard, answer=arguments.answer)
         check_terminal()  # a mistake in the arguments is told first
         app.run()
     if app.history.notice:  # trouble that came when no screen was there to tell it
@@ -128,14 +90,22 @@ def start(
     if app.parting_text and not _is_in_browser():
         print(app.parting_text)
     if app.return_code:
-        print("wordle-tui: the program has ended with an error.", file=sys.stderr)
+        print_remark("the program has ended with an error.")
     return app.return_code or 0
 
 
-def asked_list(arguments: Namespace) -> WordList | None:
-    """The list the options ask for; None leaves the choice to the settings."""
-    asked = arguments.list or arguments.answers or arguments.guesses
-    return chosen_list(arguments) if asked else None
+def _plan(arguments: Namespace, words: WordList) -> Plan | None:
+    """The game that the options ask for; None if they ask for none."""
+    from wordle_tui.game.practice import Plan, challenge_answer
+    from wordle_tui.game.records import Mode
+
+    if arguments.adversary:
+        return Plan(Mode.ADVERSARY)
+    if arguments.challenge is not None:
+        return Plan(Mode.CHALLENGE, answer=challenge_answer(arguments.challenge, words))
+    if arguments.answer is not None:
+        return Plan(answer=words.check(arguments.answer))
+    return None if arguments.seed is None else Plan(seed=arguments.seed)
 
 
 def check_terminal() -> None:

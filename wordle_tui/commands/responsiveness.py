@@ -15,7 +15,6 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 COLUMNS, LINES = 80, 24
@@ -28,72 +27,30 @@ _ROUNDS = 8
 _LETTERS = "qjxz"  # seldom at the end of a word, so that a tile is told from other text
 _KEY_SECONDS = 0.04  # between two keys, some 25 a second: faster than anyone types
 
-
-class NotAnsweringError(RuntimeError):
-    """The program did not draw what was waited for."""
-
-
-@dataclass(frozen=True)
-class StartUp:
-    """What it took until the first frame."""
-
-    cpu: float
-    """Seconds of CPU, of the program alone."""
-    wall: float
-    """Seconds on the clock."""
-
-
 _PROBE = """
-import gc, sys, time
+import asyncio, gc, logging, os, sys, time
 gc.disable()
-from wordle_tui.tui.app import WordleApp
-
-def on_ready(app):
-    with open(sys.argv[1], "w") as file:
-        file.write(str(time.process_time()))
-
-WordleApp.on_ready = on_ready
 from wordle_tui.cli import main
-main([])
-"""
-"""The program, which notes the CPU it has used when its first frame is on the screen. The garbage
-collector is off from the start, as in the program itself."""
-
-
-def start_up(runs: int = 3) -> StartUp:
-    """The quickest of some starts: other programs can only make one slower."""
-    return min((_start_once() for _ in range(runs)), key=lambda start: start.cpu)
-
-
-def _start_once() -> StartUp:
-    with tempfile.TemporaryDirectory() as folder:
-        note = Path(folder, "cpu")
-        began = time.perf_counter()
-        with terminal("-c", _PROBE, str(note)) as program:
-            program.wait_for(lambda seen: _FIRST_FRAME in seen)
-            wall = time.perf_counter() - began
-            program.wait_for(lambda seen: note.exists() and note.stat().st_size > 0)
-        return StartUp(float(note.read_text()), wall)
-
-
-_STALL_PROBE = """
-import asyncio, logging, sys
 from wordle_tui.tui.app import WordleApp
 
 ready = WordleApp.on_ready
 
 def on_ready(app):
+    cpu = time.process_time()
+    logger = logging.getLogger("asyncio")
+    logger.addHandler(logging.FileHandler(os.path.join(os.environ["XDG_DATA_HOME"], "log")))
+    logger.warning("The start took %.6f seconds", cpu)
     loop = asyncio.get_running_loop()
     loop.set_debug(True)
-    loop.slow_callback_duration = float(sys.argv[2])
-    logging.getLogger("asyncio").addHandler(logging.FileHandler(sys.argv[1]))
+    loop.slow_callback_duration = float(sys.argv[1])
     ready(app)
 
 WordleApp.on_ready = on_ready
-from wordle_tui.cli import main
-main(["practice", "--answer", "crane", "--list", "nyt"])
+main(sys.argv[2:])
 """
-"""The program with asyncio's log of slow callbacks in a file."""
+"""The program, which logs the CPU it has used when its first frame is on the screen, then every
+step of the event loop that takes too long. The garbage collector is off from the start, as in the
+program itself."""
 _SCREENS = {
     "Practice": "raise\rtrace\r\x14crane\r",
     "Replay": "\x12\x1b[B\x1b[B\x1b[A",
@@ -107,27 +64,36 @@ _SCREENS = {
 """Keys that use each screen, from one to the next: enter, arrows, function and control keys."""
 
 
+def start_up(runs: int = 3) -> tuple[float, float]:
+    """Seconds until the first frame, of CPU and on the clock: the quickest of some starts."""
+    return min(_start_once() for _ in range(runs))
+
+
+def _start_once() -> tuple[float, float]:
+    began = time.perf_counter()
+    with terminal("-c", _PROBE, "inf") as program:
+        program.wait_for(lambda: _FIRST_FRAME in program.seen)
+        wall = time.perf_counter() - began
+        program.wait_for(program.logged_seconds)
+        return program.logged_seconds()[0], wall
+
+
 def stalls(least: float = 0.02, pause: float = 1.5) -> dict[str, list[float]]:
     """Seconds of each step of the event loop that took longer than `least`, by screen.
 
     Every screen is used with the real solver; `pause` is given to each to come to rest.
     """
     took: dict[str, list[float]] = {}
-    with tempfile.TemporaryDirectory() as folder:
-        log = os.path.join(folder, "log")
-        with terminal("-c", _STALL_PROBE, log, str(least)) as program:
-            program.wait_for(lambda _: os.path.exists(log))
-            for screen, keys in _SCREENS.items():
-                before = os.path.getsize(log)
-                for key in re.findall(r"\x1b(?:\[[0-9]*.|O.)?|.", keys, re.DOTALL):
-                    program.press(key)
-                    program.read_for(0.15)
-                program.read_for(pause)
-                with open(log, encoding="utf-8") as file:
-                    file.seek(before)
-                    took[screen] = [
-                        float(told) for told in re.findall(r"took ([\d.]+) s", file.read())
-                    ]
+    practice = ("practice", "--answer", "crane", "--list", "nyt")
+    with terminal("-c", _PROBE, str(least), *practice) as program:
+        program.wait_for(program.logged_seconds)
+        for screen, keys in _SCREENS.items():
+            before = len(program.logged_seconds())
+            for key in re.findall(r"\x1b(?:\[[0-9]*.|O.)?|.", keys, re.DOTALL):
+                program.press(key)
+                program.read_for(0.15)
+            program.read_for(pause)
+            took[screen] = program.logged_seconds()[before:]
     return took
 
 
@@ -142,12 +108,13 @@ def key_latencies(runs: int = 3, *, searching: bool = True) -> list[float]:
 
 def _type_letters(searching: bool) -> Iterator[float]:
     with terminal("-m", "wordle_tui", "--list", "nyt") as program:
-        program.wait_for(lambda seen: _FIRST_FRAME in seen)
-        time.sleep(2)  # the solver is imported meanwhile, as when a user thinks of a word
+        program.wait_for(lambda: _FIRST_FRAME in program.seen)
+        program.read_for(2)  # the solver is imported meanwhile, as when a user thinks of a word
         if searching:
             program.press(_HARD_POSITION)
-            program.wait_for(lambda seen: b"  Y  " in seen)
-            program.forget()
+            program.wait_for(lambda: b"  Y  " in program.seen)
+            program.read_for(0.5)
+            program.seen = b""  # the opener's proof does not count
             program.press("\r")
         for _ in range(_ROUNDS):
             if searching and _PROVED in program.seen:
@@ -162,10 +129,15 @@ def _type_letters(searching: bool) -> Iterator[float]:
 class Program:
     """The program at the other end of a pseudo-terminal."""
 
-    def __init__(self, terminal: int) -> None:
-        self._terminal = terminal
+    def __init__(self, terminal: int, log: Path) -> None:
+        self._terminal, self._log = terminal, log
         self.seen = b""
         """What it has drawn so far."""
+
+    def logged_seconds(self) -> list[float]:
+        """What the probe has logged so far."""
+        text = self._log.read_text(encoding="utf-8") if self._log.exists() else ""
+        return [float(seconds) for seconds in re.findall(r"took ([\d.]+) seconds", text)]
 
     def press(self, keys: str) -> None:
         os.write(self._terminal, keys.encode())
@@ -183,17 +155,11 @@ class Program:
         while (left := ending - time.monotonic()) > 0:
             self.read(left)
 
-    def forget(self) -> None:
-        """Look only at what is drawn from now on."""
-        while self.read(0.2):
-            pass
-        self.seen = b""
-
-    def wait_for(self, condition: Callable[[bytes], bool]) -> None:
+    def wait_for(self, condition: Callable[[], object]) -> None:
         ending = time.monotonic() + PATIENCE
-        while not condition(self.seen):
+        while not condition():
             if not self.read(0.05) and time.monotonic() > ending:
-                raise NotAnsweringError("The program did not draw what was waited for.")
+                raise RuntimeError("The program did not draw what was waited for.")
 
     def time_key(self, letter: str) -> float:
         """Press a letter; seconds until it stands alone in a tile."""
@@ -201,7 +167,7 @@ class Program:
         before = len(self.seen)
         began = time.perf_counter()
         self.press(letter)
-        self.wait_for(lambda seen: tile in seen[before:])
+        self.wait_for(lambda: tile in self.seen[before:])
         latency = time.perf_counter() - began
         self.read(max(0.0, _KEY_SECONDS - latency))
         return latency
@@ -226,7 +192,7 @@ def terminal(*arguments: str) -> Iterator[Program]:
         )
         os.close(theirs)
         try:
-            yield Program(ours)
+            yield Program(ours, Path(folder, "log"))
         finally:
             process.kill()
             process.wait()

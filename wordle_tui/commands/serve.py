@@ -9,7 +9,7 @@ from ipaddress import ip_address
 from typing import Any
 
 from wordle_tui.commands import full_screen
-from wordle_tui.commands.common import reason
+from wordle_tui.commands.common import asked_list, reason
 from wordle_tui.game.errors import WordleError
 
 HOST, PORT = "127.0.0.1", 8000
@@ -61,11 +61,11 @@ def _options(arguments: Namespace) -> list[str]:
     for name, path in (("--answers", arguments.answers), ("--guesses", arguments.guesses)):
         if path is not None:
             options += [name, str(path.resolve())]
-    full_screen.asked_list(arguments)
+    asked_list(arguments)
     return options
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     if find_spec("textual_serve") is None:
         raise ServeError("Serving needs the extra `web`: pip install 'wordle-tui[web]'.")
     host, port = arguments.host, arguments.port
@@ -85,4 +85,3 @@ def run(arguments: Namespace) -> int:
         raise ServeError(
             f"Nothing can be served on {host}, port {port}: {reason(error)}."
         ) from None
-    return 0

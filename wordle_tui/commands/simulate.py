@@ -46,9 +46,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument("--strategy", metavar="NAME", help="see `wordle-tui strategies`")
     what.add_argument(
-        "--all",
-        action="store_true",
-        help="every strategy, and every published figure beside ours",
+        "--all", action="store_true", help="every strategy, and every published figure beside ours"
     )
     _add_strategy_options(parser)
     sweep = parser.add_argument_group("sweep: many runs on all cores, resumed if interrupted")

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from wordle_tui.commands.common import (
-    add_list_options,
     add_shared_options,
-    chosen_list,
+    asked_list,
     opened_history,
+    picked,
     print_json,
     print_table,
     used_words,
@@ -26,8 +26,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         description="Show each word list, or the one asked for: its size, its weights, where it "
         "came from. `words used FILE` adds the words of a file to the answers used so far.",
     )
-    add_list_options(parser, default="nyt", described="all of them")
-    add_shared_options(parser, show, json=True)
+    add_shared_options(parser, show, default_list="all of them", json=True)
     actions = parser.add_subparsers(metavar="used FILE")
     used = actions.add_parser(
         "used",
@@ -38,20 +37,18 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     used.set_defaults(run=merge_used)
 
 
-def show(arguments: Namespace) -> int:
-    used = used_words()
-    asked = arguments.list or arguments.answers or arguments.guesses
-    lists = [chosen_list(arguments)] if asked else [word_list(name, used) for name in LIST_NAMES]
+def show(arguments: Namespace) -> None:
+    used, asked = used_words(), asked_list(arguments)
+    lists = [asked] if asked else [word_list(name, used) for name in LIST_NAMES]
     if arguments.json:
         print_json({"lists": [_as_json(words) for words in lists], "own_used_words": len(used)})
-        return 0
+        return
     for words in lists:
         is_own = words.source.startswith(words.name)  # then the source names the file
         print(words.source if is_own else f"{words.name}: {words.source}")
         print_table(("  class", "words", "weight"), _rows(words))
         print()
     print(f"{counted(len(used), 'used answer')} told by you or met in Assist.")
-    return 0
 
 
 def merge_used(arguments: Namespace) -> int:
@@ -73,8 +70,7 @@ def _rows(words: WordList) -> list[tuple[str, str, str]]:
 
 def _as_json(words: WordList) -> dict[str, Any]:
     return {
-        "name": words.name,
-        "source": words.source,
+        **picked(words, "name source"),
         "guesses": len(words.guesses),
         "answers": len(words.answers),
         "classes": [
