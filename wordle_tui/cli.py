@@ -70,7 +70,7 @@ def build_parser(command: str | None = None) -> argparse.ArgumentParser:
         "rated exactly. Without a command, the full-screen program starts; F1 shows its keys.",
     )
     parser.add_argument("--version", action="version", version=f"wordle-tui {__version__}")
-    full_screen.add_options(parser, full_screen.start)
+    full_screen.add_options(parser)
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
     modules = [COMMANDS[command]] if command in COMMANDS else dict.fromkeys(COMMANDS.values())
     for module in modules if command != "" else ():

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from wordle_tui import paths
-from wordle_tui.commands.common import files, opened_history
+from wordle_tui.commands.common import file_errors, opened_history
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.wording import counted
 
@@ -48,7 +48,7 @@ def write(arguments: Namespace) -> None:
     if arguments.file is None:
         sys.stdout.write(text)
         return
-    with files(arguments.file, "written"):
+    with file_errors(arguments.file, "written"):
         paths.write_text(arguments.file, text)
     print(f"{counted(len(games), 'game')} written to {arguments.file}.")
 
@@ -57,7 +57,7 @@ def read(arguments: Namespace) -> int:
     from wordle_tui.history.archive import parse_archive
 
     try:
-        with files(arguments.file, "read"):
+        with file_errors(arguments.file, "read"):
             # Bytes, to keep line ends: those inside a cell belong to it.
             archive = parse_archive(arguments.file.read_bytes().decode())
     except UnicodeDecodeError:

@@ -109,7 +109,7 @@ def reason(error: OSError) -> str:
 
 
 @contextmanager
-def files(path: Path, use: str) -> Iterator[None]:
+def file_errors(path: Path, use: str) -> Iterator[None]:
     """Say in a `WordleError` that the file cannot be "read" or "written", and why."""
     try:
         yield
@@ -181,13 +181,13 @@ def progress_bar(title: str) -> Iterator[Callable[[int, int], None]]:
 
     The bar is drawn on the error stream if that is a terminal, and removed at the end.
     """
-    is_visible, is_drawn = sys.stderr.isatty(), False
-    due = time.monotonic() + _PATIENCE
+    is_drawn = False
+    due = time.monotonic() + _PATIENCE if sys.stderr.isatty() else inf
 
     def draw(done: int, total: int) -> None:
         nonlocal due, is_drawn
         now = time.monotonic()
-        if not is_visible or now < due or not total:
+        if now < due or not total:
             return
         due, is_drawn = now + _REFRESH, True
         filled = _PROGRESS_WIDTH * done // total

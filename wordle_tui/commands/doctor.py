@@ -10,10 +10,9 @@ import sys
 import textwrap
 from argparse import Namespace, _SubParsersAction
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
 from importlib import metadata
 from tempfile import TemporaryFile
-from typing import Any
+from typing import Any, NamedTuple
 
 from wordle_tui import __version__, paths
 from wordle_tui.commands.common import add_shared_options, opened_history, print_json, reason
@@ -25,8 +24,7 @@ SMALLEST, COMFORTABLE = (30, 12), (80, 24)
 """Columns and lines: what the screens need at least, and what shows every panel."""
 
 
-@dataclass(frozen=True)
-class Finding:
+class Finding(NamedTuple):
     """The result of one check."""
 
     subject: str
@@ -45,33 +43,25 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     add_shared_options(parser, run, json=True)
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     findings = [*versions(), *terminal(os.environ), *lists(), *folders()]
     if arguments.json:
-        print_json({"findings": [asdict(finding) for finding in findings]})
-    else:
-        width = max(len(finding.subject) for finding in findings)
-        for finding in findings:
-            _print(f"{'!' if finding.advice else '✓'} {finding.subject:{width}}  ", finding.found)
-            if finding.advice:
-                _print(f"  {'':{width}}  ", f"→ {finding.advice}")
-        wrong = sum(bool(finding.advice) for finding in findings)
-        print(f"\n{'All is well.' if not wrong else f'Worth a look: {wrong}.'}")
-    return 0
+        print_json({"findings": [finding._asdict() for finding in findings]})
+        return
+    width = max(len(finding.subject) for finding in findings)
+    for subject, found, advice in findings:
+        _print(f"{'!' if advice else '✓'} {subject:{width}}  ", found)
+        if advice:
+            _print(f"  {'':{width}}  ", f"→ {advice}")
+    wrong = sum(bool(finding.advice) for finding in findings)
+    print(f"\n{f'Worth a look: {wrong}.' if wrong else 'All is well.'}")
 
 
 def _print(beginning: str, text: str) -> None:
     """Print the text in as many lines as it needs; paths stay whole, so that they can be copied."""
-    print(
-        textwrap.fill(
-            text,
-            width=max(shutil.get_terminal_size().columns, 2 * len(beginning)),
-            initial_indent=beginning,
-            subsequent_indent=" " * len(beginning),
-            break_long_words=False,
-            break_on_hyphens=False,
-        )
-    )
+    width = max(shutil.get_terminal_size().columns - len(beginning), len(beginning))
+    lines = textwrap.wrap(text, width, break_long_words=False, break_on_hyphens=False)
+    print(beginning + f"\n{' ' * len(beginning)}".join(lines))
 
 
 def versions() -> Iterator[Finding]:

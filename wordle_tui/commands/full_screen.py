@@ -6,7 +6,6 @@ import gc
 import os
 import sys
 from argparse import ArgumentParser, Namespace, _SubParsersAction
-from collections.abc import Callable
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
@@ -35,8 +34,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         description="Start the full-screen program with a practice game. It continues an "
         "unfinished game unless the options ask for another.",
     )
-    add_options(practice, start)
-    practice.set_defaults(screen="practice")
+    add_options(practice, "practice")
     ways = practice.add_mutually_exclusive_group()
     ways.add_argument(
         "--seed", type=whole_number, metavar="NUMBER", help="the same series of games every time"
@@ -56,15 +54,14 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         "game", nargs="*", metavar="GUESS", help="the guesses, or turns like raise:bbygb"
     )
     replay.add_argument("--answer", metavar="WORD", help="the answer (default: the last guess)")
-    add_options(replay, start)
-    replay.set_defaults(screen="replay")
+    add_options(replay, "replay")
 
 
-def add_options(parser: ArgumentParser, run: Callable[[Namespace], int | None]) -> None:
+def add_options(parser: ArgumentParser, screen: str = "assist") -> None:
     """The options of the full-screen program; what is left out comes from its settings."""
-    add_shared_options(parser, run, default_list="the one chosen in the program")
+    add_shared_options(parser, start, default_list="the one chosen in the program")
     add_hard_option(parser)
-    parser.set_defaults(screen="assist")
+    parser.set_defaults(screen=screen)
 
 
 def start(arguments: Namespace) -> int:
@@ -114,21 +111,17 @@ def check_terminal() -> None:
         return
     hint = "`wordle-tui --help` lists the commands that need none."
     streams = (sys.__stdin__, sys.__stdout__, sys.__stderr__)
-    if not all(stream is not None and stream.isatty() for stream in streams):
-        raise TerminalError(
-            f"The full-screen program needs a terminal for its input and output; {hint}"
-        )
-    if os.environ.get("TERM") in ("dumb", "unknown"):
-        raise TerminalError(
-            f"The full-screen program needs a terminal that can place the cursor, and TERM is "
-            f"{os.environ['TERM']}; {hint}"
-        )
     encoding = sys.__stderr__.encoding if sys.__stderr__ is not None else ""
-    if not encoding.lower().startswith("utf"):
-        raise TerminalError(
-            f"The full-screen program needs a terminal with UTF-8, not {encoding}: set LANG to a "
-            "UTF-8 locale, for instance C.UTF-8."
-        )
+    kind = os.environ.get("TERM")
+    if not all(stream is not None and stream.isatty() for stream in streams):
+        need = f"for its input and output; {hint}"
+    elif kind in ("dumb", "unknown"):
+        need = f"that can place the cursor, and TERM is {kind}; {hint}"
+    elif not encoding.lower().startswith("utf"):
+        need = f"with UTF-8, not {encoding}: set LANG to a UTF-8 locale, for instance C.UTF-8."
+    else:
+        return
+    raise TerminalError(f"The full-screen program needs a terminal {need}")
 
 
 def _is_in_browser() -> bool:

@@ -5,24 +5,22 @@ from __future__ import annotations
 import json
 import sys
 from argparse import Namespace, _SubParsersAction
-from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordle_tui import paths
 from wordle_tui.commands.common import (
     add_shared_options,
     chosen_list,
+    file_errors,
     opened_history,
     picked,
     print_json,
     print_remark,
     print_table,
     progress_bar,
-    reason,
     seconds,
     whole_number,
 )
@@ -31,6 +29,7 @@ from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.text import TranscriptError, parse_game
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import LIST_NAMES, WordList
+from wordle_tui.rating import report
 from wordle_tui.rating.service import Ratings
 from wordle_tui.rating.values import SECONDS, RatedGame, RatedGuess
 
@@ -97,59 +96,56 @@ def run(arguments: Namespace) -> int:
         arguments.seconds = SECONDS
     if arguments.file is not None:
         return _rate_file(arguments)
-    game = _game(arguments)
+    game = _game_of_history(arguments) if arguments.last is not None else _game(arguments)
     if arguments.by:
         from wordle_tui.commands.rate_ahead import rate_ahead
 
-        return rate_ahead(game, arguments.by, as_json=arguments.json)
+        rate_ahead(game, arguments.by, as_json=arguments.json)
+        return 0
     rated = _rate(game, Ratings(_advisor, arguments.seconds))
     lines = _strategy_lines(rated) if arguments.strategies else {}
+    spoilers = not arguments.no_spoilers
     if arguments.svg:
-        _write_picture(rated, arguments)
+        with file_errors(arguments.svg, "written"):
+            paths.write_text(arguments.svg, report.svg(rated, spoilers=spoilers))
+        print(f"Wrote {arguments.svg}.", file=sys.stderr)
     if arguments.json:
         print_json(as_json(rated) | ({"strategy_lines": lines} if lines else {}))
     elif arguments.markdown:
-        from wordle_tui.rating.report import markdown
-
-        spoilers = not arguments.no_spoilers
-        print(markdown(rated, spoilers=spoilers, seconds=arguments.seconds), end="")
-    elif not arguments.no_spoilers:  # with it, only the picture was wanted
+        print(report.markdown(rated, spoilers=spoilers, seconds=arguments.seconds), end="")
+    elif spoilers:  # without, only the picture was wanted
         _print(rated, arguments.seconds, lines)
     return 0
 
 
-def _refuse_what_would_be_ignored(arguments: Namespace) -> None:
-    sources = [bool(arguments.game), arguments.last is not None, arguments.file is not None]
-    if not any(sources):
-        raise TranscriptError("There is no game to rate: expected guesses, --last or --file.")
-    if sum(sources) > 1:
-        raise TranscriptError("Expected guesses, --last or --file: one of them, not several.")
-    if arguments.no_spoilers and (arguments.json or not (arguments.markdown or arguments.svg)):
-        raise TranscriptError("--no-spoilers goes with --markdown or --svg, which can be shown.")
-    if arguments.svg and (arguments.by or arguments.file is not None):
-        raise TranscriptError("--svg draws one game, rated to its end: leave --by and --file out.")
-    if arguments.file is not None and (arguments.markdown or arguments.by or arguments.strategies):
-        raise TranscriptError(
-            "--file goes with --json or a summary, not with --markdown, --by or --strategies."
-        )
-    if arguments.by and (
-        arguments.markdown or arguments.strategies or arguments.seconds is not None
-    ):
-        raise TranscriptError(
+def _refuse_what_would_be_ignored(given: Namespace) -> None:
+    has_last, has_file = given.last is not None, given.file is not None
+    sources = bool(given.game) + has_last + has_file
+    if not sources:
+        mistake = "There is no game to rate: expected guesses, --last or --file."
+    elif sources > 1:
+        mistake = "Expected guesses, --last or --file: one of them, not several."
+    elif given.no_spoilers and (given.json or not (given.markdown or given.svg)):
+        mistake = "--no-spoilers goes with --markdown or --svg, which can be shown."
+    elif given.svg and (given.by or has_file):
+        mistake = "--svg draws one game, rated to its end: leave --by and --file out."
+    elif has_file and (given.markdown or given.by or given.strategies):
+        mistake = "--file goes with --json or a summary, not with --markdown, --by or --strategies."
+    elif given.by and (given.markdown or given.strategies or given.seconds is not None):
+        mistake = (
             "--by prints a table of its own: leave --markdown, --strategies and --seconds out."
         )
-    if arguments.markdown and (arguments.json or arguments.strategies):
-        raise TranscriptError("--markdown prints the rating: leave --json and --strategies out.")
-    if arguments.last is not None and (arguments.hard or arguments.list or arguments.answer):
-        raise TranscriptError(
-            "--last takes the game as it was played: leave --hard, --list and --answer out."
-        )
+    elif given.markdown and (given.json or given.strategies):
+        mistake = "--markdown prints the rating: leave --json and --strategies out."
+    elif has_last and (given.hard or given.list or given.answer):
+        mistake = "--last takes the game as it was played: leave --hard, --list and --answer out."
+    else:
+        return
+    raise TranscriptError(mistake)
 
 
 def _game(arguments: Namespace) -> Game:
-    """The game on the command line, or from the history."""
-    if arguments.last is not None:
-        return _game_of_history(arguments)
+    """The game on the command line."""
     text = " ".join(arguments.game)
     if text == "-":
         text = _standard_input()
@@ -210,137 +206,106 @@ def _strategy_lines(rated: RatedGame) -> dict[str, list[str]]:
     return {name: list(line) for name, line in strategy_lines(rated.game, rated.answer)}
 
 
-def _write_picture(rated: RatedGame, arguments: Namespace) -> None:
-    from wordle_tui.rating.report import svg
-
-    try:
-        paths.write_text(arguments.svg, svg(rated, spoilers=not arguments.no_spoilers))
-    except OSError as error:
-        raise WordleError(f"{arguments.svg} cannot be written: {reason(error)}.") from None
-    print(f"Wrote {arguments.svg}.", file=sys.stderr)
-
-
 # Many games
+
+
+class _Rated(NamedTuple):
+    """What the summary needs of a game."""
+
+    outcome: Outcome
+    guesses: int
+    loss: float
+    luck: float
+    skill: int
+    """The sum over the guesses."""
+    proved: bool
 
 
 def _rate_file(arguments: Namespace) -> int:
     """Rate each line; a line that is not a game gets a remark and is left out."""
-    words = chosen_list(arguments)
+    words, lines = chosen_list(arguments), _lines(arguments.file)
     ratings = Ratings(_advisor, arguments.seconds)
-    summary = _Summary()
-    is_flawless = True
-    for number, text in _lines(arguments.file):
+    games: list[_Rated] = []
+    for number, text in lines.items():
         try:
             game = parse_game(text, words, hard=arguments.hard, answer=arguments.answer)
             rated = _rate(game, ratings)
         except WordleError as error:
-            is_flawless = False
             print_remark(f"{arguments.file.name}, line {number}: {error}")
             continue
-        summary.add(rated)
+        count, skill = len(rated.guesses), sum(guess.skill for guess in rated.guesses)
+        loss, luck, outcome = rated.total_loss, rated.total_luck, game.outcome
+        games.append(_Rated(outcome, count, loss, luck, skill, rated.proved))
         if arguments.json:
             print(json.dumps(as_json(rated), ensure_ascii=False), flush=True)
-        else:
-            print(_summary_line(rated), flush=True)
-    if summary.games and not arguments.json:
-        summary.print()
-    return 0 if is_flawless else 1
+            continue
+        guesses = " ".join(turn.guess for turn in rated.guesses).upper()
+        score = {Outcome.LOST: "X", Outcome.PLAYING: "-"}.get(outcome, str(count))
+        about = "" if rated.proved else "≈"
+        print(
+            f"{guesses:<36}{score:>2}  loss {about}{loss:.2f}  luck {about}{luck:+.2f}", flush=True
+        )
+    if games and not arguments.json:
+        _print_summary(games)
+    return int(len(games) < len(lines))
 
 
-def _lines(path: Path) -> Iterator[tuple[int, str]]:
-    """The lines that hold a game, with their numbers; # begins a comment."""
+def _lines(path: Path) -> dict[int, str]:
+    """The lines that hold a game, by number; # begins a comment."""
     try:
-        text = _standard_input() if str(path) == "-" else path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise TranscriptError(f"{path} cannot be read: {reason(error)}.") from None
+        with file_errors(path, "read"):
+            text = _standard_input() if str(path) == "-" else path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
         raise TranscriptError(f"{path} cannot be read: it is not UTF-8 text.") from None
-    games = [line.partition("#")[0].strip() for line in text.splitlines()]
-    if not any(games):
+    numbered = enumerate(text.splitlines(), 1)
+    lines = {number: game for number, line in numbered if (game := line.partition("#")[0].strip())}
+    if not lines:
         raise TranscriptError(f"There is no game in {path}: expected one a line.")
-    yield from ((number, game) for number, game in enumerate(games, 1) if game)
+    return lines
 
 
-def _summary_line(rated: RatedGame) -> str:
-    guesses = " ".join(turn.guess for turn in rated.guesses).upper()
-    about = "" if rated.proved else "≈"
-    return (
-        f"{guesses:<36}{_score(rated):>2}  loss {about}{rated.total_loss:.2f}  "
-        f"luck {about}{rated.total_luck:+.2f}"
-    )
-
-
-def _score(rated: RatedGame) -> str:
-    """The number of guesses; X for a lost game, - for an unfinished one."""
-    outcome = rated.game.outcome
-    return {Outcome.LOST: "X", Outcome.PLAYING: "-"}.get(outcome, str(len(rated.guesses)))
-
-
-@dataclass
-class _Summary:
-    """Sums over the finished games: the others may still lose and have luck."""
-
-    games: Counter[Outcome] = field(default_factory=Counter)
-    """How many games there are by outcome, the unfinished ones included."""
-    guesses: Counter[Outcome] = field(default_factory=Counter)
-    loss: float = 0.0
-    luck: float = 0.0
-    skill: int = 0
-    proved: bool = True
-
-    def add(self, rated: RatedGame) -> None:
-        self.games[rated.game.outcome] += 1
-        if rated.game.outcome is not Outcome.PLAYING:
-            self.guesses[rated.game.outcome] += len(rated.guesses)
-            self.loss += rated.total_loss
-            self.luck += rated.total_luck
-            self.skill += sum(guess.skill for guess in rated.guesses)
-            self.proved = self.proved and rated.proved
-
-    def print(self) -> None:
-        won, lost, unfinished = (
-            self.games[outcome] for outcome in (Outcome.WON, Outcome.LOST, Outcome.PLAYING)
-        )
-        mean = f" in {self.guesses[Outcome.WON] / won:.2f} guesses on average" if won else ""
-        print()
-        print(f"{counted(self.games.total(), 'game')}: {won:,} won{mean}, {lost:,} lost", end="")
-        print(f", {unfinished:,} not finished, which the means leave out" if unfinished else "")
-        if finished := won + lost:
-            about = "" if self.proved else "≈"
-            print(f"loss {about}{self.loss / finished:.3f} a game")
-            print(f"luck {about}{self.luck / finished:+.3f} a game")
-            print(f"skill {about}{self.skill / self.guesses.total():.0f} a guess")
+def _print_summary(games: Sequence[_Rated]) -> None:
+    """Print means over the finished games: the others may still lose and have luck."""
+    won = [game.guesses for game in games if game.outcome is Outcome.WON]
+    finished = [game for game in games if game.outcome is not Outcome.PLAYING]
+    mean = f" in {sum(won) / len(won):.2f} guesses on average" if won else ""
+    lost, unfinished = len(finished) - len(won), len(games) - len(finished)
+    print()
+    print(f"{counted(len(games), 'game')}: {len(won):,} won{mean}, {lost:,} lost", end="")
+    print(f", {unfinished:,} not finished, which the means leave out" if unfinished else "")
+    if finished:
+        about = "" if all(game.proved for game in finished) else "≈"
+        print(f"loss {about}{sum(game.loss for game in finished) / len(finished):.3f} a game")
+        print(f"luck {about}{sum(game.luck for game in finished) / len(finished):+.3f} a game")
+        guesses = sum(game.guesses for game in finished)
+        print(f"skill {about}{sum(game.skill for game in finished) / guesses:.0f} a guess")
 
 
 # One game
 
 
 def _print(rated: RatedGame, seconds: float, lines: dict[str, list[str]]) -> None:
-    from wordle_tui.rating import report
-
     print(report.title(rated))
     print()
     header = ("guess", "tiles", "before", "left", "needs", "best", "least")
-    print_table(
-        (*header, "loss", "luck", "skill", "luck score", "verdict"),
-        [
-            (
-                guess.guess.upper(),
-                str(guess.turn.pattern),
-                f"{guess.before:,}",
-                f"{guess.after:,}",
-                report.number(guess.played.expected_guesses, guess.played.basis, ".3f"),
-                guess.best.word.upper(),
-                report.number(guess.best.expected_guesses, guess.best.basis, ".3f"),
-                report.number(guess.loss, guess.loss_basis, ".3f"),
-                report.number(guess.luck, guess.luck_basis, "+.3f"),
-                str(guess.skill),
-                str(guess.luck_score),
-                guess.verdict,
-            )
-            for guess in rated.guesses
-        ],
-    )
+    rows = [
+        (
+            guess.guess.upper(),
+            str(guess.turn.pattern),
+            f"{guess.before:,}",
+            f"{guess.after:,}",
+            report.number(guess.played.expected_guesses, guess.played.basis, ".3f"),
+            guess.best.word.upper(),
+            report.number(guess.best.expected_guesses, guess.best.basis, ".3f"),
+            report.number(guess.loss, guess.loss_basis, ".3f"),
+            report.number(guess.luck, guess.luck_basis, "+.3f"),
+            str(guess.skill),
+            str(guess.luck_score),
+            guess.verdict,
+        )
+        for guess in rated.guesses
+    ]
+    print_table((*header, "loss", "luck", "skill", "luck score", "verdict"), rows)
     print()
     for guess in rated.guesses:
         print(f"{report.guess_sentence(guess)} {report.luck_sentence(guess)}")

@@ -11,7 +11,7 @@ from wordle_tui.rating.one_ply import Criterion, Remaining, rate_remaining, sugg
 from wordle_tui.rating.report import added_sentence
 
 
-def rate_ahead(game: Game, by: Criterion, *, as_json: bool) -> int:
+def rate_ahead(game: Game, by: Criterion, *, as_json: bool) -> None:
     """Print the rating; an answer the list does not have is added, as in the exact one."""
     is_added = game.answer is not None and not game.words.has_answer(game.answer)
     if game.answer is not None:
@@ -19,13 +19,10 @@ def rate_ahead(game: Game, by: Criterion, *, as_json: bool) -> int:
     turns = list(rate_remaining(game, by, game.answer))
     line = suggested_line(game, by, game.answer) if game.answer else ()
     if as_json:
+        figures = "mean max left"
         guesses = [
-            {
-                "guess": turn.played.word,
-                "before": turn.before,
-                **picked(turn.played, "mean max left"),
-                "suggestion": picked(turn.suggested, "word mean max left"),
-            }
+            {"guess": turn.played.word, "before": turn.before, **picked(turn.played, figures)}
+            | {"suggestion": picked(turn.suggested, f"word {figures}")}
             for turn in turns
         ]
         print_json(
@@ -39,29 +36,26 @@ def rate_ahead(game: Game, by: Criterion, *, as_json: bool) -> int:
                 "answer_added": is_added,
             }
         )
-        return 0
+        return
     header = ("guess", "before", "mean", "max", "left")
-    print_table(
-        (*header, "suggestion", *header[2:]),
-        [
-            (
-                turn.played.word,
-                str(turn.before),
-                *_remaining_cells(turn.played),
-                turn.suggested.word,
-                *_remaining_cells(turn.suggested),
-            )
-            for turn in turns
-        ],
-    )
+    rows = [
+        (
+            turn.played.word,
+            str(turn.before),
+            *_cells(turn.played),
+            turn.suggested.word,
+            *_cells(turn.suggested),
+        )
+        for turn in turns
+    ]
+    print_table((*header, "suggestion", *header[2:]), rows)
     if line:
         print()
         print(f"Following the suggestions: {' '.join(line)} ({counted(len(line), 'guess')})")
     if is_added and game.answer is not None:
         print(added_sentence(game.answer, game.words))
-    return 0
 
 
-def _remaining_cells(remaining: Remaining) -> tuple[str, str, str]:
+def _cells(remaining: Remaining) -> tuple[str, str, str]:
     left = "" if remaining.left is None else str(remaining.left)
     return f"{remaining.mean:.3f}", str(remaining.max), left

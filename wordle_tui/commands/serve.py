@@ -32,7 +32,8 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     parser.add_argument(
         "--port", type=_port, default=PORT, metavar="NUMBER", help=f"default: {PORT}"
     )
-    full_screen.add_options(parser, run)
+    full_screen.add_options(parser)
+    parser.set_defaults(run=run)
 
 
 def _port(text: str) -> int:

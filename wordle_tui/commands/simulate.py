@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, _SubParsersAction
 from collections.abc import Sequence
-from dataclasses import MISSING, Field, fields
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args, get_type_hints
@@ -29,10 +29,11 @@ from wordle_tui.game.words import WordList, read_word_file
 if TYPE_CHECKING:
     from wordle_tui.strategies import Strategy
     from wordle_tui.strategies.published import Check
-    from wordle_tui.strategies.results import Tell
     from wordle_tui.strategies.simulation import Simulation
 
 _OPTIONS = ("hard", "opener", "knowledge", "thresholds", "criterion", "tie_break", "pool")
+_remark_once = cache(print_remark)
+"""Prints a remark that concerns many runs only once."""
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
@@ -120,15 +121,9 @@ def run(arguments: Namespace) -> int:
     if arguments.all:
         return _run_all(arguments, words)
     if arguments.openers is not None:
-        return _run_sweep(arguments, words)
-    simulation = _simulated(words, _strategy(arguments), arguments.fresh)
-    if arguments.json:
-        tree = {"tree": simulation.tree().as_json(words.guesses)} if arguments.tree else {}
-        print_json({**simulation.as_json(), **tree})
-        return 0
-    _print_one(simulation)
-    if arguments.tree:
-        print(*simulation.tree().lines(words.guesses), sep="\n")
+        _run_sweep(arguments, words)
+    else:
+        _run_one(arguments, words)
     return 0
 
 
@@ -156,9 +151,7 @@ def _strategy(arguments: Namespace, **more: Any) -> Strategy[Any]:
     return strategies.make(arguments.strategy, **options, **more)
 
 
-def _simulated(
-    words: WordList, strategy: Strategy[Any], fresh: bool, tell: Tell = print_remark
-) -> Simulation:
+def _simulated(words: WordList, strategy: Strategy[Any], fresh: bool) -> Simulation:
     from wordle_tui.strategies.results import simulated
 
     with progress_bar(f"{strategy.name:16}") as show:
@@ -167,7 +160,7 @@ def _simulated(
             strategy,
             fresh=fresh,
             report=lambda progress: show(progress.done, progress.games),
-            tell=tell,
+            tell=_remark_once,
         )
 
 
@@ -176,49 +169,43 @@ def _run_all(arguments: Namespace, words: WordList) -> int:
     from wordle_tui.strategies.published import checks
 
     def simulated(strategy: Strategy[Any]) -> Simulation:
-        return _simulated(words, strategy, arguments.fresh, tell)
+        return _simulated(words, strategy, arguments.fresh)
 
-    tell = cache(print_remark)  # each remark once
-    common = {"hard": bool(arguments.hard)}
-    simulations = [simulated(strategies.make(name, **common)) for name in strategies.names()]
+    hard = bool(arguments.hard)
+    simulations = [simulated(strategies.make(name, hard=hard)) for name in strategies.names()]
     published_checks = list(checks(words, simulated)) if words.name == "original" else []
     status = 0 if all(check.agrees or check.note for check in published_checks) else 1
     if arguments.json:
-        print_json(
-            {
-                "simulations": [simulation.as_json() for simulation in simulations],
-                "published": [
-                    {"source": check.solver, **picked(check, "what published ours agrees note")}
-                    for check in published_checks
-                ],
-            }
-        )
+        published = [
+            {"source": check.solver, **picked(check, "what published ours agrees note")}
+            for check in published_checks
+        ]
+        results = [simulation.as_json() for simulation in simulations]
+        print_json({"simulations": results, "published": published})
         return status
-    mode = ", hard mode" if arguments.hard else ""
+    mode = ", hard mode" if hard else ""
     print(f"{counted(len(words.answers), 'answer')} of the {words.name} list{mode}")
-    _print_many("strategy", [(simulation.strategy, simulation) for simulation in simulations])
+    _print_many(("strategy", "opener"), simulations)
     if published_checks:
         _print_checks(published_checks)
     return status
 
 
-def _run_sweep(arguments: Namespace, words: WordList) -> int:
+def _run_sweep(arguments: Namespace, words: WordList) -> None:
     from wordle_tui.strategies.sweep import sweep
 
     openers = [words.check(opener) for opener in _openers(arguments.openers, words)]
     runs = [_strategy(arguments, opener=opener) for opener in openers]
     simulations: dict[int, Simulation] = {}
     with progress_bar(f"{arguments.strategy}, {counted(len(runs), 'run')}") as show:
-        tell = cache(print_remark)  # each remark once
-        for number, simulation in sweep(words, runs, fresh=arguments.fresh, tell=tell):
+        for number, simulation in sweep(words, runs, fresh=arguments.fresh, tell=_remark_once):
             simulations[number] = simulation
             show(len(simulations), len(runs))
     if arguments.json:
         print_json({"runs": [simulations[number].as_json() for number in range(len(runs))]})
-        return 0
+        return
     best_first = sorted(simulations.values(), key=lambda run: (run.mean, run.opener))
-    _print_many("opener", [(simulation.opener, simulation) for simulation in best_first])
-    return 0
+    _print_many(("opener",), best_first)
 
 
 def _openers(text: str, words: WordList) -> Sequence[str]:
@@ -237,11 +224,16 @@ def _openers(text: str, words: WordList) -> Sequence[str]:
     return openers
 
 
-def _print_one(simulation: Simulation) -> None:
+def _run_one(arguments: Namespace, words: WordList) -> None:
+    simulation = _simulated(words, _strategy(arguments), arguments.fresh)
+    if arguments.json:
+        tree = {"tree": simulation.tree().as_json(words.guesses)} if arguments.tree else {}
+        print_json({**simulation.as_json(), **tree})
+        return
     mode = ", hard mode" if simulation.hard else ""
     print(
         f"{simulation.strategy} from {simulation.opener} over "
-        f"{counted(len(simulation.taken), 'answer')} of the {simulation.words.name} list{mode}"
+        f"{counted(len(simulation.taken), 'answer')} of the {words.name} list{mode}"
     )
     most = max(simulation.distribution.values())
     for guesses, games in simulation.distribution.items():
@@ -258,19 +250,17 @@ def _print_one(simulation: Simulation) -> None:
     if simulation.lost:
         print(f"  lost: {' '.join(simulation.lost)}")
     print(f"  {simulation.seconds:.2f} s")
+    if arguments.tree:
+        print(*simulation.tree().lines(words.guesses), sep="\n")
 
 
-def _print_many(title: str, simulations: list[tuple[str, Simulation]]) -> None:
-    with_opener = title != "opener"
-    weighted = any(simulation.is_weighted for _, simulation in simulations)
-    header = (
-        *(title, *["opener"] * with_opener, *"123456", "fail"),
-        *("mean", *["weighted"] * weighted, "SD", "max", "won", "s"),
-    )
+def _print_many(names: Sequence[str], simulations: Sequence[Simulation]) -> None:
+    """Print a line for each; `names` are the attributes that tell them apart."""
+    weighted = any(simulation.is_weighted for simulation in simulations)
+    more = ("mean", *["weighted"] * weighted, "SD", "max", "won", "s")
     rows = [
         (
-            name,
-            *[simulation.opener] * with_opener,
+            *picked(simulation, " ".join(names)).values(),
             *map(str, simulation.distribution.values()),
             f"{simulation.mean:.4f}",
             *[f"{simulation.weighted_mean:.4f}"] * weighted,
@@ -279,9 +269,9 @@ def _print_many(title: str, simulations: list[tuple[str, Simulation]]) -> None:
             f"{simulation.win_rate:.2%}",
             f"{simulation.seconds:.2f}",
         )
-        for name, simulation in simulations
+        for simulation in simulations
     ]
-    print_table(header, rows)
+    print_table((*names, *"123456", "fail", *more), rows)
 
 
 def _print_checks(checks: list[Check]) -> None:
@@ -294,43 +284,30 @@ def _print_checks(checks: list[Check]) -> None:
             print(f"    {check.note}")
     agree = sum(check.agrees for check in checks)
     known = sum(not check.agrees and bool(check.note) for check in checks)
-    reason = (
-        f"; {known} {'differs' if known == 1 else 'differ'} for the reason given" if known else ""
-    )
-    print(f"{agree} of {len(checks)} agree{reason}.")
+    differ = f"; {known} {'differs' if known == 1 else 'differ'} for the reason given"
+    print(f"{agree} of {len(checks)} agree{differ if known else ''}.")
 
 
-def list_strategies(arguments: Namespace) -> int:
+def list_strategies(arguments: Namespace) -> None:
     from wordle_tui.strategies import STRATEGIES
 
     if arguments.json:
         print_json({"strategies": [_strategy_as_json(strategy) for strategy in STRATEGIES]})
-        return 0
+        return
     print("000 to 004: published solvers; ours: written for this program.\n")
     width = max(len(strategy.name) for strategy in STRATEGIES)
     for strategy in STRATEGIES:
         print(f"{strategy.name:{width}}  {strategy.solver:>4}  {strategy.sentence}")
         flags = map(_flag, _strategy_as_json(strategy)["options"])
         print(f"{'':{width}}        {' '.join(flags)}")
-    return 0
 
 
-def _strategy_as_json(strategy: Any) -> dict[str, Any]:
+def _strategy_as_json(strategy: type[Strategy[Any]]) -> dict[str, Any]:
     hints = get_type_hints(strategy.options_type)
-    return {
-        "name": strategy.name,
-        "source": strategy.solver,
-        "sentence": strategy.sentence,
-        "opener": strategy.opener,
-        "options": {
-            option.name: _option(option, hints[option.name])
-            for option in fields(strategy.options_type)
-        },
-    }
-
-
-def _option(option: Field[Any], hint: Any) -> dict[str, Any]:
-    assert option.default is not MISSING, "every option has a default"
-    choices = [choice for choice in get_args(hint) if isinstance(choice, str)]
-    described = {"help": option.metadata["help"], "default": option.default}
-    return {**described, "choices": choices} if choices else described
+    options = {}
+    for option in fields(strategy.options_type):
+        described = {"help": option.metadata["help"], "default": option.default}
+        choices = [choice for choice in get_args(hints[option.name]) if isinstance(choice, str)]
+        options[option.name] = {**described, "choices": choices} if choices else described
+    named = {"name": strategy.name, "source": strategy.solver}
+    return {**named, **picked(strategy, "sentence opener"), "options": options}

@@ -23,7 +23,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     add_shared_options(parser, run, default_list="original", hard=True, json=True)
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     words = chosen_list(arguments)
     opener = words.check(arguments.opener)
     began = time.perf_counter()
@@ -63,7 +63,6 @@ def run(arguments: Namespace) -> int:
         print_json(result)
     else:
         _print(result)
-    return 0
 
 
 def _print(result: dict[str, Any]) -> None:

@@ -39,7 +39,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     add_shared_options(parser, run, json=True)
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     from wordle_tui.game.records import GameFilter, Mode
 
     which = GameFilter(arguments.mode and Mode(arguments.mode), arguments.list)
@@ -47,22 +47,15 @@ def run(arguments: Namespace) -> int:
         figures = history.statistics(which)
         has_others = not figures.played and bool(history.games(limit=1))
     if arguments.json:
-        print_json({"mode": arguments.mode, "list": arguments.list, **_as_json(figures)})
+        taken = {str(guesses): count for guesses, count in enumerate(figures.distribution, 1)}
+        values = asdict(figures) | {"distribution": {**taken, "fail": figures.lost}}
+        print_json({"mode": arguments.mode, "list": arguments.list, **values})
     elif figures.played:
         _print(figures)
     elif has_others:
         print("No games match: without --mode and --list all games are counted.")
     else:
         print("No games yet: `wordle-tui practice` starts one.")
-    return 0
-
-
-def _as_json(figures: Statistics) -> dict[str, Any]:
-    values = asdict(figures)
-    values["distribution"] = {
-        str(guesses): count for guesses, count in enumerate(figures.distribution, 1)
-    } | {"fail": figures.lost}
-    return values
 
 
 def _print(figures: Statistics) -> None:
@@ -85,19 +78,17 @@ def _print(figures: Statistics) -> None:
         print("No game is rated yet: Stats in the full-screen program (F6) rates them.")
     if figures.openers:
         print()
-        print_table(
-            ("opener", "played", "won", "mean guesses", "mean loss"),
-            [
-                (
-                    opener.word,
-                    f"{opener.played:,}",
-                    f"{opener.won:,}",
-                    _figure(opener.mean_guesses),
-                    _figure(opener.mean_loss),
-                )
-                for opener in figures.openers[:_OPENERS]
-            ],
-        )
+        openers = [
+            (
+                opener.word,
+                f"{opener.played:,}",
+                f"{opener.won:,}",
+                _figure(opener.mean_guesses),
+                _figure(opener.mean_loss),
+            )
+            for opener in figures.openers[:_OPENERS]
+        ]
+        print_table(("opener", "played", "won", "mean guesses", "mean loss"), openers)
 
 
 def _figure(value: float | None) -> str:

@@ -58,7 +58,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     add_shared_options(parser, run, default_list="nyt", hard=True, json=True)
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     game = Game(chosen_list(arguments), hard=arguments.hard)
     for turn in map(Turn.parse, arguments.turns):
         game = game.play(turn.guess, turn.pattern)
@@ -70,7 +70,6 @@ def run(arguments: Namespace) -> int:
         print_json(_as_json(game, advice, suggestions))
     else:
         _print(game, advice, suggestions)
-    return 0
 
 
 def _advice(game: Game, top: int, limit: float) -> Advice:
@@ -131,20 +130,18 @@ def _print(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...]) -> N
             risk = f"{suggestions[0].risk:.0%} risk even with the safest"
             print(f"Six guesses may not be enough: {risk}.")
         print()
-        print_table(
-            ("guess", "needs", "left", "worst", "bits", "chance"),
-            [
-                (
-                    suggestion.word.upper(),
-                    f"{'' if suggestion.proved else '≈'}{suggestion.expected_guesses:.3f}",
-                    f"{suggestion.expected_remaining:.2f}",
-                    str(suggestion.worst),
-                    f"{suggestion.bits:.2f}",
-                    chance_text(suggestion.chance) if suggestion.is_candidate else "",
-                )
-                for suggestion in suggestions
-            ],
-        )
+        rows = [
+            (
+                suggestion.word.upper(),
+                f"{'' if suggestion.proved else '≈'}{suggestion.expected_guesses:.3f}",
+                f"{suggestion.expected_remaining:.2f}",
+                str(suggestion.worst),
+                f"{suggestion.bits:.2f}",
+                chance_text(suggestion.chance) if suggestion.is_candidate else "",
+            )
+            for suggestion in suggestions
+        ]
+        print_table(("guess", "needs", "left", "worst", "bits", "chance"), rows)
     if game.turns:
         words = [word for word, _ in advice.candidates]
         more = len(words) - _CANDIDATES_PRINTED
