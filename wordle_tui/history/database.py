@@ -39,6 +39,7 @@ RETRY_SECONDS = 0.005
 LOCKED_SECONDS = 0.5
 """How long the file must be locked before the user is told: windows lock it for moments."""
 
+_SLOW = "the disk is too slow"
 _is_strict = ContextVar("_is_strict", default=False)
 
 MIGRATIONS: tuple[Migration, ...] = (
@@ -133,8 +134,8 @@ class Database:
         self._last: Future[Any] = Future()
         """The result of the last change queued."""
         self._last.set_result(None)
-        self._refusal: object = "the disk is too slow"
-        """Why the writer's last attempt failed, if one did."""
+        self._refusal: Exception | None = None
+        """Why the change that the writer is trying to make is refused."""
         self._is_closed = threading.Event()
         self._connection = self._open()
 
@@ -175,7 +176,6 @@ class Database:
             return self._write_now(work, then)
         result: Future[Value] = Future()
         with self._order:
-            is_next = self._last.done()
             self._last = result
             self._changes.put(_Change(work, then, result))
             if self._writer is None:
@@ -183,7 +183,7 @@ class Database:
                 self._writer = threading.Thread(target=self._make_changes, daemon=True)
                 self._writer.start()
         try:
-            return result.result(PROMPT_SECONDS) if is_next else None
+            return result.result(PROMPT_SECONDS if self._refusal is None else 0)
         except TimeoutError:
             return None
 
@@ -195,7 +195,8 @@ class Database:
         self._is_closed.set()
         with self._lock:
             if not self._last.done():
-                self.notice = f"The last changes were not saved: {self.path}: {self._refusal}."
+                reason = self._refusal or _SLOW
+                self.notice = f"The last changes were not saved: {self.path}: {reason}."
             self._connection.close()
 
     def _now(self, work: Work[Value], trouble: str) -> Value:
@@ -213,7 +214,7 @@ class Database:
         try:
             self._last.exception(BUSY_SECONDS)  # changes queued earlier come first
         except TimeoutError:
-            raise HistoryError(f"{trouble}: {self.path}: {self._refusal}.") from None
+            raise HistoryError(f"{trouble}: {self.path}: {self._refusal or _SLOW}.") from None
         result = self._now(partial(_in_transaction, work), trouble)
         then()
         return result
@@ -229,6 +230,9 @@ class Database:
                     told = f"Changes are kept until {self.path} can be written: {refusal}."
                     self.notice = told
                 self._is_closed.wait(RETRY_SECONDS)
+            if not change.result.done():
+                return  # closed
+            self._refusal = None
             if told and self.notice == told:
                 self.notice = None
 
