@@ -9,7 +9,6 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.getters import query_one
-from textual.reactive import reactive
 from textual.timer import Timer
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -53,15 +52,10 @@ class WatchScreen(WordleScreen):
         key("escape", "leave", "Back", "watch.leave", "Back to the game", in_footer=True),
     ]  # fmt: skip
 
-    game: reactive[Game | None] = reactive(None, init=False, repaint=False)
-    strategy: reactive[str] = reactive("", init=False, repaint=False)
-    runs: reactive[bool] = reactive(False, init=False, repaint=False)
-    """Whether it plays by itself. (Textual has its own `is_running`.)"""
-    speed: reactive[int] = reactive(2, init=False, repaint=False)
-    is_thinking: reactive[bool] = reactive(False, init=False, repaint=False)
-
     board = query_one(PracticeBoard)
     strategies = query_one("#strategies", OptionList)
+    game: Game
+    """The game on the board; the first begins when the screen is shown."""
 
     def __init__(
         self,
@@ -78,8 +72,13 @@ class WatchScreen(WordleScreen):
         self._words = words or self.app.words
         self._hard = self.app.hard if hard is None else hard
         self._answers = AnswerSeries()
-        self._first_answer = answer
+        self._answer = answer or self._answers.next(self._words)
         self._first_strategy = strategy or self.app.settings.strategy
+        self.strategy = ""
+        """The one highlighted, once the list is filled."""
+        self.runs = self._is_thinking = False
+        """Whether it plays by itself (Textual has its own `is_running`), and is at it now."""
+        self.speed = 2
         self._timer: Timer | None = None
         self._sentences: dict[str, str] = {}
 
@@ -94,7 +93,7 @@ class WatchScreen(WordleScreen):
 
     def on_mount(self) -> None:
         self.board.can_focus = False
-        self.new_game(self._first_answer or self._answers.next(self._words))
+        self.new_game()
         self.list_strategies()
 
     @work(group="list", exit_on_error=False)
@@ -109,45 +108,54 @@ class WatchScreen(WordleScreen):
     @on(OptionList.OptionHighlighted)
     def choose(self, event: OptionList.OptionHighlighted) -> None:
         self.strategy = event.option_id or ""
+        self.query_one("#sentence", Static).update(self._sentences[self.strategy])
+        if self.game.turns or self._is_thinking:
+            self.new_game()  # The same word, for comparison.
 
-    @on(OptionList.OptionSelected)
-    def run_by_click(self) -> None:
-        self.action_toggle_run()
+    # Playing
 
-    # What is shown
-
-    def watch_strategy(self, strategy: str) -> None:
-        self.query_one("#sentence", Static).update(self._sentences[strategy])
-        assert self.game is not None
-        if (self.game.turns or self.is_thinking) and self.game.answer is not None:
-            self.new_game(self.game.answer)  # The same word, for comparison.
-
-    def watch_game(self, game: Game) -> None:
-        self.board.turns = game.turns
-        self.board.is_open = game.outcome is Outcome.PLAYING
-        title = f"The word: {(game.answer or '').upper()} · {game.words.name}"
-        self.query_one("#title", Static).update(f"{title}{' · hard mode' if game.hard else ''}")
-        self._say()
-
-    def watch_runs(self) -> None:
-        self._say()
+    def new_game(self) -> None:
+        """Begin anew, still playing by itself if it did; a word the list does not seek is added."""
+        self.workers.cancel_group(self, "guess")
+        self._is_thinking = False
+        words = self._words.including(self._answer)
+        self.game = Game(words, hard=self._hard, answer=self._answer)
+        title = f"The word: {self._answer.upper()} · {words.name}"
+        self.query_one("#title", Static).update(f"{title}{' · hard mode' if self._hard else ''}")
         self._go_on()
 
-    def watch_is_thinking(self) -> None:
-        self._say()
+    @property
+    def _is_over(self) -> bool:
+        return self.game.outcome is not Outcome.PLAYING
 
-    def watch_speed(self) -> None:
-        self._say()
+    @work(exclusive=True, group="guess", exit_on_error=False)
+    async def make_guess(self, game: Game, strategy: str) -> None:
+        """Play one guess of the strategy; a newer game or strategy ends this."""
+        stop = get_current_worker().cancelled_event.is_set
+        self._is_thinking = True
+        self._show()
+        guess = await asyncio.to_thread(_guess, strategy, game, stop)
+        self._is_thinking = False
+        self.game = game.play(guess)
         self._go_on()
+        in_motion = self.app.animation_level == "full" and PAUSES[self.speed] >= 1
+        self.board.reveal(in_motion=in_motion)
 
-    def _say(self) -> None:
-        assert self.game is not None
-        count = len(self.game.turns)
+    def _go_on(self) -> None:
+        """Show the game, and have the next guess made after the pause, if it runs."""
+        if self._timer is not None:
+            self._timer.stop()
+        if self.runs:
+            self._timer = self.set_timer(PAUSES[self.speed], self.action_step)
+        self._show()
+
+    def _show(self) -> None:
+        self.board.turns, self.board.is_open = self.game.turns, not self._is_over
         if self.game.outcome is Outcome.WON:
-            text = f"{self.strategy} needed {counted(count, 'guess')}."
+            text = f"{self.strategy} needed {counted(len(self.game.turns), 'guess')}."
         elif self.game.outcome is Outcome.LOST:
             text = f"{self.strategy} did not find it."
-        elif self.is_thinking:
+        elif self._is_thinking:
             text = f"{self.strategy} is thinking…"
         elif self.runs:
             text = f"A guess every {PAUSES[self.speed]:g} s: + faster, - slower."
@@ -155,63 +163,37 @@ class WatchScreen(WordleScreen):
             text = "Press Space for the next guess, or Enter to let it run."
         self.query_one(MessageLine).say(Remark(text))
 
-    # Playing
-
-    def new_game(self, answer: str) -> None:
-        """Begin anew, still playing by itself if it did; a word the list does not seek is added."""
-        self.workers.cancel_group(self, "guess")
-        self.is_thinking = False
-        self.game = Game(self._words.including(answer), hard=self._hard, answer=answer)
-        self._go_on()
-
-    @property
-    def _can_guess(self) -> bool:
-        playing = self.game is not None and self.game.outcome is Outcome.PLAYING
-        return playing and not self.is_thinking and bool(self.strategy)
-
-    @work(exclusive=True, group="guess", exit_on_error=False)
-    async def make_guess(self, game: Game, strategy: str) -> None:
-        """Play one guess of the strategy; a newer game or strategy ends this."""
-        stop = get_current_worker().cancelled_event.is_set
-        self.is_thinking = True
-        guess = await asyncio.to_thread(_guess, strategy, game, stop)
-        self.is_thinking = False
-        self.game = game.play(guess)
-        in_motion = self.app.animation_level == "full" and PAUSES[self.speed] >= 1
-        self.board.reveal(in_motion=in_motion)
-        self._go_on()
-
-    def _go_on(self) -> None:
-        """Have the next guess made after the pause, if it runs."""
-        if self._timer is not None:
-            self._timer.stop()
-        if self.runs:
-            self._timer = self.set_timer(PAUSES[self.speed], self.action_step)
-
     def work_failed(self, sentence: str) -> None:
-        self.is_thinking = self.runs = False
+        self.runs = self._is_thinking = False
+        self._go_on()
         self.query_one(MessageLine).say(Remark(sentence, "error"))
 
+    # What the user does
+
     def action_step(self) -> None:
-        if self._can_guess and self.game is not None:
+        if self._is_over:
+            self.runs = False
+            self._go_on()
+        elif self.strategy and not self._is_thinking:
             self._remember()
             self.make_guess(self.game, self.strategy)
-        elif self.game is not None and self.game.outcome is not Outcome.PLAYING:
-            self.runs = False
 
+    @on(OptionList.OptionSelected)
     def action_toggle_run(self) -> None:
-        if self.game is not None and self.game.outcome is not Outcome.PLAYING:
-            assert self.game.answer is not None
-            self.new_game(self.game.answer)
+        if self._is_over:
+            self.new_game()
         self.runs = not self.runs
+        self._go_on()
         if self.runs:
             self.action_step()
 
     def action_change_speed(self, step: int) -> None:
         self.speed = min(max(self.speed + step, 0), len(PAUSES) - 1)
+        self._go_on()
 
     def action_new_word(self) -> None:
-        self.new_game(self._answers.next(self._words))
+        self._answer = self._answers.next(self._words)
+        self.new_game()
 
     def _remember(self) -> None:
         """Begin with this strategy next time: it plays, or was looked at last."""
@@ -220,6 +202,7 @@ class WatchScreen(WordleScreen):
 
     def action_leave(self) -> None:
         self.runs = False
+        self._go_on()
         self._remember()
         self.dismiss()
 

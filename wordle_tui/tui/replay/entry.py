@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import events
-from textual.message import Message
 from textual.widgets import Input
 
 from wordle_tui.game.text import parts_of
@@ -29,16 +27,9 @@ class GameInput(Input):
     BINDINGS: ClassVar = [
         key("enter", "screen.rate", "Rate", "replay.rate", "Rate the game typed", in_footer=True),
         key("up", "screen.step(-1)", "Turn before", "replay.up", "To the turn before"),
-        key(
-            "down", "screen.step(1)", "Next turn", "replay.down", "To the next turn", in_footer=True
-        ),
-    ]
-
-    @dataclass
-    class Stepped(Message):
-        """An arrow was pressed that has nothing to do in the line."""
-
-        step: int
+        key("down", "screen.step(1)", "Next turn", "replay.down", "To the next turn",
+            in_footer=True),
+    ]  # fmt: skip
 
     def on_mount(self) -> None:
         self.cursor_blink = False  # nothing moves by itself
@@ -54,6 +45,6 @@ class GameInput(Input):
         if not self.value and event.key in steps:
             event.stop()
             event.prevent_default()
-            self.post_message(self.Stepped(steps[event.key]))
-            return
-        await super()._on_key(event)
+            await self.run_action(f"screen.step({steps[event.key]})")
+        else:
+            await super()._on_key(event)

@@ -11,7 +11,6 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.getters import query_one
-from textual.reactive import reactive
 from textual.worker import get_current_worker
 
 from wordle_tui.game.errors import WordleError
@@ -62,11 +61,11 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         key("escape", "clear", "Clear", "replay.clear", "Clear what is typed"),
     ]  # fmt: skip
 
-    game: reactive[Game | None] = reactive(None, init=False, bindings=True, repaint=False)
+    game: Game | None = None
     """The game on the board."""
-    rated: reactive[RatedGame | None] = reactive(None, init=False, repaint=False)
+    rated: RatedGame | None = None
     """What is known of it so far."""
-    turn: reactive[int] = reactive(0, init=False, repaint=False)
+    turn = 0
     """The turn looked at."""
 
     entry = query_one(GameInput)
@@ -76,7 +75,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     def compose_body(self) -> ComposeResult:
         with Vertical(id="left"):
             yield Board(id="board")
-            yield Overview().data_bind(ReplayScreen.rated)
+            yield Overview()
         with Vertical(id="sidebar"):
             yield GameInput(placeholder="type or paste a game, then enter")
             yield MessageLine(WELCOME)
@@ -102,7 +101,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 
     @work(exclusive=True, group="rating", exit_on_error=False)
     async def rate_game(self, game: Game | FinishedGame) -> None:
-        """Set `game`, and `rated` again and again as more is known.
+        """Show the game, and its rating again and again as more is known.
 
         The game waits a moment for the first value: one that was rated before appears together
         with its rating.
@@ -112,19 +111,19 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             words = await asyncio.to_thread(self.app.words_named, game.list_name)
             game = Game(words or self.app.words, game.turns, game.hard, game.answer)
         if not self.app.first_frame.is_set():
-            self._show(game, None)
+            self._show_game(game, None)
             await self.app.first_frame.wait()
         ratings = streamed(partial(self._ratings, game, stop))
         first = asyncio.ensure_future(anext(ratings, None))
         try:
             await asyncio.wait({first}, timeout=_MOMENT)
             if not first.done() or first.exception():
-                self._show(game, None)
-            self._show(game, await first)
+                self._show_game(game, None)
+            self._show_game(game, await first)
         finally:
             first.cancel()
         async for rated in ratings:
-            self.rated = rated
+            self._show_game(game, rated)
 
     def _ratings(self, game: Game, stop: Stop) -> Iterator[RatedGame]:
         """The ratings with their groups, which would take the event loop a while to find."""
@@ -133,40 +132,26 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
                 _ = guess.buckets, guess.best_buckets
             yield rated
 
-    def _show(self, game: Game, rated: RatedGame | None) -> None:
-        with self.app.batch_update():
-            if game is not self.game:
-                self.rated, self.game, self.turn = None, game, 0
-            self.rated = rated
-            self.watch_turn()
-
-    def watch_game(self, game: Game) -> None:
-        self.update_classes({"-game": True, "-few": len(game.turns) <= FEW})
-        self.board.rows = rows_of(game.turns)
+    def _show_game(self, game: Game, rated: RatedGame | None) -> None:
+        if game is not self.game:
+            self.game, self.turn = game, 0
+            self.refresh_bindings()
+        self.rated = rated
+        self._show()
         self._tell()
 
-    def watch_turn(self) -> None:
-        self.board.lit = self.turn
-        self._show_turn()
-        if not self.message.remark.is_trouble:
-            self._tell()
-
-    def watch_rated(self, rated: RatedGame | None) -> None:
-        self._show_turn()
-        if rated is not None:
-            self._tell()
-
-    def _show_turn(self) -> None:
+    def _show(self) -> None:
+        """Hand what there is to the widgets, which draw only what differs."""
         guesses = self.rated.guesses if self.rated else ()
         guess = guesses[self.turn] if self.turn < len(guesses) else None
-        self.query_one(TurnPanel).number = self.turn
-        self.query_one(TurnPanel).guess = guess
-        self.query_one(WordsLeft).guess = guess
-        self.query_one(BucketPair).guess = guess
-
-    def validate_turn(self, turn: int) -> int:
-        count = len(self.game.turns) if self.game else 0
-        return min(max(turn, 0), max(count - 1, 0))
+        with self.app.batch_update():
+            if self.game is not None:
+                self.update_classes({"-game": True, "-few": len(self.game.turns) <= FEW})
+                self.board.rows, self.board.lit = rows_of(self.game.turns), self.turn
+            self.query_one(Overview).rated = self.rated
+            self.query_one(TurnPanel).number = self.turn
+            self.query_one(TurnPanel).guess = guess
+            self.query_one(WordsLeft).guess = self.query_one(BucketPair).guess = guess
 
     def _tell(self) -> None:
         """Say what the game is; at its first turn, what should be known besides."""
@@ -192,6 +177,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 
     def work_failed(self, sentence: str) -> None:
         self.rated = None  # an incomplete rating is worth nothing
+        self._show()
         self._say(sentence, "error")
 
     # What the user does
@@ -207,16 +193,19 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         self.entry.value = ""
         self.open(game)
 
-    @on(GameInput.Stepped)
-    def step_by_arrow(self, event: GameInput.Stepped) -> None:
-        self.action_step(event.step)
-
     @on(Board.TileClicked)
     def go_to_row(self, event: Board.TileClicked) -> None:
-        self.turn = event.row
+        self._go_to(event.row)
 
     def action_step(self, step: int) -> None:
-        self.turn += step
+        self._go_to(self.turn + step)
+
+    def _go_to(self, turn: int) -> None:
+        if self.game is not None:
+            self.turn = max(0, min(turn, len(self.game.turns) - 1))
+            self._show()
+            if not self.message.remark.is_trouble:
+                self._tell()
 
     @on(GameInput.Changed)
     def forget_trouble(self) -> None:
