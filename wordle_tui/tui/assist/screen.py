@@ -93,8 +93,8 @@ class AssistScreen(WordleScreen):
             yield Explanation()
 
     def on_mount(self) -> None:
-        self.watch(self.app, "words", self._rules_changed, init=False)
-        self.watch(self.app, "hard", self._rules_changed, init=False)
+        for name in ("words", "hard"):
+            self.watch(self.app, name, self._rules_changed, init=False)
         self.watch(self.app, "settings", self._settings_changed, init=False)
         with self.board.prevent(AssistBoard.Changed):  # what comes from the store is there already
             self.board.desk = self._restored()
@@ -244,11 +244,7 @@ class AssistScreen(WordleScreen):
 
     @on(WordTaken)
     def take_word(self, event: WordTaken) -> None:
-        self.write(event.word)
-
-    def write(self, word: str) -> None:
-        """Put a word on the board."""
-        self.board.desk = self.board.desk.write(word)
+        self.board.desk = self.board.desk.write(event.word)
         self.board.focus()
 
     @on(Suggestions.LetterTyped)

@@ -85,21 +85,14 @@ class Sheet:
 
         In a turn above the draft nothing is taken: the cursor steps back.
         """
-        if self.is_finished:
+        if self.is_finished or not (self.is_mending or self.letters):
             return self.reopen()
         if self.is_mending:
             return self.move(0, -1)
-        if self.letters:
-            last = len(self.letters) - 1
-            pattern = self.pattern.with_mark(last, Mark.GREY)
-            return replace(
-                self,
-                letters=self.letters[:last],
-                pattern=pattern,
-                column=last,
-                is_coloured=self.is_coloured and last > 0,
-            )
-        return self.reopen()
+        last = len(self.letters) - 1
+        pattern = self.pattern.with_mark(last, Mark.GREY)
+        is_coloured = self.is_coloured and last > 0
+        return Sheet(self.turns, self.letters[:last], pattern, self.row, last, is_coloured)
 
     def reopen(self) -> Sheet:
         """Make the last turn the draft again, its colours kept."""
@@ -125,18 +118,13 @@ class Sheet:
 
     def mark(self, mark: Mark) -> Sheet:
         """Colour the tile under the cursor and move on; not before the row has its letters."""
-        turn = self.current
-        if turn is None:
-            return self
-        return self._with_pattern(turn.pattern.with_mark(self.column, mark)).move(0, 1)
+        return self._with_mark(mark).move(0, 1) if self.current else self
 
     def cycle(self) -> Sheet:
         """The next colour for the tile under the cursor."""
-        turn = self.current
-        if turn is None:
+        if self.current is None:
             return self
-        following = Mark((turn.pattern.marks[self.column] + 1) % len(Mark))
-        return self._with_pattern(turn.pattern.with_mark(self.column, following))
+        return self._with_mark(Mark((self.current.pattern.marks[self.column] + 1) % len(Mark)))
 
     def move(self, rows: int, columns: int) -> Sheet:
         """Move the cursor; it stops at the edges and behind the last letter."""
@@ -166,10 +154,11 @@ class Sheet:
             return self._with_turn(Turn(word, self.turns[self.row].pattern))
         return replace(self, letters=word)._with_certain_tiles()
 
-    def _with_pattern(self, pattern: Pattern) -> Sheet:
+    def _with_mark(self, mark: Mark) -> Sheet:
         if self.is_mending:
-            return self._with_turn(Turn(self.turns[self.row].guess, pattern))
-        return replace(self, pattern=pattern, is_coloured=True)
+            turn = self.turns[self.row]
+            return self._with_turn(Turn(turn.guess, turn.pattern.with_mark(self.column, mark)))
+        return replace(self, pattern=self.pattern.with_mark(self.column, mark), is_coloured=True)
 
     def _with_turn(self, turn: Turn) -> Sheet:
         turns = (*self.turns[: self.row], turn, *self.turns[self.row + 1 :])

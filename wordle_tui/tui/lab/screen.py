@@ -26,11 +26,10 @@ from wordle_tui.game.words import LIST_NAMES, WordList
 from wordle_tui.strategies import Strategy
 from wordle_tui.strategies.results import kept, simulated
 from wordle_tui.strategies.simulation import Progress, Simulation
-from wordle_tui.tui.lab.notes import TrialNotes
-from wordle_tui.tui.lab.trials import Histograms, Trial, TrialTable
+from wordle_tui.tui.lab.trials import Histograms, Trial, TrialNotes, TrialTable
 from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.message import MessageLine, Remark, Severity
+from wordle_tui.tui.shared.message import MessageLine, Severity
 
 FIRST_PICKED = ("expected", "letter-score", "guessmap", "information-gain", "optimal")
 _REPORT_EVERY = 0.05  # seconds between two signs of progress
@@ -282,8 +281,7 @@ class LabScreen(WordleScreen):
         self._show_rules()
 
     def say(self, text: str, severity: Severity = "info") -> None:
-        """Show a sentence on the message line."""
-        self.query_one(MessageLine).say(Remark(text, severity))
+        super().say(text, severity)
         self.set_class(bool(text), "-saying")
 
 

@@ -1,4 +1,4 @@
-"""What the Lab shows of its strategies: a table, and histograms side by side.
+"""What the Lab shows of its strategies: a table, histograms side by side, and notes on one.
 
 A `Trial` is a strategy with what is known of it; the screen makes them, the widgets only show.
 """
@@ -11,8 +11,11 @@ from math import inf
 from operator import attrgetter
 from textwrap import wrap
 
+from textual import events
+from textual.message import Message
 from textual.reactive import reactive
 
+from wordle_tui.game.wording import counted
 from wordle_tui.strategies.simulation import FAIL, Progress, Simulation
 from wordle_tui.tui.shared.charts import bar
 from wordle_tui.tui.shared.drawn import Drawn, Parts
@@ -21,6 +24,7 @@ from wordle_tui.tui.shared.tables import Column, SortedTable
 
 _CELL_WIDTH = 14
 _CELL_HEIGHT = 8  # a title and seven bars
+_MORE_WIDTH = 13  # room after the words for how many more there are
 
 
 @dataclass(frozen=True)
@@ -122,18 +126,10 @@ class Histograms(Drawn):
 
     trials: reactive[tuple[Trial, ...]] = reactive(())
 
-    @property
-    def with_games(self) -> list[tuple[Trial, dict[str, int]]]:
-        """The trials to show: the picked ones that have games, the one at play first."""
-        at_play_first = sorted(self.trials, key=lambda trial: trial.progress is None)
-        return [
-            (trial, trial.distribution)
-            for trial in at_play_first
-            if trial.picked and trial.distribution is not None
-        ]
-
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        trials = self.with_games
+        at_play_first = sorted(self.trials, key=lambda trial: trial.progress is None)
+        picked = [(trial, trial.distribution) for trial in at_play_first if trial.picked]
+        trials = [(trial, games) for trial, games in picked if games is not None]
         if not trials:
             invitation = "Pick strategies and press Enter: how their games end appears here."
             for text in wrap(invitation, width):
@@ -169,3 +165,102 @@ class Histograms(Drawn):
                 (bar(count, most, room).ljust(room), look),
                 (f"{count:6,}", "text"),
             ]
+
+
+class TrialNotes(Drawn):
+    """What the highlighted strategy does, and the words it loses; a click watches that game."""
+
+    trial: reactive[Trial | None] = reactive(None)
+    chosen: reactive[int | None] = reactive(None)
+    """Which of the words stands out, to be watched."""
+
+    @dataclass
+    class WordChosen(Message):
+        """A game that is to be watched was clicked."""
+
+        answer: str
+
+    def watch_trial(self, before: Trial | None, trial: Trial | None) -> None:
+        if (before and before.name) != (trial and trial.name):
+            self.chosen = None
+
+    def validate_chosen(self, chosen: int | None) -> int | None:
+        if chosen is None or chosen < 0 or not self.words:
+            return None
+        return min(chosen, len(self.words) - 1)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words lost; if none is, those that took the most guesses."""
+        simulation = self.trial.simulation if self.trial else None
+        return (simulation.lost or simulation.worst) if simulation else ()
+
+    @property
+    def chosen_word(self) -> str | None:
+        return None if self.chosen is None or not self.words else self.words[self.chosen]
+
+    def step(self, step: int) -> None:
+        """Highlight the next word, or the one before; before the first, none."""
+        self.chosen = (-1 if self.chosen is None else self.chosen) + step
+
+    def _lead(self) -> str:
+        simulation = self.trial.simulation if self.trial else None
+        if simulation is None:
+            return ""
+        likely = f"Mean by chance {simulation.weighted_mean:.4f}. " * simulation.is_weighted
+        if simulation.lost:
+            return f"{likely}Loses {len(simulation.lost):,}: "
+        return f"{likely}Loses none; {counted(simulation.max, 'guess')}: "
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        trial = self.trial
+        if trial is None:
+            return
+        about = self._about(trial, width, height)
+        for number, text in enumerate(about):
+            name = trial.name if number == 0 else ""
+            yield [(name, "strong"), (text.removeprefix(name), "quiet")]
+        lines, more = self._word_lines(width, height - len(about))
+        for number, line in enumerate(lines):
+            parts: Parts = []
+            if line[:1] == [self.words[0]]:
+                parts.append((self._lead(), "quiet"))
+            for word in line:
+                look = "chosen" if word == self.chosen_word else "text"
+                parts += [(word, look), (" ", "quiet")]
+            if more and number == len(lines) - 1:
+                parts.append((f"… {more:,} more", "quiet"))
+            yield parts
+
+    def _about(self, trial: Trial, width: int, height: int) -> list[str]:
+        """What the strategy does, on as many lines as leave two for its words."""
+        room = max(1, height - 2) if self.words else height
+        origin = trial.solver if trial.solver == "ours" else f"published solver {trial.solver}"
+        for solver in (origin, trial.solver):
+            lines = wrap(f"{trial.name} ({solver}): {trial.sentence}", width)
+            if len(lines) <= room:
+                return lines
+        return [*lines[: room - 1], f"{lines[room - 1][: width - 1]}…"]
+
+    def _word_lines(self, width: int, height: int) -> tuple[list[list[str]], int]:
+        """The words line by line, as many lines as there is room for; and how many come after.
+
+        The one that stands out is among them.
+        """
+        lines: list[list[str]] = [[]]
+        room = width - len(self._lead())
+        for word in self.words:
+            if room < len(word) + _MORE_WIDTH:
+                lines.append([])
+                room = width
+            lines[-1].append(word)
+            room -= len(word) + 1
+        current = next((n for n, line in enumerate(lines) if self.chosen_word in line), 0)
+        top = max(0, current - height + 1)
+        after = sum(map(len, lines[top + height :]))
+        return (lines[top : top + height] if self.words else []), after
+
+    def on_click(self, event: events.Click) -> None:
+        word = self.text_at(event.x, event.y)
+        if word in self.words:
+            self.post_message(self.WordChosen(word))

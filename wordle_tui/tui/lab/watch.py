@@ -21,7 +21,7 @@ from wordle_tui.game.words import WordList
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.message import MessageLine, Remark
+from wordle_tui.tui.shared.message import MessageLine
 from wordle_tui.tui.shared.practice_board import PracticeBoard
 from wordle_tui.tui.shared.questions import Choices
 
@@ -161,12 +161,12 @@ class WatchScreen(WordleScreen):
             text = f"A guess every {PAUSES[self.speed]:g} s: + faster, - slower."
         else:
             text = "Press Space for the next guess, or Enter to let it run."
-        self.query_one(MessageLine).say(Remark(text))
+        self.say(text)
 
     def work_failed(self, sentence: str) -> None:
         self.runs = self._is_thinking = False
         self._go_on()
-        self.query_one(MessageLine).say(Remark(sentence, "error"))
+        self.say(sentence, "error")
 
     # What the user does
 

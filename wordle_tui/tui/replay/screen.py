@@ -7,27 +7,27 @@ from collections.abc import Iterator
 from functools import partial
 from typing import ClassVar
 
-from textual import on, work
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.getters import query_one
+from textual.widgets import Input
 from textual.worker import get_current_worker
 
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedGame
-from wordle_tui.game.text import parse_game
+from wordle_tui.game.text import parse_game, parts_of
 from wordle_tui.game.words import LIST_NAMES
 from wordle_tui.rating import report
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import streamed
-from wordle_tui.tui.replay.entry import GameInput
 from wordle_tui.tui.replay.panels import BucketPair, Overview, TurnPanel, WordsLeft
 from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.board import Board, rows_of
 from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.message import MessageLine, Remark, Severity
+from wordle_tui.tui.shared.message import MessageLine
 
 WELCOME = (
     "Type or paste a finished game and press enter: its words, as in soare clint mince wince; or "
@@ -38,6 +38,45 @@ WELCOME = (
 FEW = 4
 """Turns that leave room below the board on a small terminal."""
 _MOMENT = 0.05  # seconds that a game waits for its rating before it is shown without
+
+
+class GameInput(Input):
+    """One line; pasted lines are joined, and with nothing typed all arrows step through turns."""
+
+    DEFAULT_CSS = """
+    GameInput, GameInput:focus {
+        border: none;
+        height: 1;
+        padding: 0;
+        background: $surface;
+    }
+    """
+
+    BINDING_GROUP_TITLE = "Replay"
+    BINDINGS: ClassVar = [
+        key("enter", "screen.rate", "Rate", "replay.rate", "Rate the game typed", in_footer=True),
+        key("up", "screen.step(-1)", "Turn before", "replay.up", "To the turn before"),
+        key("down", "screen.step(1)", "Next turn", "replay.down", "To the next turn",
+            in_footer=True),
+    ]  # fmt: skip
+
+    def on_mount(self) -> None:
+        self.cursor_blink = False  # nothing moves by itself
+
+    def _on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        event.prevent_default()
+        header, parts = parts_of(event.text)  # without the remarks around a shared grid
+        self.insert_text_at_cursor(" ".join([*([header] if header else []), *parts, ""]))
+
+    async def _on_key(self, event: events.Key) -> None:
+        steps = {"left": -1, "right": 1}
+        if not self.value and event.key in steps:
+            event.stop()
+            event.prevent_default()
+            await self.run_action(f"screen.step({steps[event.key]})")
+        else:
+            await super()._on_key(event)
 
 
 class ReplayScreen(WordleScreen):
@@ -95,7 +134,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         """Show a game and have it rated; one of the history stays as it is there."""
         known_lists = (*LIST_NAMES, self.app.words.name)
         if isinstance(game, FinishedGame) and game.list_name not in known_lists:
-            self._say(f"This game needs the list {game.list_name}: start with it.", "warning")
+            self.say(f"This game needs the list {game.list_name}: start with it.", "warning")
         else:
             self.rate_game(game)
 
@@ -163,22 +202,19 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             title, hint = report.title(rated), " · F9: more"
             if self._is_small and len(title + hint) <= self.message.size.width:
                 title += hint
-            self._say("\n".join([title, *remarks]))
+            self.say("\n".join([title, *remarks]))
         else:
-            self._say("Rating…" if self.game else WELCOME)
+            self.say("Rating…" if self.game else WELCOME)
 
     @property
     def _is_small(self) -> bool:
         """Whether the words and groups have no room beside the rest."""
         return self.has_class("-narrow") and not self.has_class("-tall")
 
-    def _say(self, text: str, severity: Severity = "info") -> None:
-        self.message.say(Remark(text, severity))
-
     def work_failed(self, sentence: str) -> None:
         self.rated = None  # an incomplete rating is worth nothing
         self._show()
-        self._say(sentence, "error")
+        self.say(sentence, "error")
 
     # What the user does
 
@@ -188,7 +224,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         try:
             game = parse_game(self.entry.value, self.app.words, hard=self.app.hard)
         except WordleError as error:
-            self._say(str(error), "error")
+            self.say(str(error), "error")
             return
         self.entry.value = ""
         self.open(game)
@@ -241,6 +277,6 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 
         game = self.game
         if game is None or game.known_answer is None:
-            self._say("The answer is not known: add answer= and the word.", "warning")
+            self.say("The answer is not known: add answer= and the word.", "warning")
         else:
             self.app.push_screen(LinesScreen(game, game.known_answer))

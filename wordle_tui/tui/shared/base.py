@@ -13,6 +13,7 @@ from textual.worker import Worker, WorkerState
 
 from wordle_tui.game.errors import WordleError
 from wordle_tui.tui.shared.bars import KeyBar, TabBar
+from wordle_tui.tui.shared.message import MessageLine, Remark, Severity
 from wordle_tui.tui.shared.program import Program
 
 
@@ -64,6 +65,10 @@ class WordleScreen(Screen[None]):
         # A widget that was hidden has lost the focus: give it back.
         if self.focused is None and isinstance(self.AUTO_FOCUS, str):
             self.set_focus(self.query_one(self.AUTO_FOCUS))
+
+    def say(self, text: str, severity: Severity = "info") -> None:
+        """Show a sentence on the message line."""
+        self.query_one(MessageLine).say(Remark(text, severity))
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         if event.state is WorkerState.ERROR:

@@ -104,11 +104,6 @@ def short_count(likely: int, rare: int) -> str:
     return f"{likely:,} + {rare:,}" if rare else f"{likely:,}"
 
 
-def _says_of_words(advice: Advice | None) -> object:
-    """What the advice says of the words left, which does not change while guesses are proved."""
-    return (advice.candidates, advice.contradiction) if advice else None
-
-
 @dataclass
 class WordTaken(Message):
     """A suggestion or a possible answer was chosen for the board."""
@@ -123,18 +118,17 @@ class CandidateList(Scrolled):
     """
 
     DEFAULT_CSS = "CandidateList { height: 4; }"
-    advice: reactive[Advice | None] = reactive(None, repaint=False)
+    advice: reactive[Advice | None] = reactive(None)
     rare: reactive[tuple[str, ...]] = reactive(())
     """Words that fit too, but are hardly ever the answer."""
 
-    def watch_advice(self, before: Advice | None, advice: Advice | None) -> None:
-        if _says_of_words(before) != _says_of_words(advice):
-            self._likely = _by_chance(advice)
-            self.top = 0
-            self.refresh()
-
     _likely: tuple[tuple[str, float], ...] = ()
     """The words with their chances; if none fits, those that one other tile would leave."""
+
+    def watch_advice(self, advice: Advice | None) -> None:
+        likely = _by_chance(advice)
+        if likely != self._likely:
+            self._likely, self.top = likely, 0
 
     @property
     def _words(self) -> tuple[tuple[str, float], ...]:
@@ -199,13 +193,9 @@ class Explanation(Scrolled):
     """What a guess would do: the groups its colours make of the possible answers."""
 
     DEFAULT_CSS = "Explanation { height: 5; }"
-    advice: reactive[Advice | None] = reactive(None, repaint=False)
+    advice: reactive[Advice | None] = reactive(None)
     word: reactive[str | None] = reactive(None)
     """The guess to explain."""
-
-    def watch_advice(self, before: Advice | None, advice: Advice | None) -> None:
-        if _says_of_words(before) != _says_of_words(advice):
-            self.refresh()
 
     def watch_word(self) -> None:
         self.top = 0

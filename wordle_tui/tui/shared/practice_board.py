@@ -44,7 +44,7 @@ Type a word of five letters and press **enter**: the program colours its tiles.
     """The letters of the next guess."""
     is_open: reactive[bool] = reactive(True)
     """Whether another guess can be typed."""
-    revealed: reactive[int] = reactive(WORD_LENGTH)
+    revealed: reactive[int] = reactive(WORD_LENGTH, init=False)
     """How many tiles of the last turn show their colours."""
 
     @dataclass
@@ -77,24 +77,20 @@ Type a word of five letters and press **enter**: the program colours its tiles.
         if in_motion:
             self._flip = self.set_interval(FLIP_SECONDS, self._turn_tile)
         else:
-            self._end_reveal()
+            self.finish_reveal()
 
     def finish_reveal(self) -> None:
         """Turn the tiles that are still to be turned."""
-        if self._flip is not None:
-            self._end_reveal()
+        self.revealed = WORD_LENGTH
 
     def _turn_tile(self) -> None:
         self.revealed += 1
-        if self.revealed == WORD_LENGTH:
-            self._end_reveal()
 
-    def _end_reveal(self) -> None:
-        if self._flip is not None:
-            self._flip.stop()
-            self._flip = None
-        self.revealed = WORD_LENGTH
-        self.post_message(self.TilesTurned())
+    def watch_revealed(self, revealed: int) -> None:
+        if revealed == WORD_LENGTH:
+            if self._flip is not None:
+                self._flip.stop()
+            self.post_message(self.TilesTurned())
 
     def shake(self) -> None:
         """Move left and right for a moment: the guess was refused."""
