@@ -223,7 +223,7 @@ class AssistScreen(WordleScreen):
                 self.advice,
                 self._is_stale,
                 self._preview,
-                highlighted=self.suggestions.word,
+                highlighted=self.suggestions.highlighted_name,
                 allow_unknown=self.app.settings.allow_unknown,
             )
             view = state.view()

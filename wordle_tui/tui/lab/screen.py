@@ -142,13 +142,10 @@ class LabScreen(WordleScreen):
 
     # Running
 
-    def action_run(self) -> None:
-        self._run(again=False)
-
     def action_run_again(self) -> None:
-        self._run(again=True)
+        self.action_run(again=True)
 
-    def _run(self, again: bool) -> None:
+    def action_run(self, again: bool = False) -> None:
         if self.running or self.words is None:
             return
         picked = [trial for trial in self.trials if trial.picked]
@@ -172,14 +169,9 @@ class LabScreen(WordleScreen):
             self.running = names[number:]
             self._change(name, progress=Progress(0, len(words.answers), Counter()))
             self.say(f"{name} plays ({number + 1} of {len(names)}); escape stops.")
+            strategy, report = strategies.make(name, hard=hard), self._reporter(name)
             simulation = await asyncio.to_thread(
-                simulated,
-                words,
-                strategies.make(name, hard=hard),
-                fresh=again,
-                stop=stop,
-                report=self._reporter(name),
-                tell=tell,
+                simulated, words, strategy, fresh=again, stop=stop, report=report, tell=tell
             )
             self._change(name, progress=None, simulation=simulation)
         self.running = ()

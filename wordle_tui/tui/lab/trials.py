@@ -116,7 +116,7 @@ Pick strategies, and let them play every answer of the list.
         room = sum(column.width for column in self.columns) - 6
         return [
             name,
-            (f" {bar(done, games, room):<{room}}", "bar"),
+            (f" {bar(done, games, room)}".ljust(room + 1), "bar"),
             (f"{done / games:5.0%}", "text"),
         ]
 

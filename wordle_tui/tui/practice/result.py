@@ -24,8 +24,7 @@ class GameResult(VerticalScroll, can_focus=False):
     GameResult {
         scrollbar-size-vertical: 1;
         .answer { text-style: bold; }
-        .rating { margin-top: 1; }
-        .share { margin-top: 1; }
+        .rating, .share { margin-top: 1; }
     }
     """
 

@@ -110,8 +110,8 @@ class PracticeScreen(WordleScreen):
 
     def on_mount(self) -> None:
         self.watch(self.app, "settings", self._settings_changed)
-        self.watch(self.app, "words", self._rules_changed, init=False)
-        self.watch(self.app, "hard", self._rules_changed, init=False)
+        for name in ("words", "hard"):
+            self.watch(self.app, name, self._rules_changed, init=False)
         self.watch(self.app, "rating", self._show_rating, init=False)
         if self.app.plan is not None or not self._restore():
             self.begin(self._plan.mode, self._plan.answer)

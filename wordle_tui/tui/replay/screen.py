@@ -44,14 +44,8 @@ class GameInput(Input):
     """One line; pasted lines are joined, and with nothing typed all arrows step through turns."""
 
     DEFAULT_CSS = """
-    GameInput, GameInput:focus {
-        border: none;
-        height: 1;
-        padding: 0;
-        background: $surface;
-    }
+    GameInput, GameInput:focus { border: none; height: 1; padding: 0; background: $surface; }
     """
-
     BINDING_GROUP_TITLE = "Replay"
     BINDINGS: ClassVar = [
         key("enter", "screen.rate", "Rate", "replay.rate", "Rate the game typed", in_footer=True),

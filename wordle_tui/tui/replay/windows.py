@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
 from functools import partial
 from typing import ClassVar
 
@@ -41,11 +40,8 @@ class PickScreen(ModalScreen[FinishedGame | None]):
         table.border_subtitle = "enter opens, escape closes"
         yield table
 
-    def on_mount(self) -> None:
-        self.read_games()
-
-    @work(exclusive=True, group="games")
-    async def read_games(self) -> None:
+    @work(group="games")
+    async def on_mount(self) -> None:
         history = self.app.history
         count = (await asyncio.to_thread(history.statistics)).played
         await self.query_one(GameTable).show(count, partial(history.games, EVERY_GAME))
@@ -74,29 +70,17 @@ class LinesScreen(ModalScreen[None]):
             window.border_subtitle = "escape closes"
             yield Static("Asking the strategies…", markup=False)
 
-    def on_mount(self) -> None:
-        self.ask()
-
-    @work(exclusive=True, group="lines", exit_on_error=False)
-    async def ask(self) -> None:
-        """Show the line of each strategy when it is known."""
+    @work(group="lines", exit_on_error=False)
+    async def on_mount(self) -> None:
+        """Show for each strategy how many guesses it takes, and which, when that is known."""
         stop = get_current_worker().cancelled_event.is_set
-        shown = self.query_one(Static)
-        lines = []
+        table = Table.grid(padding=(0, 1, 0, 0))
+        table.add_column(no_wrap=True)
         ask = partial(self.app.engines.strategy_lines, self._game, self._answer, stop)
-        async for line in streamed(ask):
-            lines.append(line)
-            shown.update(_table(lines))
+        async for name, guesses in streamed(ask):
+            table.add_row(name, str(len(guesses)), Text(" ".join(guesses).upper()))
+            self.query_one(Static).update(table)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         if event.state is WorkerState.ERROR:
             self.query_one(Static).update(f"The strategies failed: {event.worker.error!r}")
-
-
-def _table(lines: Iterable[tuple[str, tuple[str, ...]]]) -> Table:
-    """The name of each strategy, how many guesses it takes, and which; long lines are indented."""
-    table = Table.grid(padding=(0, 1, 0, 0))
-    table.add_column(no_wrap=True)
-    for name, guesses in lines:
-        table.add_row(name, str(len(guesses)), Text(" ".join(guesses).upper()))
-    return table

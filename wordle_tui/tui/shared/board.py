@@ -77,12 +77,7 @@ def letter_of(key: str, character: str | None) -> str | None:
 class Board(Drawn):
     """Shows rows of tiles."""
 
-    DEFAULT_CSS = f"""
-    Board {{
-        width: 33;
-        height: {SQUARE.board_height};
-    }}
-    """
+    DEFAULT_CSS = f"Board {{ width: 33; height: {SQUARE.board_height}; }}"
 
     rows: reactive[tuple[TileRow, ...]] = reactive((), repaint=False)
     """The rows from the top; missing ones are empty."""
@@ -179,7 +174,8 @@ class Board(Drawn):
         tiles = [self._tile(row, column) for column in range(WORD_LENGTH)]
         for line in range(size.height):
             is_middle = line == size.height // 2
-            parts: Parts = [self._margin(row, is_middle)]
+            pointer = "▸" if is_middle and row == self.lit else ""
+            parts: Parts = [(pointer.ljust(self._left)[: self._left], self.look("lit"))]
             for column, ((text, look), frame) in enumerate(zip(tiles, frames, strict=True)):
                 left = frames[column - 1] if column else None
                 right = None if (row, column - 1) == self.cursor else frame
@@ -187,7 +183,7 @@ class Board(Drawn):
                 if is_middle:
                     parts.append((text.center(size.width), look))
                 elif line in (0, size.height - 1):
-                    block, look = _edge(look, frame, ground, line == 0, coarse)
+                    block, look = _edge(look.bgcolor, frame, ground, line == 0, coarse)
                     parts.append((block * size.width, look))
                 else:
                     parts.append((" " * size.width, look))
@@ -204,11 +200,6 @@ class Board(Drawn):
         if not is_middle or self.cursor in beside:
             return None
         return "!" if self.flaw in (*beside, (row, None)) else None
-
-    def _margin(self, row: int, is_middle: bool) -> tuple[str, Style]:
-        left = self._left
-        is_lit = row == self.lit and is_middle and left
-        return ("▸" if is_lit else "").ljust(left), self.look("lit")
 
     def _frame(self, row: int, column: int) -> Color | None:
         """The colour of the frame around a tile, if it has one."""
@@ -232,24 +223,16 @@ class Board(Drawn):
 
 
 def _edge(
-    style: Style, frame: Color | None, ground: Color | None, is_top: bool, coarse: bool
+    tile: Color | None, frame: Color | None, ground: Color | None, is_top: bool, coarse: bool
 ) -> tuple[str, Style]:
-    """The sign for the first or last line of a tile: a quarter of it is frame or ground."""
-    tile = style.bgcolor
-    if coarse:
-        return _coarse_edge(tile, frame, ground, is_top)
-    if is_top:
-        return "▆", paint(tile, frame or ground)
-    return "▂", paint(frame or ground, tile)
+    """The sign for the first or last line of a tile: a quarter of it is frame or ground.
 
-
-def _coarse_edge(
-    tile: Color | None, frame: Color | None, ground: Color | None, is_top: bool
-) -> tuple[str, Style]:
-    """The same with half blocks: sixteen-colour consoles may have no others.
-
-    The terminal's own background cannot be the colour of a block, so the top alone is thinned.
+    A `coarse` one has half blocks, for sixteen-colour consoles may have no others. The terminal's
+    own background cannot be the colour of a block, so the top alone is thinned there.
     """
+    if not coarse:
+        around = frame or ground
+        return ("▆", paint(tile, around)) if is_top else ("▂", paint(around, tile))
     if not is_top:
         return ("▄", paint(frame, tile)) if frame else (" ", paint(None, tile))
     if tile == ground:

@@ -55,7 +55,11 @@ class HelpScreen(ModalScreen[None]):
     def _keys(self) -> Iterator[Entry]:
         """The keys and their sentences, under the part of the screen they belong to."""
         last_title = last_key = ""
-        for node, binding in self._bindings_with_nodes():
+        # Every binding from the focus up to the app, also those whose turn is later.
+        bindings = [(node, binding) for node in self._chain for _, binding in node._bindings]
+        for node, binding in bindings:
+            if binding.id is None or "." not in binding.id or not binding.tooltip:
+                continue
             title = node.BINDING_GROUP_TITLE or type(node).__name__
             if title != last_title:
                 if last_title:
@@ -66,13 +70,6 @@ class HelpScreen(ModalScreen[None]):
             shown = "" if name == last_key else name
             yield shown.ljust(_KEY_WIDTH), binding.tooltip or binding.description, "strong"
             last_key = name
-
-    def _bindings_with_nodes(self) -> Iterator[tuple[Any, Any]]:
-        """Every binding from the focus up to the app, also those whose turn is later."""
-        for node in self._chain:
-            for _, binding in node._bindings:
-                if binding.id is not None and "." in binding.id and binding.tooltip:
-                    yield node, binding
 
 
 class HelpText(Drawn):

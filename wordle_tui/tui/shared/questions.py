@@ -32,9 +32,7 @@ class QuestionScreen(ModalScreen[bool]):
     BINDINGS: ClassVar = [
         key("escape", "dismiss(False)", "No", "question.no", "Leave things as they are")
     ]
-    DEFAULT_CSS = """
-    QuestionScreen OptionList { margin-top: 1; }
-    """
+    DEFAULT_CSS = "QuestionScreen OptionList { margin-top: 1; }"
 
     def __init__(self, question: str, yes: str, no: str) -> None:
         super().__init__()

@@ -97,14 +97,9 @@ The best guesses, best first.
         self.sort_column = choices("sort").index(settings.sort)
 
     @property
-    def word(self) -> str | None:
-        """The highlighted word."""
-        return self.highlighted_name
-
-    @property
     def kept_name(self) -> str | None:
         """The highlighted word, unless it was only the first."""
-        return self.word if self.highlighted and self.has_focus else None
+        return self.highlighted_name if self.highlighted and self.has_focus else None
 
     @property
     def marked_column(self) -> int | None:
@@ -117,9 +112,9 @@ The best guesses, best first.
         self.show(advice.worth_showing)
 
     def show(self, lines: Iterable[Suggestion]) -> None:
-        before = self.word
+        before = self.highlighted_name
         super().show(lines)
-        if self.word != before:
+        if self.highlighted_name != before:
             self.post_message(self.Highlighted())
 
     def watch_highlighted(self) -> None:
@@ -127,8 +122,8 @@ The best guesses, best first.
         self.post_message(self.Highlighted())
 
     def action_take(self) -> None:
-        if self.word is not None:
-            self.post_message(WordTaken(self.word))
+        if self.highlighted_name is not None:
+            self.post_message(WordTaken(self.highlighted_name))
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         return letter_of(key, character) is not None

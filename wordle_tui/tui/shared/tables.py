@@ -115,6 +115,7 @@ class SortedTable(Table, Generic[Line]):
 
     @property
     def highlighted_name(self) -> str | None:
+        """None if there are no lines."""
         return self.name_of(self.shown[self.highlighted]) if self.shown else None
 
     @property

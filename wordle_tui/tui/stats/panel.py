@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from textual.reactive import reactive
 
-from wordle_tui.history.statistics import Opener, Statistics, statistics
+from wordle_tui.history.statistics import Statistics, statistics
 from wordle_tui.tui.shared.charts import blocks, sparkline
 from wordle_tui.tui.shared.drawn import Parts, Scrolled
 from wordle_tui.tui.shared.keys import key
@@ -108,18 +108,12 @@ The figures of the games shown. The bar of the last game is lit.
             ]
 
     def _openers(self) -> Iterator[Parts]:
-        if not self.statistics.openers:
-            return
-        yield [("Opener  games   won  mean  loss", "quiet")]
+        if self.statistics.openers:
+            yield [("Opener  games   won  mean  loss", "quiet")]
         for opener in self.statistics.openers:
-            yield [(_opener_line(opener), "text")]
-
-
-def _opener_line(opener: Opener) -> str:
-    return (
-        f"{opener.word.upper():<7} {opener.played:>5,} {opener.won / opener.played:>5.0%}"
-        f" {_figure(opener.mean_guesses):>5} {_figure(opener.mean_loss):>5}"
-    )
+            share = f"{opener.won / opener.played:>5.0%}"
+            means = f"{_figure(opener.mean_guesses):>5} {_figure(opener.mean_loss):>5}"
+            yield [(f"{opener.word.upper():<7} {opener.played:>5,} {share} {means}", "text")]
 
 
 def _figure(value: float | None, signed: bool = False) -> str:
