@@ -14,7 +14,7 @@ from wordle_tui.game.game import Game, Turn, parse_turns
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import word_list
 from wordle_tui.tui.assist.sheet import Sheet, certain_tiles
-from wordle_tui.tui.shared.panels import Headline
+from wordle_tui.tui.shared.panels import Headline, WordTaken
 
 COLOURING = "Set Wordle's colours"
 CRANE = "c r a n e 1 1 1 1 2 enter"
@@ -32,7 +32,7 @@ async def test_a_word_that_is_not_coloured_yet_contradicts_nothing(make_app: Mak
 async def test_nor_does_a_suggestion_that_is_taken(make_app: MakeApp) -> None:
     async with desk(make_app()) as it:
         await it.press(CRANE)
-        it.screen.write("sleet")
+        it.screen.post_message(WordTaken("sleet"))
         await it.press("right")
         assert COLOURING in it.message
 
