@@ -18,7 +18,7 @@ async def test_the_sidebar_follows_the_chosen_strategy(make_app: MakeApp) -> Non
         app.change(ranking="guessmap")
         best = strategies.make("guessmap").guess(screen.game)
         assert best != exact[0]
-        await until(pilot, lambda: screen.suggestions.word == best)
+        await until(pilot, lambda: screen.suggestions.highlighted_name == best)
         await until(pilot, lambda: "by guessmap" in screen_text(app))
         words = [each.word for each in screen.suggestions.shown]
         assert words[:10] != exact[:10]
@@ -42,5 +42,5 @@ async def test_the_choice_holds_for_the_empty_board_and_is_in_the_palette(
         assert isinstance(screen, AssistScreen)
         await settle(pilot)
         app.change(ranking="information-gain")
-        await until(pilot, lambda: screen.suggestions.word == "soare")
+        await until(pilot, lambda: screen.suggestions.highlighted_name == "soare")
     assert app.history.load_settings().ranking == "information-gain"
