@@ -20,9 +20,6 @@ from wordle_tui.game.wording import counted
 from wordle_tui.game.words import LIST_NAMES, word_list
 from wordle_tui.solver.book import opening_advice
 
-SMALLEST, COMFORTABLE = (30, 12), (80, 24)
-"""Columns and lines: what the screens need at least, and what shows every panel."""
-
 
 class Finding(NamedTuple):
     """The result of one check."""
@@ -82,7 +79,10 @@ def terminal(environment: Mapping[str, str]) -> Iterator[Finding]:
     )
     yield Finding("terminal", kind or "TERM is not set", cure if kind in ("", "dumb") else "")
     if sys.stdin.isatty() and sys.stdout.isatty():
-        yield _size(*shutil.get_terminal_size())
+        columns, lines = shutil.get_terminal_size()
+        more = "" if columns >= 80 and lines >= 24 else ", from 80 x 24 all panels are shown"
+        cure = "make it at least 30 x 12" if columns < 30 or lines < 12 else ""
+        yield Finding("screen", f"{columns} x {lines}{more}", cure)
     else:
         yield Finding("screen", "input or output is not a terminal")
     yield _colours(environment, kind)
@@ -95,16 +95,6 @@ def terminal(environment: Mapping[str, str]) -> Iterator[Finding]:
             "tmux: copying works only with `set -g set-clipboard on`; the share text is also "
             "printed when the program ends",
         )
-
-
-def _size(columns: int, lines: int) -> Finding:
-    is_small = columns < SMALLEST[0] or lines < SMALLEST[1]
-    is_comfortable = columns >= COMFORTABLE[0] and lines >= COMFORTABLE[1]
-    return Finding(
-        "screen",
-        f"{columns} x {lines}" + ("" if is_comfortable else ", from 80 x 24 all panels are shown"),
-        f"make it at least {SMALLEST[0]} x {SMALLEST[1]}" if is_small else "",
-    )
 
 
 def _colours(environment: Mapping[str, str], kind: str) -> Finding:

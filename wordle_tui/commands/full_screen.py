@@ -23,10 +23,6 @@ if TYPE_CHECKING:
     from wordle_tui.game.practice import Plan
 
 
-class TerminalError(WordleError):
-    """There is no terminal that can show the full-screen program."""
-
-
 def add(subparsers: _SubParsersAction[Any]) -> None:
     practice = subparsers.add_parser(
         "practice",
@@ -106,7 +102,7 @@ def _plan(arguments: Namespace, words: WordList) -> Plan | None:
 
 
 def check_terminal() -> None:
-    """Raise `TerminalError` where the program could not be shown properly."""
+    """Raise a `WordleError` where the program could not be shown properly."""
     if _is_in_browser():
         return
     hint = "`wordle-tui --help` lists the commands that need none."
@@ -121,7 +117,7 @@ def check_terminal() -> None:
         need = f"with UTF-8, not {encoding}: set LANG to a UTF-8 locale, for instance C.UTF-8."
     else:
         return
-    raise TerminalError(f"The full-screen program needs a terminal {need}")
+    raise WordleError(f"The full-screen program needs a terminal {need}")
 
 
 def _is_in_browser() -> bool:

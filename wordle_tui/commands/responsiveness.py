@@ -17,7 +17,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-COLUMNS, LINES = 80, 24
 PATIENCE = 30.0
 """Seconds after which a program that does not answer is given up."""
 _FIRST_FRAME = b"Type your first guess"
@@ -180,7 +179,7 @@ def terminal(*arguments: str) -> Iterator[Program]:
     import termios
 
     ours, theirs = pty.openpty()
-    termios.tcsetwinsize(theirs, (LINES, COLUMNS))
+    termios.tcsetwinsize(theirs, (24, 80))
     with tempfile.TemporaryDirectory() as folder:
         process = subprocess.Popen(
             [sys.executable, *arguments],

@@ -15,10 +15,6 @@ from wordle_tui.game.errors import WordleError
 HOST, PORT = "127.0.0.1", 8000
 
 
-class ServeError(WordleError):
-    """The program cannot be served."""
-
-
 def add(subparsers: _SubParsersAction[Any]) -> None:
     parser = subparsers.add_parser(
         "serve",
@@ -54,24 +50,18 @@ def is_loopback(host: str) -> bool:
         return False
 
 
-def _options(arguments: Namespace) -> list[str]:
-    """The options for the program behind each window, checked now: a wrong file is an error."""
+def run(arguments: Namespace) -> None:
+    if find_spec("textual_serve") is None:
+        raise WordleError("Serving needs the extra `web`: pip install 'wordle-tui[web]'.")
+    host, port, only_here = arguments.host, arguments.port, is_loopback(arguments.host)
     options = ["--hard"] if arguments.hard else []
     if arguments.list:
         options += ["--list", arguments.list]
     for name, path in (("--answers", arguments.answers), ("--guesses", arguments.guesses)):
         if path is not None:
             options += [name, str(path.resolve())]
-    asked_list(arguments)
-    return options
-
-
-def run(arguments: Namespace) -> None:
-    if find_spec("textual_serve") is None:
-        raise ServeError("Serving needs the extra `web`: pip install 'wordle-tui[web]'.")
-    host, port = arguments.host, arguments.port
-    options = _options(arguments)
-    if not is_loopback(host):
+    asked_list(arguments)  # a wrong file is an error now, not in the browser
+    if not only_here:
         print(
             f"Warning: with --host {host} anyone who reaches this machine can use the program "
             "and sees your games.",
@@ -81,8 +71,7 @@ def run(arguments: Namespace) -> None:
     from wordle_tui.tui.web import WebServer
 
     try:
-        WebServer(host, port, options, only_here=is_loopback(host)).serve()
+        WebServer(host, port, options, only_here=only_here).serve()
     except OSError as error:
-        raise ServeError(
-            f"Nothing can be served on {host}, port {port}: {reason(error)}."
-        ) from None
+        mistake = f"Nothing can be served on {host}, port {port}: {reason(error)}."
+        raise WordleError(mistake) from None
