@@ -1,16 +1,84 @@
-"""Nothing slow on the event loop, on any screen, with the real solver and in a real terminal."""
+"""Nothing slow on the event loop, on any screen."""
 
 from __future__ import annotations
 
+import sqlite3
 import sys
+import threading
+from contextlib import closing
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tests.support.driving import MakeApp, press, settle
 from wordle_tui.commands.responsiveness import stalls
+from wordle_tui.game.game import Game
+from wordle_tui.game.records import Mode
+from wordle_tui.history.database import Database
+from wordle_tui.history.history import History
+from wordle_tui.tui.assist.board import AssistBoard
+from wordle_tui.tui.practice.screen import PracticeScreen
+from wordle_tui.tui.shared.tabs import TABS
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 def test_no_step_of_the_event_loop_takes_20_ms() -> None:
-    """By asyncio's own log of slow callbacks; only a machine with nothing else to do can tell."""
+    """By asyncio's own log of slow callbacks, with the real solver and in a real terminal.
+
+    Only a machine with nothing else to do can tell.
+    """
     assert {screen: steps for screen, steps in stalls(0.02).items() if steps} == {}
+
+
+async def test_a_locked_history_holds_up_no_key(make_app: MakeApp, tmp_path: Path) -> None:
+    """Another program keeps the file locked all the while; what was entered is written after it."""
+    path = tmp_path / "history.sqlite3"
+    app = make_app(history=History.open(path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            await press(pilot, "c r a n e enter s l o t")
+            board = app.screen.query_one(AssistBoard)
+            assert (len(board.sheet.turns), board.sheet.letters) == (1, "slot")
+            await press(pilot, "f3")
+            await settle(pilot)
+            assert isinstance(app.screen, PracticeScreen)
+            other.execute("ROLLBACK")
+    app.history.close()
+    with closing(History.open(path)) as history:
+        saved = history.unfinished(Mode.ASSIST)
+    assert saved is not None
+    assert (str(Game(app.words, saved.turns)), saved.letters) == ("crane:bbbbb", "slot")
+
+
+async def test_other_screens_are_imported_and_games_read_in_threads(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loop_thread = threading.get_ident()
+    on_the_loop: list[str] = []
+    app = make_app()
+    load, read = type(TABS["lab"]).load, Database.read
+
+    def watched_load(tab: Any) -> Any:
+        if f"wordle_tui.tui.{tab.name}.screen" not in sys.modules:
+            on_the_loop.extend([tab.name] * (threading.get_ident() == loop_thread))
+        return load(tab)
+
+    def watched_read(database: Database, statement: str, values: Any = ()) -> list[Any]:
+        if "games" in statement and threading.get_ident() == loop_thread:
+            on_the_loop.append(statement)
+        return read(database, statement, values)
+
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        for name in ("lab", "stats", "replay"):
+            monkeypatch.delitem(sys.modules, f"wordle_tui.tui.{name}.screen", raising=False)
+        monkeypatch.setattr(type(TABS["lab"]), "load", watched_load)
+        monkeypatch.setattr(Database, "read", watched_read)
+        for key in ("f5", "f6", "f4", "f7", "escape", "f3", "f2"):
+            await press(pilot, key)
+            await settle(pilot)
+    assert on_the_loop == []
