@@ -220,17 +220,13 @@ class TrialNotes(Drawn):
         for number, text in enumerate(about):
             name = trial.name if number == 0 else ""
             yield [(name, "strong"), (text.removeprefix(name), "quiet")]
-        lines, more = self._word_lines(width, height - len(about))
-        for number, line in enumerate(lines):
-            parts: Parts = []
-            if line[:1] == [self.words[0]]:
-                parts.append((self._lead(), "quiet"))
-            for word in line:
-                look = "chosen" if word == self.chosen_word else "text"
-                parts += [(word, look), (" ", "quiet")]
-            if more and number == len(lines) - 1:
-                parts.append((f"… {more:,} more", "quiet"))
-            yield parts
+        room = height - len(about)
+        lines = self._word_lines(width)
+        chosen = next((n for n, line in enumerate(lines) if self.chosen_word in dict(line)), 0)
+        top = max(0, chosen - room + 1)
+        if more := sum(len(line) // 2 for line in lines[top + room :]):
+            lines[top + room - 1].append((f"… {more:,} more", "quiet"))
+        yield from lines[top : top + room]
 
     def _about(self, trial: Trial, width: int, height: int) -> list[str]:
         """What the strategy does, on as many lines as leave two for its words."""
@@ -242,23 +238,20 @@ class TrialNotes(Drawn):
                 return lines
         return [*lines[: room - 1], f"{lines[room - 1][: width - 1]}…"]
 
-    def _word_lines(self, width: int, height: int) -> tuple[list[list[str]], int]:
-        """The words line by line, as many lines as there is room for; and how many come after.
-
-        The one that stands out is among them.
-        """
-        lines: list[list[str]] = [[]]
+    def _word_lines(self, width: int) -> list[Parts]:
+        """The words line by line, with room at the end of each for how many more there are."""
+        if not self.words:
+            return []
+        lines: list[Parts] = [[(self._lead(), "quiet")]]
         room = width - len(self._lead())
         for word in self.words:
             if room < len(word) + _MORE_WIDTH:
                 lines.append([])
                 room = width
-            lines[-1].append(word)
+            look = "chosen" if word == self.chosen_word else "text"
+            lines[-1] += [(word, look), (" ", "quiet")]
             room -= len(word) + 1
-        current = next((n for n, line in enumerate(lines) if self.chosen_word in line), 0)
-        top = max(0, current - height + 1)
-        after = sum(map(len, lines[top + height :]))
-        return (lines[top : top + height] if self.words else []), after
+        return lines
 
     def on_click(self, event: events.Click) -> None:
         word = self.text_at(event.x, event.y)

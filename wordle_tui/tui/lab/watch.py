@@ -138,8 +138,7 @@ class WatchScreen(WordleScreen):
         self._is_thinking = False
         self.game = game.play(guess)
         self._go_on()
-        in_motion = self.app.animation_level == "full" and PAUSES[self.speed] >= 1
-        self.board.reveal(in_motion=in_motion)
+        self.board.reveal(at_once=PAUSES[self.speed] < 1)
 
     def _go_on(self) -> None:
         """Show the game, and have the next guess made after the pause, if it runs."""

@@ -25,22 +25,15 @@ class Keyboard(Drawn):
     layout_name: reactive[str] = reactive("qwerty")
     marks: reactive[Mapping[str, Mark]] = reactive(dict)
 
-    @property
-    def _rows(self) -> tuple[tuple[str, ...], ...]:
-        """The keys, row by row."""
-        first, second, third = KEYBOARDS[self.layout_name]
-        return tuple(first), tuple(second), (ENTER, *third, ERASE)
-
-    @property
-    def _pitch(self) -> int:
-        """From one key to the next: with a gap where there is room."""
-        return _KEY_WIDTH + (self.size.width >= 10 * (_KEY_WIDTH + 1))
-
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        for row in self._rows:
-            parts: Parts = [(" " * self._indent(row), self.rich_style)]
+        first, second, third = KEYBOARDS[self.layout_name]
+        gap = " " if width >= 10 * (_KEY_WIDTH + 1) else ""
+        middle = (width - 10 * (_KEY_WIDTH + len(gap))) // 2
+        # `enter` hangs out to the left.
+        for row, shift in ((first, 0), (second, 1), ((ENTER, *third, ERASE), -2)):
+            parts: Parts = [(" " * max(0, middle + shift), self.rich_style)]
             for key in row:
-                parts += [self._key(key), (" " * (self._pitch - _KEY_WIDTH), self.rich_style)]
+                parts += [self._key(key), (gap, self.rich_style)]
             yield parts
             if height >= 5:
                 yield []
@@ -54,12 +47,6 @@ class Keyboard(Drawn):
         if mark is Mark.GREY:
             return f" {key} ", "grey-key"
         return key.upper().join(BRACKETS[mark]), self.look(mark.name.lower()) + BOLD
-
-    def _indent(self, row: tuple[str, ...]) -> int:
-        """The columns before a row; `enter` hangs out to the left."""
-        middle = (self.size.width - 10 * self._pitch) // 2
-        shift = {0: 0, 1: 1, 2: 3 - len(_NAMES[ENTER])}[self._rows.index(row)]
-        return max(0, middle + shift)
 
     def key_at(self, x: int, y: int) -> str | None:
         """The key drawn there."""

@@ -314,22 +314,16 @@ class PracticeScreen(WordleScreen):
             return
         self.board.finish_reveal()
         self.change(played, "")
-        self.board.reveal(in_motion=self._in_motion)
+        self.board.reveal()
 
     def _refuse(self, sentence: str) -> None:
         """Say why the guess cannot be played; nothing typed is lost."""
         self._is_refused = True
         self._say(sentence, "error")
-        if self._in_motion:
-            self.board.shake()
-
-    @property
-    def _in_motion(self) -> bool:
-        return self.app.animation_level == "full"
+        self.board.shake()
 
     def action_again(self) -> None:
-        mode = self.game.mode
-        self.begin(Mode.PRACTICE if mode is Mode.CHALLENGE else mode)
+        self.begin(Mode.PRACTICE if self.game.mode is Mode.CHALLENGE else self.game.mode)
 
     def action_erase(self) -> None:
         self.change(self.game, self.letters[:-1])

@@ -39,9 +39,9 @@ class TurnPanel(Drawn):
             yield from self._wrapped(sentence, width, "text")
         yield self._bar("skill", "bar", rated.skill, width)
         yield self._bar("luck", "accent", rated.luck_score, width)
-        for sentence in (figures_sentence(rated), chance_sentence(rated)):
+        figures = (figures_sentence(rated), chance_sentence(rated), report.outcome_sentence(rated))
+        for sentence in figures:
             yield from self._wrapped(sentence, width, "quiet")
-        yield from self._wrapped(report.outcome_sentence(rated), width, "quiet")
 
     def _wrapped(self, sentence: str, width: int, look: str) -> Iterator[Parts]:
         for line in wrap(sentence, width):

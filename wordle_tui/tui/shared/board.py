@@ -106,13 +106,9 @@ class Board(Drawn):
     @property
     def _all_contents(self) -> list[tuple[object, ...]]:
         """What each row shows: its tiles, and the cursor, the flaw and the pointer if there."""
+        places = (self.cursor, self.flaw, (self.lit,))
         return [
-            (
-                self._row(row),
-                self.cursor if self.cursor and self.cursor[0] == row else None,
-                self.flaw if self.flaw and self.flaw[0] == row else None,
-                row == self.lit,
-            )
+            (self._row(row), *(place if place and place[0] == row else None for place in places))
             for row in range(GUESS_LIMIT)
         ]
 

@@ -82,39 +82,28 @@ class HelpText(Drawn):
         self._entries = entries
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return sum(len(list(_wrapped(entry, width))) for entry in self._entries)
+        return len(list(self.draw(width, 0)))
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        for entry in self._entries:
-            before, _, look = entry
-            for number, words in enumerate(_wrapped(entry, width)):
-                parts: Parts = [(" " * len(before) if number else before, look or "text")]
-                for word in words:
-                    strong, plain = _signs(word)
-                    parts += [(strong, "strong"), (f"{plain} ", "text")]
-                if look == "heading":
-                    parts = [("".join(text for text, _ in parts), look)]
-                yield parts
+        for before, text, look in self._entries:
+            if look == "heading":
+                yield [(f"{text} ", look)]
+            else:
+                yield from _wrapped(before, text, look or "text", width)
 
 
-def _wrapped(entry: Entry, width: int) -> Iterator[list[str]]:
-    """The words of an entry, line by line; strong ones have their signs."""
-    before, text, _ = entry
+def _wrapped(before: str, text: str, look: str, width: int) -> Iterator[Parts]:
+    """A paragraph line by line, indented below `before`; `look` is that of `before`."""
     text = re.sub(r"`(.+?)`|(?<!\*)\*(\w+)\*(?!\*)", r"\1\2", text)
     text = re.sub(r"\*\*(.+?)\*\*", lambda phrase: f"**{'** **'.join(phrase[1].split())}**", text)
-    line: list[str] = []
+    parts: Parts = [(before, look)]
     room = width - len(before)
     for word in text.split():
-        length = len("".join(_signs(word)))
-        if line and length > room:
-            yield line
-            line, room = [], width - len(before)
-        line.append(word)
-        room -= length + 1
-    yield line
-
-
-def _signs(word: str) -> tuple[str, str]:
-    """The strong part of a word, and what follows it."""
-    strong = re.fullmatch(r"\*\*(.+?)\*\*(.*)", word)
-    return (strong[1], strong[2]) if strong else ("", word)
+        signs = re.fullmatch(r"\*\*(.+?)\*\*(.*)", word)
+        strong, plain = signs.groups() if signs else ("", word)
+        if len(parts) > 1 and len(strong + plain) > room:
+            yield parts
+            parts, room = [(" " * len(before), look)], width - len(before)
+        parts += [(strong, "strong"), (f"{plain} ", "text")]
+        room -= len(strong + plain) + 1
+    yield parts

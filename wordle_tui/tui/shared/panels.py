@@ -217,14 +217,12 @@ class Explanation(Scrolled):
             (f" splits {total:,} words into {counted(len(groups), 'group')}", "quiet"),
         ]
         bar_width = max(4, min(24, width // 5))
-        for bucket in groups[self.top : self.top + height - 1]:
-            yield self._line(bucket, len(groups[0].words), bar_width, width)
-
-    def _line(self, bucket: Bucket, largest: int, bar_width: int, width: int) -> Parts:
-        words = bucket.words
         room = (width - 11 - bar_width) // 6
-        shown = " ".join(words if len(words) <= room else (*words[: room - 1], "…"))
-        return [*group_parts(bucket, largest, bar_width), (f" {shown}", "quiet")]
+        for bucket in groups[self.top : self.top + height - 1]:
+            words = bucket.words
+            shown = " ".join(words if len(words) <= room else (*words[: room - 1], "…"))
+            parts = group_parts(bucket, len(groups[0].words), bar_width)
+            yield [*parts, (f" {shown}", "quiet")]
 
     @property
     def line_count(self) -> int:

@@ -70,11 +70,11 @@ Type a word of five letters and press **enter**: the program colours its tiles.
 
     # Motion; typing goes on meanwhile
 
-    def reveal(self, in_motion: bool) -> None:
-        """Turn the tiles of the last turn, one by one or all at once."""
+    def reveal(self, at_once: bool = False) -> None:
+        """Turn the tiles of the last turn, one by one unless nothing is to move."""
         self.finish_reveal()
         self.revealed = 0
-        if in_motion:
+        if self.app.animation_level == "full" and not at_once:
             self._flip = self.set_interval(FLIP_SECONDS, self._turn_tile)
         else:
             self.finish_reveal()
@@ -93,7 +93,9 @@ Type a word of five letters and press **enter**: the program colours its tiles.
             self.post_message(self.TilesTurned())
 
     def shake(self) -> None:
-        """Move left and right for a moment: the guess was refused."""
+        """Move left and right for a moment, if anything may move: the guess was refused."""
+        if self.app.animation_level != "full":
+            return
         if self._shake is not None:
             self._shake.stop()
         columns = iter(_SHAKE)
