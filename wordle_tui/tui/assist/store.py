@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.records import FinishedGame, Mode, SavedGame
 from wordle_tui.game.tiles import WORD_LENGTH, Pattern
@@ -14,7 +16,8 @@ class AssistStore:
 
     def __init__(self, history: History) -> None:
         self._history = history
-        self._game = SavedGame(list_name="")
+        self._game: SavedGame | FinishedGame = SavedGame(list_name="")
+        """As it was restored or finished, or new: which game the sheet is."""
         self._is_finished = False
 
     def restore(self) -> tuple[Sheet, SavedGame] | None:
@@ -34,20 +37,16 @@ class AssistStore:
         if self._is_finished:
             self._history.delete(self._game.uuid)
             self._is_finished = False
-        self._game = SavedGame(
-            game.words.name,
-            game.hard,
-            game.turns,
-            sheet.letters,
-            sheet.pattern.marks,
-            (sheet.row, sheet.column),
-            started=self._game.started,
-            uuid=self._game.uuid,
-        )
+        begun = (game.words.name, game.hard, game.turns)
+        identity: dict[str, Any] = {"started": self._game.started, "uuid": self._game.uuid}
         if game.outcome is not Outcome.PLAYING and game.is_possible:
-            return self._finish(game)
+            finished = FinishedGame(Mode.ASSIST, *begun, answer=game.known_answer, **identity)
+            self._game, self._is_finished = self._history.add(finished), True
+            return self._game
         if game.turns or sheet.letters:
-            self._history.save_unfinished(Mode.ASSIST, self._game)
+            cursor = (sheet.row, sheet.column)
+            saved = SavedGame(*begun, sheet.letters, sheet.pattern.marks, cursor, **identity)
+            self._history.save_unfinished(Mode.ASSIST, saved)
         else:
             self.begin()
         return None
@@ -57,21 +56,3 @@ class AssistStore:
         self._history.clear_unfinished(Mode.ASSIST)
         self._game = SavedGame(list_name="")
         self._is_finished = False
-
-    def _finish(self, game: Game) -> FinishedGame:
-        stored = self._history.add(
-            FinishedGame(
-                Mode.ASSIST,
-                game.words.name,
-                game.hard,
-                game.turns,
-                answer=game.known_answer,
-                started=self._game.started,
-                uuid=self._game.uuid,
-            )
-        )
-        self._game = SavedGame(
-            stored.list_name, stored.hard, started=stored.started, uuid=stored.uuid
-        )
-        self._is_finished = True
-        return stored
