@@ -217,16 +217,10 @@ class AssistScreen(WordleScreen):
                 panel.stale = self._is_stale
                 panel.advice = self.advice
             self.candidates.rare = self._rare
-            state = State(
-                desk,
-                game,
-                self.advice,
-                self._is_stale,
-                self._preview,
-                highlighted=self.suggestions.highlighted_name,
-                allow_unknown=self.app.settings.allow_unknown,
-            )
-            view = state.view()
+            known = (self.advice, self._is_stale, self._preview)
+            highlighted = self.suggestions.highlighted_name
+            allow_unknown = self.app.settings.allow_unknown
+            view = State(desk, game, *known, highlighted, allow_unknown).view()
             self.query_one(MessageLine).say(view.message)
             self.query_one(TabBar).rules = desk.rules and (desk.rules[0].name, desk.rules[1])
             self.headline.advice, self.headline.busy = self.advice, self._is_busy

@@ -123,11 +123,8 @@ class KeyBar(_Bar):
     def _update(self, screen: Screen[object]) -> None:
         if not self.is_attached:
             return
-        bindings = [
-            active.binding
-            for active in screen.active_bindings.values()
-            if active.enabled and active.binding.show
-        ]
+        every = screen.active_bindings.values()
+        bindings = [active.binding for active in every if active.enabled and active.binding.show]
         # Help and commands come last and stay when room is short: they lead to all the others.
         bindings = [*bindings[:-2][: _KEY_LIMIT - 2], *bindings[-2:]]
         items = [self._item(binding) for binding in bindings]

@@ -42,12 +42,7 @@ class TileSize:
 
 LARGE, SQUARE, FLAT = TileSize(9, 5), TileSize(5, 3), TileSize(5, 1)
 
-BRACKETS = {
-    None: (" ", " "),
-    Mark.GREY: (" ", " "),
-    Mark.YELLOW: ("(", ")"),
-    Mark.GREEN: ("[", "]"),
-}
+BRACKETS = {None: "  ", Mark.GREY: "  ", Mark.YELLOW: "()", Mark.GREEN: "[]"}
 
 
 @dataclass(frozen=True)
@@ -210,12 +205,11 @@ class Board(Drawn):
         content = self._row(row)
         letter = content.letters[column : column + 1].upper()
         mark = content.marks[column]
-        opening, closing = BRACKETS[mark]
         if not letter:
             # Without a colour of its own an empty tile is a dot.
             return "·" if self.app.native_ansi_color else "", self.look("empty")
         name = "typed" if mark is None else mark.name.lower()
-        return f"{opening}{letter}{closing}", self.look(name) + BOLD
+        return letter.join(BRACKETS[mark]), self.look(name) + BOLD
 
 
 def _edge(
