@@ -17,7 +17,7 @@ class AssistStore:
     def __init__(self, history: History) -> None:
         self._history = history
         self._game: SavedGame | FinishedGame = SavedGame(list_name="")
-        """As it was restored or finished, or new: which game the sheet is."""
+        """The game on the sheet; its start and uuid stay the same from save to save."""
         self._is_finished = False
 
     def restore(self) -> tuple[Sheet, SavedGame] | None:

@@ -76,9 +76,11 @@ class WatchScreen(WordleScreen):
         self._first_strategy = strategy or self.app.settings.strategy
         self.strategy = ""
         """The one highlighted, once the list is filled."""
-        self.runs = self._is_thinking = False
-        """Whether it plays by itself (Textual has its own `is_running`), and is at it now."""
+        self.runs = False
+        """Whether it plays by itself. (Textual has its own `is_running`.)"""
         self.speed = 2
+        """Which of the pauses it makes."""
+        self._is_thinking = False
         self._timer: Timer | None = None
         self._sentences: dict[str, str] = {}
 

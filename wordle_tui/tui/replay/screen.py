@@ -170,8 +170,9 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             self.game, self.turn = game, 0
             self.refresh_bindings()
         self.rated = rated
-        self._show()
-        self._tell()
+        with self.app.batch_update():
+            self._show()
+            self._tell()
 
     def _show(self) -> None:
         """Hand what there is to the widgets, which draw only what differs."""

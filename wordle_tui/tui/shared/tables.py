@@ -167,13 +167,12 @@ class SortedTable(Table, Generic[Line]):
         return [None, *range(len(self.columns))]
 
     def header_clicked(self, x: int) -> None:
-        right = self.NAME_WIDTH
-        if x < right and None in self.orders:
+        titles = [column.title for column in self.columns]
+        title = self.text_at(x, 0).strip(" ▾")
+        if title in titles:
+            self.sort_by(titles.index(title))
+        elif x < self.NAME_WIDTH and None in self.orders:
             self.sort_by(None)
-        for index, column in enumerate(self.columns):
-            if right <= x < right + column.width:
-                self.sort_by(index)
-            right += column.width
 
     def header(self, width: int) -> Iterator[Parts]:
         parts: Parts = [(self.NAME_TITLE.ljust(self.NAME_WIDTH), "quiet")]

@@ -60,7 +60,7 @@ class StatsScreen(WordleScreen):
         yield GameTable()
 
     def on_mount(self) -> None:
-        # The thread that writes the history says so; `call_later` may be called from any thread.
+        # The history tells of changes in its writer's thread; `call_later` is safe from there.
         tell = partial(self.call_later, self.look_again)
         self._stop_listening = self.app.history.subscribe(tell)
         # The games of another window are read when the user comes back from it.
