@@ -101,9 +101,11 @@ Type a word of five letters and press **enter**: the program colours its tiles.
         columns = iter(_SHAKE)
 
         def step() -> None:
-            self.offset = Offset(next(columns), 0)
+            self.offset = Offset(next(columns, 0), 0)
+            if not self.offset.x and self._shake is not None:
+                self._shake.stop()
 
-        self._shake = self.set_interval(_SHAKE_SECONDS, step, repeat=len(_SHAKE) - 1)
+        self._shake = self.set_interval(_SHAKE_SECONDS, step)
 
     # Keys
 
