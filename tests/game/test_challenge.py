@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from tests.support.games import words
 from wordle_tui.game import challenge
-from wordle_tui.game.challenge import _SIGNS, ChallengeError, challenge_code, parse_challenge
+from wordle_tui.game.challenge import _SIGNS, challenge_code, parse_challenge
+from wordle_tui.game.errors import WordleError
 from wordle_tui.game.words import WordList
 
 
@@ -38,7 +39,7 @@ def test_one_wrong_sign_is_noticed(word: str, data: st.DataObject) -> None:
     code = challenge_code(word).replace("-", "")
     place = data.draw(st.integers(0, len(code) - 1))
     sign = data.draw(st.sampled_from(_SIGNS.replace(code[place], "")))
-    with pytest.raises(ChallengeError):
+    with pytest.raises(WordleError):
         parse_challenge(code[:place] + sign + code[place + 1 :])
 
 
@@ -49,7 +50,7 @@ def test_two_signs_in_each_others_place_are_noticed(word: str) -> None:
         swapped = code[:place] + code[place + 1] + code[place] + code[place + 2 :]
         # Across the border of word and check the remainder cannot promise it.
         if swapped != code and place != 5:
-            with pytest.raises(ChallengeError):
+            with pytest.raises(WordleError):
                 parse_challenge(swapped)
 
 
@@ -63,7 +64,7 @@ def test_two_signs_in_each_others_place_are_noticed(word: str) -> None:
     ],
 )
 def test_what_is_no_code_gets_a_sentence(text: str, expected: str) -> None:
-    with pytest.raises(ChallengeError, match=expected):
+    with pytest.raises(WordleError, match=expected):
         parse_challenge(text)
 
 
@@ -71,7 +72,7 @@ def test_what_is_no_code_gets_a_sentence(text: str, expected: str) -> None:
 def test_any_text_is_a_word_or_a_sentence(text: str) -> None:
     try:
         assert len(parse_challenge(text)) == 5
-    except ChallengeError as error:
+    except WordleError as error:
         assert str(error).endswith(".")  # noqa: PT017 (either outcome is right)
 
 
@@ -87,5 +88,5 @@ def test_codes_never_change() -> None:
 def test_a_code_of_a_later_version_says_so() -> None:
     body = "2JYMA7"
     check = challenge._written(challenge._number(body) % challenge._PRIME, 2)
-    with pytest.raises(ChallengeError, match="newer version"):
+    with pytest.raises(WordleError, match="newer version"):
         parse_challenge(body + check)

@@ -12,7 +12,6 @@ from wordle_tui.game.errors import (
     HardModeError,
     PatternError,
     RepeatedGuessError,
-    ShareTextError,
     UnknownWordError,
     WordError,
 )
@@ -146,12 +145,12 @@ REFUSED = {
     ),
     "grid with too few rows": (
         "soare clint ⬛⬛⬛⬛🟩",
-        ShareTextError,
+        TranscriptError,
         "The grid has 1 row, but there are 2 guesses.",
     ),
     "grid with too many rows": (
         "soare ⬛⬛⬛⬛🟩 🟨⬛🟨🟨⬛",
-        ShareTextError,
+        TranscriptError,
         "The grid has 2 rows, but there is 1 guess.",
     ),
 }
@@ -230,7 +229,7 @@ def test_share_texts_of_the_times_with_or_without_header(header: str) -> None:
     ],
 )
 def test_a_bad_share_text_gets_a_sentence(text: str, expected: str) -> None:
-    with pytest.raises((ShareTextError, PatternError), match=expected):
+    with pytest.raises((TranscriptError, PatternError), match=expected):
         parse_share_text(text)
 
 
@@ -238,5 +237,5 @@ def test_a_bad_share_text_gets_a_sentence(text: str, expected: str) -> None:
 def test_any_text_is_a_grid_or_gets_a_sentence(text: str) -> None:
     try:
         assert 1 <= len(parse_share_text(text).patterns) <= 6
-    except (ShareTextError, PatternError) as error:
+    except (TranscriptError, PatternError) as error:
         assert str(error).endswith(".")  # noqa: PT017 (either outcome is right)

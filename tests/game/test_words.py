@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from tests.support.words import BAD_FILES
 from wordle_tui import paths
-from wordle_tui.game.errors import UnknownWordError
+from wordle_tui.game.errors import UnknownWordError, WordleError
 from wordle_tui.game.tiles import is_word
-from wordle_tui.game.words import WordFileError, WordList, own_list, read_word_file, word_list
+from wordle_tui.game.words import WordList, own_list, read_word_file, word_list
 
 
 def shipped(name: str) -> list[str]:
@@ -86,7 +86,7 @@ def test_check_names_the_list(original: WordList) -> None:
 
 
 def test_an_unknown_list_name_says_which_there_are() -> None:
-    with pytest.raises(WordFileError, match="expected nyt or original"):
+    with pytest.raises(WordleError, match="expected nyt or original"):
         word_list("klingon")
 
 
@@ -114,7 +114,7 @@ def test_a_huge_file_is_refused_before_it_is_read(tmp_path: Path) -> None:
     path = tmp_path / "huge"
     with path.open("wb") as file:
         file.truncate(2**40)  # a hole: to read it would take all memory
-    with pytest.raises(WordFileError, match="more than 8 MB"):
+    with pytest.raises(WordleError, match="more than 8 MB"):
         read_word_file(path)
 
 
@@ -133,7 +133,7 @@ def test_a_bad_word_file_gets_one_sentence(kind: str, tmp_path: Path) -> None:
     make, expected = BAD_FILES[kind]
     path = tmp_path / "words"
     make(path)
-    with pytest.raises(WordFileError, match=expected) as caught:
+    with pytest.raises(WordleError, match=expected) as caught:
         read_word_file(path)
     assert "\n" not in str(caught.value)
 
@@ -143,7 +143,7 @@ def test_an_unreadable_word_file_gets_one_sentence(tmp_path: Path) -> None:
     path = tmp_path / "words"
     path.write_text("crane")
     path.chmod(0)
-    with pytest.raises(WordFileError, match="cannot be read"):
+    with pytest.raises(WordleError, match="cannot be read"):
         read_word_file(path)
 
 
@@ -156,7 +156,7 @@ def test_any_bytes_are_words_or_get_a_sentence(content: bytes) -> None:
         words, _ = read_word_file(path)
         assert words
         assert all(map(is_word, words))
-    except WordFileError as error:
+    except WordleError as error:
         assert "\n" not in str(error)  # noqa: PT017 (either outcome is right)
 
 

@@ -17,9 +17,10 @@ from hypothesis import strategies as st
 from tests.support.games import finished_games, played, words
 from tests.support.programs import run
 from wordle_tui.cli import main
+from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import FinishedGame, Mode, TurnRating
 from wordle_tui.history import database
-from wordle_tui.history.archive import Archive, ArchiveError, as_csv, as_json, parse_archive
+from wordle_tui.history.archive import Archive, as_csv, as_json, parse_archive
 from wordle_tui.history.history import History
 
 some_games = st.lists(finished_games(), max_size=4).map(tuple)
@@ -75,7 +76,7 @@ BAD_FILES = {
 
 @pytest.mark.parametrize(("text", "sentence"), BAD_FILES.items())
 def test_a_bad_file_gets_a_sentence(text: str, sentence: str) -> None:
-    with pytest.raises(ArchiveError) as caught:
+    with pytest.raises(WordleError) as caught:
         parse_archive(text)
     assert sentence in str(caught.value)
     assert "\n" not in str(caught.value)
@@ -83,7 +84,7 @@ def test_a_bad_file_gets_a_sentence(text: str, sentence: str) -> None:
 
 @given(st.text() | st.text().map(lambda text: "{" + text))
 def test_any_text_is_an_archive_or_a_sentence(text: str) -> None:
-    with pytest.raises(ArchiveError):
+    with pytest.raises(WordleError):
         parse_archive(text)
 
 

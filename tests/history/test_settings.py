@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import asdict, fields
 from typing import Any
 
 import pytest
@@ -25,13 +25,13 @@ some_settings = st.builds(
 
 @given(some_settings)
 def test_settings_come_back_as_they_were(settings: Settings) -> None:
-    assert parse_settings(settings.as_dict()) == (settings, {})
+    assert parse_settings(asdict(settings)) == (settings, {})
 
 
 @given(st.dictionaries(st.text(), st.none() | st.booleans() | st.integers() | st.text()))
 def test_any_dictionary_gives_settings_that_are_sound(values: dict[str, object]) -> None:
     settings, problems = parse_settings(values)
-    assert parse_settings(settings.as_dict()) == (settings, {})
+    assert parse_settings(asdict(settings)) == (settings, {})
     assert problems.keys() <= values.keys()
 
 

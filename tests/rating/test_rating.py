@@ -112,7 +112,7 @@ def test_values_are_those_of_the_slow_reference(weighted: bool, hard: bool) -> N
             assert guess.played.expected_guesses == pytest.approx(
                 1 + best if value is None else value[1] / weight
             )
-            assert guess.is_legal_in_hard_mode == all(is_legal(guess.guess, t) for t in turns)
+            assert (guess.broken_clue is None) == all(is_legal(guess.guess, t) for t in turns)
             check_outcomes(guess, reference, weights, legal)
 
 
@@ -178,10 +178,10 @@ def test_a_whole_game(original: WordList) -> None:
     assert opener.played.expected_remaining == pytest.approx(62.3011, abs=1e-4)
     assert opener.played.worst == 183
     assert (second.best.word, second.best.worst) == ("guilt", 6)
-    assert third.was_possible
+    assert third.played.is_candidate
     assert third.played.chance == 0.25
-    assert not second.was_possible
-    assert not second.is_legal_in_hard_mode
+    assert not second.played.is_candidate
+    assert second.broken_clue is not None
     assert third.best.word == "mince"  # one of several best guesses, so the player's own
     assert last.luck == 0
     assert sum(len(bucket.words) for bucket in second.buckets) == 79

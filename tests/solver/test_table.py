@@ -7,9 +7,10 @@ import pytest
 
 from tests.support.reference import tiles as colours
 from tests.support.solver_reference import code
+from wordle_tui.game.errors import WordleError
 from wordle_tui.solver import table as table_module
 from wordle_tui.solver.lists import Lists
-from wordle_tui.solver.table import WIN, TableTooLargeError, pattern_table
+from wordle_tui.solver.table import WIN, pattern_table
 
 TRAPS = [
     ("error", "elder", "gbbbg"),
@@ -59,7 +60,7 @@ def test_odd_sizes(lists: Lists, guesses: int, answers: int) -> None:
 def test_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_module, "MAX_TABLE_BYTES", 3)
     assert pattern_table(["crane"] * 3, ["slate"]).shape == (1, 3)
-    with pytest.raises(TableTooLargeError, match="4 guesses against 1 answers need a table of"):
+    with pytest.raises(WordleError, match="4 guesses against 1 answers need a table of"):
         pattern_table(["crane"] * 4, ["slate"])
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT, parse_turns
-from wordle_tui.game.text import PasteError, parse_paste
+from wordle_tui.game.text import parse_paste
 from wordle_tui.game.tiles import WORD_LENGTH, Mark, Pattern
 from wordle_tui.tui.assist.sheet import Sheet, pasted_onto
 
@@ -99,12 +99,12 @@ def test_turns_are_pasted_as_they_are_printed(words: list[str], data: st.DataObj
 @pytest.mark.parametrize("text", ["raise:bbbbb", "crane"])
 def test_nothing_is_pasted_onto_a_finished_board(text: str) -> None:
     finished = Sheet(parse_turns("raise:ggggg"))
-    with pytest.raises(PasteError, match=r"finished|room for 0"):
+    with pytest.raises(WordleError, match=r"finished|room for 0"):
         pasted_onto(finished, parse_paste(text))
 
 
 def test_only_the_last_pasted_row_can_be_all_green() -> None:
-    with pytest.raises(PasteError, match="Only the last row"):
+    with pytest.raises(WordleError, match="Only the last row"):
         pasted_onto(Sheet(), parse_paste("raise:ggggg clint:bbbbb"))
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from wordle_tui import paths
 from wordle_tui.game.errors import HistoryError, WordleError
-from wordle_tui.game.words import LIST_NAMES, WordFileError, WordList, own_list, word_list
+from wordle_tui.game.words import LIST_NAMES, WordList, own_list, word_list
 
 if TYPE_CHECKING:
     from wordle_tui.history.history import History
@@ -86,7 +86,7 @@ def positive_number(text: str) -> int:
 def chosen_list(arguments: Namespace) -> WordList:
     """The list the options ask for; prints remarks on the user's files to the error stream."""
     if arguments.list and arguments.answers:
-        raise WordFileError("Expected --list or --answers, not both: a list has its answers.")
+        raise WordleError("Expected --list or --answers, not both: a list has its answers.")
     name = arguments.list or arguments.default_list
     shipped = word_list(name, used_words() if name == "nyt" else frozenset())
     if arguments.answers is None and arguments.guesses is None:

@@ -348,7 +348,7 @@ def _guess_as_json(rated: RatedGuess) -> dict[str, Any]:
         **picked(rated, "loss luck skill luck_score verdict proved"),
         "basis": rated.basis.name.lower(),
         "chance": rated.played.chance,
-        "was_possible": rated.was_possible,
-        "hard_mode_legal": rated.is_legal_in_hard_mode,
+        "was_possible": rated.played.is_candidate,
+        "hard_mode_legal": rated.broken_clue is None,
         "outcomes": picked(rated.outcomes, "better equal worse"),
     }

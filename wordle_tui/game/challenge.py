@@ -24,10 +24,6 @@ _PRIME = 1021
 """The remainder by a prime changes whenever one sign is wrong or two neighbours are swapped."""
 
 
-class ChallengeError(WordleError):
-    """The text is not a challenge code."""
-
-
 def challenge_code(word: str) -> str:
     """The code for a word of five letters a-z.
 
@@ -45,20 +41,20 @@ def parse_challenge(text: str) -> str:
     code = "".join(text.upper().replace("-", "").split()).translate(_MISREAD)
     if len(code) != _LENGTH or not set(code) <= set(_SIGNS):
         example = challenge_code("hello")
-        raise ChallengeError(
+        raise WordleError(
             f"{text.strip()!r} is not a challenge code: expected {_LENGTH} letters and digits, "
             f"as in {example}."
         )
     body, check = code[:-_CHECK_SIGNS], code[-_CHECK_SIGNS:]
     if _number(check) != _number(body) % _PRIME:
-        raise ChallengeError(f"There is a typing mistake in the challenge code {text.strip()!r}.")
+        raise WordleError(f"There is a typing mistake in the challenge code {text.strip()!r}.")
     if not body.startswith(_VERSION):
-        raise ChallengeError(
+        raise WordleError(
             f"The challenge code {text.strip()!r} was made by a newer version of wordle-tui."
         )
     number = (_number(body[1:]) - _SHIFT) * pow(_FACTOR, -1, _MODULUS) % _MODULUS
     if number >= 26**WORD_LENGTH:
-        raise ChallengeError(f"No word belongs to the challenge code {text.strip()!r}.")
+        raise WordleError(f"No word belongs to the challenge code {text.strip()!r}.")
     return _written(number, WORD_LENGTH, ascii_lowercase)
 
 

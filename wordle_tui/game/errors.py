@@ -37,7 +37,3 @@ class HardModeError(WordleError):
 
 class ContradictionError(WordleError):
     """No accepted word fits all the turns."""
-
-
-class ShareTextError(WordleError):
-    """The text is not the shared grid of a game."""

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from random import Random
 
-from wordle_tui.game.challenge import ChallengeError, parse_challenge
-from wordle_tui.game.errors import RepeatedGuessError
+from wordle_tui.game.challenge import parse_challenge
+from wordle_tui.game.errors import RepeatedGuessError, WordleError
 from wordle_tui.game.game import Candidates, Game, Outcome, Turn, buckets, fitting
 from wordle_tui.game.records import FinishedGame, Mode, SavedGame, new_uuid, now
 from wordle_tui.game.tiles import Mark, Pattern, feedback
@@ -29,7 +29,7 @@ def challenge_answer(code: str, words: WordList) -> str:
     """The word of a challenge code; the error for a word the list lacks does not reveal it."""
     answer = parse_challenge(code)
     if answer not in words.accepted:
-        raise ChallengeError(f"The word of this challenge is not in the {words.name} word list.")
+        raise WordleError(f"The word of this challenge is not in the {words.name} word list.")
     return answer
 
 

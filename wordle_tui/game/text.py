@@ -17,7 +17,6 @@ from wordle_tui.game.errors import (
     HardModeError,
     PatternError,
     RepeatedGuessError,
-    ShareTextError,
     UnknownWordError,
     WordError,
     WordleError,
@@ -38,20 +37,8 @@ _GUESS = re.compile(r"[a-z]{5}(:(?!//)\S*)?", re.IGNORECASE)
 """What looks like a word or a turn, and not like an address."""
 
 
-class PasteError(WordleError):
-    """The pasted text is neither a word, nor turns, nor a grid."""
-
-
 class TranscriptError(WordleError):
-    """The text is not a game."""
-
-
-@dataclass(frozen=True)
-class SharedGrid:
-    """What a shared text tells: the patterns, and whether its header line says hard mode."""
-
-    patterns: tuple[Pattern, ...]
-    hard: bool = False
+    """The text is not a game, nor a part of one."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +48,8 @@ class Pasted:
     turns: tuple[Turn, ...] = ()
     words: tuple[str, ...] = ()
     patterns: tuple[Pattern, ...] = ()
+    hard: bool = False
+    """Whether the header line of a shared grid says hard mode."""
 
 
 def parts_of(text: str) -> tuple[str, list[str]]:
@@ -91,7 +80,7 @@ def _is_tiles(part: str) -> bool:
     return _TILES.fullmatch(part) is not None
 
 
-def parse_share_text(text: str) -> SharedGrid:
+def parse_share_text(text: str) -> Pasted:
     """Read the grid of a shared game, from here or from the Times, with or without its header line.
 
     >>> grid = parse_share_text("Wordle 1,213 2/6*\\n\\n⬛⬛🟨🟩⬛\\n🟩🟩🟩🟩🟩\\n")
@@ -102,50 +91,52 @@ def parse_share_text(text: str) -> SharedGrid:
     header = _HEADER.match(first_line)
     rows = [Pattern.parse(part) for part in parts if _is_tiles(part)]
     if not rows:
-        raise ShareTextError(
+        raise TranscriptError(
             "There is no grid in this text: expected rows of five coloured squares."
         )
     if len(rows) > GUESS_LIMIT:
-        raise ShareTextError(f"A game has at most six guesses; this grid has {len(rows)} rows.")
+        raise TranscriptError(f"A game has at most six guesses; this grid has {len(rows)} rows.")
     if ALL_GREEN in rows[:-1]:
         row = ordinal(rows.index(ALL_GREEN))
-        raise ShareTextError(f"The {row} row is all green, yet more rows follow.")
+        raise TranscriptError(f"The {row} row is all green, yet more rows follow.")
     if header:
         score = str(len(rows)) if rows[-1].is_win else "X"
         if header["score"].upper() != score:
-            raise ShareTextError(
+            raise TranscriptError(
                 f"The first line says {header['score']}/6, but the grid says {score}/6."
             )
         # Our own games can be given up before the sixth guess.
         if score == "X" and len(rows) < GUESS_LIMIT and not header["ours"]:
-            raise ShareTextError(
+            raise TranscriptError(
                 f"The first line says X/6, which takes six rows; this grid has {len(rows)}."
             )
-    return SharedGrid(tuple(rows), hard=bool(header and header["hard"]))
+    return Pasted(patterns=tuple(rows), hard=bool(header and header["hard"]))
 
 
 def parse_paste(text: str) -> Pasted:
     """Read words, turns (`raise:bbygb`, `raise bbygb`, `⬛⬛🟨🟩⬛ raise`) or a shared grid.
 
-    >>> parse_paste("crane bbygb  slate 00120")
-    Pasted(turns=(Turn('crane:bbygb'), Turn('slate:bbygb')), words=(), patterns=())
+    >>> parse_paste("crane bbygb  slate 00120").turns
+    (Turn('crane:bbygb'), Turn('slate:bbygb'))
     >>> parse_paste(" Crane ").words
     ('crane',)
     """
     _, parts = parts_of(text)
     if not parts:
-        raise PasteError("There is nothing to paste: expected a word, or turns like raise:bbygb.")
+        raise TranscriptError(
+            "There is nothing to paste: expected a word, or turns like raise:bbygb."
+        )
     if all(map(_is_tiles, parts)):
-        return Pasted(patterns=parse_share_text(text).patterns)
+        return parse_share_text(text)
     turns = tuple(Turn.parse(part) for part in parts if ":" in part)
     patterns = tuple(Pattern.parse(part) for part in parts if _is_tiles(part))
     words = tuple(_pasted_word(part) for part in parts if not (":" in part or _is_tiles(part)))
     if turns and (words or patterns):
-        raise PasteError("Some of these guesses have no tiles: expected raise:bbygb for each.")
+        raise TranscriptError("Some of these guesses have no tiles: expected raise:bbygb for each.")
     if not patterns:
         return Pasted(turns, words)
     if len(words) != len(patterns):
-        raise PasteError(
+        raise TranscriptError(
             f"{counted(len(words), 'word')} for {counted(len(patterns), 'row')} of tiles: "
             "expected one row for each word."
         )
@@ -156,7 +147,7 @@ def _pasted_word(part: str) -> str:
     try:
         return parse_word(part)
     except WordError:
-        raise PasteError(
+        raise TranscriptError(
             f"{part[:20]!r} is neither a word of five letters nor five tiles: expected a word, "
             "turns like raise:bbygb, or a shared grid."
         ) from None
@@ -195,7 +186,7 @@ def parse_game(
             raise PatternError(f"The {place}, {guess.upper()}: {error}") from None
     if len(turns) < len(parts):
         grid = parse_share_text(text)
-        _compare(guesses, patterns, grid)
+        _compare(guesses, patterns, grid.patterns)
         patterns, hard = list(grid.patterns), hard or grid.hard
     winning = guesses[-1] if not any(patterns) else None
     if ALL_GREEN in patterns:
@@ -212,14 +203,16 @@ def _placed_word(place: str, text: str) -> str:
         raise WordError(f"The {place}: {error}") from None
 
 
-def _compare(guesses: Sequence[str], patterns: Sequence[Pattern | None], grid: SharedGrid) -> None:
+def _compare(
+    guesses: Sequence[str], patterns: Sequence[Pattern | None], grid: Sequence[Pattern]
+) -> None:
     """Raise unless the grid has a row for each guess, the one that was told if any was."""
-    if len(guesses) != len(grid.patterns):
-        raise ShareTextError(
-            f"The grid has {counted(len(grid.patterns), 'row')}, but there "
+    if len(guesses) != len(grid):
+        raise TranscriptError(
+            f"The grid has {counted(len(grid), 'row')}, but there "
             f"{'is' if len(guesses) == 1 else 'are'} {counted(len(guesses), 'guess')}."
         )
-    for number, (told, row) in enumerate(zip(patterns, grid.patterns, strict=True)):
+    for number, (told, row) in enumerate(zip(patterns, grid, strict=True)):
         if told not in (None, row):
             raise ContradictionError(
                 f"The {ordinal(number)} row of the grid cannot be: {guesses[number].upper()} is "

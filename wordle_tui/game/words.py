@@ -26,10 +26,6 @@ MAX_FILE_SIZE = 8 * 2**20
 """Characters of the longest word file that is read, twice those of a large dictionary."""
 
 
-class WordFileError(WordleError):
-    """A word file cannot be read, or holds no usable word."""
-
-
 @dataclass(frozen=True)
 class WordClass:
     """Answers that are equally likely."""
@@ -142,7 +138,7 @@ def _cached_list(name: str, used: frozenset[str]) -> WordList:
         return _original()
     if name == "nyt":
         return nyt_list(past_answers() | used)
-    raise WordFileError(f"There is no list {name!r}: expected {' or '.join(LIST_NAMES)}.")
+    raise WordleError(f"There is no list {name!r}: expected {' or '.join(LIST_NAMES)}.")
 
 
 def _original() -> WordList:
@@ -239,29 +235,29 @@ def list_name(text: str) -> str:
 def read_word_file(path: Path) -> tuple[tuple[str, ...], str]:
     """The five-letter words of a text file in its order, and a sentence on what was kept.
 
-    Raises `WordFileError` with one sentence if there is nothing to use.
+    Raises `WordleError` with one sentence if there is nothing to use.
     """
     try:
         with path.open(encoding="utf-8-sig") as file:
             text = file.read(MAX_FILE_SIZE + 1)
     except FileNotFoundError:
-        raise WordFileError(f"There is no word file {path}.") from None
+        raise WordleError(f"There is no word file {path}.") from None
     except IsADirectoryError:
-        raise WordFileError(f"{path} is a folder: expected a text file, one word a line.") from None
+        raise WordleError(f"{path} is a folder: expected a text file, one word a line.") from None
     except UnicodeDecodeError:
-        raise WordFileError(f"{path} is not UTF-8 text: expected one word a line.") from None
+        raise WordleError(f"{path} is not UTF-8 text: expected one word a line.") from None
     except OSError as error:
-        raise WordFileError(f"{path} cannot be read: {error.strerror or error}.") from None
+        raise WordleError(f"{path} cannot be read: {error.strerror or error}.") from None
     if len(text) > MAX_FILE_SIZE:
-        raise WordFileError(
+        raise WordleError(
             f"{path} is more than {MAX_FILE_SIZE >> 20} MB long: expected a list of words."
         )
     if "\0" in text:
-        raise WordFileError(f"{path} is a binary file: expected a text file, one word a line.")
+        raise WordleError(f"{path} is a binary file: expected a text file, one word a line.")
     lines = text.split("\n")
     words = tuple(dict.fromkeys(word for line in lines if is_word(word := line.strip().lower())))
     if not words:
-        raise WordFileError(f"{path} has no word of five letters a-z: expected one word a line.")
+        raise WordleError(f"{path} has no word of five letters a-z: expected one word a line.")
     dropped = sum(1 for line in lines if line.strip()) - len(words)
     kept = f"{counted(len(words), 'word')} kept, {counted(dropped, 'line')} dropped"
     return words, f"{path.name}: {kept}."

@@ -31,10 +31,6 @@ _NO_GAMES = "The file holds no games: expected one that `wordle-tui export` wrot
 Value = TypeVar("Value")
 
 
-class ArchiveError(WordleError):
-    """The text is not a file of games."""
-
-
 @dataclass(frozen=True)
 class Archive:
     """What a file of games holds."""
@@ -87,7 +83,7 @@ def _as_cells(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def parse_archive(text: str) -> Archive:
-    """Read what `as_json` or `as_csv` wrote. An `ArchiveError` says what is wrong, and where."""
+    """Read what `as_json` or `as_csv` wrote. A `WordleError` says what is wrong, and where."""
     text = text.removeprefix("\ufeff")
     return _parse_json(text) if text.lstrip().startswith("{") else _parse_csv(text)
 
@@ -96,34 +92,32 @@ def _parse_json(text: str) -> Archive:
     try:
         content = json.loads(text)
     except (ValueError, RecursionError):
-        raise ArchiveError(
-            "The file is not whole: it begins as JSON but does not end so."
-        ) from None
+        raise WordleError("The file is not whole: it begins as JSON but does not end so.") from None
     version = content.get("wordle_tui_games")
     if not isinstance(content.get("games"), list):
-        raise ArchiveError(_NO_GAMES)
+        raise WordleError(_NO_GAMES)
     if isinstance(version, int) and version > VERSION:
-        raise ArchiveError("The file was written by a newer version of wordle-tui.")
+        raise WordleError("The file was written by a newer version of wordle-tui.")
     games = tuple(_game(values, number) for number, values in enumerate(content["games"], 1))
     if version != VERSION:
-        raise ArchiveError(
+        raise WordleError(
             f'The file does not say which games it holds: expected "wordle_tui_games": {VERSION}.'
         )
     try:
         used_words = tuple(map(parse_word, content.get("used_words", [])))
     except (AttributeError, TypeError, WordleError):
-        raise ArchiveError("The used words in the file are not words of five letters.") from None
+        raise WordleError("The used words in the file are not words of five letters.") from None
     return Archive(games, used_words)
 
 
 def _parse_csv(text: str) -> Archive:
     rows = csv.reader(io.StringIO(text, newline=""))
     if tuple(next(rows, ())) != _COLUMNS:
-        raise ArchiveError(_NO_GAMES)
+        raise WordleError(_NO_GAMES)
     games = []
     for number, row in enumerate(rows, 1):
         if len(row) != len(_COLUMNS):
-            raise ArchiveError(
+            raise WordleError(
                 f"Game {number} of the file has {counted(len(row), 'cell')}: "
                 f"expected {len(_COLUMNS)}."
             )
@@ -148,25 +142,25 @@ def _from_cells(values: dict[str, Any], number: int) -> dict[str, Any]:
             ],
         }
     except ValueError:
-        raise ArchiveError(
+        raise WordleError(
             f"Game {number} of the file is damaged: expected true or false for hard and proved, "
             "and numbers for hints, losses and lucks."
         ) from None
 
 
 def _game(values: Any, number: int) -> FinishedGame:
-    """The game. An `ArchiveError` gives its number and says what is wrong with it."""
+    """The game. A `WordleError` gives its number and says what is wrong with it."""
     if not isinstance(values, Mapping):
-        raise ArchiveError(f"Game {number} of the file is not an object.")
+        raise WordleError(f"Game {number} of the file is not an object.")
 
     def read(key: str, kind: Callable[[Any], Value]) -> Value:
         if key not in values:
-            raise ArchiveError(f"Game {number} of the file has no {key}.")
+            raise WordleError(f"Game {number} of the file has no {key}.")
         try:
             return kind(values[key])
         except (ValueError, TypeError, AttributeError, LookupError):
             value = json.dumps(values[key], ensure_ascii=False)
-            raise ArchiveError(f"Game {number} of the file: its {key} cannot be {value}.") from None
+            raise WordleError(f"Game {number} of the file: its {key} cannot be {value}.") from None
 
     game = FinishedGame(
         mode=read("mode", Mode),

@@ -28,7 +28,6 @@ from wordle_tui.game.errors import HistoryError
 
 Value = TypeVar("Value")
 Work = Callable[[sqlite3.Connection], Value]
-Migration = tuple[str, ...]
 
 PROMPT_SECONDS = 0.01
 """How long a key waits for its change to be written; that takes about a millisecond."""
@@ -42,7 +41,7 @@ LOCKED_SECONDS = 0.5
 _SLOW = "the disk is too slow"
 _is_strict = ContextVar("_is_strict", default=False)
 
-MIGRATIONS: tuple[Migration, ...] = (
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (
         """CREATE TABLE games (
             id INTEGER PRIMARY KEY,

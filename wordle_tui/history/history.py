@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict
 from pathlib import Path
 
 from wordle_tui import paths
@@ -80,7 +81,7 @@ class History(Database):
 
         Only those: the others may have been changed in another window.
         """
-        changed = settings.as_dict().items() - self._settings.as_dict().items()
+        changed = asdict(settings).items() - asdict(self._settings).items()
         values = [(key, json.dumps(value)) for key, value in changed]
         statement = "INSERT OR REPLACE INTO settings VALUES (?, ?)"
         self.write(lambda connection: connection.executemany(statement, values))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from wordle_tui.game.words import LIST_NAMES
@@ -57,10 +57,6 @@ class Settings:
     """The strategy whose ranking the assistant shows; `optimal` is the exact solver's own."""
     strategy: str = _one_of(*STRATEGY_NAMES)
     """The strategy that plays when the user watches a game."""
-
-    def as_dict(self) -> dict[str, bool | str]:
-        """The settings by name, as `parse_settings` reads them."""
-        return asdict(self)
 
 
 def choices(name: str) -> tuple[str, ...]:

@@ -115,15 +115,6 @@ class RatedGuess:
     def proved(self) -> bool:
         return self.basis is Basis.PROVED
 
-    @property
-    def was_possible(self) -> bool:
-        """Whether the guess could still be the answer."""
-        return self.played.chance > 0
-
-    @property
-    def is_legal_in_hard_mode(self) -> bool:
-        return self.broken_clue is None
-
     @cached_property
     def buckets(self) -> tuple[Bucket, ...]:
         """How the guess split the candidates, the largest bucket first."""

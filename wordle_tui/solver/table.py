@@ -28,10 +28,6 @@ _PLACE_VALUES = [3 ** (WORD_LENGTH - 1 - place) for place in range(WORD_LENGTH)]
 _BLOCK = 32  # answers per step; the rows they add up stay in the processor's cache
 
 
-class TableTooLargeError(WordleError):
-    """The table of these lists would not fit in memory."""
-
-
 def pattern_table(guesses: Sequence[str], answers: Sequence[str]) -> Table:
     """The pattern code of every guess against every answer, shape (answers, guesses).
 
@@ -40,7 +36,7 @@ def pattern_table(guesses: Sequence[str], answers: Sequence[str]) -> Table:
     """
     size = len(guesses) * len(answers)
     if size > MAX_TABLE_BYTES:
-        raise TableTooLargeError(
+        raise WordleError(
             f"{len(guesses):,} guesses against {len(answers):,} answers need a table of "
             f"{size / 2**20:,.0f} MB, more than the {MAX_TABLE_BYTES / 2**20:,.0f} MB allowed."
         )

@@ -27,19 +27,19 @@ class StrategyError(WordleError):
     """There is no such strategy, or it has no such option."""
 
 
+def option(default: Any, about: str) -> Any:
+    """A field of `Options`, with what `wordle-tui strategies --json` says about it."""
+    return field(default=default, metadata={"help": about})
+
+
 @dataclass(frozen=True, kw_only=True)
 class Options:
-    """What every strategy can be told. `help` is what `wordle-tui strategies --json` says."""
+    """What every strategy can be told."""
 
-    opener: str | None = field(
-        default=None, metadata={"help": "the first guess; null for the strategy's own"}
-    )
-    hard: bool = field(
-        default=False, metadata={"help": "hard mode: guesses keep what the tiles revealed"}
-    )
-    knowledge: Knowledge = field(
-        default="full",
-        metadata={"help": "what it sees of the tiles: all, or not how often a letter occurs"},
+    opener: str | None = option(None, "the first guess; null for the strategy's own")
+    hard: bool = option(False, "hard mode: guesses keep what the tiles revealed")
+    knowledge: Knowledge = option(
+        "full", "what it sees of the tiles: all, or not how often a letter occurs"
     )
 
 
@@ -47,7 +47,7 @@ class Options:
 class PoolOptions(Options):
     """Options of strategies that may guess words that cannot be the answer."""
 
-    pool: Pool = field(default="all", metadata={"help": "guess any word, or only possible answers"})
+    pool: Pool = option("all", "guess any word, or only possible answers")
 
 
 class Scores(NamedTuple):

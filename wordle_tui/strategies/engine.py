@@ -40,8 +40,9 @@ class StrategyEngine:
         yield advice
         if advice.stage is Stage.PROVED:
             return
-        words = dict.fromkeys([*self._ranked(game, stop), *also])
-        figures = self.advisor.suggestions(position, 0, list(words))
+        ranked = self.strategy.ranking(self.strategy.position(game), stop)[: EXACT + ESTIMATED]
+        words = [position.lists.guesses[word] for word in ranked.tolist()]
+        figures = self.advisor.suggestions(position, 0, [*words, *also])
         shown = {suggestion.word: suggestion for suggestion in figures}
         yield (advice := replace(advice, stage=Stage.RANKED, suggestions=tuple(figures)))
         if not game.turns:
@@ -50,8 +51,3 @@ class StrategyEngine:
         for suggestion in prove(self.advisor.solver(position), position, wanted, stop):
             shown[suggestion.word] = suggestion
             yield replace(advice, stage=Stage.EXACT, suggestions=tuple(shown.values()))
-
-    def _ranked(self, game: Game, stop: Stop) -> list[str]:
-        position = self.strategy.position(game)
-        ranked = self.strategy.ranking(position, stop)[: EXACT + ESTIMATED]
-        return [position.lists.guesses[word] for word in ranked.tolist()]

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, never_stop
-from wordle_tui.strategies.base import Pool, PoolOptions, Scores, Strategy
+from wordle_tui.strategies.base import Pool, PoolOptions, Scores, Strategy, option
 from wordle_tui.strategies.scoring import squares
 
 
 @dataclass(frozen=True, kw_only=True)
 class ExpectedOptions(PoolOptions):
-    pool: Pool = field(
-        default="candidates", metadata={"help": "guess any word, or only possible answers"}
-    )
+    pool: Pool = option("candidates", "guess any word, or only possible answers")
 
 
 class Expected(Strategy[ExpectedOptions]):

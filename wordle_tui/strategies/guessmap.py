@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from wordle_tui.solver.lists import Indices
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.strategies.base import Options, Scores, Strategy
-from wordle_tui.strategies.scoring import Counts, by_pieces
+from wordle_tui.strategies.scoring import by_pieces
 
 
 class Guessmap(Strategy[Options]):
@@ -18,11 +17,7 @@ class Guessmap(Strategy[Options]):
 
     def scores(self, position: Position, stop: Stop = never_stop) -> Scores:
         words = np.sort(position.candidate_guesses)  # alphabetical
-
         # The solver counts green 0, yellow 1, grey 2 and takes the smallest sum; our codes count
         # the other way round: its value is 242 - code.
-        def greenness(piece: Indices) -> Counts:
-            sums: Counts = position.block(piece).sum(axis=0, dtype=np.int64)
-            return sums
-
-        return Scores(words, by_pieces(words, greenness, stop))
+        sums = by_pieces(words, lambda piece: position.block(piece).sum(0, np.int64), stop)
+        return Scores(words, sums)

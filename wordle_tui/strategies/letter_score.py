@@ -6,7 +6,7 @@ fewer are left than its map allows. `brute-force` tries every word against every
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
@@ -15,19 +15,15 @@ from wordle_tui.game.tiles import WORD_LENGTH, Mark
 from wordle_tui.solver.lists import Indices
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, never_stop
-from wordle_tui.strategies.base import Options, PoolOptions, Scores, Strategy
+from wordle_tui.strategies.base import Options, PoolOptions, Scores, Strategy, option
 from wordle_tui.strategies.scoring import added_up, figure, placed_counts, squares, word_counts
-
-DEFAULT_THRESHOLDS = (3, 3, 3, 3, 3, 3)
 
 
 @dataclass(frozen=True, kw_only=True)
 class LetterScoreOptions(Options):
-    thresholds: tuple[int, ...] = field(
-        default=DEFAULT_THRESHOLDS,
-        metadata={
-            "help": "after n guesses, guess the answer if fewer words are left than this, by n"
-        },
+    thresholds: tuple[int, ...] = option(
+        (3, 3, 3, 3, 3, 3),
+        "after n guesses, guess the answer if fewer words are left than this, by n",
     )
 
 
@@ -66,8 +62,8 @@ class LetterScore(Strategy[LetterScoreOptions]):
 
 @dataclass(frozen=True, kw_only=True)
 class BruteForceOptions(PoolOptions):
-    criterion: Literal["mean", "max"] = field(
-        default="mean", metadata={"help": "make the mean or the largest number of words left small"}
+    criterion: Literal["mean", "max"] = option(
+        "mean", "make the mean or the largest number of words left small"
     )
 
 

@@ -7,7 +7,7 @@ letters guessed, the letters still possible at each place, and the yellow tiles.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from math import lcm
 from typing import ClassVar, Literal
@@ -19,15 +19,14 @@ from wordle_tui.game.tiles import WORD_LENGTH, Mark
 from wordle_tui.solver.lists import Indices, Lists
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, never_stop
-from wordle_tui.strategies.base import Options, Scores, Strategy
+from wordle_tui.strategies.base import Options, Scores, Strategy, option
 from wordle_tui.strategies.scoring import Counts, added_up, placed_counts
 
 
 @dataclass(frozen=True, kw_only=True)
 class TieBreakOptions(Options):
-    tie_break: Literal["frequency", "alphabetical"] = field(
-        default="frequency",
-        metadata={"help": "among equals: the most frequent letters, or the first alphabetically"},
+    tie_break: Literal["frequency", "alphabetical"] = option(
+        "frequency", "among equals: the most frequent letters, or the first alphabetically"
     )
 
 

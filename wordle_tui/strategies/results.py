@@ -21,7 +21,7 @@ from wordle_tui import __version__, paths
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.strategies import Strategy
-from wordle_tui.strategies.simulation import Listener, Simulation, ignore_progress, simulate
+from wordle_tui.strategies.simulation import Listener, Simulation, simulate
 
 FORMAT = 1
 
@@ -41,7 +41,7 @@ def simulated(
     tell: Tell,
     fresh: bool = False,
     stop: Stop = never_stop,
-    report: Listener = ignore_progress,
+    report: Listener | None = None,
 ) -> Simulation:
     """The kept result of this run; without one, or if it is to be `fresh`, run it and keep it.
 

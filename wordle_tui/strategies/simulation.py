@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from statistics import fmean, pstdev
@@ -45,10 +45,6 @@ class Progress:
 
 
 Listener = Callable[[Progress], None]
-
-
-def ignore_progress(progress: Progress) -> None:
-    """A `Listener` for callers who do not care."""
 
 
 @dataclass(frozen=True)
@@ -112,17 +108,15 @@ class Simulation:
     @cached_property
     def lost(self) -> tuple[str, ...]:
         """The answers not found in six guesses, in the list's order."""
-        return self._words(lambda taken: taken > GUESS_LIMIT)
+        return tuple(word for word, taken in self._games() if taken > GUESS_LIMIT)
 
     @cached_property
     def worst(self) -> tuple[str, ...]:
         """The answers that took the most guesses."""
-        most = self.max
-        return self._words(lambda taken: taken == most)
+        return tuple(word for word, taken in self._games() if taken == self.max)
 
-    def _words(self, wanted: Callable[[int], bool]) -> tuple[str, ...]:
-        games = zip(self.words.answers, self.taken, strict=True)
-        return tuple(word for word, taken in games if wanted(taken))
+    def _games(self) -> Iterable[tuple[str, int]]:
+        return zip(self.words.answers, self.taken, strict=True)
 
     def tree(self) -> Tree:
         """The tree the answers walked down."""
@@ -169,7 +163,7 @@ def simulate(
     strategy: Strategy[Any],
     *,
     stop: Stop = never_stop,
-    report: Listener = ignore_progress,
+    report: Listener | None = None,
 ) -> Simulation:
     """Play every answer of the list; raise `Stopped` when `stop` says so.
 
@@ -193,7 +187,8 @@ def simulate(
         if sum(map(len, replies)) < len(position):
             taken[guess] = len(position.turns) + 1
             counts[taken[guess]] += 1
-            report(Progress(len(taken), len(lists.answers), Counter(counts)))
+            if report is not None:
+                report(Progress(len(taken), len(lists.answers), Counter(counts)))
         for reply in replies:
             play(reply)
 

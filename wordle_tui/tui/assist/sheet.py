@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT, Turn
-from wordle_tui.game.text import Pasted, PasteError
+from wordle_tui.game.text import Pasted
 from wordle_tui.game.tiles import WORD_LENGTH, Mark, Pattern
 from wordle_tui.game.wording import counted
 
@@ -194,20 +195,20 @@ def pasted_onto(sheet: Sheet, pasted: Pasted) -> Sheet:
     if pasted.patterns:
         return _with_grid(sheet, pasted.patterns)
     if len(pasted.words) > 1:
-        raise PasteError("These words have no colours: paste one word, or turns like raise:bbygb.")
+        raise WordleError("These words have no colours: paste one word, or turns like raise:bbygb.")
     if sheet.is_finished:
-        raise PasteError(FINISHED)
+        raise WordleError(FINISHED)
     return sheet.write(pasted.words[0])
 
 
 def _with_turns(sheet: Sheet, turns: tuple[Turn, ...]) -> Sheet:
     room = 0 if sheet.is_won else GUESS_LIMIT - len(sheet.turns)
     if len(turns) > room:
-        raise PasteError(
+        raise WordleError(
             f"There is room for {counted(room, 'more row')}; this text has {len(turns)}."
         )
     if any(turn.pattern.is_win for turn in turns[:-1]):
-        raise PasteError("Only the last row can be all green: the game ends with it.")
+        raise WordleError("Only the last row can be all green: the game ends with it.")
     return Sheet((*sheet.turns, *turns)).at_draft()
 
 
@@ -215,6 +216,6 @@ def _with_grid(sheet: Sheet, patterns: tuple[Pattern, ...]) -> Sheet:
     """A shared grid has no letters: it colours the words that are on the board."""
     words = [turn.guess for turn in sheet.turns] + ([sheet.letters] if sheet.draft else [])
     if len(words) != len(patterns):
-        raise PasteError("Type your guesses first, then paste the grid to colour them.")
+        raise WordleError("Type your guesses first, then paste the grid to colour them.")
     turns = tuple(Turn(word, pattern) for word, pattern in zip(words, patterns, strict=True))
     return Sheet(turns).at_draft()

@@ -71,10 +71,10 @@ def chance_sentence(rated: RatedGuess) -> str:
     """Whether the guess could be the answer, and whether hard mode allows it."""
     possible = (
         f"It had a {rated.played.chance:.2%} chance of being the answer"
-        if rated.was_possible
+        if rated.played.is_candidate
         else "Not a possible answer"
     )
-    return f"{possible}{'' if rated.is_legal_in_hard_mode else '; hard mode forbids it'}."
+    return f"{possible}{'; hard mode forbids it' if rated.broken_clue else ''}."
 
 
 class BucketPair(Scrolled):
