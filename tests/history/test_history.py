@@ -446,7 +446,6 @@ def lock(
     Whoever waited for it would wait until the test is broken off.
     """
     history.add(played("crane", "crane"))
-    monkeypatch.setattr(database, "PROMPT_SECONDS", 0.01)
     monkeypatch.setattr(database, "BUSY_SECONDS", 3600)
     raw = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     with closing(raw):

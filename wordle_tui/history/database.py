@@ -29,8 +29,9 @@ from wordle_tui.game.errors import HistoryError
 Value = TypeVar("Value")
 Work = Callable[[sqlite3.Connection], Value]
 
-PROMPT_SECONDS = 0.01
-"""How long a key waits for its change to be written; that takes about a millisecond."""
+PROMPT_SECONDS = 0.25
+"""How long a key waits for the first attempt to write its change, so that what is drawn is on the
+disk. That takes about a millisecond, and no longer if another program has locked the file."""
 BUSY_SECONDS = 3.0
 """How long reads, commands and the exit wait for a file that another program has locked."""
 RETRY_SECONDS = 0.005
@@ -110,6 +111,8 @@ class _Change(NamedTuple):
     work: Work[Any]
     then: Callable[[], None]
     result: Future[Any]
+    is_tried: threading.Event
+    """Set after the first attempt, whether or not the disk refused."""
 
 
 class Database:
@@ -174,17 +177,17 @@ class Database:
         if _is_strict.get():
             return self._write_now(work, then)
         result: Future[Value] = Future()
+        change = _Change(work, then, result, threading.Event())
         with self._order:
             self._last = result
-            self._changes.put(_Change(work, then, result))
+            self._changes.put(change)
             if self._writer is None:
                 # A daemon, so that it can never keep the program from ending.
                 self._writer = threading.Thread(target=self._make_changes, daemon=True)
                 self._writer.start()
-        try:
-            return result.result(PROMPT_SECONDS if self._refusal is None else 0)
-        except TimeoutError:
-            return None
+        if self._refusal is None:
+            change.is_tried.wait(PROMPT_SECONDS)
+        return result.result() if result.done() else None
 
     def close(self) -> None:
         """Wait for the changes and close the file; `notice` says if some could not be written."""
@@ -224,11 +227,13 @@ class Database:
             start, told = time.monotonic(), ""
             while (refusal := self._try(change)) is not None:
                 self._refusal = refusal
+                change.is_tried.set()
                 is_locked = _kind(refusal) == sqlite3.SQLITE_BUSY
                 if not told and (not is_locked or time.monotonic() - start > LOCKED_SECONDS):
                     told = f"Changes are kept until {self.path} can be written: {refusal}."
                     self.notice = told
                 self._is_closed.wait(RETRY_SECONDS)
+            change.is_tried.set()
             if not change.result.done():
                 return  # closed
             self._refusal = None
