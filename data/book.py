@@ -65,9 +65,9 @@ class Book:
         """Find the value of an opener and write it down; False if time ran out."""
         deadline = time.monotonic() + seconds
         try:
-            (solution,) = self.advisor.solver(self.position).values(
+            solution = self.advisor.solver(self.position).value(
                 self.position.candidates,
-                [self.position.lists.numbers[opener.word]],
+                self.position.lists.numbers[opener.word],
                 revealed=self.position.revealed,
                 beam=beam,
                 stop=lambda: time.monotonic() > deadline,
@@ -77,7 +77,7 @@ class Book:
         self.rows[opener.word] = replace(
             opener,
             expected_guesses=solution.expected_guesses,
-            basis=Basis.PROVED if solution.proved else Basis.AT_MOST,
+            basis=Basis.AT_MOST if beam else Basis.PROVED,
         )
         ordered = sorted(self.rows.values(), key=lambda each: (each.expected_guesses, each.word))
         self.content["modes"][self.mode] = [

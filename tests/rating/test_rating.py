@@ -358,10 +358,14 @@ def test_verdicts(loss: float, word: str) -> None:
     assert verdict(loss) == word
 
 
-def test_luck_scores_span_the_scale() -> None:
-    assert Outcomes(0, 0, 1, True).luck_score == 99
-    assert Outcomes(1, 0, 0, True).luck_score == 0
-    assert Outcomes(0, 1, 0, True).luck_score == 50
+@pytest.mark.parametrize(
+    ("better", "equal", "worse", "score"), [(0, 0, 1, 99), (1, 0, 0, 0), (0, 1, 0, 50)]
+)
+def test_luck_scores_span_the_scale(better: float, equal: float, worse: float, score: int) -> None:
+    words = random_list(Random(4), 12, 5, weighted=False)
+    game = random_game(Random(4), words, hard=False)
+    guess = rate(game, Advisor(words)).guesses[0]
+    assert replace(guess, outcomes=Outcomes(better, equal, worse, True)).luck_score == score
 
 
 def test_a_game_rated_once_is_shown_at_once() -> None:

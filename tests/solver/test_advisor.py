@@ -285,6 +285,5 @@ def test_a_beam_gives_an_upper_bound_in_either_mode(hard: bool) -> None:
     exact = solver.best(position.candidates, revealed=position.revealed)
     for beam in (1, 2, 4):
         found = solver.best(position.candidates, revealed=position.revealed, beam=beam)
-        assert not found.proved
         assert found.lost == 0
         assert exact.cost <= found.cost <= 1.1 * exact.cost

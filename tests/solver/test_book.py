@@ -62,8 +62,8 @@ def test_proved_values_are_found_again(name: str, hard: bool) -> None:
     words = word_list(name)
     position = Position.of(Game(words, hard=hard))
     for row in book(name, hard)[:3]:
-        (solution,) = Solver(position.lists).values(
-            position.candidates, [position.lists.numbers[row.word]], revealed=position.revealed
+        solution = Solver(position.lists).value(
+            position.candidates, position.lists.numbers[row.word], revealed=position.revealed
         )
         assert solution.expected_guesses == pytest.approx(row.expected_guesses)
 

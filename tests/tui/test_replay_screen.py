@@ -236,7 +236,7 @@ async def test_the_sum_is_shown_to_its_end(
         overview = screen_of(app).query_one(Overview)
         lines = [overview.render_line(y).text.strip() for y in range(overview.size.height)]
         shown = " ".join(lines[:-2])
-        assert shown in (report.sum_sentence(rated), report.short_sum(rated))
+        assert shown in (report.sum_sentence(rated), report.sum_sentence(rated, short=True))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (40, 20), (140, 45)], ids=str)

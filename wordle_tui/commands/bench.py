@@ -139,10 +139,9 @@ def exact_values(advisor: Advisor, turns: str) -> None:
     from wordle_tui.solver.position import Position
 
     position = Position.of(Game(advisor.words, parse_turns(turns)))
-    suggestions = advisor.suggestions(position, 10)
-    numbers = [position.lists.numbers[suggestion.word] for suggestion in suggestions]
-    for _ in advisor.solver(position).values(position.candidates, numbers):
-        pass
+    solver = advisor.solver(position)
+    for suggestion in advisor.suggestions(position, 10):
+        solver.value(position.candidates, position.lists.numbers[suggestion.word])
 
 
 def best_guess(advisor: Advisor, turns: str) -> None:

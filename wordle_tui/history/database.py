@@ -101,10 +101,6 @@ _ENVIRONMENT = {
 """The error codes that blame the disk or another program, not the content of the file."""
 
 
-class NewerSchemaError(Exception):
-    """A later version of the program wrote the file."""
-
-
 class _Change(NamedTuple):
     """What the writer has to do: `work` in one transaction, then `then`."""
 
@@ -285,9 +281,7 @@ class Database:
                     f"The history was damaged: it is kept as {aside.name}, and a new one begun."
                 )
                 return _connect(self.path)
-        except NewerSchemaError:
-            reason = "it was written by a newer version of wordle-tui"
-        except (OSError, sqlite3.OperationalError) as error:
+        except (HistoryError, OSError, sqlite3.OperationalError) as error:
             reason = str(getattr(error, "strerror", None) or error)
         self.notice = f"Nothing is saved this time: {self.path} cannot be used, {reason}."
         self.is_saving = False
@@ -338,7 +332,7 @@ def _migrate(connection: sqlite3.Connection) -> None:
         # Asked again: another window may have migrated while this one waited.
         version = _version(connection)
         if version > len(MIGRATIONS):
-            raise NewerSchemaError
+            raise HistoryError("it was written by a newer version of wordle-tui")
         for statement in chain(*MIGRATIONS[version:]):
             connection.execute(statement)
         connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")

@@ -28,7 +28,7 @@ from wordle_tui.solver.advisor import Advisor
 from wordle_tui.solver.book import opening_advice
 from wordle_tui.solver.lists import Answers, split
 from wordle_tui.solver.position import Position
-from wordle_tui.solver.search import Solution
+from wordle_tui.solver.search import SearchOptions, Solution
 from wordle_tui.solver.stopping import Report, Stop, Stopped, never_stop
 
 BEAM = 1
@@ -324,13 +324,10 @@ class _ValuedPosition:
         return self._advisor.figures(self._position, self._number(guess))
 
     def _search(self, guess: str | None, stop: Stop, beam: int | None = None) -> Solution:
-        candidates, revealed = self._position.candidates, self._position.revealed
+        options = SearchOptions(revealed=self._position.revealed, beam=beam, stop=stop)
         if guess is None:
-            return self._solver.best(candidates, revealed=revealed, beam=beam, stop=stop)
-        (solution,) = self._solver.values(
-            candidates, [self._number(guess)], revealed=revealed, beam=beam, stop=stop
-        )
-        return solution
+            return self._solver.best(self._position.candidates, **options)
+        return self._solver.value(self._position.candidates, self._number(guess), **options)
 
     def _valued(self, solution: Solution, basis: Basis) -> Suggestion:
         figures = self._advisor.figures(self._position, solution.guess)

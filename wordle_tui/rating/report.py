@@ -65,17 +65,10 @@ def outcome_sentence(rated: RatedGuess) -> str:
     return f"Luckier than {about}{rated.outcomes.worse:.0%} of possible results."
 
 
-def sum_sentence(rated: RatedGame) -> str:
-    """How the number of guesses comes about."""
-    return _sum(rated, " expected", counted(len(rated.guesses), "guess"))
-
-
-def short_sum(rated: RatedGame) -> str:
-    """The same in fewer words."""
-    return _sum(rated, "", str(len(rated.guesses)))
-
-
-def _sum(rated: RatedGame, expected: str, taken: str) -> str:
+def sum_sentence(rated: RatedGame, short: bool = False) -> str:
+    """How the number of guesses comes about; in fewer words if `short`."""
+    expected = "" if short else " expected"
+    taken = str(len(rated.guesses)) if short else counted(len(rated.guesses), "guess")
     start, loss, left = (
         round(value, 2) for value in (rated.expected_start, rated.total_loss, rated.expected_left)
     )

@@ -39,11 +39,6 @@ class Outcomes:
     proved: bool
     """Whether they were compared by exact values; if not, by those of a quick search."""
 
-    @property
-    def luck_score(self) -> int:
-        """0 to 99: 99 if every other outcome was worse."""
-        return round(99 * (self.worse + self.equal / 2))
-
 
 @dataclass(frozen=True)
 class RatedGuess:
@@ -91,7 +86,8 @@ class RatedGuess:
 
     @property
     def luck_score(self) -> int:
-        return self.outcomes.luck_score
+        """0 to 99: 99 if every other outcome was worse."""
+        return round(99 * (self.outcomes.worse + self.outcomes.equal / 2))
 
     @property
     def verdict(self) -> str:

@@ -170,14 +170,12 @@ def prove(
     for suggestion in suggestions:
         number = position.lists.numbers[suggestion.word]
         ask = partial(
-            solver.values, position.candidates, [number], revealed=position.revealed, stop=stop
+            solver.value, position.candidates, number, revealed=position.revealed, stop=stop
         )
-        (exact,) = ask()
-        risk = 0.0
+        expected, risk = ask().expected_guesses, 0.0
         if limit is not None:
-            (safest,) = ask(limit=limit)
+            safest = ask(limit=limit)
             risk = safest.lost / safest.weight
-        expected = exact.expected_guesses
         yield replace(suggestion, expected_guesses=expected, basis=Basis.PROVED, risk=risk)
 
 

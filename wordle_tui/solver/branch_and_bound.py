@@ -265,12 +265,7 @@ class Search:
         return known
 
     def _branch(
-        self,
-        candidates: Answers,
-        rules: Rules,
-        bound: int,
-        least: int,
-        report: Report | None,
+        self, candidates: Answers, rules: Rules, bound: int, least: int, report: Report | None
     ) -> Bound:
         """Try guesses, the most promising first, until no other can be better."""
         check(self.stop)

@@ -198,10 +198,7 @@ def _sorted_weighted_sums(block: Table, share: Integers, stop: Stop) -> _Sums:
 
 
 def _histogram_sums(
-    block: Table,
-    rows: npt.NDArray[np.intp] | None,
-    share: Integers | None,
-    stop: Stop,
+    block: Table, rows: npt.NDArray[np.intp] | None, share: Integers | None, stop: Stop
 ) -> _Sums:
     """All sums from the buckets' sizes and weights, pattern by pattern."""
     sums = _Sums(block.shape[1])

@@ -5,7 +5,7 @@ one-ply figures to `ranking`, hard mode's rule to `hard`.
 
     solver = Solver(lists)
     solution = solver.best(candidates)
-    for solution in solver.values(candidates, some_guesses): ...
+    solution = solver.value(candidates, guess)
     tree = solver.tree(candidates, guess)
 
 Guesses and answers are numbers: places in the two lists. The *cost* of a strategy is the sum, over
@@ -25,7 +25,7 @@ All questions take the same options:
 A solver may be used by several threads.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypedDict, Unpack
 
@@ -49,7 +49,7 @@ class SearchOptions(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What a guess costs when every later guess is the best one."""
+    """What a guess costs when every later guess is the best one; with a beam, at most."""
 
     guess: int
     """The guess, by its number."""
@@ -59,8 +59,6 @@ class Solution:
     """Weight of the answers that the limit leaves unfound."""
     weight: int
     """Weight of all candidates."""
-    proved: bool
-    """Whether the cost is proved; with a beam it is an upper bound only."""
 
     @property
     def expected_guesses(self) -> float:
@@ -73,7 +71,7 @@ class Solver:
 
     >>> solver = Solver(Lists(["crane", "moist", "slate"], ["crane", "slate"]))
     >>> solver.best([0, 1])
-    Solution(guess=0, cost=3, lost=0, weight=2, proved=True)
+    Solution(guess=0, cost=3, lost=0, weight=2)
     >>> solver.best([0, 1]).expected_guesses
     1.5
     """
@@ -88,21 +86,14 @@ class Solver:
         bound = search.solve(ordered, rules, NEVER, options.get("progress"))
         return self._solution(ordered, bound, rules)
 
-    def values(
-        self, candidates: Iterable[int], guesses: Sequence[int], **options: Unpack[SearchOptions]
-    ) -> Iterator[Solution]:
-        """The value of each of these guesses, as it is found. Progress counts candidates."""
+    def value(
+        self, candidates: Iterable[int], guess: int, **options: Unpack[SearchOptions]
+    ) -> Solution:
+        """The value of a guess. Progress counts candidates."""
         search, ordered, rules = self._begin(candidates, options)
-        progress = options.get("progress")
-        for number, guess in enumerate(guesses):
-
-            def report(done: int, total: int, before: int = number) -> None:
-                if progress is not None:
-                    progress(before * total + done, len(guesses) * total)
-
-            codes = self.lists.codes(ordered, guess)
-            bound = search.evaluate(ordered, guess, codes, rules, NEVER, report)
-            yield self._solution(ordered, bound, rules)
+        codes = self.lists.codes(ordered, guess)
+        bound = search.evaluate(ordered, guess, codes, rules, NEVER, options.get("progress"))
+        return self._solution(ordered, bound, rules)
 
     def tree(
         self,
@@ -140,4 +131,4 @@ class Solver:
     def _solution(self, candidates: Answers, bound: Bound, rules: Rules) -> Solution:
         lost, cost = divmod(bound.cost, LOST)
         cost -= lost * (rules.left or 0)  # a lost word has cost all guesses there were
-        return Solution(bound.guess, cost, lost, self.lists.weigh(candidates), not rules.beam)
+        return Solution(bound.guess, cost, lost, self.lists.weigh(candidates))

@@ -7,7 +7,8 @@ import numpy as np
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.strategies.base import Options, Scores, Strategy
-from wordle_tui.strategies.scoring import by_pieces
+
+_PIECE = 128  # words measured at a time: of a long list the whole block would be large
 
 
 class Guessmap(Strategy[Options]):
@@ -19,5 +20,6 @@ class Guessmap(Strategy[Options]):
         words = np.sort(position.candidate_guesses)  # alphabetical
         # The solver counts green 0, yellow 1, grey 2 and takes the smallest sum; our codes count
         # the other way round: its value is 242 - code.
-        sums = by_pieces(words, lambda piece: position.block(piece).sum(0, np.int64), stop)
-        return Scores(words, sums)
+        pieces = np.array_split(words, 1 + len(words) // _PIECE)
+        sums = [position.block(piece).sum(axis=0, dtype=np.int64) for piece in pieces]
+        return Scores(words, np.concatenate(sums))

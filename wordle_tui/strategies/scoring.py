@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Literal
 
 import numpy as np
@@ -11,13 +10,12 @@ import numpy.typing as npt
 from wordle_tui.solver import counting
 from wordle_tui.solver.lists import Indices
 from wordle_tui.solver.position import Position
-from wordle_tui.solver.stopping import Stop, check
+from wordle_tui.solver.stopping import Stop
 from wordle_tui.solver.table import Table
 
 Counts = npt.NDArray[np.int64]
 FigureName = Literal["expected_remaining", "worst", "bits", "patterns"]
 
-_PIECE = 128  # words measured between two questions whether to stop
 _PAIRS = 64  # up to this many candidates comparing pairs is cheaper than histograms
 
 
@@ -38,10 +36,8 @@ def squares(position: Position, words: Indices, stop: Stop) -> npt.NDArray[Any]:
     values: npt.NDArray[Any]
     if len(position) <= _PAIRS:
         values = _squares_by_pairs(position.block(part))
-    elif part is None:
-        values = counting.squares(position.block(), stop=stop)
     else:
-        values = by_pieces(part, lambda piece: counting.squares(position.block(piece)), stop)
+        values = counting.squares(position.block(part), stop)
     return values[words if part is None else np.searchsorted(part, words)]
 
 
@@ -51,17 +47,6 @@ def _squares_by_pairs(block: Table) -> Counts:
     for shift in range(1, len(block)):
         pairs += (block[shift:] == block[:-shift]).sum(axis=0, dtype=np.uint8)
     return len(block) + 2 * pairs
-
-
-def by_pieces(
-    words: Indices, measure: Callable[[Indices], npt.NDArray[Any]], stop: Stop
-) -> npt.NDArray[Any]:
-    """A figure of many words, a few at a time; `stop` is asked in between."""
-    values = []
-    for start in range(0, len(words), _PIECE):
-        check(stop)
-        values.append(measure(words[start : start + _PIECE]))
-    return np.concatenate(values)
 
 
 def _part(position: Position, words: Indices) -> Indices | None:

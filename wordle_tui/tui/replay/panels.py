@@ -174,7 +174,11 @@ class Overview(Drawn):
         if self.rated is None:
             return []
         lines = wrap(report.sum_sentence(self.rated), width)
-        return lines if len(lines) <= height else wrap(report.short_sum(self.rated), width)
+        return (
+            lines
+            if len(lines) <= height
+            else wrap(report.sum_sentence(self.rated, short=True), width)
+        )
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         rated = self.rated
