@@ -14,9 +14,10 @@ from wordle_tui.game.errors import (
     RepeatedGuessError,
     UnknownWordError,
     WordError,
+    WordleError,
 )
 from wordle_tui.game.game import Game, Outcome, Turn
-from wordle_tui.game.text import TranscriptError, parse_game, parse_share_text
+from wordle_tui.game.text import parse_game, parse_share_text
 from wordle_tui.game.tiles import ALL_GREEN, Pattern, feedback
 from wordle_tui.game.words import WordList, word_list
 
@@ -84,7 +85,7 @@ def test_the_star_of_a_shared_grid_means_hard_mode(original: WordList) -> None:
 
 
 REFUSED = {
-    "nothing": ("", TranscriptError, "There is no guess: expected words"),
+    "nothing": ("", WordleError, "There is no guess: expected words"),
     "not a word": ("soare cat", WordError, "The 2nd guess: 'cat' is not a word of five letters"),
     "not an answer": ("soare answer=cat", WordError, "The answer: 'cat' is not a word"),
     "unknown word": (
@@ -145,12 +146,12 @@ REFUSED = {
     ),
     "grid with too few rows": (
         "soare clint ⬛⬛⬛⬛🟩",
-        TranscriptError,
+        WordleError,
         "The grid has 1 row, but there are 2 guesses.",
     ),
     "grid with too many rows": (
         "soare ⬛⬛⬛⬛🟩 🟨⬛🟨🟨⬛",
-        TranscriptError,
+        WordleError,
         "The grid has 2 rows, but there is 1 guess.",
     ),
 }
@@ -229,7 +230,7 @@ def test_share_texts_of_the_times_with_or_without_header(header: str) -> None:
     ],
 )
 def test_a_bad_share_text_gets_a_sentence(text: str, expected: str) -> None:
-    with pytest.raises((TranscriptError, PatternError), match=expected):
+    with pytest.raises((WordleError, PatternError), match=expected):
         parse_share_text(text)
 
 
@@ -237,5 +238,5 @@ def test_a_bad_share_text_gets_a_sentence(text: str, expected: str) -> None:
 def test_any_text_is_a_grid_or_gets_a_sentence(text: str) -> None:
     try:
         assert 1 <= len(parse_share_text(text).patterns) <= 6
-    except (TranscriptError, PatternError) as error:
+    except (WordleError, PatternError) as error:
         assert str(error).endswith(".")  # noqa: PT017 (either outcome is right)

@@ -12,7 +12,7 @@ from tests.support import strategy_reference as reference
 from tests.support.reference import is_legal_in_hard_mode, tiles
 from tests.support.strategy_reference import Turns
 from wordle_tui import strategies
-from wordle_tui.game.errors import ContradictionError
+from wordle_tui.game.errors import ContradictionError, WordleError
 from wordle_tui.game.game import Game, Turn
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.words import WordClass, WordList, word_list
@@ -223,9 +223,9 @@ def test_past_the_last_guess_only_candidates_are_played(original: WordList) -> N
 
 
 def test_unknown_names_and_options_are_refused() -> None:
-    with pytest.raises(strategies.StrategyError, match="expected expected, letter-score"):
+    with pytest.raises(WordleError, match="expected expected, letter-score"):
         strategies.make("guesswork")
-    with pytest.raises(strategies.StrategyError, match="no option criterion"):
+    with pytest.raises(WordleError, match="no option criterion"):
         strategies.make("guessmap", criterion="max")
-    with pytest.raises(strategies.StrategyError, match="all of the tiles"):
+    with pytest.raises(WordleError, match="all of the tiles"):
         strategies.make("optimal", knowledge="letters")

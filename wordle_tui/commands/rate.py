@@ -26,7 +26,7 @@ from wordle_tui.commands.common import (
 )
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game, Outcome
-from wordle_tui.game.text import TranscriptError, parse_game
+from wordle_tui.game.text import parse_game
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import LIST_NAMES, WordList
 from wordle_tui.rating import report
@@ -141,7 +141,7 @@ def _refuse_what_would_be_ignored(given: Namespace) -> None:
         mistake = "--last takes the game as it was played: leave --hard, --list and --answer out."
     else:
         return
-    raise TranscriptError(mistake)
+    raise WordleError(mistake)
 
 
 def _game(arguments: Namespace) -> Game:
@@ -159,7 +159,7 @@ def _standard_input() -> str:
         text = "\0"
     # Undecodable bytes may arrive as lone surrogates.
     if "\0" in text or any("\ud800" <= character <= "\udfff" for character in text):
-        raise TranscriptError("The standard input is not UTF-8 text: expected a game.")
+        raise WordleError("The standard input is not UTF-8 text: expected a game.")
     return text
 
 
@@ -169,7 +169,7 @@ def _game_of_history(arguments: Namespace) -> Game:
         exists = 0 < arguments.last <= count
         games = history.games(limit=1, offset=arguments.last - 1) if exists else []
     if not games:
-        raise TranscriptError(
+        raise WordleError(
             f"There is no such game: expected a number from 1 to {count:,}."
             if count
             else "There is no finished game to rate yet: expected guesses, as in soare clint wince."
@@ -177,7 +177,7 @@ def _game_of_history(arguments: Namespace) -> Game:
     stored = games[0]
     if arguments.answers is None:
         if stored.list_name not in LIST_NAMES:
-            raise TranscriptError(
+            raise WordleError(
                 f"This game was played with the list {stored.list_name}: give it with --answers."
             )
         arguments.list = stored.list_name
@@ -202,7 +202,7 @@ def _strategy_lines(rated: RatedGame) -> dict[str, list[str]]:
     from wordle_tui.rating.exact import strategy_lines
 
     if rated.answer is None:
-        raise TranscriptError("The lines of the strategies need the answer: give --answer.")
+        raise WordleError("The lines of the strategies need the answer: give --answer.")
     return {name: list(line) for name, line in strategy_lines(rated.game, rated.answer)}
 
 
@@ -256,11 +256,11 @@ def _lines(path: Path) -> dict[int, str]:
         with file_errors(path, "read"):
             text = _standard_input() if str(path) == "-" else path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
-        raise TranscriptError(f"{path} cannot be read: it is not UTF-8 text.") from None
+        raise WordleError(f"{path} cannot be read: it is not UTF-8 text.") from None
     numbered = enumerate(text.splitlines(), 1)
     lines = {number: game for number, line in numbered if (game := line.partition("#")[0].strip())}
     if not lines:
-        raise TranscriptError(f"There is no game in {path}: expected one a line.")
+        raise WordleError(f"There is no game in {path}: expected one a line.")
     return lines
 
 

@@ -22,6 +22,7 @@ from wordle_tui.commands.common import (
     print_table,
     progress_bar,
 )
+from wordle_tui.game.errors import WordleError
 from wordle_tui.game.tiles import is_word
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList, read_word_file
@@ -128,15 +129,14 @@ def run(arguments: Namespace) -> int:
 
 
 def _refuse_what_would_be_ignored(arguments: Namespace) -> None:
-    from wordle_tui.strategies import StrategyError
 
     given = [name for name in ("openers", "tree") if getattr(arguments, name)]
     alone = [name for name in _OPTIONS[1:] if getattr(arguments, name) is not None]
     if arguments.all and (given or alone):
-        raise StrategyError(f"{_flag((given or alone)[0])} goes with --strategy, not with --all.")
+        raise WordleError(f"{_flag((given or alone)[0])} goes with --strategy, not with --all.")
     for one, other in (("opener", "openers"), ("openers", "tree")):
         if getattr(arguments, one) and getattr(arguments, other):
-            raise StrategyError(f"Expected --{one} or --{other}, not both.")
+            raise WordleError(f"Expected --{one} or --{other}, not both.")
 
 
 def _flag(name: str) -> str:
@@ -209,7 +209,6 @@ def _run_sweep(arguments: Namespace, words: WordList) -> None:
 
 
 def _openers(text: str, words: WordList) -> Sequence[str]:
-    from wordle_tui.strategies import StrategyError
     from wordle_tui.strategies.sweep import best_openers
 
     if text.isdecimal() and int(text) > 0:
@@ -218,7 +217,7 @@ def _openers(text: str, words: WordList) -> Sequence[str]:
         return read_word_file(Path(text))[0]
     openers = [part.strip().lower() for part in text.split(",")]
     if not all(map(is_word, openers)):
-        raise StrategyError(
+        raise WordleError(
             f"{text!r} is neither a number from 1 on, nor words separated by commas, nor a file."
         )
     return openers

@@ -37,10 +37,6 @@ _GUESS = re.compile(r"[a-z]{5}(:(?!//)\S*)?", re.IGNORECASE)
 """What looks like a word or a turn, and not like an address."""
 
 
-class TranscriptError(WordleError):
-    """The text is not a game, nor a part of one."""
-
-
 @dataclass(frozen=True)
 class Pasted:
     """Turns; or words without tiles, or tiles without words."""
@@ -91,23 +87,21 @@ def parse_share_text(text: str) -> Pasted:
     header = _HEADER.match(first_line)
     rows = [Pattern.parse(part) for part in parts if _is_tiles(part)]
     if not rows:
-        raise TranscriptError(
-            "There is no grid in this text: expected rows of five coloured squares."
-        )
+        raise WordleError("There is no grid in this text: expected rows of five coloured squares.")
     if len(rows) > GUESS_LIMIT:
-        raise TranscriptError(f"A game has at most six guesses; this grid has {len(rows)} rows.")
+        raise WordleError(f"A game has at most six guesses; this grid has {len(rows)} rows.")
     if ALL_GREEN in rows[:-1]:
         row = ordinal(rows.index(ALL_GREEN))
-        raise TranscriptError(f"The {row} row is all green, yet more rows follow.")
+        raise WordleError(f"The {row} row is all green, yet more rows follow.")
     if header:
         score = str(len(rows)) if rows[-1].is_win else "X"
         if header["score"].upper() != score:
-            raise TranscriptError(
+            raise WordleError(
                 f"The first line says {header['score']}/6, but the grid says {score}/6."
             )
         # Our own games can be given up before the sixth guess.
         if score == "X" and len(rows) < GUESS_LIMIT and not header["ours"]:
-            raise TranscriptError(
+            raise WordleError(
                 f"The first line says X/6, which takes six rows; this grid has {len(rows)}."
             )
     return Pasted(patterns=tuple(rows), hard=bool(header and header["hard"]))
@@ -123,20 +117,18 @@ def parse_paste(text: str) -> Pasted:
     """
     _, parts = parts_of(text)
     if not parts:
-        raise TranscriptError(
-            "There is nothing to paste: expected a word, or turns like raise:bbygb."
-        )
+        raise WordleError("There is nothing to paste: expected a word, or turns like raise:bbygb.")
     if all(map(_is_tiles, parts)):
         return parse_share_text(text)
     turns = tuple(Turn.parse(part) for part in parts if ":" in part)
     patterns = tuple(Pattern.parse(part) for part in parts if _is_tiles(part))
     words = tuple(_pasted_word(part) for part in parts if not (":" in part or _is_tiles(part)))
     if turns and (words or patterns):
-        raise TranscriptError("Some of these guesses have no tiles: expected raise:bbygb for each.")
+        raise WordleError("Some of these guesses have no tiles: expected raise:bbygb for each.")
     if not patterns:
         return Pasted(turns, words)
     if len(words) != len(patterns):
-        raise TranscriptError(
+        raise WordleError(
             f"{counted(len(words), 'word')} for {counted(len(patterns), 'row')} of tiles: "
             "expected one row for each word."
         )
@@ -147,7 +139,7 @@ def _pasted_word(part: str) -> str:
     try:
         return parse_word(part)
     except WordError:
-        raise TranscriptError(
+        raise WordleError(
             f"{part[:20]!r} is neither a word of five letters nor five tiles: expected a word, "
             "turns like raise:bbygb, or a shared grid."
         ) from None
@@ -172,7 +164,7 @@ def parse_game(
     _, parts = parts_of(text)
     turns = [part.partition(":") for part in parts if not _is_tiles(part)]
     if not turns:
-        raise TranscriptError(
+        raise WordleError(
             "There is no guess: expected words as in soare clint wince, or turns as in raise:bbygb."
         )
     guesses: list[str] = []
@@ -208,7 +200,7 @@ def _compare(
 ) -> None:
     """Raise unless the grid has a row for each guess, the one that was told if any was."""
     if len(guesses) != len(grid):
-        raise TranscriptError(
+        raise WordleError(
             f"The grid has {counted(len(grid), 'row')}, but there "
             f"{'is' if len(guesses) == 1 else 'are'} {counted(len(guesses), 'guess')}."
         )

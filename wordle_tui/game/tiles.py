@@ -13,17 +13,15 @@ from functools import cache
 from wordle_tui.game.errors import PatternError, WordError
 
 WORD_LENGTH = 5
-ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th")
-"""Names of the letters of a word and of the turns of a game."""
 
 
 def ordinal(index: int) -> str:
-    """The name of a place counted from 0.
+    """The name of a letter of a word or of a turn of a game, counted from 0.
 
     >>> ordinal(0), ordinal(6)
     ('1st', '7th')
     """
-    return ORDINALS[index] if index < len(ORDINALS) else f"{index + 1}th"
+    return f"{index + 1}{('st', 'nd', 'rd')[index] if index < 3 else 'th'}"
 
 
 class Mark(IntEnum):

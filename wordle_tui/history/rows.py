@@ -39,18 +39,14 @@ def store(connection: sqlite3.Connection, game: FinishedGame) -> tuple[FinishedG
         other = str(uuid5(UUID(game.uuid), " ".join(map(str, game.turns))))
         return store(connection, replace(game, uuid=other))
     cursor = connection.execute(
-        "INSERT INTO games (uuid, mode, list_name, hard, answer, hints, started, finished)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            game.uuid,
-            game.mode.value,
-            game.list_name,
-            game.hard,
-            game.answer,
-            game.hints,
-            _timestamp(game.started),
-            _timestamp(game.finished),
-        ),
+        "INSERT INTO games (uuid, mode, list_name, hard, answer, hints, started, finished) "
+        "VALUES (:uuid, :mode, :list_name, :hard, :answer, :hints, :started, :finished)",
+        {
+            **vars(game),
+            "mode": game.mode.value,
+            "started": _timestamp(game.started),
+            "finished": _timestamp(game.finished),
+        },
     )
     connection.executemany(
         "INSERT INTO turns (game, number, guess, pattern) VALUES (?, ?, ?, ?)",
@@ -94,6 +90,7 @@ def _finished_game(row: Sequence[Any], rows: Sequence[Sequence[Any]]) -> Finishe
     uuid, mode, list_name, hard, answer, hints, started, finished = row
     # A game without turns has one row, with an empty turn.
     turns = [row[8:] for row in rows if row[8] is not None]
+    is_rated = all(loss is not None for _, _, loss, _, _ in turns)
     return FinishedGame(
         mode=Mode(mode),
         list_name=list_name,
@@ -106,15 +103,10 @@ def _finished_game(row: Sequence[Any], rows: Sequence[Sequence[Any]]) -> Finishe
         started=datetime.fromisoformat(started),
         finished=datetime.fromisoformat(finished),
         uuid=uuid,
-        ratings=_ratings(turns),
+        ratings=tuple(
+            TurnRating(loss, luck, bool(proved)) for *_, loss, luck, proved in turns if is_rated
+        ),
     )
-
-
-def _ratings(turns: Sequence[Sequence[Any]]) -> tuple[TurnRating, ...]:
-    """One for each turn; none unless every turn is rated."""
-    if any(loss is None for _, _, loss, _, _ in turns):
-        return ()
-    return tuple(TurnRating(loss, luck, bool(proved)) for _, _, loss, luck, proved in turns)
 
 
 def forget_beginnings(connection: sqlite3.Connection, game: FinishedGame, owner: str) -> None:

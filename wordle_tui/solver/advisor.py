@@ -53,10 +53,7 @@ class Advisor:
     def advise(
         self, game: Game, *, also: Sequence[str] = (), stop: Stop = never_stop
     ) -> Iterator[Advice]:
-        """Yield better and better advice on the position; end early when `stop` says so.
-
-        The guesses of `also` get exact values too, if they are legal.
-        """
+        """As `Engine.advise`; the guesses of `also` get exact values if they are legal."""
         key = (game.turns, game.hard, tuple(also))
         advice = self._advice.get(key)
         if advice is None and not game.turns and not also:

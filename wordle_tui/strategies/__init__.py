@@ -12,38 +12,21 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any
 
-from wordle_tui.strategies.base import Options, Strategy, StrategyError
-from wordle_tui.strategies.expected import Expected
-from wordle_tui.strategies.guessmap import Guessmap
-from wordle_tui.strategies.information_gain import InformationGain, LikelyLetters
-from wordle_tui.strategies.letter_score import BruteForce, LetterScore
-from wordle_tui.strategies.ours import Entropy, Minimax, Optimal, Partitions
-from wordle_tui.strategies.remaining_letters import (
-    DistinctLetters,
-    Elimination,
-    LetterFrequency,
-    Phases,
-    RetryMisplaced,
-)
+from wordle_tui.game.errors import WordleError
+from wordle_tui.strategies import expected, guessmap, information_gain, letter_score, ours
+from wordle_tui.strategies import remaining_letters as remaining
+from wordle_tui.strategies.base import Options, Strategy
 
-__all__ = ["STRATEGIES", "Options", "Strategy", "StrategyError", "make", "names"]
+__all__ = ["STRATEGIES", "Options", "Strategy", "make", "names"]
 
 STRATEGIES: tuple[type[Strategy[Any]], ...] = (
-    Expected,
-    LetterScore,
-    BruteForce,
-    DistinctLetters,
-    LetterFrequency,
-    Elimination,
-    RetryMisplaced,
-    Phases,
-    Guessmap,
-    InformationGain,
-    LikelyLetters,
-    Entropy,
-    Minimax,
-    Partitions,
-    Optimal,
+    expected.Expected,
+    *(letter_score.LetterScore, letter_score.BruteForce),
+    *(remaining.DistinctLetters, remaining.LetterFrequency, remaining.Elimination),
+    *(remaining.RetryMisplaced, remaining.Phases),
+    guessmap.Guessmap,
+    *(information_gain.InformationGain, information_gain.LikelyLetters),
+    *(ours.Entropy, ours.Minimax, ours.Partitions, ours.Optimal),
 )
 """All strategies: those of the published solvers by number, then ours."""
 
@@ -53,16 +36,16 @@ def names() -> tuple[str, ...]:
 
 
 def make(name: str, **options: Any) -> Strategy[Any]:
-    """The strategy of that name with these options; `StrategyError` if either does not exist.
+    """The strategy of that name with these options; `WordleError` if either does not exist.
 
     >>> make("brute-force", criterion="max").options.criterion
     'max'
     """
     strategy = next((strategy for strategy in STRATEGIES if strategy.name == name), None)
     if strategy is None:
-        raise StrategyError(f"There is no strategy {name!r}: expected {', '.join(names())}.")
+        raise WordleError(f"There is no strategy {name!r}: expected {', '.join(names())}.")
     known = [field.name for field in fields(strategy.options_type)]
     for option in options:
         if option not in known:
-            raise StrategyError(f"{name} has no option {option}: it has {', '.join(known)}.")
+            raise WordleError(f"{name} has no option {option}: it has {', '.join(known)}.")
     return strategy(strategy.options_type(**options))

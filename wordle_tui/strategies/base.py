@@ -14,17 +14,13 @@ from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from wordle_tui.game.errors import ContradictionError, WordleError
+from wordle_tui.game.errors import ContradictionError
 from wordle_tui.game.game import GUESS_LIMIT, Game
 from wordle_tui.solver.lists import Indices
 from wordle_tui.solver.position import Knowledge, Position
 from wordle_tui.solver.stopping import Stop, check, never_stop
 
 Pool = Literal["all", "candidates"]
-
-
-class StrategyError(WordleError):
-    """There is no such strategy, or it has no such option."""
 
 
 def option(default: Any, about: str) -> Any:

@@ -11,11 +11,12 @@ from typing import ClassVar
 
 import numpy as np
 
+from wordle_tui.game.errors import WordleError
 from wordle_tui.solver.lists import Lists
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import Solver
 from wordle_tui.solver.stopping import Stop, never_stop
-from wordle_tui.strategies.base import Options, PoolOptions, Scores, Strategy, StrategyError
+from wordle_tui.strategies.base import Options, PoolOptions, Scores, Strategy
 from wordle_tui.strategies.scoring import FigureName, figure, squares
 
 SMALL = 64
@@ -74,7 +75,7 @@ class Optimal(Strategy[Options]):
     def __init__(self, options: Options | None = None) -> None:
         super().__init__(options)
         if self.options.knowledge != "full":
-            raise StrategyError("optimal always sees all of the tiles: expected knowledge full.")
+            raise WordleError("optimal always sees all of the tiles: expected knowledge full.")
 
     def scores(self, position: Position, stop: Stop = never_stop) -> Scores:
         if not position.turns:
