@@ -17,16 +17,8 @@ SECONDS = 5.0
 """Default time for the proofs of one game."""
 SAME = 1e-9
 """Values that differ by less are equal."""
-VERDICTS = (
-    (SAME, "best"),
-    (0.05, "excellent"),
-    (0.1, "good"),
-    (0.2, "fair"),
-    (0.35, "weak"),
-    (0.5, "poor"),
-    (float("inf"), "wasted"),
-)
-"""Each verdict with the loss it stays below."""
+VERDICTS = {"best": SAME, "excellent": 0.05, "good": 0.1, "fair": 0.2, "weak": 0.35, "poor": 0.5}
+"""Each verdict with the loss it stays below; a greater loss is "wasted"."""
 
 
 @dataclass(frozen=True)
@@ -192,7 +184,7 @@ def verdict(loss: float) -> str:
     >>> [verdict(loss) for loss in (0, 0.01, 0.05, 0.1, 0.2, 0.35, 0.5)]
     ['best', 'excellent', 'good', 'fair', 'weak', 'poor', 'wasted']
     """
-    return next(word for limit, word in VERDICTS if loss < limit)
+    return next((word for word, limit in VERDICTS.items() if loss < limit), "wasted")
 
 
 def _mean(scores: Sequence[int]) -> int | None:

@@ -60,8 +60,7 @@ class _Bucket:
     candidates: Answers
     cost: int
 
-    def size(self) -> int:
-        """The number of candidates."""
+    def __len__(self) -> int:
         return len(self.candidates)
 
     def gain(self, known: Bound) -> int:
@@ -119,12 +118,12 @@ class Search:
             total += bucket.gain(self._glance(bucket.candidates))
         if bound < NEVER:
             for bucket in reversed(unsolved):
-                if total >= bound or bucket.size() < PROBED:
+                if total >= bound or len(bucket) < PROBED:
                     break
                 after = rules.after(guess, bucket.pattern)
                 spare = bound - total + bucket.cost
                 total += bucket.gain(self._probe(bucket.candidates, after, spare))
-        done = len(candidates) - sum(bucket.size() for bucket in unsolved)
+        done = len(candidates) - sum(map(len, unsolved))
         for bucket in unsolved:
             if total >= bound:
                 return Bound(total)
@@ -133,7 +132,7 @@ class Search:
             total += bucket.gain(known)
             depth = max(depth, known.depth + 1)
             if report:
-                done += bucket.size()
+                done += len(bucket)
                 report(done, len(candidates))
         return Bound(total, guess, depth) if total < bound else Bound(total)
 
@@ -185,7 +184,7 @@ class Search:
                 depth = max(depth, len(bucket) + 1)
             else:
                 unsolved.append(_Bucket(pattern, bucket, cost))
-        unsolved.sort(key=_Bucket.size)
+        unsolved.sort(key=len)
         return total, depth, unsolved
 
     def _plain(self, candidates: Answers) -> int:

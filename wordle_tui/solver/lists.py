@@ -122,12 +122,9 @@ class Lists:
             column = self._columns[answer] = self.table[:, self.guess_of[answer]].tobytes()
         return column
 
-    def rows(self, answers: Iterable[str]) -> Indices:
-        """The numbers of these answers."""
-        return np.array([self._rows[answer] for answer in answers], np.intp)
-
     @cached_property
-    def _rows(self) -> dict[str, int]:
+    def rows(self) -> dict[str, int]:
+        """The number of each answer."""
         return {answer: row for row, answer in enumerate(self.answers)}
 
     @cached_property

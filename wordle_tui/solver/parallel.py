@@ -46,15 +46,15 @@ def shared_out(
         warnings.simplefilter("ignore", DeprecationWarning)
         pool = multiprocessing.get_context("fork").Pool(processes, _prepare, (os.getpid(),))
     with pool:
-        products = pool.imap_unordered(_numbered_work, list(enumerate(items)))
+        products = pool.imap_unordered(_item_and_product, items)
         for _ in items:
             while True:
                 try:
-                    number, product = products.next(POLL_SECONDS)
+                    product = products.next(POLL_SECONDS)
                     break
                 except multiprocessing.TimeoutError:
                     check(stop)
-            yield items[number], product
+            yield product
         # All is done: let them end by themselves. Left alone, the pool would kill them.
         pool.close()
         pool.join()
@@ -72,7 +72,6 @@ def _prepare(parent: int) -> None:
     threading.Thread(target=end_with_parent, daemon=True).start()
 
 
-def _numbered_work(numbered: tuple[int, Any]) -> tuple[int, Any]:
+def _item_and_product(item: Any) -> tuple[Any, Any]:
     assert _work is not None
-    number, item = numbered
-    return number, _work(item)
+    return item, _work(item)

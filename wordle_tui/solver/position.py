@@ -62,7 +62,7 @@ class Position:
         lists, left = lists_of(game.words), game.candidates
         turns = tuple((turn.guess, turn.pattern.code) for turn in game.turns)
         if knowledge == "full":
-            rows = lists.rows(left.likely)
+            rows = np.array([lists.rows[answer] for answer in left.likely], np.intp)
         else:
             turns = tuple((guess, int(coarse_codes(guess)[code])) for guess, code in turns)
             rows = np.flatnonzero(_fits(lists, turns, knowledge)[lists.answer_guesses])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 import numpy as np
 import numpy.typing as npt
 
@@ -35,11 +33,10 @@ class InformationGain(Strategy[Options]):
     solver = "004"
     sentence = "Letters that tell much, then likely words (System 1)."
     opener = "soare"
-    hard_opener: ClassVar[str] = "raile"
 
     def first_guess(self, position: Position) -> int | None:
         if position.hard and self.options.opener is None:
-            return position.lists.numbers.get(self.hard_opener)
+            return position.lists.numbers.get("raile")
         return super().first_guess(position)
 
     def scores(self, position: Position, stop: Stop = never_stop) -> Scores:
