@@ -201,7 +201,10 @@ class _Ranked:
         self.position, self.ranking, self._obscurity = position, ranking, obscurity
         chances = np.array([chance for _, chance in position.chances])
         uncertainty = float(-(chances * np.log2(chances)).sum())
-        self.estimates = estimate(uncertainty - ranking.bits, ranking.chance)
+        missing = np.maximum(uncertainty - ranking.bits, 0.0)
+        # With no bits missing the answer is this guess or the next one, exactly 2 - chance; the
+        # rest is a fit to proved values.
+        self.estimates = 2 - ranking.chance + 0.42 * missing**0.75
 
     def best_by_estimate(self, count: int) -> list[int]:
         """Places of the best guesses."""
@@ -238,15 +241,3 @@ class _Ranked:
             patterns=int(ranking.patterns[place]),
             chance=float(ranking.chance[place]),
         )
-
-
-def estimate(
-    bits_left: npt.NDArray[np.float64], chance: npt.NDArray[np.float64]
-) -> npt.NDArray[np.float64]:
-    """About how many guesses are needed, from the bits still missing after this one.
-
-    With no bits missing the answer is this guess or the next one, exactly 2 - chance; the rest is
-    a fit to proved values.
-    """
-    missing: npt.NDArray[np.float64] = np.maximum(bits_left, 0.0)
-    return 2 - chance + 0.42 * missing**0.75

@@ -18,14 +18,8 @@ from wordle_tui.solver.advice import Advice, Basis, Stage, Suggestion
 
 VERSION = 1
 FIELDS = (
-    "word",
-    "expected_guesses",
-    "proved",
-    "expected_remaining",
-    "worst",
-    "bits",
-    "patterns",
-    "chance",
+    *("word", "expected_guesses", "proved"),
+    *("expected_remaining", "worst", "bits", "patterns", "chance"),
 )
 """The columns of a book's rows: those of a `Suggestion`. Values that are not proved come from a
 beam search, whose width the book names."""
