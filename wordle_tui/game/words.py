@@ -35,7 +35,7 @@ class WordClass:
     words: tuple[str, ...]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class WordList:
     """The accepted guesses and the possible answers with their weights.
 
@@ -55,6 +55,9 @@ class WordList:
     They count only when no likely answer is left."""
     withheld: frozenset[str] = frozenset()
     """Accepted words that are not suggested: slurs and withdrawn answers."""
+
+    def __repr__(self) -> str:
+        return f"WordList({self.name!r})"  # thousands of words would take 10 ms to write
 
     @cached_property
     def answers(self) -> tuple[str, ...]:

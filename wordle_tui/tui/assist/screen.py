@@ -162,8 +162,7 @@ class AssistScreen(WordleScreen):
             self._preview = None
         self._show()
 
-    # Described, for the arguments would be printed in full otherwise, with all their words.
-    @work(exclusive=True, group="advice", description="advice", exit_on_error=False)
+    @work(exclusive=True, group="advice", exit_on_error=False)
     async def advise(self, game: Game, ranking: str, is_known: bool) -> None:
         """Show what the solver comes to know; a newer question ends this one.
 
@@ -187,7 +186,7 @@ class AssistScreen(WordleScreen):
         self._is_busy = False
         self._show()
 
-    @work(exclusive=True, group="preview", description="preview", exit_on_error=False)
+    @work(exclusive=True, group="preview", exit_on_error=False)
     async def look_ahead(self, game: Game) -> None:
         """Count what the draft would leave; it is the last turn of the game."""
         await self.app.first_frame.wait()

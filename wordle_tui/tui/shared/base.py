@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import ClassVar
 
+from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.getters import app as app_getter
@@ -56,6 +58,12 @@ class WordleScreen(Screen[None]):
     def rules_shown(self) -> tuple[str, bool]:
         """The name of the list, and whether hard mode holds, as the tabs show them."""
         return self.query_one(TabBar).rules_shown
+
+    @on(events.Resize)
+    @on(events.ScreenResume)
+    async def take_turns(self) -> None:
+        """Let keys and timers in between the steps of showing a screen: together they take long."""
+        await asyncio.sleep(0)
 
     def on_resize(self) -> None:
         """What a subclass does besides has the same name, and does not call this: Textual does."""

@@ -132,7 +132,7 @@ class Program(App[None]):
         if finished is not None or not is_rating:
             self._rate_games(finished, words)
 
-    @work(exclusive=True, group="ratings", description="ratings", exit_on_error=False)
+    @work(exclusive=True, group="ratings", exit_on_error=False)
     async def _rate_games(self, finished: FinishedGame | None, words: WordList | None) -> None:
         stop = get_current_worker().cancelled_event.is_set
         try:
