@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 DEBOUNCE = 0.03
 """Seconds without a change before the solver is asked."""
+PAUSE = 0.05
+"""Seconds for which long work rests after a key, while what the key did is drawn."""
 BREATH = 0.2
 """Seconds between two exact values that are shown."""
 
@@ -43,6 +45,21 @@ class Engines:
         self._engines: dict[WordList, Engine] = {}
         self._ratings = Ratings(self._advisor)
         self._lock = Lock()
+        self._rest_ends = 0.0
+
+    def rest(self) -> None:
+        """Have long work rest for a moment."""
+        self._rest_ends = time.monotonic() + PAUSE
+
+    def resting(self, stop: Stop) -> Stop:
+        """The same `stop`, for work that rests when it is told to."""
+
+        def rest_and_ask() -> bool:
+            while not (is_over := stop()) and (left := self._rest_ends - time.monotonic()) > 0:
+                time.sleep(min(left, PAUSE))
+            return is_over
+
+        return rest_and_ask
 
     def opening(self, words: WordList, hard: bool) -> Advice | None:
         """The advice for the empty board, if the book has it; needs no numpy."""
@@ -69,7 +86,7 @@ class Engines:
         engine = await asyncio.to_thread(self.engine, game.words, ranking)
         told = 0.0
         advice: Advice | None = None
-        async for advice in streamed(lambda: engine.advise(game, stop=stop)):
+        async for advice in streamed(lambda: engine.advise(game, stop=self.resting(stop))):
             if advice.stage is not Stage.EXACT or time.monotonic() - told > BREATH:
                 yield advice
                 told = time.monotonic()
@@ -94,7 +111,7 @@ class Engines:
 
     def ratings(self, game: Game, stop: Stop) -> Iterator[RatedGame]:
         """The ratings of a game, better and better; call it in a thread, and for each of them."""
-        return self._ratings.steps(game, stop=stop)
+        return self._ratings.steps(game, stop=self.resting(stop))
 
     def _advisor(self, words: WordList) -> Advisor:
         from wordle_tui.solver.advisor import Advisor
@@ -109,4 +126,4 @@ class Engines:
         """How each strategy plays against the answer; call it in a thread, and for each line."""
         from wordle_tui.rating.exact import strategy_lines
 
-        return strategy_lines(game, answer, stop)
+        return strategy_lines(game, answer, self.resting(stop))

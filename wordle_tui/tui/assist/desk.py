@@ -78,8 +78,7 @@ class Desk:
     def cycle(self) -> Desk:
         return self.edit(self.sheet.cycle()) if self.sheet.current else self.say(TOO_EARLY)
 
-    recolour = cycle
-    """The same on a finished board."""
+    recolour = cycle  # on a finished board
 
     def mark(self, mark: int) -> Desk:
         return self.edit(self.sheet.mark(Mark(mark))) if self.sheet.current else self.say(TOO_EARLY)

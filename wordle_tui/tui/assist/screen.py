@@ -148,9 +148,8 @@ class AssistScreen(WordleScreen):
         game, ranking = self.game, self.app.settings.ranking
         if (game, ranking) != self._asked:
             self._asked = game, ranking
-            opening = None
-            if not game.turns and ranking == "optimal":
-                opening = self.app.engines.opening(game.words, game.hard)
+            has_opening = not game.turns and ranking == "optimal"
+            opening = self.app.engines.opening(game.words, game.hard) if has_opening else None
             if opening is not None:
                 self._rare, self.advice = game.words.rare_words, opening
             self._is_stale = opening is None
@@ -228,9 +227,9 @@ class AssistScreen(WordleScreen):
             if self.app.first_frame.is_set():  # which does not wait for the groups
                 self.explanation.word = view.explained
             self.board.offer, self.board.flaw = view.offer, view.flaw
-            self.set_class(view.is_won, "-won")
-            if self.has_class("-contradicted") != (view.flaw is not None):
-                self.toggle_class("-contradicted")
+            is_news = self.has_class("-contradicted") != (view.flaw is not None)
+            self.update_classes({"-won": view.is_won, "-contradicted": view.flaw is not None})
+            if is_news:
                 self.refresh_bindings()
 
     # What the user does

@@ -163,7 +163,7 @@ class LabScreen(WordleScreen):
     @work(exclusive=True, group="lab", exit_on_error=False)
     async def play(self, words: WordList, hard: bool, names: tuple[str, ...], again: bool) -> None:
         """Let strategies play one after another, and keep their results."""
-        stop = get_current_worker().cancelled_event.is_set
+        stop = self.app.engines.resting(get_current_worker().cancelled_event.is_set)
         tell = cache(partial(self.app.notify, severity="warning", markup=False))  # once
         for number, name in enumerate(names):
             self.running = names[number:]

@@ -133,7 +133,7 @@ class WatchScreen(WordleScreen):
     @work(exclusive=True, group="guess", exit_on_error=False)
     async def make_guess(self, game: Game, strategy: str) -> None:
         """Play one guess of the strategy; a newer game or strategy ends this."""
-        stop = get_current_worker().cancelled_event.is_set
+        stop = self.app.engines.resting(get_current_worker().cancelled_event.is_set)
         self._is_thinking = True
         self._show()
         guess = await asyncio.to_thread(_guess, strategy, game, stop)

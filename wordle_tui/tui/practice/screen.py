@@ -193,8 +193,7 @@ class PracticeScreen(WordleScreen):
             self.board.is_open = self._is_playing
             self.board.flaw = (len(game.game.turns), None) if self._is_refused else None
             self.query_one(MessageLine).say(remark)
-            self.set_class(self.hints, "-hints")
-            self.set_class(not self._is_playing, "-over")
+            self.update_classes({"-hints": self.hints, "-over": not self._is_playing})
             self.query_one("#title", Static).update(rules_of(game))
             # Where the hints leave no room for the title.
             short = rules_in_force(game.game.words.name, game.game.hard)
