@@ -6,8 +6,6 @@ hides the word from a glance, not from someone who wants to decipher it.
     1JYMA-VN2   version, five signs for the word, two for the check; the hyphen is for reading
 """
 
-from __future__ import annotations
-
 from string import ascii_lowercase
 
 from wordle_tui.game.errors import WordleError

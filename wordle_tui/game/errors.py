@@ -1,7 +1,5 @@
 """The errors whose text is a sentence for the user."""
 
-from __future__ import annotations
-
 
 class WordleError(ValueError):
     """The base of every error whose text is a sentence for the user."""

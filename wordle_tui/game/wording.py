@@ -1,7 +1,5 @@
 """Phrases that several screens and commands share."""
 
-from __future__ import annotations
-
 
 def counted(number: int, noun: str) -> str:
     """The number and its noun, as in "1 guess" or "2,315 words".

@@ -1,7 +1,5 @@
 """The figures players look at, computed from the results of their games."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

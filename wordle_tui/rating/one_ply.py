@@ -3,8 +3,6 @@
 It looks one guess ahead and counts words, whatever their weights; `exact` looks to the end.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal

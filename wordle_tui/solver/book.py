@@ -3,8 +3,6 @@
 `data/book.py` makes the files with our own engine; nothing here needs numpy.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import replace

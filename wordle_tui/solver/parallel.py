@@ -5,7 +5,6 @@ where forking is not safe (anywhere but Linux) the caller does the work itself. 
 that runs other threads, such as the full-screen program.
 """
 
-import multiprocessing
 import os
 import signal
 import sys
@@ -13,6 +12,8 @@ import threading
 import time
 import warnings
 from collections.abc import Callable, Iterator, Sequence
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
 from typing import Any, TypeVar
 
 from wordle_tui.solver.stopping import Stop, check
@@ -22,8 +23,6 @@ ORPHAN_POLL_SECONDS = 0.2
 
 Item = TypeVar("Item")
 Product = TypeVar("Product")
-
-_work: Callable[[Any], Any] | None = None  # what forked processes do: inherited, never sent
 
 
 def shared_out(
@@ -39,29 +38,48 @@ def shared_out(
             check(stop)
             yield item, work(item)
         return
-    global _work
-    _work = work
-    with warnings.catch_warnings():
-        # numpy's own threads make Python warn of forking; they are idle and made for it.
-        warnings.simplefilter("ignore", DeprecationWarning)
-        pool = multiprocessing.get_context("fork").Pool(processes, _prepare, (os.getpid(),))
-    with pool:
-        products = pool.imap_unordered(_item_and_product, items)
-        for _ in items:
-            while True:
+    # Not a pool: one that is ended while a process holds the lock of its queue waits forever. Here
+    # each process has a pipe of its own, and the lock of the counter is none of the parent's.
+    context = get_context("fork")
+    begun = context.Value("i", 0)
+    running: dict[Any, Any] = {}
+    try:
+        for _ in range(processes):
+            ours, theirs = context.Pipe(duplex=False)
+            worker = context.Process(target=_serve, args=(work, items, begun, theirs, os.getpid()))
+            with warnings.catch_warnings():
+                # numpy's own threads make Python warn of forking; they are idle and made for it.
+                warnings.simplefilter("ignore", DeprecationWarning)
+                worker.start()
+            theirs.close()
+            running[ours] = worker
+        left = len(items)
+        while running:
+            ready: Any
+            for ready in wait(list(running), POLL_SECONDS):
                 try:
-                    product = products.next(POLL_SECONDS)
-                    break
-                except multiprocessing.TimeoutError:
-                    check(stop)
-            yield product
-        # All is done: let them end by themselves. Left alone, the pool would kill them.
-        pool.close()
-        pool.join()
+                    number, product = ready.recv()
+                except EOFError:
+                    running.pop(ready).join()
+                    continue
+                if isinstance(product, Exception):
+                    raise product
+                left -= 1
+                yield items[number], product
+            check(stop)
+        if left:
+            raise RuntimeError("A process was killed before its work was done.")
+    finally:
+        for ours, worker in running.items():
+            worker.kill()
+            worker.join()
+            ours.close()
 
 
-def _prepare(parent: int) -> None:
-    """Leave ctrl+c to the parent, and end if it is killed."""
+def _serve(
+    work: Callable[[Any], Any], items: Sequence[Any], begun: Any, pipe: Connection, parent: int
+) -> None:
+    """Work on one item after another; leave ctrl+c to the parent, and end if it is killed."""
 
     def end_with_parent() -> None:
         while os.getppid() == parent:
@@ -70,8 +88,12 @@ def _prepare(parent: int) -> None:
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=end_with_parent, daemon=True).start()
-
-
-def _item_and_product(item: Any) -> tuple[Any, Any]:
-    assert _work is not None
-    return item, _work(item)
+    while True:
+        with begun.get_lock():
+            number, begun.value = begun.value, begun.value + 1
+        if number >= len(items):
+            return
+        try:
+            pipe.send((number, work(items[number])))
+        except Exception as error:
+            pipe.send((number, error))

@@ -1,7 +1,5 @@
 """How long work is stopped and reports how far it is: the same way everywhere."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 Stop = Callable[[], bool]

@@ -1,7 +1,5 @@
 """Solver 000: the fewest words expected to remain, over the words still possible."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from wordle_tui.solver.position import Position

@@ -1,7 +1,5 @@
 """Solver 003: the smallest mean guessmap, that is the greenest tiles from the left on average."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from wordle_tui.solver.position import Position

@@ -3,8 +3,6 @@
 Each run is kept as soon as it is done: a sweep that is killed goes on where it was.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict

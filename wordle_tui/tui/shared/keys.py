@@ -1,7 +1,5 @@
 """How keys are declared: every binding has a name, a short title and a sentence."""
 
-from __future__ import annotations
-
 from textual import events
 from textual.binding import Binding
 from textual.widget import Widget
