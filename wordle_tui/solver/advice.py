@@ -71,6 +71,17 @@ class Suggestion:
 
 
 @dataclass(frozen=True)
+class Asked:
+    """A guess the player asked about, beside the best one."""
+
+    suggestion: Suggestion
+    rank: int
+    """Its place among all legal guesses by expected guesses, from 1; equals share a place."""
+    reason: str
+    """One or two sentences: what sets it apart from the best guess."""
+
+
+@dataclass(frozen=True)
 class Advice:
     """All that is known about a position at one stage."""
 
@@ -84,6 +95,10 @@ class Advice:
     or the rare ones when no likely one is left."""
     suggestions: tuple[Suggestion, ...] = ()
     """The best guesses, best first: proved ones by risk and value, then the others by estimate."""
+    why: str = ""
+    """One or two sentences: why the first suggestion is the one to play."""
+    asked: tuple[Asked, ...] = ()
+    """The guesses that were asked about, in the order of asking, if they are legal."""
     contradiction: Contradiction | None = None
     """Why no word fits the turns; all else is empty then."""
 
@@ -113,6 +128,6 @@ class Engine(Protocol):
 
         The first advice comes at once (COUNTED), the last is PROVED unless stopped. When the game
         is over there is only one, without suggestions. Guesses in `also` get exact values too,
-        however bad they are.
+        however bad they are, and stand in `asked` from RANKED on.
         """
         ...
