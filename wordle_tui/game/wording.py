@@ -1,4 +1,21 @@
-"""Phrases that several screens and commands share."""
+"""Phrases that several screens and commands share, and what the figures mean."""
+
+FIGURES = {
+    "guesses": "still needed on average, this one included, if the later ones are the best; "
+    "≈ is not proved",
+    "left": "words left after it, on average",
+    "largest": "words in its largest group: the most it can leave",
+    "bits": "what its colours tell; each bit halves the words left",
+    "chance": "how likely it is to be the answer; • marks words that can be",
+    "loss": "guesses given away against the best play; 0 is perfect",
+    "luck": "guesses the colours saved (+) or cost (−); as a score, 50 is average",
+    "skill": "0 to 99: 99 is the best guess, 0 gives a whole guess away",
+    "mean": "guesses a game took on average; a lost game counts as 7, in the Lab as the guesses "
+    "it took to find the word",
+    "won": "games won in six guesses",
+    "worst": "the most guesses a strategy takes",
+}
+"""What each figure means. Help, tooltips and docs/guide.md have these words."""
 
 
 def counted(number: int, noun: str) -> str:

@@ -26,6 +26,7 @@ _KEY_NAMES = {
     **{name: name for name in ("enter", "escape", "backspace", "delete", "tab", "space")},
     **{name: name for name in ("up", "down", "left", "right", "home", "end")},
     "pageup": "page up",
+    "question_mark": "?",
     "pagedown": "page down",
     **{f"f{number}": f"F{number}" for number in range(1, 13)},
 }
@@ -46,10 +47,14 @@ class WordleApp(Program):
                 f"{tab.title}: {tab.sentence.lower()}")
             for tab in TABS.values()
         ),
-        key("f1", "help", "Help", "app.help", "All the keys that work here", in_footer=True),
+        key("f1,question_mark", "help", "Help", "app.help",
+            "All the keys that work here, and what the figures mean", in_footer=True),
         key("ctrl+p", "command_palette", "Commands", "app.commands",
             "Every command and setting", in_footer=True),
-        key("ctrl+q", "quit", "Quit", "app.quit", "Leave; an unfinished game is kept"),
+        key("ctrl+q", "quit", "Quit", "app.quit", "Leave; an unfinished game is kept",
+            in_footer=True, first=True),
+        key("ctrl+c", "copy_or_tell", "Copy", "app.copy",
+            "Copy the text that is marked; without any, say how to leave", first=True),
     ]  # fmt: skip
 
     def __init__(self, *, start: str = "assist", **options: Any) -> None:
@@ -129,6 +134,14 @@ class WordleApp(Program):
         return None
 
     # Screens and commands
+
+    def action_copy_or_tell(self) -> None:
+        """Many press ctrl+c to leave, as elsewhere."""
+        text = self.screen.get_selected_text() or getattr(self.focused, "selected_text", "")
+        if text:
+            self.copy_to_clipboard(text)
+        self.clear_notifications()
+        self.notify("Copied." if text else "Press ctrl+q to leave; an unfinished game is kept.")
 
     def watch_strategy(self, answer: str | None = None, **rules: Any) -> None:
         from wordle_tui.tui.lab.watch import WatchScreen

@@ -16,7 +16,9 @@ from wordle_tui.tui.shared.drawn import Drawn, Parts
 from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.tabs import TABS
 
-_KEY_LIMIT = 6
+_LAST_KEYS = ("app.help", "app.commands", "app.quit")
+_KEY_LIMIT = 4
+"""How many others there are."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +112,7 @@ class TabBar(_Bar):
 
 
 class KeyBar(_Bar):
-    """At most six keys that work here, from the bindings."""
+    """At most four keys that work here, from the bindings, and those that always do."""
 
     DEFAULT_CSS = "KeyBar { dock: bottom; height: 1; background: $panel; }"
 
@@ -125,12 +127,19 @@ class KeyBar(_Bar):
             return
         every = screen.active_bindings.values()
         bindings = [active.binding for active in every if active.enabled and active.binding.show]
-        # Help and commands come last and stay when room is short: they lead to all the others.
-        bindings = [*bindings[:-2][: _KEY_LIMIT - 2], *bindings[-2:]]
-        items = [self._item(binding) for binding in bindings]
-        while len(items) > 2 and sum(item.width + self.gap for item in items) > self.size.width + 1:
-            del items[-3]
-        self.items = tuple(items)
+        # Of keys that do the same the first is shown.
+        items = {binding.id: self._item(binding) for binding in reversed(bindings)}
+        last = [items.pop(name) for name in _LAST_KEYS if name in items]
+        here = list(reversed(items.values()))[:_KEY_LIMIT]
+
+        def fits() -> bool:
+            return sum(item.width + self.gap for item in (*here, *last)) <= self.size.width + 1
+
+        while len(here) > 1 and not fits():
+            here.pop()
+        if not fits():
+            del last[1:2]  # help names the commands too
+        self.items = (*here, *last) if fits() else tuple(last)
 
     def _item(self, binding: Binding) -> _Item:
         display = self.app.get_key_display(binding)

@@ -39,8 +39,8 @@ A `*` is for hard mode, an `h` for a game with hints.
     BINDINGS: ClassVar = [
         key("enter", "open", "Replay", "games.open", "Open the game in Replay", in_footer=True),
         key("delete", "delete", "Delete", "games.delete", "Delete the game", in_footer=True),
-        key("up", "highlight(-1)", "Up", "games.up", "A newer game"),
-        key("down", "highlight(1)", "Down", "games.down", "An older game"),
+        key("up,k", "highlight(-1)", "Up", "games.up", "A newer game"),
+        key("down,j", "highlight(1)", "Down", "games.down", "An older game"),
         key("pageup", "page(-1)", "Page up", "games.page_up", "A page of newer games"),
         key("pagedown", "page(1)", "Page down", "games.page_down", "A page of older games"),
         key("home", "highlight(-1000000)", "Newest", "games.first", "The newest game"),

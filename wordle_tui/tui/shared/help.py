@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.dom import DOMNode
 from textual.geometry import Size
 from textual.screen import ModalScreen, Screen
 
+from wordle_tui.game.wording import FIGURES
 from wordle_tui.tui.shared.drawn import Drawn, Parts
 from wordle_tui.tui.shared.keys import key
 
@@ -20,11 +22,15 @@ Entry = tuple[str, str, str]
 _KEY_WIDTH = 14
 
 
+class _Scroll(VerticalScroll):
+    BINDINGS = [Binding("j", "scroll_down", show=False), Binding("k", "scroll_up", show=False)]
+
+
 class HelpScreen(ModalScreen[None]):
-    """All the keys that work on a screen."""
+    """All the keys that work on a screen, and what the figures mean."""
 
     BINDINGS = [
-        key("escape,f1,enter,q", "dismiss", "Close", "help.close", "Close the help",
+        key("escape,f1,question_mark,enter,q", "dismiss", "Close", "help.close", "Close the help",
             in_footer=True),
     ]  # fmt: skip
 
@@ -33,10 +39,10 @@ class HelpScreen(ModalScreen[None]):
         self._about = about
 
     def compose(self) -> ComposeResult:
-        with VerticalScroll(id="help", classes="window") as scroll:
+        with _Scroll(id="help", classes="window") as scroll:
             scroll.border_title = "Help"
             scroll.border_subtitle = "escape closes"
-            yield HelpText([*self._text(), *self._keys()])
+            yield HelpText([*self._text(), *self._keys(), *_figures()])
 
     @property
     def _chain(self) -> list[DOMNode]:
@@ -55,10 +61,14 @@ class HelpScreen(ModalScreen[None]):
     def _keys(self) -> Iterator[Entry]:
         """The keys and their sentences, under the part of the screen they belong to."""
         last_title = last_key = ""
-        # Every binding from the focus up to the app, also those whose turn is later.
+        # Every binding from the focus up to the app, also those whose turn is later; those that
+        # do the same are one line.
         bindings = [(node, binding) for node in self._chain for _, binding in node._bindings]
+        names: dict[str, list[str]] = {}
+        for _, binding in bindings:
+            names.setdefault(binding.id or "", []).append(self.app.get_key_display(binding))
         for node, binding in bindings:
-            if binding.id is None or "." not in binding.id or not binding.tooltip:
+            if binding.id not in names or "." not in binding.id or not binding.tooltip:
                 continue
             title = node.BINDING_GROUP_TITLE or type(node).__name__
             if title != last_title:
@@ -66,10 +76,17 @@ class HelpScreen(ModalScreen[None]):
                     yield "", "", ""
                 yield "", title, "heading"
                 last_title, last_key = title, ""
-            name = self.app.get_key_display(binding)
+            name = ", ".join(names.pop(binding.id))
             shown = "" if name == last_key else name
             yield shown.ljust(_KEY_WIDTH), binding.tooltip or binding.description, "strong"
             last_key = name
+
+
+def _figures() -> Iterator[Entry]:
+    yield "", "", ""
+    yield "", "Figures", "heading"
+    for name, sentence in FIGURES.items():
+        yield name.ljust(_KEY_WIDTH), sentence, "strong"
 
 
 class HelpText(Drawn):

@@ -6,10 +6,20 @@ from textual.widget import Widget
 
 
 def key(
-    keys: str, action: str, title: str, name: str, sentence: str, *, in_footer: bool = False
+    keys: str,
+    action: str,
+    title: str,
+    name: str,
+    sentence: str,
+    *,
+    in_footer: bool = False,
+    first: bool = False,
 ) -> Binding:
-    """A binding: `title` is for the footer, `sentence` for the help, `name` to remap it by."""
-    return Binding(keys, action, title, show=in_footer, id=name, tooltip=sentence)
+    """A binding: `title` is for the footer, `sentence` for the help, `name` to remap it by.
+
+    `first` is for the app's keys that nothing may keep from it, not even a window.
+    """
+    return Binding(keys, action, title, show=in_footer, id=name, tooltip=sentence, priority=first)
 
 
 async def run_at_once(widget: Widget, event: events.Key) -> None:

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
@@ -16,6 +17,11 @@ from wordle_tui.tui.shared.keys import key
 
 class Choices(OptionList):
     """An option list of any size: with no room at all Textual's fails on page up and page down."""
+
+    BINDINGS = [
+        Binding("k", "cursor_up", "Up", show=False),
+        Binding("j", "cursor_down", "Down", show=False),
+    ]
 
     def action_page_up(self) -> None:
         if self.scrollable_content_region:

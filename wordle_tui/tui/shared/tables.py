@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from textual import events
 from textual.reactive import reactive
 
+from wordle_tui.game.wording import FIGURES
 from wordle_tui.tui.shared.drawn import Parts, Scrolled
 
 Line = TypeVar("Line")
@@ -166,9 +167,17 @@ class SortedTable(Table, Generic[Line]):
         """What the lines can be sorted by."""
         return [None, *range(len(self.columns))]
 
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        in_header = event.y == self.header_height - 1
+        self.tooltip = FIGURES.get(self._title_at(event.x)) if in_header else None
+
+    def _title_at(self, x: int) -> str:
+        """The title of the column that is drawn there."""
+        return self.text_at(x, self.header_height - 1).strip(" ▾")
+
     def header_clicked(self, x: int) -> None:
         titles = [column.title for column in self.columns]
-        title = self.text_at(x, 0).strip(" ▾")
+        title = self._title_at(x)
         if title in titles:
             self.sort_by(titles.index(title))
         elif x < self.NAME_WIDTH and None in self.orders:

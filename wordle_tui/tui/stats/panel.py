@@ -28,8 +28,8 @@ The figures of the games shown. The bar of the last game is lit.
 """
     BINDING_GROUP_TITLE = "Figures"
     BINDINGS: ClassVar = [
-        key("up", "scroll_lines(-1)", "Up", "figures.up", "The line above"),
-        key("down", "scroll_lines(1)", "Down", "figures.down", "The line below"),
+        key("up,k", "scroll_lines(-1)", "Up", "figures.up", "The line above"),
+        key("down,j", "scroll_lines(1)", "Down", "figures.down", "The line below"),
     ]
 
     header_height = 0

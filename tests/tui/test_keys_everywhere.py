@@ -1,0 +1,171 @@
+"""The keys that work everywhere: leaving, help with the legend of the figures, j and k in lists."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.command import CommandPalette
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from tests.support.driving import MakeApp, press, screen_text, settle, until
+from tests.support.games import played
+from wordle_tui.game.wording import FIGURES
+from wordle_tui.tui.app import WordleApp
+from wordle_tui.tui.shared.bars import KeyBar
+from wordle_tui.tui.shared.help import HelpScreen, HelpText
+from wordle_tui.tui.shared.questions import QuestionScreen
+from wordle_tui.tui.shared.suggestions import Suggestions
+from wordle_tui.tui.stats.screen import StatsScreen
+
+SCREENS = ("assist", "practice", "replay", "lab", "stats")
+
+
+def messages(app: WordleApp) -> list[str]:
+    return [notification.message for notification in app._notifications]
+
+
+@pytest.mark.parametrize("window", ["none", "help", "palette", "question"])
+async def test_ctrl_q_leaves_and_ctrl_c_says_so_whatever_is_open(
+    make_app: MakeApp, window: str
+) -> None:
+    app = make_app()
+    async with app.run_test(notifications=True) as pilot:
+        await settle(pilot)
+        await _open(pilot, app, window)
+        above = app.screen
+        await press(pilot, "ctrl+c ctrl+c")
+        assert app.is_running
+        assert app.screen is above
+        assert messages(app) == ["Press ctrl+q to leave; an unfinished game is kept."]
+        await press(pilot, "ctrl+q")
+        await until(pilot, lambda: app._exit)
+
+
+async def _open(pilot: Pilot[None], app: WordleApp, window: str) -> None:
+    if window == "help":
+        await press(pilot, "f1")
+        await until(pilot, lambda: isinstance(app.screen, HelpScreen))
+    elif window == "palette":
+        await press(pilot, "ctrl+p")
+        await until(pilot, lambda: isinstance(app.screen, CommandPalette))
+    elif window == "question":
+        await app.push_screen(QuestionScreen("Really?", "Yes", "No"))
+
+
+async def test_ctrl_c_copies_what_is_marked(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make_app(start="replay")
+    async with app.run_test(notifications=True) as pilot:
+        await settle(pilot)
+        field = Input("crane")
+        await app.screen.mount(field)
+        field.focus()
+        await pilot.pause()
+        field.select_all()
+        await press(pilot, "ctrl+c")
+        assert app.clipboard == "crane"
+        assert messages(app) == ["Copied."]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 20), (30, 12)], ids=str)
+@pytest.mark.parametrize("start", SCREENS)
+async def test_the_way_out_and_help_are_always_in_sight(
+    make_app: MakeApp, start: str, size: tuple[int, int]
+) -> None:
+    app = make_app(start=start)
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        keys = app.screen.query_one(KeyBar).render_line(0).text.rstrip()
+        assert keys.endswith("^q Quit")
+        assert "F1 Help" in keys
+
+
+@pytest.mark.parametrize("start", SCREENS)
+async def test_a_question_mark_opens_help_and_closes_it(make_app: MakeApp, start: str) -> None:
+    app = make_app(start=start)
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        if start == "replay":
+            app.set_focus(None)  # a text field takes the sign itself
+        await press(pilot, "question_mark")
+        await until(pilot, lambda: isinstance(app.screen, HelpScreen))
+        await press(pilot, "question_mark")
+        await until(pilot, lambda: not isinstance(app.screen, HelpScreen))
+
+
+async def test_a_text_field_takes_the_question_mark(make_app: MakeApp) -> None:
+    app = make_app(start="replay")
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        field = Input()
+        await app.screen.mount(field)
+        field.focus()
+        await pilot.pause()
+        await pilot.press("question_mark")
+        assert field.value == "?"
+
+
+@pytest.mark.parametrize("start", SCREENS)
+async def test_help_has_the_legend_of_the_figures_everywhere(make_app: MakeApp, start: str) -> None:
+    app = make_app(start=start)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await press(pilot, "f1")
+        await until(pilot, lambda: isinstance(app.screen, HelpScreen))
+        shown = app.screen.query_one(HelpText)
+        text = "\n".join("".join(t for t, _ in line) for line in shown.draw(1000, 0))
+        for name, sentence in FIGURES.items():
+            assert any(
+                line.startswith(f"{name} ") and sentence in line for line in text.splitlines()
+            )
+
+
+def test_the_guide_has_the_same_words_for_the_figures() -> None:
+    guide = Path(__file__).parents[2].joinpath("docs/guide.md").read_text(encoding="utf-8")
+    for name, sentence in FIGURES.items():
+        assert f"| *{name}* | {sentence} |" in guide
+
+
+async def test_a_column_says_what_it_means_under_the_mouse(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        table = app.screen.query_one(Suggestions)
+        header = table.render_line(table.header_height - 1).text
+        await pilot.hover(table, offset=(header.index("bits"), table.header_height - 1))
+        assert table.tooltip == FIGURES["bits"]
+        await pilot.hover(table, offset=(header.index("bits"), table.header_height))
+        assert table.tooltip is None
+
+
+async def test_j_and_k_move_in_lists(make_app: MakeApp) -> None:
+    app = make_app(start="stats")
+    app.history.add_all([played("crane", "raise", "crane") for _ in range(3)])
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        assert isinstance(app.screen, StatsScreen)
+        table = app.screen.table
+        await press(pilot, "j j k")
+        assert table.highlighted == 1
+        await press(pilot, "delete")
+        await settle(pilot)
+        await press(pilot, "j enter")
+        await until(pilot, lambda: isinstance(app.screen, StatsScreen) and table.count == 2)
+        await press(pilot, "f5")
+        await settle(pilot)
+        await press(pilot, "j j k")
+        assert app.screen.query_one("TrialTable").highlighted == 1  # type: ignore[attr-defined]
+
+
+async def test_a_key_with_two_names_is_one_line_of_the_help(make_app: MakeApp) -> None:
+    app = make_app(start="stats")
+    async with app.run_test(size=(80, 40)) as pilot:
+        await settle(pilot)
+        await press(pilot, "f1")
+        await pilot.pause()
+        shown = screen_text(app)
+        assert "up, k " in shown
+        assert shown.count("A newer game") == 1
