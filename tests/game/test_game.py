@@ -206,6 +206,21 @@ def test_hard_mode_names_the_broken_clue(turn: str, guess: str, expected: str) -
     assert game_of(turn).check(guess) == guess
 
 
+@pytest.mark.parametrize(
+    ("turns", "guess", "tile"),
+    [
+        ("raise:bgbbb", "clint", (0, 1)),
+        ("mount:bbbbb raise:bbbby", "clint", (1, 4)),
+        ("geese:bybbg", "crane", (0, 4)),
+        ("raise:yybbb", "carat", None),
+    ],
+)
+def test_the_tile_of_a_broken_clue(turns: str, guess: str, tile: tuple[int, int] | None) -> None:
+    """The tile whose letter is missing, or the green one that was left."""
+    clue = broken_clue(guess, parse_turns(turns))
+    assert (clue and (clue.turn, clue.place)) == tile
+
+
 def test_hard_mode_leaves_greys_free() -> None:
     assert game_of("raise:bbbbg", hard=True).check("arise") == "arise"
 

@@ -15,7 +15,7 @@ from tests.support.programs import run
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import HardModeError, RepeatedGuessError, UnknownWordError, WordError
 from wordle_tui.game.game import Game, Outcome, Turn, letter_marks
-from wordle_tui.game.practice import AnswerSeries, PracticeGame, evasive_pattern
+from wordle_tui.game.practice import AnswerSeries, PracticeGame, evasive_pattern, letters_to_test
 from wordle_tui.game.records import Mode
 from wordle_tui.game.tiles import Mark, feedback
 from wordle_tui.game.words import WordList, own_list, word_list
@@ -209,3 +209,25 @@ def test_a_game_that_cannot_be_played_gets_a_sentence(
     assert (result.returncode, result.stdout) == (2, "")
     assert sentence in result.stderr
     assert "Traceback" not in result.stderr
+
+
+# The nudge
+
+
+@given(
+    st.lists(any_words, min_size=1, max_size=20, unique=True),
+    st.lists(any_words, max_size=2),
+)
+def test_letters_to_test_split_the_words_best(words: list[str], guesses: list[str]) -> None:
+    turns = [Turn(guess, feedback(guess, words[0])) for guess in guesses]
+    told = letters_to_test(turns, words)
+    evenness = {}
+    for letter in "abcdefghijklmnopqrstuvwxyz":
+        having = sum(letter in word for word in words)
+        if 0 < having < len(words) and not any(letter in guess for guess in guesses):
+            evenness[letter] = min(having, len(words) - having)
+    assert all(count == sum(letter in word for word in words) for letter, count in told)
+    letters = [letter for letter, _ in told]
+    assert len(letters) == min(3, len(evenness))
+    others = [evenness[letter] for letter in evenness if letter not in letters]
+    assert min((evenness[letter] for letter in letters), default=0) >= max(others, default=0)

@@ -682,3 +682,33 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(
     with closing(History.open(path)) as history:
         assert history.notice is None
         assert len(history.games()) == 1
+
+
+# What a game is compared with
+
+
+def test_the_figures_before_a_game(history: History) -> None:
+    start = datetime(2026, 1, 1, tzinfo=UTC)
+    games = [
+        played("crane", "raise", "crane", finished=start + timedelta(days=day)) for day in range(3)
+    ]
+    for game in games:
+        history.add(game)
+    counts = [history.statistics(before=game.finished).played for game in games]
+    assert counts == [0, 1, 2]
+    assert history.statistics(before=games[-1].finished).streak == 2
+    assert history.statistics().played == 3
+
+
+@same_file
+@given(game=finished_games())
+def test_the_same_game_is_found_by_its_turns(history: History, game: FinishedGame) -> None:
+    stored = history.add(game)
+    found = history.same_game(game.turns, game.answer)
+    if not game.turns:
+        assert found is None  # nothing to compare
+        return
+    assert found is not None
+    assert (found.turns, found.answer) == (game.turns, game.answer)
+    assert history.same_game((*game.turns, Turn.parse("qqqqq:bbbbb")), game.answer) is None
+    history.delete(stored.uuid)

@@ -279,25 +279,49 @@ def letter_marks(turns: Iterable[Turn]) -> dict[str, Mark]:
     return marks
 
 
-def broken_clue(guess: str, turns: Iterable[Turn]) -> str | None:
+@dataclass(frozen=True)
+class BrokenClue:
+    """A clue that a guess ignores though hard mode makes it binding."""
+
+    turn: int
+    """Index of the turn that gave the clue."""
+    place: int
+    """Index of the tile there: a green one that was left, or one whose letter is missing."""
+    letter: str
+    is_green: bool
+    count: int = 1
+    """How often the letter must be used."""
+
+    def __str__(self) -> str:
+        letter = self.letter.upper()
+        if self.is_green:
+            return f"{ordinal(self.place)} letter must be {letter}"
+        letters = f"{_NUMBERS[self.count]} {letter}s" if self.count > 1 else letter
+        return f"guess must contain {letters}"
+
+
+def broken_clue(guess: str, turns: Iterable[Turn]) -> BrokenClue | None:
     """The first clue that `guess` ignores though hard mode makes it binding; None if legal.
 
     Greens stay in place, and every revealed letter is used at least as often as any one turn
     revealed it. Greys are not binding.
 
-    >>> broken_clue("clint", [Turn.parse("raise:bgbbg")])
+    >>> str(broken_clue("clint", [Turn.parse("raise:bgbbg")]))
     '2nd letter must be A'
-    >>> broken_clue("crane", [Turn.parse("geese:bybbg")])
+    >>> str(broken_clue("crane", [Turn.parse("geese:bybbg")]))
     'guess must contain two Es'
     """
-    for turn in turns:
+    for number, turn in enumerate(turns):
         for place, (letter, mark) in enumerate(turn.tiles):
             if mark is Mark.GREEN and guess[place] != letter:
-                return f"{ordinal(place)} letter must be {letter.upper()}"
-        for letter, count in Counter(letter for letter, mark in turn.tiles if mark).items():
-            if guess.count(letter) < count:
-                letters = f"{_NUMBERS[count]} {letter.upper()}s" if count > 1 else letter.upper()
-                return f"guess must contain {letters}"
+                return BrokenClue(number, place, letter, is_green=True)
+        places: dict[str, list[int]] = {}
+        for place, (letter, mark) in enumerate(turn.tiles):
+            if mark:
+                places.setdefault(letter, []).append(place)
+        for letter, revealed in places.items():
+            if (used := guess.count(letter)) < len(revealed):
+                return BrokenClue(number, revealed[used], letter, False, len(revealed))
     return None
 
 

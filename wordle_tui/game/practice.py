@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from random import Random
@@ -73,6 +75,21 @@ def evasive_pattern(guess: str, candidates: tuple[str, ...]) -> Pattern:
             bucket.pattern,
         ),
     ).pattern
+
+
+def letters_to_test(turns: Sequence[Turn], words: Sequence[str]) -> tuple[tuple[str, int], ...]:
+    """Letters not guessed yet that split the words best, each with how many of them have it.
+
+    At most three; none if all words have the same new letters.
+
+    >>> letters_to_test((), ("mince", "wince", "since", "niece"))
+    (('m', 1), ('s', 1), ('w', 1))
+    """
+    guessed = {letter for turn in turns for letter in turn.guess}
+    counts = Counter(letter for word in words for letter in set(word) - guessed)
+    telling = [(letter, count) for letter, count in counts.items() if count < len(words)]
+    half = len(words) / 2
+    return tuple(sorted(telling, key=lambda pair: (abs(pair[1] - half), pair[0]))[:3])
 
 
 @dataclass(frozen=True)

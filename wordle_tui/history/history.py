@@ -10,9 +10,11 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict
+from datetime import datetime
 from pathlib import Path
 
 from wordle_tui import paths
+from wordle_tui.game.game import Turn
 from wordle_tui.game.records import (
     EVERY_GAME,
     FinishedGame,
@@ -58,7 +60,7 @@ class History(Database):
         for listener in tuple(self._listeners):
             listener()
 
-    def _column(self, statement: str, values: Sequence[str] = ()) -> list[str]:
+    def _column(self, statement: str, values: Sequence[str | None] = ()) -> list[str]:
         return [value for (value,) in self.read(statement, values)]
 
     # Settings
@@ -184,6 +186,16 @@ class History(Database):
         games = rows.finished_games(self.read(rows.games_query("WHERE uuid = ?"), (uuid,)))
         return games[0] if games else None
 
+    def same_game(self, turns: Iterable[Turn], answer: str | None) -> FinishedGame | None:
+        """A finished game with these turns and this answer, however it came here."""
+        same = self._column(
+            "SELECT uuid FROM games WHERE answer IS ? AND (SELECT group_concat(turn, ' ') FROM "
+            "(SELECT guess || ':' || pattern AS turn FROM turns WHERE game = id ORDER BY number)"
+            ") = ? LIMIT 1",
+            (answer, " ".join(map(str, turns))),
+        )
+        return self.game(same[0]) if same else None
+
     def delete(self, uuid: str) -> None:
         """Delete a finished game."""
         statement = "DELETE FROM games WHERE uuid = ?"
@@ -193,14 +205,16 @@ class History(Database):
         """The names of the word lists of the finished games."""
         return self._column("SELECT DISTINCT list_name FROM games ORDER BY list_name")
 
-    def statistics(self, which: GameFilter = EVERY_GAME) -> Statistics:
-        """The figures over the finished games."""
+    def statistics(
+        self, which: GameFilter = EVERY_GAME, before: datetime | None = None
+    ) -> Statistics:
+        """The figures over the finished games, or over those finished before that time."""
         stored = self.read(
             "SELECT MAX(pattern = 'ggggg'), COUNT(number), SUM(loss), SUM(luck), "
             "MAX(CASE number WHEN 1 THEN guess END) "
             f"FROM games LEFT JOIN turns ON game = id {rows.WANTED} "
-            "GROUP BY id ORDER BY finished, id",
-            rows.wanted(which),
+            "AND finished < COALESCE(?, '~') GROUP BY id ORDER BY finished, id",
+            (*rows.wanted(which), before and rows.timestamp(before)),
         )
         return statistics(GameResult(bool(won), *others) for won, *others in stored)
 

@@ -44,8 +44,8 @@ def store(connection: sqlite3.Connection, game: FinishedGame) -> tuple[FinishedG
         {
             **vars(game),
             "mode": game.mode.value,
-            "started": _timestamp(game.started),
-            "finished": _timestamp(game.finished),
+            "started": timestamp(game.started),
+            "finished": timestamp(game.finished),
         },
     )
     connection.executemany(
@@ -128,7 +128,7 @@ def unfinished_row(mode: Mode, saved: SavedGame, owner: str) -> tuple[Any, ...]:
         saved.uuid,
         owner,
         mode.value,
-        _timestamp(now()),
+        timestamp(now()),
         saved.list_name,
         saved.hard,
         " ".join(map(str, saved.turns)),
@@ -137,7 +137,7 @@ def unfinished_row(mode: Mode, saved: SavedGame, owner: str) -> tuple[Any, ...]:
         json.dumps(saved.cursor) if saved.cursor else None,
         saved.answer,
         saved.hints,
-        _timestamp(saved.started),
+        timestamp(saved.started),
     )
 
 
@@ -160,6 +160,6 @@ def saved_game(row: Sequence[Any]) -> tuple[SavedGame, str]:
     return game, owner
 
 
-def _timestamp(time: datetime) -> str:
+def timestamp(time: datetime) -> str:
     """The time as text that sorts chronologically."""
     return time.astimezone(now().tzinfo).isoformat(timespec="microseconds")

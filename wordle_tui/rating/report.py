@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
+from typing import NamedTuple
 
 from wordle_tui.game.game import GUESS_LIMIT, Outcome
 from wordle_tui.game.tiles import Mark
@@ -65,10 +66,28 @@ def outcome_sentence(rated: RatedGuess) -> str:
     return f"Luckier than {about}{rated.outcomes.worse:.0%} of possible results."
 
 
-def sum_sentence(rated: RatedGame, short: bool = False) -> str:
-    """How the number of guesses comes about; in fewer words if `short`."""
-    expected = "" if short else " expected"
-    taken = str(len(rated.guesses)) if short else counted(len(rated.guesses), "guess")
+class Term(NamedTuple):
+    """A part of the sum that gives the guesses taken."""
+
+    value: float
+    basis: Basis
+
+    def __str__(self) -> str:
+        return number(abs(self.value), self.basis)
+
+
+class Sum(NamedTuple):
+    """Guesses taken = start + loss - luck - left; the rounded figures add up as the exact ones."""
+
+    start: Term
+    loss: Term
+    luck: Term
+    left: Term
+    """What was still needed on average after the last guess; 0 when solved."""
+
+
+def sum_of(rated: RatedGame) -> Sum:
+    """How the number of guesses comes about."""
     start, loss, left = (
         round(value, 2) for value in (rated.expected_start, rated.total_loss, rated.expected_left)
     )
@@ -77,12 +96,24 @@ def sum_sentence(rated: RatedGame, short: bool = False) -> str:
     bases = [(guess.loss_basis, guess.luck_basis) for guess in rated.guesses]
     loss_basis, luck_basis = map(min, zip((Basis.PROVED, Basis.PROVED), *bases, strict=True))
     left_basis = rated.guesses[-1].after_basis if rated.guesses else rated.start_basis
-    about_luck = number(abs(luck), luck_basis)
+    return Sum(
+        Term(start, rated.start_basis),
+        Term(loss, loss_basis),
+        Term(luck, luck_basis),
+        Term(left, left_basis),
+    )
+
+
+def sum_sentence(rated: RatedGame, short: bool = False) -> str:
+    """How the number of guesses comes about; in fewer words if `short`."""
+    expected = "" if short else " expected"
+    taken = str(len(rated.guesses)) if short else counted(len(rated.guesses), "guess")
+    start, loss, luck, left = sum_of(rated)
     return (
-        f"{number(start, rated.start_basis)}{expected} + {number(loss, loss_basis)} lost "
-        + (f"- {about_luck} luck" if luck >= 0 else f"+ {about_luck} bad luck")
+        f"{start}{expected} + {loss} lost "
+        + (f"- {luck} luck" if luck.value >= 0 else f"+ {luck} bad luck")
         + f" = {taken}"
-        + (f" and {number(left, left_basis)} to go" if left else "")
+        + (f" and {left} to go" if left.value else "")
     )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from wordle_tui.game.game import Bucket, Game, Turn, buckets
+from wordle_tui.game.game import BrokenClue, Bucket, Game, Turn, buckets
 from wordle_tui.solver.advice import Basis, Suggestion
 
 SECONDS = 5.0
@@ -47,7 +47,7 @@ class RatedGuess:
     words_before: tuple[str, ...]
     """The candidates, likeliest first."""
     words_after: tuple[str, ...]
-    broken_clue: str | None
+    broken_clue: BrokenClue | None
     """The clue that hard mode would have made binding and this guess ignored; None if legal."""
 
     @property

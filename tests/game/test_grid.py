@@ -1,0 +1,89 @@
+"""The guesses that may have made a shared grid, against a search through all of them."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.support.reference import is_legal_in_hard_mode, tiles
+from tests.support.words import list_of
+from wordle_tui.game.errors import ContradictionError
+from wordle_tui.game.grid import FORBIDDEN, KEPT, STRANGEST, USUAL_OPENERS, plausible_guesses
+from wordle_tui.game.tiles import Pattern, feedback
+from wordle_tui.game.words import WordList
+
+WORDS = ("crane", "slate", "caner", "train", "eerie", "nacre", "clink", "mince", "wince", "since")
+
+
+def grid_of(answer: str, *guesses: str) -> list[Pattern]:
+    return [feedback(guess, answer) for guess in guesses]
+
+
+def cost(game: tuple[str, ...], answer: str, likely: tuple[str, ...], hard: bool) -> int:
+    """What a game costs by the rule as it is told: strange words, an odd opener, tiles ignored."""
+    total = 0
+    for number, word in enumerate(game):
+        turns = [(earlier, tiles(earlier, answer)) for earlier in game[:number]]
+        is_opener = number == 0 and word in USUAL_OPENERS
+        total += 0 if word in likely or is_opener else STRANGEST
+        total += number == 0 and not is_opener
+        if word in game[:number] or (hard and not is_legal_in_hard_mode(word, turns)):
+            total += FORBIDDEN
+            continue
+        for earlier, seen in turns:
+            would_be = tiles(earlier, word)
+            total += sum(would_be[place] != seen[place] for place in range(5))
+    return total
+
+
+@given(
+    st.lists(st.sampled_from(WORDS), min_size=1, max_size=3),
+    st.sampled_from(WORDS),
+    st.integers(1, len(WORDS)),
+    st.booleans(),
+)
+def test_no_game_is_more_plausible(
+    guesses: list[str], answer: str, number_likely: int, hard: bool
+) -> None:
+    likely = tuple(dict.fromkeys((answer, *WORDS[:number_likely])))
+    rows = plausible_guesses(grid_of(answer, *guesses), answer, list_of(likely, WORDS), hard=hard)
+    fits = [[word for word in WORDS if tiles(word, answer) == str(row.pattern)] for row in rows]
+    assert [row.count for row in rows] == list(map(len, fits))
+    assert len(WORDS) ** 2 <= KEPT  # so that all beginnings are looked at further
+    game = tuple(row.words[0] for row in rows)
+    best = min(cost(other, answer, likely, hard) for other in product(*fits))
+    assert cost(game, answer, likely, hard) == best
+    for number, row in enumerate(rows):
+        assert set(row.words) <= set(fits[number])
+        assert len(set(row.words)) == len(row.words) == min(3, len(fits[number]))
+        # Beside the other guesses of that game, no word of the row that is not named is better.
+        costs = {
+            word: cost((*game[:number], word, *game[number + 1 :]), answer, likely, hard)
+            for word in fits[number]
+        }
+        unnamed = [costs[word] for word in fits[number] if word not in row.words]
+        assert max(costs[word] for word in row.words) <= min(unnamed, default=10**6)
+
+
+def test_words_that_players_know_come_first(nyt: WordList) -> None:
+    first, second, third, last = plausible_guesses(
+        grid_of("wince", "soare", "clint", "mince", "wince"), "wince", nyt
+    )
+    assert first.words[0] in USUAL_OPENERS
+    assert second.words[0] in nyt.answers
+    assert third.words[:2] == ("mince", "since")
+    assert (last.words, last.count) == (("wince",), 1)
+    assert first.count > 500
+
+
+def test_a_row_that_no_word_gets_is_named(original: WordList) -> None:
+    grid = [Pattern.parse("bbbbb"), Pattern.parse("yyggg")]
+    with pytest.raises(ContradictionError, match="The 2nd row cannot be: with the answer WINCE"):
+        plausible_guesses(grid, "wince", original)
+
+
+def test_it_can_be_stopped(original: WordList) -> None:
+    assert plausible_guesses(grid_of("wince", "soare"), "wince", original, stop=lambda: True) == ()

@@ -1,0 +1,130 @@
+"""The card at the end of a game, drawn: the game in squares, its scores, its sum, what comes next.
+
+Not by colour alone: letters stand in brackets as on the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from textwrap import wrap
+
+from textual import events
+from textual.binding import Binding
+from textual.geometry import Size
+from textual.message import Message
+from textual.reactive import reactive
+
+from wordle_tui.rating.card import Card, CardRow
+from wordle_tui.tui.shared.board import BRACKETS
+from wordle_tui.tui.shared.charts import bar
+from wordle_tui.tui.shared.drawn import Parts, Scrolled
+
+_TILES = 17
+"""Columns of a pointer and five tiles."""
+_BARS = 80
+"""Columns from which on the scores are drawn as bars, too."""
+_BAR = 12
+_HEIGHT_OF_HEADER = 1
+
+
+class EndCard(Scrolled):
+    """Shows a card; the arrows or the wheel move over it where it has no room."""
+
+    DEFAULT_CSS = "EndCard { height: auto; }"
+    header_height = 0
+
+    card: reactive[Card | None] = reactive(None, layout=True)
+    lit: reactive[int | None] = reactive(None)
+    """The row with a pointer beside it."""
+    keys: reactive[tuple[tuple[str, str], ...]] = reactive((), layout=True)
+    """What can be done next: keys and their titles."""
+
+    @dataclass
+    class RowClicked(Message):
+        """A turn of the game was clicked."""
+
+        row: int
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return len(self._texts(width, is_roomy=viewport.height >= 36))
+
+    @property
+    def line_count(self) -> int:
+        return len(self._texts(self.size.width, is_roomy=False))
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        lines = self._texts(width, is_roomy=True)
+        if len(lines) > height:
+            lines = self._texts(width, is_roomy=False)
+        yield from lines[self.top : self.top + height]
+
+    def _texts(self, width: int, is_roomy: bool) -> list[Parts]:
+        """All lines; with blank ones between the parts if there is room."""
+        card = self.card
+        if card is None:
+            return []
+        parts = [self._rows(card, width), self._sentences(card, width), self._keys()]
+        lines: list[Parts] = []
+        for part in parts:
+            lines += [[]] if lines and part and is_roomy else []
+            lines += part
+        return lines
+
+    def _rows(self, card: Card, width: int) -> list[Parts]:
+        if not card.rows:
+            return []
+        has_bars = width >= _BARS
+        gap = _BAR + 1 if has_bars else 0
+        titles = f"{'skill':>{6 + gap}}{'luck':>{6 + gap}}   better"
+        header: Parts = [(" " * _TILES + titles, "quiet")]
+        return [
+            header,
+            *(self._row(row, index == self.lit, has_bars) for index, row in enumerate(card.rows)),
+        ]
+
+    def _row(self, row: CardRow, is_lit: bool, has_bars: bool) -> Parts:
+        tiles: Parts = [
+            (letter.upper().join(BRACKETS[mark]), mark.name.lower())
+            for letter, mark in row.turn.tiles
+        ]
+        parts: Parts = [("▸ " if is_lit else "  ", "lit"), *tiles]
+        for score, look in ((row.skill, "bar"), (row.luck, "accent")):
+            if has_bars:
+                filled = bar(int(score), 99, _BAR) if score.isdecimal() else ""
+                parts += [(" ", "text"), (filled, look), ("·" * (_BAR - len(filled)), "dots")]
+            parts.append((f"{score:>6}", "text"))
+        is_word = row.better.isupper()
+        return [*parts, (f"   {row.better}", "strong" if is_word else "quiet")]
+
+    def _sentences(self, card: Card, width: int) -> list[Parts]:
+        lines: list[Parts] = []
+        for number, sentence in enumerate(card.sentences):
+            look = "text" if number else "strong"
+            lines += [[(line, look)] for line in wrap(sentence, width)]
+        indent = max((len(whose) for whose, _ in card.lines), default=0) + 2
+        for whose, words in card.lines:
+            first, *others = wrap(words, max(6, width - indent))
+            lines.append([(whose.ljust(indent), "quiet"), (first, "text")])
+            lines += [[(" " * indent, "quiet"), (line, "text")] for line in others]
+        return lines + [[(line, "quiet")] for line in wrap(card.standing, width)]
+
+    def _keys(self) -> list[Parts]:
+        parts: Parts = []
+        for key, title in self.keys:
+            shown = self.app.get_key_display(Binding(key, ""))
+            parts += [(shown, "lit"), (f" {title}   ", "text")]
+        return [parts] if parts else []
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on a row tells the screen; one on a key presses it."""
+        line = self.top + event.y
+        if self.card is None:
+            return
+        if 0 < line <= len(self.card.rows):
+            self.post_message(self.RowClicked(line - _HEIGHT_OF_HEADER))
+            return
+        clicked = self.text_at(event.x, event.y).strip()
+        for key, title in self.keys:
+            if clicked in (title, self.app.get_key_display(Binding(key, ""))):
+                self.app.simulate_key(key)
