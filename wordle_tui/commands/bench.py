@@ -163,7 +163,7 @@ def strategy_figures() -> Iterator[Figure]:
     from wordle_tui.strategies.simulation import simulate
 
     for strategy in STRATEGIES:
-        work = partial(simulate, word_list("original"), strategy())
+        work = partial(simulate, word_list("original"), strategy)
         yield Figure(f"{strategy.name} over all 2,315 answers", partial(least, work, 1), 1000)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import fields
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, get_args, get_type_hints
+from typing import TYPE_CHECKING, Any
 
 from wordle_tui.commands.common import (
     add_shared_options,
@@ -104,12 +104,11 @@ def _add_strategy_options(parser: ArgumentParser) -> None:
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    """Whole numbers separated by commas; or `n:value` pairs, as the map's author writes them."""
-    try:
-        numbers = tuple(int(part.rpartition(":")[2]) for part in text.strip("{} ").split(","))
-    except ValueError:
-        numbers = ()
-    if not numbers or min(numbers) < 0:
+    """The type of `--thresholds`."""
+    from wordle_tui.strategies.base import parse_numbers
+
+    numbers = parse_numbers(text)
+    if numbers is None:
         raise ArgumentTypeError(f"expected numbers separated by commas, as in 3,4,5; not {text!r}")
     return numbers
 
@@ -301,12 +300,11 @@ def list_strategies(arguments: Namespace) -> None:
         print(f"{'':{width}}        {' '.join(flags)}")
 
 
-def _strategy_as_json(strategy: type[Strategy[Any]]) -> dict[str, Any]:
-    hints = get_type_hints(strategy.options_type)
+def _strategy_as_json(strategy: Strategy[Any]) -> dict[str, Any]:
     options = {}
-    for option in fields(strategy.options_type):
+    for option in fields(strategy.options):
         described = {"help": option.metadata["help"], "default": option.default}
-        choices = [choice for choice in get_args(hints[option.name]) if isinstance(choice, str)]
+        choices = strategy.choices(option.name)
         options[option.name] = {**described, "choices": choices} if choices else described
     named = {"name": strategy.name, "source": strategy.solver}
     return {**named, **picked(strategy, "sentence opener"), "options": options}

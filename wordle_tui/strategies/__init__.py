@@ -9,7 +9,6 @@ this registry.
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Any
 
 from wordle_tui.game.errors import WordleError
@@ -17,18 +16,18 @@ from wordle_tui.strategies import expected, guessmap, information_gain, letter_s
 from wordle_tui.strategies import remaining_letters as remaining
 from wordle_tui.strategies.base import Options, Strategy
 
-__all__ = ["STRATEGIES", "Options", "Strategy", "make", "names"]
+__all__ = ["STRATEGIES", "Options", "Strategy", "make", "names", "parse"]
 
-STRATEGIES: tuple[type[Strategy[Any]], ...] = (
-    expected.Expected,
-    *(letter_score.LetterScore, letter_score.BruteForce),
-    *(remaining.DistinctLetters, remaining.LetterFrequency, remaining.Elimination),
-    *(remaining.RetryMisplaced, remaining.Phases),
-    guessmap.Guessmap,
-    *(information_gain.InformationGain, information_gain.LikelyLetters),
-    *(ours.Entropy, ours.Minimax, ours.Partitions, ours.Optimal),
+STRATEGIES: tuple[Strategy[Any], ...] = (
+    expected.Expected(),
+    *(letter_score.LetterScore(), letter_score.BruteForce()),
+    *(remaining.DISTINCT_LETTERS, remaining.LETTER_FREQUENCY, remaining.ELIMINATION),
+    *(remaining.RETRY_MISPLACED, remaining.PHASES),
+    guessmap.Guessmap(),
+    *(information_gain.InformationGain(), information_gain.LikelyLetters()),
+    *(ours.Entropy(), ours.Minimax(), ours.Partitions(), ours.Optimal()),
 )
-"""All strategies: those of the published solvers by number, then ours."""
+"""All strategies with their usual options: those of the published solvers by number, then ours."""
 
 
 def names() -> tuple[str, ...]:
@@ -40,12 +39,25 @@ def make(name: str, **options: Any) -> Strategy[Any]:
 
     >>> make("brute-force", criterion="max").options.criterion
     'max'
+    >>> make("optimal", opener="slate").title, make("brute-force", knowledge="letters").title
+    ('SLATE, optimal', 'brute-force, letters')
     """
     strategy = next((strategy for strategy in STRATEGIES if strategy.name == name), None)
     if strategy is None:
         raise WordleError(f"There is no strategy {name!r}: expected {', '.join(names())}.")
-    known = [field.name for field in fields(strategy.options_type)]
-    for option in options:
-        if option not in known:
-            raise WordleError(f"{name} has no option {option}: it has {', '.join(known)}.")
-    return strategy(strategy.options_type(**options))
+    return strategy.with_options(**{strategy.known(each): value for each, value in options.items()})
+
+
+def parse(text: str) -> Strategy[Any]:
+    """The strategy that `NAME[:OPTION[=VALUE]]...` stands for, as it is written on a command line.
+
+    >>> parse("letter-score:thresholds=4,4,4,3,3,3:hard").title
+    'letter-score, hard, map 4,4,4,3,3,3'
+    """
+    name, *parts = text.lower().split(":")
+    strategy = make(name)
+    for part in parts:
+        option, _, value = part.partition("=")
+        option = strategy.known(option.replace("-", "_"))
+        strategy = strategy.with_options(**{option: strategy.parsed(option, value)})
+    return strategy

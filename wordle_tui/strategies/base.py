@@ -1,31 +1,48 @@
-"""What a strategy is: a position in, a guess out, and options as a dataclass.
+"""What a strategy is: a position in, a guess out, and options as a frozen dataclass.
 
-A strategy scores the words of a position; here its scores become a guess or a ranking, the same way
-for all: the opener comes first, a last candidate is played at once, and past the sixth guess only
-candidates are played, which ends every game.
+A strategy says what it weighs in a position (its plan); here plans become guesses and rankings, the
+same way for all: the opener comes first, a last candidate is played at once, and past the sixth
+guess only candidates are played, which ends every game.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
+from collections.abc import Callable
+from copy import copy
+from dataclasses import dataclass, field, fields, replace
+from typing import (
+    Any,
+    Generic,
+    Literal,
+    NamedTuple,
+    Self,
+    TypeVar,
+    get_args,
+    get_type_hints,
+)
 
 import numpy as np
 import numpy.typing as npt
 
-from wordle_tui.game.errors import ContradictionError
+from wordle_tui.game.errors import ContradictionError, WordleError
 from wordle_tui.game.game import GUESS_LIMIT, Game
+from wordle_tui.game.tiles import parse_word
 from wordle_tui.solver.lists import Indices
 from wordle_tui.solver.position import Knowledge, Position
 from wordle_tui.solver.stopping import Stop, check, never_stop
 
 Pool = Literal["all", "candidates"]
+Measure = Callable[[Indices], npt.NDArray[Any]]
+"""A figure of each of some words in one position."""
 
 
-def option(default: Any, about: str) -> Any:
-    """A field of `Options`, with what `wordle-tui strategies --json` says about it."""
-    return field(default=default, metadata={"help": about})
+def option(default: Any, about: str, title: str = "{}") -> Any:
+    """A field of `Options`, with what `wordle-tui strategies --json` says about it.
+
+    `title` is how a value that is not the default is named in the title of a strategy.
+    """
+    return field(default=default, metadata={"help": about, "title": title})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,7 +50,7 @@ class Options:
     """What every strategy can be told."""
 
     opener: str | None = option(None, "the first guess; null for the strategy's own")
-    hard: bool = option(False, "hard mode: guesses keep what the tiles revealed")
+    hard: bool = option(False, "hard mode: guesses keep what the tiles revealed", "hard")
     knowledge: Knowledge = option(
         "full", "what it sees of the tiles: all, or not how often a letter occurs"
     )
@@ -43,7 +60,23 @@ class Options:
 class PoolOptions(Options):
     """Options of strategies that may guess words that cannot be the answer."""
 
-    pool: Pool = option("all", "guess any word, or only possible answers")
+    pool: Pool = option("all", "guess any word, or only possible answers", "pool {}")
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a strategy weighs in one position."""
+
+    words: Indices
+    """The words it considers, in the order in which ties are decided."""
+    figure: str
+    """What its figure is called."""
+    measure: Measure
+    """Its figure of any words."""
+    least: bool = False
+    """Whether the word with the least figure wins; else the one with the greatest."""
+    tie_break: Measure | None = None
+    """What decides between equal figures, the greatest first; None for the order of the words."""
 
 
 class Scores(NamedTuple):
@@ -52,10 +85,6 @@ class Scores(NamedTuple):
     words: Indices
     values: npt.NDArray[Any]
 
-    def only(self, kept: npt.NDArray[np.bool_]) -> Scores:
-        """The scores of the words to keep; of all, if none is kept."""
-        return Scores(self.words[kept], self.values[kept]) if kept.any() else self
-
 
 AnyOptions = TypeVar("AnyOptions", bound=Options)
 
@@ -63,21 +92,67 @@ AnyOptions = TypeVar("AnyOptions", bound=Options)
 class Strategy(ABC, Generic[AnyOptions]):
     """A way to choose the next guess. Strategies keep no state: they see the position alone."""
 
-    name: ClassVar[str]
-    solver: ClassVar[str]
+    name: str
+    solver: str
     """The number of the published solver it comes from, or `ours`."""
-    sentence: ClassVar[str]
+    sentence: str
     """What it does."""
-    options_type: ClassVar[type[Any]] = Options
-    opener: ClassVar[str | None] = None
-    """Its own first guess, where that is not what its scores say."""
+    opener: str | None = None
+    """Its own first guess, where that is not what its figures say."""
+    options: AnyOptions
 
-    def __init__(self, options: AnyOptions | None = None) -> None:
-        self.options: AnyOptions = options if options is not None else self.options_type()
+    def with_options(self, **options: Any) -> Self:
+        """The same strategy with these options instead of the ones it has."""
+        other = copy(self)
+        other.options = replace(self.options, **options)
+        return other
+
+    def known(self, option: str) -> str:
+        """The name of an option; `WordleError` if the strategy does not have it."""
+        names = [each.name for each in fields(self.options)]
+        if option not in names:
+            raise WordleError(f"{self.name} has no option {option}: it has {', '.join(names)}.")
+        return option
+
+    def choices(self, option: str) -> list[str]:
+        """The values an option may have, if they can be listed."""
+        hints = get_args(get_type_hints(type(self.options))[option])
+        return [choice for choice in hints if isinstance(choice, str)]
+
+    def parsed(self, option: str, text: str) -> Any:
+        """The value of an option that a text spells; `WordleError` says what was expected."""
+        default, choices = getattr(self.options, option), self.choices(option)
+        value: Any
+        if option == "opener":
+            return parse_word(text)
+        if isinstance(default, bool):
+            value, expected = text == "" or None, "no value"
+        elif isinstance(default, tuple):
+            value, expected = parse_numbers(text), "numbers separated by commas, as in 3,4,5"
+        else:
+            value, expected = text if text in choices else None, " or ".join(choices)
+        if value is None:
+            raise WordleError(f"{option} cannot be {text!r}: expected {expected}.")
+        return value
+
+    @property
+    def title(self) -> str:
+        """Its name, and the options that are not the usual ones: no other run has this title."""
+        opener = [self.options.opener.upper()] if self.options.opener else []
+        return ", ".join([*opener, self.name, *self._unusual_options()])
+
+    def _unusual_options(self) -> list[str]:
+        titles = []
+        for each in fields(self.options):
+            value = getattr(self.options, each.name)
+            if value != each.default and each.name != "opener":
+                text = ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+                titles.append(each.metadata["title"].format(text))
+        return titles
 
     @abstractmethod
-    def scores(self, position: Position, stop: Stop = never_stop) -> Scores:
-        """The words it considers in a position of two candidates or more."""
+    def plan(self, position: Position, stop: Stop = never_stop) -> Plan:
+        """What it weighs in a position of two candidates or more."""
 
     def guess(self, game: Game, stop: Stop = never_stop) -> str:
         """The word to play now, whatever has been played so far."""
@@ -127,11 +202,37 @@ class Strategy(ABC, Generic[AnyOptions]):
         check(stop)
         if len(position) == 1:
             return Scores(position.candidate_guesses, np.ones(1))
-        scores = self.scores(position, stop)
+        plan = self.plan(position, stop)
+        words = plan.words
         if position.lists.is_withheld.any():
-            scores = scores.only(~position.lists.is_withheld[scores.words])
+            words = _only(words, ~position.lists.is_withheld[words])
         if len(position.turns) >= GUESS_LIMIT:
-            scores = scores.only(np.isin(scores.words, position.candidate_guesses))
-            if not np.isin(scores.words[0], position.candidate_guesses):
+            words = _only(words, np.isin(words, position.candidate_guesses))
+            if not np.isin(words[0], position.candidate_guesses):
                 return Scores(position.candidate_guesses, np.zeros(len(position)))
-        return scores
+        if len(words) == 1:
+            return Scores(words, np.ones(1))
+        values = plan.measure(words)
+        if plan.least:
+            values = -values
+        if plan.tie_break is not None:
+            second = plan.tie_break(words)
+            values = values + second / (second.max() + 1)
+        return Scores(words, values)
+
+
+def parse_numbers(text: str) -> tuple[int, ...] | None:
+    """Whole numbers separated by commas; or `n:value` pairs, as the author of 001 writes them.
+
+    None if the text is neither.
+
+    >>> parse_numbers("3,4,5"), parse_numbers("{0: 3, 1: 4}"), parse_numbers("3,-1")
+    ((3, 4, 5), (3, 4), None)
+    """
+    parts = [part.rpartition(":")[2].strip() for part in text.strip("{} ").split(",")]
+    return tuple(map(int, parts)) if all(part.isdecimal() for part in parts) else None
+
+
+def _only(words: Indices, kept: npt.NDArray[np.bool_]) -> Indices:
+    """The words to keep; all, if none is kept."""
+    return words[kept] if kept.any() else words

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
-import numpy.typing as npt
 
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.tiles import WORD_LENGTH
 from wordle_tui.solver.lists import Indices
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, never_stop
-from wordle_tui.strategies.base import Options, Scores, Strategy
-from wordle_tui.strategies.scoring import placed_counts, word_counts
-
-Shares = npt.NDArray[np.float64]
+from wordle_tui.strategies.base import Options, Plan, Strategy
+from wordle_tui.strategies.scoring import Figures, placed_counts, word_counts
 
 MOST_WILDCARDS = 3
 
@@ -23,8 +22,9 @@ class LikelyLetters(Strategy[Options]):
     solver = "004"
     sentence = "The possible word with the likeliest letters (System 2)."
     opener = "slate"
+    options = Options()
 
-    def scores(self, position: Position, stop: Stop = never_stop) -> Scores:
+    def plan(self, position: Position, stop: Stop = never_stop) -> Plan:
         return likely(position)
 
 
@@ -33,30 +33,35 @@ class InformationGain(Strategy[Options]):
     solver = "004"
     sentence = "Letters that tell much, then likely words (System 1)."
     opener = "soare"
+    options = Options()
 
     def first_guess(self, position: Position) -> int | None:
         if position.hard and self.options.opener is None:
             return position.lists.numbers.get("raile")
         return super().first_guess(position)
 
-    def scores(self, position: Position, stop: Stop = never_stop) -> Scores:
+    def plan(self, position: Position, stop: Stop = never_stop) -> Plan:
         made = len(position.turns)
         if len(position) <= 2 or (made > 1 and guesses_to_try_all(position) < GUESS_LIMIT - made):
             return likely(position)
         # In the solver's hard mode every guess fits all that is known, greys included.
         words = position.fitting if position.hard else position.lists.answers_first
-        return Scores(words, information(position, words))
+        return Plan(words, "information", partial(information, position))
 
 
-def likely(position: Position) -> Scores:
+def likely(position: Position) -> Plan:
     """The candidates by the sum of the shares of candidates that have their letters in place."""
     share = _rounded(placed_counts(position) / len(position)).ravel()
-    places = position.lists.cells[position.candidate_guesses].T
-    # Added up from the left in floating point: the solver's ties depend on its rounding errors.
-    return Scores(position.candidate_guesses, sum(share[cells] for cells in places))
+
+    def likelihood(words: Indices) -> Figures:
+        # Added up from the left in floating point: the solver's ties depend on its rounding errors.
+        total: Figures = sum(share[cells] for cells in position.lists.cells[words].T)
+        return total
+
+    return Plan(position.candidate_guesses, "likelihood", likelihood)
 
 
-def information(position: Position, words: Indices) -> Shares:
+def information(position: Position, words: Indices) -> Figures:
     """How far the letters of each word are expected to thin out the candidates.
 
     A letter at a place is there in a share p of the candidates, elsewhere in o, nowhere in z, and
@@ -68,7 +73,7 @@ def information(position: Position, words: Indices) -> Shares:
     gain = _rounded(here * (1 - here) + elsewhere * (1 - elsewhere) + nowhere * (1 - nowhere))
     letters = position.lists.cells[words].T
     repeated = WORD_LENGTH - position.lists.letter_counts[words].astype(np.float64)
-    total: Shares = sum(gain.ravel()[cells] for cells in letters) - repeated
+    total: Figures = sum(gain.ravel()[cells] for cells in letters) - repeated
     return total
 
 
@@ -88,6 +93,6 @@ def guesses_to_try_all(position: Position) -> float:
     return (len(to_try) + 1) / wildcards
 
 
-def _rounded(shares: Shares) -> Shares:
+def _rounded(shares: Figures) -> Figures:
     """Shares rounded to three places, as Python rounds them."""
     return np.array([round(share, 3) for share in shares.ravel().tolist()]).reshape(shares.shape)

@@ -7,6 +7,7 @@ fewer are left than its map allows. `brute-force` tries every word against every
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
 import numpy as np
@@ -15,8 +16,15 @@ from wordle_tui.game.tiles import WORD_LENGTH, Mark
 from wordle_tui.solver.lists import Indices
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, never_stop
-from wordle_tui.strategies.base import Options, PoolOptions, Scores, Strategy, option
-from wordle_tui.strategies.scoring import added_up, figure, placed_counts, squares, word_counts
+from wordle_tui.strategies.base import Measure, Options, Plan, PoolOptions, Strategy, option
+from wordle_tui.strategies.scoring import (
+    Counts,
+    added_up,
+    figure,
+    left_on_average,
+    placed_counts,
+    word_counts,
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,6 +32,7 @@ class LetterScoreOptions(Options):
     thresholds: tuple[int, ...] = option(
         (3, 3, 3, 3, 3, 3),
         "after n guesses, guess the answer if fewer words are left than this, by n",
+        "map {}",
     )
 
 
@@ -31,10 +40,10 @@ class LetterScore(Strategy[LetterScoreOptions]):
     name = "letter-score"
     solver = "001"
     sentence = "Frequent letters first; guesses once few words are left."
-    options_type = LetterScoreOptions
     opener = "soare"
+    options = LetterScoreOptions()
 
-    def scores(self, position: Position, stop: Stop = never_stop) -> Scores:
+    def plan(self, position: Position, stop: Stop = never_stop) -> Plan:
         made = len(position.turns)
         thresholds = self.options.thresholds
         if len(position) >= thresholds[min(made, len(thresholds) - 1)]:
@@ -45,19 +54,25 @@ class LetterScore(Strategy[LetterScoreOptions]):
                 if mark == Mark.GREEN
             }
             inputs = position.allowed(position.lists.answers_last)
-            search = self._letter_scores(position, inputs, known)
-            if search.values.max(initial=0) > 0:
-                return search
-        return self._letter_scores(position, position.candidate_guesses, set())
+            search = letter_score(position, known)
+            # Most often the few candidates settle it.
+            if search(position.candidate_guesses).any() or search(inputs).any():
+                return Plan(inputs, "score", search)
+        return Plan(position.candidate_guesses, "score", letter_score(position, set()))
 
-    def _letter_scores(self, position: Position, words: Indices, ignored: set[int]) -> Scores:
-        """Five for each candidate with the letter in its place, one for each with it elsewhere."""
-        worth = 4 * placed_counts(position) + word_counts(position)
-        worth[:, list(ignored)] = 0
+
+def letter_score(position: Position, ignored: set[int]) -> Measure:
+    """Five for each candidate with a letter in its place, one for each with it elsewhere."""
+    worth = 4 * placed_counts(position) + word_counts(position)
+    worth[:, list(ignored)] = 0
+
+    def measure(words: Indices) -> Counts:
         totals = added_up(worth, position, words)
         # The solver holds that a repeated letter tells too little.
         totals[position.lists.letter_counts[words] < WORD_LENGTH] = 0
-        return Scores(words, totals)
+        return totals
+
+    return measure
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,18 +86,15 @@ class BruteForce(Strategy[BruteForceOptions]):
     name = "brute-force"
     solver = "001"
     sentence = "Tries all words: the fewest left on average or at worst."
-    options_type = BruteForceOptions
     opener = "raise"
+    options = BruteForceOptions()
 
-    def scores(self, position: Position, stop: Stop = never_stop) -> Scores:
-        inputs = self.pool(position, position.lists.answers_last)
+    def plan(self, position: Position, stop: Stop = never_stop) -> Plan:
+        words = self.pool(position, position.lists.answers_last)
+        if len(position.turns) >= 2:
+            # From the third guess on a candidate wins a tie, the last one in the list's order.
+            candidate = np.isin(words, position.candidate_guesses)
+            words = np.concatenate([words[candidate][::-1], words[~candidate]])
         if self.options.criterion == "mean":
-            values = -squares(position, inputs, stop)
-        else:
-            values = -figure(position, inputs, "worst", stop)
-        if len(position.turns) < 2:
-            return Scores(inputs, values)
-        # From the third guess on a candidate wins a tie, the last one in the list's order.
-        candidate = np.isin(inputs, position.candidate_guesses)
-        order = np.concatenate([np.flatnonzero(candidate)[::-1], np.flatnonzero(~candidate)])
-        return Scores(inputs[order], values[order])
+            return Plan(words, "left", left_on_average(position, stop), least=True)
+        return Plan(words, "largest", partial(figure, position, "worst", stop), least=True)

@@ -6,18 +6,18 @@ answers to be as likely as the list says.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar
 
 import numpy as np
 
 from wordle_tui.game.errors import WordleError
-from wordle_tui.solver.lists import Lists
+from wordle_tui.solver.lists import Indices, Lists
 from wordle_tui.solver.position import Position
-from wordle_tui.solver.search import Solver
+from wordle_tui.solver.search import SearchOptions, Solver
 from wordle_tui.solver.stopping import Stop, never_stop
-from wordle_tui.strategies.base import Options, PoolOptions, Scores, Strategy
-from wordle_tui.strategies.scoring import FigureName, figure, squares
+from wordle_tui.strategies.base import Options, Plan, PoolOptions, Strategy
+from wordle_tui.strategies.scoring import FigureName, Figures, figure, squares
 
 SMALL = 64
 
@@ -26,10 +26,11 @@ class OneGuessAhead(Strategy[PoolOptions]):
     """Takes the word whose one-ply figure is best."""
 
     solver = "ours"
-    options_type = PoolOptions
-    figure: ClassVar[FigureName]
-    sign: ClassVar[int] = 1
-    """Whether a high figure is good."""
+    options = PoolOptions()
+    figure: FigureName
+    figure_title: str
+    least = False
+    """Whether a small figure is good."""
 
     def choose(self, position: Position, stop: Stop = never_stop) -> int:
         if position.turns and len(position) <= SMALL:
@@ -40,55 +41,67 @@ class OneGuessAhead(Strategy[PoolOptions]):
                 return int(candidates[apart.argmax()])
         return super().choose(position, stop)
 
-    def scores(self, position: Position, stop: Stop = never_stop) -> Scores:
+    def plan(self, position: Position, stop: Stop = never_stop) -> Plan:
+        def measure(words: Indices) -> Figures:
+            return np.round(figure(position, self.figure, stop, words), 6)
+
         words = self.pool(position)
-        values = self.sign * np.round(figure(position, words, self.figure, stop), 6)
         order = np.argsort(~np.isin(words, position.candidate_guesses), kind="stable")
-        return Scores(words[order], values[order])
+        return Plan(words[order], self.figure_title, measure, self.least)
 
 
 class Entropy(OneGuessAhead):
     name = "entropy"
     sentence = "The word whose tiles tell the most bits."
-    figure = "bits"
+    figure = figure_title = "bits"
 
 
 class Minimax(OneGuessAhead):
     name = "minimax"
     sentence = "The word that leaves the fewest words at worst."
     figure = "worst"
-    sign = -1
+    figure_title = "largest"
+    least = True
 
 
 class Partitions(OneGuessAhead):
     name = "partitions"
     sentence = "The word that can get the most different patterns."
-    figure = "patterns"
+    figure = figure_title = "patterns"
 
 
-class Optimal(Strategy[Options]):
+@dataclass(frozen=True, kw_only=True)
+class OptimalOptions(Options):
+    def __post_init__(self) -> None:
+        if self.knowledge != "full":
+            raise WordleError("optimal always sees all of the tiles: expected knowledge full.")
+
+
+class Optimal(Strategy[OptimalOptions]):
     name = "optimal"
     solver = "ours"
     sentence = "The fewest guesses on average, proved by search."
     opener = "salet"
+    options = OptimalOptions()
 
-    def __init__(self, options: Options | None = None) -> None:
-        super().__init__(options)
-        if self.options.knowledge != "full":
-            raise WordleError("optimal always sees all of the tiles: expected knowledge full.")
-
-    def scores(self, position: Position, stop: Stop = never_stop) -> Scores:
+    def plan(self, position: Position, stop: Stop = never_stop) -> Plan:
         if not position.turns:
             # To prove a first guess would take hours; this is for lists without the opener.
-            return Partitions().scores(position, stop)
+            return Partitions().plan(position, stop)
+        solver, candidates = _solver(position.lists), position.candidates
         left = position.guesses_left
-        best = _solver(position.lists).best(
-            position.candidates,
-            revealed=position.revealed,
-            limit=left if left > 0 else None,
-            stop=stop,
-        )
-        return Scores(np.array([best.guess]), np.ones(1))
+        asked: SearchOptions = {
+            "revealed": position.revealed,
+            "limit": left if left > 0 else None,
+            "stop": stop,
+        }
+
+        def guesses(words: Indices) -> Figures:
+            values = (solver.value(candidates, word, **asked) for word in words.tolist())
+            return np.array([value.expected_guesses for value in values])
+
+        best = solver.best(candidates, **asked)
+        return Plan(np.array([best.guess]), "guesses", guesses, least=True)
 
 
 @lru_cache(maxsize=2)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import lcm
-from typing import ClassVar, Literal
+from typing import Literal, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -19,14 +19,23 @@ from wordle_tui.game.tiles import WORD_LENGTH, Mark
 from wordle_tui.solver.lists import Indices, Lists
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, never_stop
-from wordle_tui.strategies.base import Options, Scores, Strategy, option
-from wordle_tui.strategies.scoring import Counts, added_up, placed_counts
+from wordle_tui.strategies.base import Options, Plan, Strategy, option
+from wordle_tui.strategies.scoring import Counts, Figures, added_up, placed_counts
+
+Frequencies = Literal["left", "all"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class TieBreakOptions(Options):
+class RemainingLettersOptions(Options):
     tie_break: Literal["frequency", "alphabetical"] = option(
-        "frequency", "among equals: the most frequent letters, or the first alphabetically"
+        "frequency",
+        "among equals: the most frequent letters, or the first alphabetically",
+        "{} ties",
+    )
+    frequencies: Frequencies = option(
+        "left",
+        "how often a letter occurs: in the words left, or in all answers",
+        "letters of {} answers",
     )
 
 
@@ -42,15 +51,16 @@ def distinct_letters(position: Position, words: Indices) -> Counts:
     return counts
 
 
-def letter_frequency(position: Position, words: Indices) -> Counts:
-    """The sum over the places of: candidates with that letter there / letters possible there.
+def letter_frequency(position: Position, counted: Frequencies, words: Indices) -> Figures:
+    """The sum over the places of: words with that letter there / letters possible there.
 
-    Multiplied by the common denominator, so that equal sums are equal.
+    Divided at the end by the common denominator, so that equal sums are equal.
     """
     possible = np.maximum(possible_letters(position).sum(axis=1), 1)
     denominator = lcm(*possible.tolist())
-    worth = placed_counts(position) * (denominator // possible)[:, None]
-    return added_up(worth, position, words)
+    dictionary = position if counted == "left" else Position.start(position.lists)
+    worth = placed_counts(dictionary) * (denominator // possible)[:, None]
+    return added_up(worth, position, words) / denominator
 
 
 def open_letters(position: Position, words: Indices) -> Counts:
@@ -71,12 +81,6 @@ def retried(position: Position, words: Indices) -> Counts:
                 yellow[place, letter] = True
     elsewhere = yellow.sum(axis=0) - yellow > 0
     return added_up(elsewhere.astype(np.int64), position, words)
-
-
-def by_phase(position: Position, words: Indices) -> Counts:
-    """Another score for the first, the second and all later guesses."""
-    phases = (letter_frequency, retried, distinct_letters)
-    return phases[min(len(position.turns), 2)](position, words)
 
 
 def possible_letters(position: Position) -> npt.NDArray[np.bool_]:
@@ -106,48 +110,53 @@ def _letters_of_answers(lists: Lists) -> npt.NDArray[np.bool_]:
     return placed_counts(Position.start(lists)) > 0
 
 
-class RemainingLetters(Strategy[TieBreakOptions]):
-    """What the five have in common."""
+class Score(NamedTuple):
+    """One of the four ways to score a word."""
+
+    title: str
+    worth: Callable[[Position, Indices], Counts] | None
+    """The score of each of these words in a position; None for the frequency of their letters."""
+
+
+class RemainingLetters(Strategy[RemainingLettersOptions]):
+    """The possible word whose letters are worth the most."""
 
     solver = "002"
-    options_type = TieBreakOptions
-    worth: ClassVar[Callable[[Position, Indices], Counts]]
-    """The score of each of these words in a position."""
+    options = RemainingLettersOptions()
 
-    def scores(self, position: Position, stop: Stop = never_stop) -> Scores:
+    def __init__(self, name: str, sentence: str, *scores: Score) -> None:
+        """`scores` are those of the first guess, the second and so on; the last is for the rest."""
+        self.name, self.sentence, self._scores = name, sentence, scores
+
+    def plan(self, position: Position, stop: Stop = never_stop) -> Plan:
+        frequency = partial(letter_frequency, position, self.options.frequencies)
+        score = self._scores[min(len(position.turns), len(self._scores) - 1)]
         words = np.sort(position.candidate_guesses)  # alphabetical
-        values = type(self).worth(position, words)
-        if self.options.tie_break == "frequency":
-            frequency = letter_frequency(position, words)
-            values = values * (frequency.max() + 1) + frequency
-        return Scores(words, values)
+        if score.worth is None:
+            return Plan(words, score.title, frequency)
+        tie_break = frequency if self.options.tie_break == "frequency" else None
+        return Plan(words, score.title, partial(score.worth, position), tie_break=tie_break)
 
 
-class DistinctLetters(RemainingLetters):
-    name = "distinct-letters"
-    sentence = "The possible word with the most letters not yet guessed."
-    worth = distinct_letters
+NEW_LETTERS = Score("new letters", distinct_letters)
+FREQUENCY = Score("frequency", None)
+OPEN_PLACES = Score("open places", open_letters)
+MOVED_LETTERS = Score("moved letters", retried)
 
-
-class LetterFrequency(RemainingLetters):
-    name = "letter-frequency"
-    sentence = "The possible word with the most frequent letters."
-    worth = letter_frequency
-
-
-class Elimination(RemainingLetters):
-    name = "elimination"
-    sentence = "The possible word with the most letters in open places."
-    worth = open_letters
-
-
-class RetryMisplaced(RemainingLetters):
-    name = "retry-misplaced"
-    sentence = "The possible word that moves the most yellow letters."
-    worth = retried
-
-
-class Phases(RemainingLetters):
-    name = "phases"
-    sentence = "Frequent letters, then yellow ones moved, then new ones."
-    worth = by_phase
+DISTINCT_LETTERS = RemainingLetters(
+    "distinct-letters", "The possible word with the most letters not yet guessed.", NEW_LETTERS
+)
+LETTER_FREQUENCY = RemainingLetters(
+    "letter-frequency", "The possible word with the most frequent letters.", FREQUENCY
+)
+ELIMINATION = RemainingLetters(
+    "elimination", "The possible word with the most letters in open places.", OPEN_PLACES
+)
+RETRY_MISPLACED = RemainingLetters(
+    "retry-misplaced", "The possible word that moves the most yellow letters.", MOVED_LETTERS
+)
+PHASES = RemainingLetters(
+    "phases",
+    "Frequent letters, then yellow ones moved, then new ones.",
+    *(FREQUENCY, MOVED_LETTERS, NEW_LETTERS),
+)

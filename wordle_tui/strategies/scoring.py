@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Literal
 
 import numpy as np
@@ -14,12 +15,13 @@ from wordle_tui.solver.stopping import Stop
 from wordle_tui.solver.table import Table
 
 Counts = npt.NDArray[np.int64]
+Figures = npt.NDArray[np.float64]
 FigureName = Literal["expected_remaining", "worst", "bits", "patterns"]
 
 _PAIRS = 64  # up to this many candidates comparing pairs is cheaper than histograms
 
 
-def figure(position: Position, words: Indices, name: FigureName, stop: Stop) -> npt.NDArray[Any]:
+def figure(position: Position, name: FigureName, stop: Stop, words: Indices) -> npt.NDArray[Any]:
     """One figure of each of these words, the answers as likely as the list says."""
     ranking = position.rank(_part(position, words), stop)
     values: npt.NDArray[Any] = getattr(ranking, name)
@@ -39,6 +41,11 @@ def squares(position: Position, words: Indices, stop: Stop) -> npt.NDArray[Any]:
     else:
         values = counting.squares(position.block(part), stop)
     return values[words if part is None else np.searchsorted(part, words)]
+
+
+def left_on_average(position: Position, stop: Stop) -> Callable[[Indices], Figures]:
+    """Measures how many words each word leaves on average, all answers equally likely."""
+    return lambda words: squares(position, words, stop) / len(position)
 
 
 def _squares_by_pairs(block: Table) -> Counts:

@@ -1,0 +1,96 @@
+"""Strategies as values: options in, a title out; and the figure by which each of them ranks."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tests.support import strategy_reference as reference
+from wordle_tui import strategies
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import Game, parse_turns
+from wordle_tui.game.words import WordList
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("optimal", "optimal"),
+        ("optimal:opener=slate", "SLATE, optimal"),
+        ("optimal:hard:opener=CRANE", "CRANE, optimal, hard"),
+        ("letter-score:thresholds=5,5,5,3,3,3", "letter-score, map 5,5,5,3,3,3"),
+        ("letter-score:thresholds=3,3,3,3,3,3", "letter-score"),
+        ("brute-force:criterion=max:knowledge=letters", "brute-force, letters, max"),
+        ("expected:pool=all", "expected, pool all"),
+        ("phases:tie-break=alphabetical", "phases, alphabetical ties"),
+        ("letter-frequency:frequencies=all", "letter-frequency, letters of all answers"),
+    ],
+)
+def test_a_strategy_with_options_names_itself(text: str, title: str) -> None:
+    assert strategies.parse(text).title == title
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("guesswork:hard", "There is no strategy 'guesswork'"),
+        ("guessmap:criterion=max", "guessmap has no option criterion: it has opener, hard"),
+        ("guessmap:hard=yes", "hard cannot be 'yes': expected no value."),
+        ("brute-force:criterion=min", "criterion cannot be 'min': expected mean or max."),
+        ("letter-score:thresholds=3,x", "thresholds cannot be '3,x': expected numbers separated"),
+        ("optimal:opener=xyz", "'xyz' is not a word of five letters"),
+        ("optimal:knowledge=letters", "optimal always sees all of the tiles"),
+    ],
+)
+def test_what_cannot_be_read_is_said(text: str, sentence: str) -> None:
+    with pytest.raises(WordleError) as caught:
+        strategies.parse(text)
+    assert sentence in str(caught.value)
+
+
+def test_the_registry_is_not_changed_by_options() -> None:
+    strategies.make("letter-score", hard=True)
+    assert strategies.make("letter-score").options.hard is False
+
+
+def figures(words: WordList, text: str, turns: str, *asked: str) -> tuple[str, list[float]]:
+    """What a strategy's figure is called, and its value for these words."""
+    strategy = strategies.parse(text)
+    position = strategy.position(Game(words, parse_turns(turns)))
+    plan = strategy.plan(position)
+    values = plan.measure(np.array([position.lists.numbers[word] for word in asked]))
+    return plan.figure, [round(float(value), 2) for value in values]
+
+
+@pytest.mark.parametrize(
+    ("text", "turns", "asked", "figure", "values"),
+    [
+        # Solver 002: "if only STONE has been guessed, TONES scores 0, STOPS 1 and STOMP 2".
+        ("distinct-letters", "stone:gbgbb", "tones stops stomp", "new letters", [0, 1, 2]),
+        ("guessmap", "", "early", "guessmap", [183.11]),
+        ("letter-score", "", "soare saine", "score", [10205, 9948]),
+        ("brute-force", "", "roate raise soare aesir", "left", [60.42, 61.0, 62.3, 69.88]),
+        ("brute-force:criterion=max", "", "roate raise soare", "largest", [195, 168, 183]),
+        ("expected", "", "raise", "left", [61.0]),
+        ("minimax", "", "raise", "largest", [168]),
+        ("partitions", "", "trace salet", "patterns", [150, 148]),
+    ],
+)
+def test_a_strategy_measures_as_its_author_does(
+    text: str, turns: str, asked: str, figure: str, values: list[float], original: WordList
+) -> None:
+    assert figures(original, text, turns, *asked.split()) == (figure, values)
+
+
+def test_letter_frequencies_can_be_those_of_all_answers(original: WordList) -> None:
+    """Solver 002 speaks of its starting dictionary."""
+    turns = [("stone", "gbgbb")]
+    possible = reference._possible(list(original.answers), turns)
+    for option, counted in (
+        ("left", [word for word in original.answers if reference.fits(word, turns)]),
+        ("all", list(original.answers)),
+    ):
+        _, [found] = figures(
+            original, f"letter-frequency:frequencies={option}", "stone:gbgbb", "shock"
+        )
+        assert found == round(float(reference._frequency("shock", counted, possible)), 2)
