@@ -1,0 +1,93 @@
+"""The performance rating against its definition, and its interval against theory and chance."""
+
+from __future__ import annotations
+
+from math import sqrt
+from random import Random
+from statistics import NormalDist, mean, stdev
+
+import pytest
+
+from tests.support.games import played
+from wordle_tui.game.records import FinishedGame, Mode, TurnRating
+from wordle_tui.rating import performance as module
+from wordle_tui.rating.performance import Performance, band, of_losses, performance
+
+
+def rated(*losses: float, **changes: object) -> FinishedGame:
+    """A game whose guesses, all but the last one wrong, have these losses."""
+    guesses = ("slate", "crony", "pound", "might", "abbey", "wince")[-len(losses) :]
+    ratings = tuple(TurnRating(loss, 0.0, True) for loss in losses)
+    return played("wince", *guesses, ratings=ratings, **changes)
+
+
+def interval(rating: Performance) -> tuple[float, float]:
+    assert rating.low is not None
+    assert rating.high is not None
+    return rating.low, rating.high
+
+
+def test_the_rating_is_the_mean_loss_of_a_game() -> None:
+    rating = performance([rated(0.1, 0.2), rated(0.0, 0.0, 0.6), rated(0.0)])
+    assert rating.games == 3
+    assert rating.mean_loss == pytest.approx(0.3)
+    low, high = interval(rating)
+    assert low <= 0.3 <= high
+
+
+def test_lost_and_abandoned_games_count_by_the_same_rule() -> None:
+    lost = played("wince", "slate", ratings=(TurnRating(0.4, 0.0, True),))
+    assert performance([rated(0.2), lost]).mean_loss == pytest.approx(0.3)
+
+
+def test_help_and_an_adversary_are_left_out() -> None:
+    games = [rated(0.2), rated(0.9, hints=1), rated(0.9, mode=Mode.ADVERSARY), played("wince")]
+    assert performance(games) == Performance(1, 0.2, None, None)
+
+
+def test_the_interval_has_the_quantiles_of_a_studentised_skewed_mean() -> None:
+    """The Cornish-Fisher expansion to the order 1/n, with the cumulants of an exponential."""
+    z, skewness, kurtosis = NormalDist().inv_cdf(0.975), 2, 6
+    first = skewness * (2 * z**2 + 1) / 6
+    slope = skewness * 4 * z / 6
+    second = z * (
+        kurtosis * (z**2 - 3) / 12 - skewness**2 * (z**4 + 2 * z**2 - 3) / 18 - (z**2 + 3) / 4
+    )
+    assert pytest.approx(z, abs=0.005) == module.QUANTILE
+    assert pytest.approx(first, abs=0.005) == module.SKEWED
+    assert pytest.approx(first * slope - z * first**2 / 2 - second, abs=0.05) == module.WIDENED
+
+
+def test_the_interval_from_its_parts() -> None:
+    losses = [0.1, 0.0, 0.4, 0.1, 0.2, 0.0, 0.3]
+    rating = of_losses(losses)
+    error = sqrt(stdev(losses) ** 2 + 0.05**2 / 7) / sqrt(7)
+    low, high = interval(rating)
+    assert high == pytest.approx(mean(losses) + (1.96 + 10.3 / 7 + 2.89 / sqrt(7)) * error)
+    assert low == max(0, mean(losses) - (1.96 + 10.3 / 7 - 2.89 / sqrt(7)) * error)
+    assert str(rating) == f"0.16 ± {(high - low) / 2:.2f} (7 games)"
+
+
+@pytest.mark.parametrize("games", [20, 30, 100])
+def test_the_interval_covers_skewed_losses(games: int) -> None:
+    random = Random(games)
+    intervals = (of_losses([random.expovariate(5) for _ in range(games)]) for _ in range(4000))
+    covered = mean(low <= 0.2 <= high for low, high in map(interval, intervals))
+    assert 0.93 <= covered <= 0.97
+
+
+def test_few_games() -> None:
+    assert of_losses([]) == Performance(0, None, None, None)
+    assert str(of_losses([])) == "– (0 games)"
+    assert str(of_losses([0.25])) == "0.25 (1 game)"
+    low, high = interval(of_losses([0.0] * 30))
+    assert low == 0
+    assert 0 < high < 0.01
+
+
+def test_bands_have_limits() -> None:
+    assert [band(loss) for loss in (0, 0.02, 0.06, 0.12, 0.18, 0.27, 0.4, 0.6)] == [
+        *("flawless", "master", "expert", "strong", "skilled", "solid", "steady", "learning")
+    ]
+    assert of_losses([]).band is None
+    assert of_losses([0.2]).band == "skilled"
