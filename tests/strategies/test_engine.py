@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from wordle_tui import strategies
@@ -36,7 +38,18 @@ def test_the_order_is_the_strategys_and_the_figures_are_the_solvers(
     *_, exact = advisor.advise(game, also=words[:4])
     values = {each.word: each for each in exact.suggestions}
     for suggestion in last.suggestions[:4]:
-        assert suggestion == values[suggestion.word]
+        assert suggestion.score is not None
+        assert replace(suggestion, score=None) == values[suggestion.word]
+
+
+def test_words_asked_about_have_the_strategys_score(advisor: Advisor, original: WordList) -> None:
+    """Solver 002: with only STONE guessed, TONES scores 0, STOPS 1 and STOMP 2."""
+    asked = ("tones", "stops", "stomp")
+    game = Game(original, parse_turns("stone:gbgbb"))
+    engine = StrategyEngine(strategies.make("distinct-letters"), advisor)
+    *_, advice = engine.advise(game, also=asked)
+    scores = {each.word: each.score for each in advice.suggestions}
+    assert (advice.score_title, [scores[word] for word in asked]) == ("new letters", [0, 1, 2])
 
 
 def test_hard_mode_suggests_legal_words_only(advisor: Advisor, original: WordList) -> None:

@@ -6,7 +6,7 @@ import sys
 import time
 from argparse import Namespace, _SubParsersAction
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from wordle_tui.commands.common import (
     add_shared_options,
@@ -20,12 +20,15 @@ from wordle_tui.commands.common import (
 )
 from wordle_tui.game.errors import ContradictionError
 from wordle_tui.game.game import Game, Outcome, Turn
-from wordle_tui.game.wording import chance_text, counted
-from wordle_tui.solver.advice import Advice, Stage, Suggestion
+from wordle_tui.game.wording import chance_text, counted, score_text
+from wordle_tui.solver.advice import Advice, Engine, Stage, Suggestion
 from wordle_tui.solver.book import opening_advice
 
+if TYPE_CHECKING:
+    from wordle_tui.strategies import Strategy
+
 _CANDIDATES_PRINTED = 60
-_FIGURES = "word expected_guesses proved expected_remaining worst bits patterns chance risk"
+_FIGURES = "word expected_guesses proved expected_remaining worst bits patterns chance risk score"
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
@@ -55,26 +58,44 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         metavar="S",
         help="time for the search; figures not proved by then carry a ≈ (default: 20)",
     )
+    parser.add_argument(
+        "--strategy",
+        metavar="NAME",
+        help="rank by a strategy, with its own score beside each word (default: optimal); options "
+        "follow its name, as in letter-score:thresholds=5,5,5,3,3,3",
+    )
     add_shared_options(parser, run, default_list="nyt", hard=True, json=True)
 
 
 def run(arguments: Namespace) -> None:
-    game = Game(chosen_list(arguments), hard=arguments.hard)
+    strategy = _strategy(arguments.strategy)
+    hard = arguments.hard or (strategy is not None and strategy.options.hard)
+    game = Game(chosen_list(arguments), hard=hard)
     for turn in map(Turn.parse, arguments.turns):
         game = game.play(turn.guess, turn.pattern)
-    advice = _advice(game, arguments.top, arguments.seconds)
+    advice = _advice(game, arguments.top, arguments.seconds, strategy)
     if advice.contradiction is not None:
         raise ContradictionError(str(advice.contradiction))
     suggestions = advice.worth_showing[: arguments.top]
     if arguments.json:
-        print_json(_as_json(game, advice, suggestions))
+        ranked_by = {"strategy": strategy.title if strategy else "optimal"}
+        print_json({**_as_json(game, advice, suggestions), **ranked_by})
     else:
         _print(game, advice, suggestions)
 
 
-def _advice(game: Game, top: int, limit: float) -> Advice:
+def _strategy(name: str | None) -> Strategy[Any] | None:
+    """The strategy to rank by; None for the exact solver's own ranking."""
+    if name in (None, "optimal"):
+        return None
+    from wordle_tui import strategies
+
+    return strategies.parse(name)
+
+
+def _advice(game: Game, top: int, limit: float, strategy: Strategy[Any] | None) -> Advice:
     """The best advice in the time given; without suggestions if the game is over."""
-    book = None if game.turns else opening_advice(game.words, game.hard)
+    book = None if game.turns or strategy else opening_advice(game.words, game.hard)
     if book is not None:
         if len(book.suggestions) < top:
             number = counted(len(book.suggestions), "opener")
@@ -83,8 +104,10 @@ def _advice(game: Game, top: int, limit: float) -> Advice:
     # Imported here: the empty board needs no numpy.
     from wordle_tui.solver.advisor import EXACT, Advisor
     from wordle_tui.solver.position import Position
+    from wordle_tui.strategies.engine import StrategyEngine
 
     advisor = Advisor(game.words, exact=max(top, EXACT))
+    engine: Engine = StrategyEngine(strategy, advisor) if strategy else advisor
     began = time.monotonic()
     with progress_bar(f"searching, at most {limit:g} s") as progress:
 
@@ -93,7 +116,7 @@ def _advice(game: Game, top: int, limit: float) -> Advice:
             progress(int(1000 * min(passed, limit)), int(1000 * limit))
             return passed > limit
 
-        *_, advice = advisor.advise(game, stop=stop)
+        *_, advice = engine.advise(game, stop=stop)
     if advice.stage is Stage.COUNTED:
         # There was no time even for estimates, but the user expects an answer.
         estimates = advisor.suggestions(Position.of(game), top)
@@ -106,7 +129,7 @@ def _as_json(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...]) ->
         "list": game.words.name,
         "hard": game.hard,
         "turns": [str(turn) for turn in game.turns],
-        **picked(advice, "remaining likely rare"),
+        **picked(advice, "remaining likely rare score_title"),
         "candidates": [word for word, _ in advice.candidates],
         "suggestions": [
             {**picked(suggestion, _FIGURES), "candidate": suggestion.is_candidate}
@@ -130,9 +153,11 @@ def _print(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...]) -> N
             risk = f"{suggestions[0].risk:.0%} risk even with the safest"
             print(f"Six guesses may not be enough: {risk}.")
         print()
+        scored = bool(advice.score_title)
         rows = [
             (
                 suggestion.word.upper(),
+                *[score_text(suggestion.score)] * scored,
                 f"{'' if suggestion.proved else '≈'}{suggestion.expected_guesses:.3f}",
                 f"{suggestion.expected_remaining:.2f}",
                 str(suggestion.worst),
@@ -141,7 +166,10 @@ def _print(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...]) -> N
             )
             for suggestion in suggestions
         ]
-        print_table(("guess", "needs", "left", "worst", "bits", "chance"), rows)
+        print_table(
+            ("guess", *[advice.score_title] * scored, "needs", "left", "worst", "bits", "chance"),
+            rows,
+        )
     if game.turns:
         words = [word for word, _ in advice.candidates]
         more = len(words) - _CANDIDATES_PRINTED

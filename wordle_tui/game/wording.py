@@ -38,6 +38,17 @@ def chance_text(chance: float) -> str:
     return f"{chance:.{digits}%}" if chance >= 0.0001 else "<0.01%"
 
 
+def score_text(score: float | None) -> str:
+    """What a strategy measures: a count as a whole number, else three digits after the point.
+
+    >>> score_text(10205.0), score_text(183.1102), score_text(None)
+    ('10,205', '183.110', '')
+    """
+    if score is None:
+        return ""
+    return f"{score:,.0f}" if score == int(score) else f"{score:,.3f}"
+
+
 def letters_missing(number: int) -> str:
     """The sentence about a word that is too short.
 

@@ -60,6 +60,8 @@ class Suggestion:
     risk: float = 0.0
     """The chance to run out of guesses even if every later guess is the safest one; known for
     proved suggestions when few guesses are left."""
+    score: float | None = None
+    """What the strategy that ranks it measures, in its author's terms; None if none ranks it."""
 
     @property
     def proved(self) -> bool:
@@ -99,6 +101,8 @@ class Advice:
     """One or two sentences: why the first suggestion is the one to play."""
     asked: tuple[Asked, ...] = ()
     """The guesses that were asked about, in the order of asking, if they are legal."""
+    score_title: str = ""
+    """What the scores of the suggestions are called; empty if no strategy ranks them."""
     contradiction: Contradiction | None = None
     """Why no word fits the turns; all else is empty then."""
 

@@ -1,4 +1,5 @@
-"""A strategy as the assistant's engine: its ranking, with the solver's figures beside each word."""
+"""A strategy as the assistant's engine: its ranking, with its own score beside each word and the
+solver's figures."""
 
 from __future__ import annotations
 
@@ -6,9 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
+
 from wordle_tui.game.game import Game
 from wordle_tui.solver.advice import Advice, Stage
-from wordle_tui.solver.advisor import ESTIMATED, EXACT, Advisor, counted, prove
+from wordle_tui.solver.advisor import ESTIMATED, Advisor, counted, prove
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, Stopped, never_stop
 from wordle_tui.strategies.base import Strategy
@@ -40,14 +43,32 @@ class StrategyEngine:
         yield advice
         if advice.stage is Stage.PROVED:
             return
-        ranked = self.strategy.ranking(self.strategy.position(game), stop)[: EXACT + ESTIMATED]
+        seen = self.strategy.position(game)
+        ranked = self.strategy.ranking(seen, stop)[: self.advisor.exact + ESTIMATED]
         words = [position.lists.guesses[word] for word in ranked.tolist()]
-        figures = self.advisor.suggestions(position, 0, [*words, *also])
+        title, scores = self._scores(seen, [*words, *also], stop)
+        advice = replace(advice, score_title=title)
+        figures = [
+            replace(suggestion, score=scores.get(suggestion.word))
+            for suggestion in self.advisor.suggestions(position, 0, [*words, *also])
+        ]
         shown = {suggestion.word: suggestion for suggestion in figures}
         yield (advice := replace(advice, stage=Stage.RANKED, suggestions=tuple(figures)))
         if not game.turns:
             return  # exact values of openers take seconds each
-        wanted = [*figures[:EXACT], *(shown[word] for word in also if word in shown)]
+        wanted = [*figures[: self.advisor.exact], *(shown[word] for word in also if word in shown)]
         for suggestion in prove(self.advisor.solver(position), position, wanted, stop):
             shown[suggestion.word] = suggestion
             yield replace(advice, stage=Stage.EXACT, suggestions=tuple(shown.values()))
+
+    def _scores(
+        self, position: Position, words: Sequence[str], stop: Stop
+    ) -> tuple[str, dict[str, float]]:
+        """What the strategy measures, and its figure of each of these words it can measure."""
+        numbers = {word: position.number(word) for word in words}
+        known = {word: number for word, number in numbers.items() if number is not None}
+        if len(position) < 2 or not known:
+            return "", {}
+        plan = self.strategy.plan(position, stop)
+        values = plan.measure(np.array(list(known.values())))
+        return plan.figure, dict(zip(known, values.tolist(), strict=True))

@@ -1,0 +1,69 @@
+"""`wordle-tui suggest --strategy`: the rankings of the published solvers with their own scores."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from wordle_tui import cli
+
+
+def suggested(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    assert cli.main(["suggest", "--list", "original", "--json", *arguments]) == 0
+    shown: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return shown
+
+
+@pytest.mark.parametrize(
+    ("strategy", "title", "word", "score"),
+    [
+        ("guessmap", "guessmap", "early", 183.11),
+        ("letter-score", "score", "soare", 10205),
+        ("brute-force", "left", "raise", 61.0),
+        ("expected", "left", "raise", 61.0),
+        ("likely-letters", "likelihood", "slate", 0.621),
+    ],
+)
+def test_the_opener_has_its_authors_score(
+    strategy: str, title: str, word: str, score: float, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown = suggested(capsys, "--strategy", strategy, "--top", "1")
+    assert (shown["strategy"], shown["score_title"]) == (strategy, title)
+    [first] = shown["suggestions"]
+    assert (first["word"], round(first["score"], 3 if score < 1 else 2)) == (word, score)
+
+
+def test_the_threshold_map_decides_while_playing(capsys: pytest.CaptureFixture[str]) -> None:
+    """Nine words are left: by its usual map 001 searches on, by this one it guesses."""
+    turns = ["soare:bbyyb", "tardy:byybb"]
+    usual = suggested(capsys, *turns, "--strategy", "letter-score:thresholds=3,3,3,3,3,3")
+    bold = suggested(capsys, *turns, "--strategy", "letter-score:thresholds=10,10,10,3,3,3")
+    assert {each["candidate"] for each in usual["suggestions"]} == {True, False}
+    assert {each["candidate"] for each in bold["suggestions"]} == {True}
+    assert bold["strategy"] == "letter-score, map 10,10,10,3,3,3"
+
+
+def test_the_score_stands_beside_each_word(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["suggest", "stone:gbgbb", "--list", "original", "--strategy", "distinct-letters"]
+    assert cli.main([*command, "--top", "19"]) == 0
+    shown = capsys.readouterr().out
+    rows = dict(line.split()[:2] for line in shown.splitlines() if line[:5].isupper())
+    assert (rows["SHOCK"], rows["SPOOL"], rows["SLOSH"]) == ("3", "2", "2")
+    assert "guess  new letters" in shown
+
+
+def test_a_strategy_in_hard_mode_gets_a_hard_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert suggested(capsys, "soare:bbyyb", "--strategy", "entropy:hard")["hard"] is True
+
+
+def test_without_a_strategy_the_exact_solver_ranks(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = suggested(capsys, "soare:bbyyb", "tardy:byybb")
+    assert (shown["strategy"], shown["score_title"]) == ("optimal", "")
+    assert shown["suggestions"][0]["score"] is None
+
+
+def test_an_unknown_strategy_gets_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["suggest", "--strategy", "guesswork"]) == 2
+    assert "There is no strategy 'guesswork': expected" in capsys.readouterr().err
