@@ -203,7 +203,7 @@ async def test_the_explanation_follows_the_highlight_and_the_draft(make_app: Mak
         await it.press("escape c r a n e")
         assert explanation.word == "crane"
         assert sum(len(bucket.words) for bucket in explanation.buckets) == 2315
-        assert "CRANE splits" in it.text
+        assert "── CRANE: 142 groups ──" in it.text
 
 
 # The mouse
@@ -227,7 +227,7 @@ async def test_a_click_colours_a_tile(
 async def test_clicks_on_words_put_them_on_the_board(make_app: MakeApp) -> None:
     async with desk(make_app()) as it:
         second = it.suggestions.shown[1].word
-        await it.pilot.click(Suggestions, offset=(4, 2))
+        await it.pilot.click(Suggestions, offset=(4, 3))
         assert it.draft == f"{second}:bbbbb"
         await it.pilot.click(CandidateList, offset=(8, 1))
         assert it.draft == "abase:bbbbb"
@@ -235,7 +235,7 @@ async def test_clicks_on_words_put_them_on_the_board(make_app: MakeApp) -> None:
 
 async def test_a_click_on_a_heading_sorts(make_app: MakeApp) -> None:
     async with desk(make_app()) as it:
-        await it.pilot.click(Suggestions, offset=(30, 0))
+        await it.pilot.click(Suggestions, offset=(30, 1))
         assert it.suggestions.sort_column == 2
 
 

@@ -95,7 +95,7 @@ async def test_where_the_explanation_has_no_room_a_key_shows_it(make_app: MakeAp
         assert explanation.display
         assert not it.suggestions.display
         assert it.board.has_focus
-        assert "RAISE splits" in it.text
+        assert "── RAISE: 132 groups ──" in it.text
         await it.press("ctrl+e")
         assert it.suggestions.display
 

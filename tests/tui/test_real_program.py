@@ -18,7 +18,7 @@ def test_raise_and_five_greys(terminal: StartTerminal) -> None:
     it.process.send("raise\r")
     it.wait_for(is_shown("168 words left"))
     it.wait_for(is_shown("best proved"))
-    it.wait_for(lambda _: re.match(r"• BUNCH +2\.768 ", it.screen.display[3][34:]))  # 465 / 168
+    it.wait_for(lambda _: re.match(r"• BUNCH +2\.768 ", it.screen.display[4][34:]))  # 465 / 168
 
 
 def test_what_is_typed_while_it_starts_is_kept(terminal: StartTerminal) -> None:

@@ -40,6 +40,7 @@ _VARIABLES = {
     "tile-flaw": ("#ff6b60", "#d8352b", "#ff5fd2", "ansi_bright_red"),
     "quiet": ("#9c9ca3", "#5c5c62", "#c8c8c8", "ansi_default"),
     "faint": ("#808088", "#6f6f76", "#9a9a9a", "ansi_default"),
+    "rule": ("#4a4a50", "#b4b4ae", "#8c8c8c", "ansi_bright_black"),
     "line-selected": ("#2e3a2d", "#d8e8d5", "#1d3d5c", "ansi_blue"),
     "line-selected-text": ("#e6e6e6", "#1a1a1b", "#ffffff", "ansi_bright_white"),
     "line-chosen-text": ("#121213", "#fbfbf9", "#000000", "ansi_black"),

@@ -18,13 +18,16 @@ from wordle_tui.tui.shared.bars import KeyBar, TabBar
 from wordle_tui.tui.shared.message import MessageLine, Remark, Severity
 from wordle_tui.tui.shared.program import Program
 
+FRAMED = 100
+"""Columns from which on panels have whole borders."""
+
 
 class WordleScreen(Screen[None]):
     """The frame of a screen; subclasses compose what stands between tabs and keys.
 
     The size of the terminal sets classes for the stylesheet: `-narrow` below 80 columns, `-wide`
-    from 120, `-short` below 24 lines, `-tall` from 36, `-tiny` and `-flat` where nothing fits, and
-    `-grand` where even large tiles do.
+    from 120, `-short` below 24 lines, `-tall` from 36, `-tiny` and `-flat` where nothing fits,
+    `-framed` from 100 columns, where panels have borders, and `-grand` where even large tiles fit.
     """
 
     NAME: ClassVar[str]
@@ -67,9 +70,9 @@ class WordleScreen(Screen[None]):
 
     def on_resize(self) -> None:
         """What a subclass does besides has the same name, and does not call this: Textual does."""
-        self.set_class(
-            self.size.width >= self.GRAND[0] and self.size.height >= self.GRAND[1], "-grand"
-        )
+        width, height = self.size
+        is_grand = width >= self.GRAND[0] and height >= self.GRAND[1]
+        self.update_classes({"-framed": width >= FRAMED, "-grand": is_grand})
         # A widget that was hidden has lost the focus: give it back.
         if self.focused is None and isinstance(self.AUTO_FOCUS, str):
             self.set_focus(self.query_one(self.AUTO_FOCUS))

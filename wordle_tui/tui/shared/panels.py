@@ -15,6 +15,7 @@ from wordle_tui.game.wording import counted
 from wordle_tui.solver.advice import Advice, Stage
 from wordle_tui.tui.shared.charts import group_parts
 from wordle_tui.tui.shared.drawn import Drawn, Part, Parts, Scrolled
+from wordle_tui.tui.shared.frame import Panel
 
 PATIENCE = 0.3
 """Seconds after which a computation says that it is running."""
@@ -77,11 +78,11 @@ class Headline(Drawn):
         )
         parts: Parts = [(count, "strong")]
         if preview is not None:
-            after = f" → {short_count(len(preview.likely), len(preview.rare))}"
+            after = f" → {_shortest_count(len(preview.likely), len(preview.rare))}"
             longer = f"{after} with these colours"
             after = longer if len(count) + len(longer) <= width else after
             if advice and len(count) + len(after) > width:
-                count = short_count(advice.likely, advice.rare)
+                count = _shortest_count(advice.likely, advice.rare)
                 parts = [(count, "strong")]
             parts.append((after, "lit"))
         used = sum(len(text) for text, _ in parts)
@@ -100,6 +101,17 @@ class Headline(Drawn):
 
 
 def short_count(likely: int, rare: int) -> str:
+    """How many words are left, for the rule of a panel.
+
+    >>> short_count(79, 527), short_count(0, 9), short_count(3, 0)
+    ('79 likely · 527 more', '9 unlikely', '3 words')
+    """
+    if likely and rare:
+        return f"{likely:,} likely · {rare:,} more"
+    return f"{rare:,} unlikely" if rare else counted(likely, "word")
+
+
+def _shortest_count(likely: int, rare: int) -> str:
     """The number of likely words, and of rare ones if there are any."""
     return f"{likely:,} + {rare:,}" if rare else f"{likely:,}"
 
@@ -111,7 +123,7 @@ class WordTaken(Message):
     word: str
 
 
-class CandidateList(Scrolled):
+class CandidateList(Panel, Scrolled):
     """The possible answers, likeliest first, equal chances by the alphabet; the rare words last.
 
     A click puts one on the board.
@@ -126,6 +138,9 @@ class CandidateList(Scrolled):
     """The words with their chances; if none fits, those that one other tile would leave."""
 
     def watch_advice(self, advice: Advice | None) -> None:
+        is_contradicted = advice is not None and advice.contradiction is not None
+        self.title = "Would fit with that tile" if is_contradicted else "Possible answers"
+        self.status = short_count(advice.likely, advice.rare) if advice else ""
         likely = _by_chance(advice)
         if likely != self._likely:
             self._likely, self.top = likely, 0
@@ -136,10 +151,14 @@ class CandidateList(Scrolled):
         return (*self._likely, *((word, 0.0) for word in self.rare)) if self.rare else self._likely
 
     @property
+    def header_height(self) -> int:
+        return 0
+
+    @property
     def _with_chances(self) -> bool:
         """Whether the chances are shown: they differ, and there is room."""
         words = self._likely
-        room = (self.size.width // 10) * max(1, self.size.height - 1)
+        room = (self.size.width // 10) * max(1, self.size.height)
         return len(words) <= room and bool(words) and words[0][1] != words[-1][1]
 
     @property
@@ -153,14 +172,8 @@ class CandidateList(Scrolled):
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         words = self._words
         first = self.top * self._per_line
-        last = min(len(words), first + (height - 1) * self._per_line)
-        if not words:
-            return
-        more = f"{len(words) - last:,} more" if last < len(words) else ""
-        contradicted = self.advice is not None and self.advice.contradiction is not None
-        title = "Would fit with that tile" if contradicted else "Possible answers"
-        yield [(title + more.rjust(width - len(title)), "quiet")]
-        likely = words[0][1] / 2
+        last = min(len(words), first + height * self._per_line)
+        likely = words[0][1] / 2 if words else 0
         for start in range(first, last, self._per_line):
             yield [
                 self._word(word, chance, chance >= likely)
@@ -172,8 +185,8 @@ class CandidateList(Scrolled):
         return text.ljust(self._cell), "text" if likely else "faint"
 
     def on_click(self, event: events.Click) -> None:
-        text = self.text_at(event.x, event.y).strip()
-        if event.y and text:
+        offset = event.get_content_offset(self)
+        if offset is not None and (text := self.text_at(*offset).strip()):
             self.post_message(WordTaken(text.split()[0]))
 
     @property
@@ -189,7 +202,7 @@ def _by_chance(advice: Advice | None) -> tuple[tuple[str, float], ...]:
     return tuple(sorted(advice.candidates, key=lambda candidate: (-candidate[1], candidate[0])))
 
 
-class Explanation(Scrolled):
+class Explanation(Panel, Scrolled):
     """What a guess would do: the groups its colours make of the possible answers."""
 
     DEFAULT_CSS = "Explanation { height: 5; }"
@@ -197,8 +210,22 @@ class Explanation(Scrolled):
     word: reactive[str | None] = reactive(None)
     """The guess to explain."""
 
-    def watch_word(self) -> None:
+    def watch_word(self, word: str | None) -> None:
         self.top = 0
+        self._tell()
+
+    def watch_advice(self) -> None:
+        self._tell()
+
+    def _tell(self) -> None:
+        groups = len(self.buckets)
+        self.title = (
+            f"{self.word.upper()}: {counted(groups, 'group')}" if self.word and groups else ""
+        )
+
+    @property
+    def header_height(self) -> int:
+        return 0
 
     @property
     def buckets(self) -> tuple[Bucket, ...]:
@@ -209,16 +236,9 @@ class Explanation(Scrolled):
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         groups = self.buckets
-        if not groups or self.word is None:
-            return
-        total = sum(len(bucket.words) for bucket in groups)
-        yield [
-            (self.word.upper(), "strong"),
-            (f" splits {total:,} words into {counted(len(groups), 'group')}", "quiet"),
-        ]
         bar_width = max(4, min(24, width // 5))
         room = (width - 11 - bar_width) // 6
-        for bucket in groups[self.top : self.top + height - 1]:
+        for bucket in groups[self.top : self.top + height]:
             words = bucket.words
             shown = " ".join(words if len(words) <= room else (*words[: room - 1], "…"))
             parts = group_parts(bucket, len(groups[0].words), bar_width)

@@ -16,6 +16,7 @@ from wordle_tui.history.settings import Settings, choices
 from wordle_tui.solver.advice import Advice, Stage, Suggestion
 from wordle_tui.tui.shared.board import letter_of
 from wordle_tui.tui.shared.drawn import BOLD, Parts
+from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.panels import WordTaken
 from wordle_tui.tui.shared.program import Program
@@ -30,7 +31,7 @@ def _chance(suggestion: Suggestion) -> str:
     return chance_text(suggestion.chance) if suggestion.chance else "–"
 
 
-class Suggestions(SortedTable[Suggestion]):
+class Suggestions(Panel, SortedTable[Suggestion]):
     """Shows the suggestions of the advice; keeps the old ones, dimmed, until new ones come."""
 
     HELP = """
@@ -56,6 +57,7 @@ The best guesses, best first.
             in_footer=True),
     ]  # fmt: skip
     name_of = attrgetter("word")
+    TITLE = "Best guesses"
     NAME_TITLE = "  word"
     NAME_WIDTH = 8
     COLUMNS = (

@@ -81,11 +81,14 @@ class Table(Scrolled, can_focus=True):
         self.highlighted += step * self.WHEEL
 
     def on_click(self, event: events.Click) -> None:
-        index = self.top + event.y - self.header_height
-        if event.y < self.header_height:
-            self.header_clicked(event.x)
+        offset = event.get_content_offset(self)
+        if offset is None:  # on the border
+            return
+        index = self.top + offset.y - self.header_height
+        if offset.y < self.header_height:
+            self.header_clicked(offset.x)
         elif index < self.line_count:
-            self.clicked(index, event.x)
+            self.clicked(index, offset.x)
 
 
 @dataclass(frozen=True)

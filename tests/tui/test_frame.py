@@ -1,0 +1,80 @@
+"""Titled panels: the title on the upper rule, the status at its right end."""
+
+from __future__ import annotations
+
+import pytest
+from textual.app import App, ComposeResult
+from textual.widgets import OptionList, Static
+
+from tests.support.driving import MakeApp, screen_text, settle
+from wordle_tui.tui.shared.frame import Panel
+from wordle_tui.tui.shared.suggestions import Suggestions
+from wordle_tui.tui.themes import DARK
+
+
+class Words(Panel, OptionList):
+    """Any widget can be a panel."""
+
+    TITLE = "Words"
+
+
+class Small(App[None]):
+    CSS = """
+    Words { width: 30; height: 4; border: none; border-top: solid $rule; padding: 0; }
+    Words.-framed { border: round $rule; }
+    """
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return DARK.variables
+
+    def compose(self) -> ComposeResult:
+        yield Words("slate", "crane")
+        yield Static("below")
+
+
+@pytest.mark.parametrize(
+    ("status", "rule"),
+    [
+        ("proved", "── Words ─────────── proved ─"),
+        ("", "── Words ───────────────────"),
+        ("[3 of 50]", "── Words ──────── [3 of 50] ─"),
+        ("too long for a rule of this kind", "── Words ───────────────────"),
+    ],
+)
+async def test_title_and_status_stand_on_one_rule(status: str, rule: str) -> None:
+    app = Small()
+    async with app.run_test(size=(40, 10)) as pilot:
+        panel = app.query_one(Words)
+        panel.styles.width = len(rule)
+        panel.status = status
+        await pilot.pause()
+        assert screen_text(app).splitlines()[0] == rule
+
+
+async def test_a_frame_takes_the_status_along() -> None:
+    """Another border is enough: the width of the panel stays the same."""
+    app = Small()
+    async with app.run_test(size=(40, 10)) as pilot:
+        panel = app.query_one(Words)
+        panel.status = "2 of 2"
+        await pilot.pause()
+        panel.add_class("-framed")
+        await pilot.pause()
+        assert screen_text(app).splitlines()[0] == "╭─ Words ─────────── 2 of 2 ─╮"
+        assert panel.outer_size.width == 30
+
+
+@pytest.mark.parametrize(("width", "corner"), [(99, "──"), (100, "╭─")])
+async def test_frames_are_whole_from_100_columns(
+    width: int, corner: str, make_app: MakeApp
+) -> None:
+    app = make_app()
+    async with app.run_test(size=(width, 30)) as pilot:
+        await settle(pilot)
+        assert f"{corner} Best guesses ──" in screen_text(app)
+        shown = app.screen.query_one(Suggestions)
+        await pilot.resize_terminal(199 - width, 30)
+        await settle(pilot)
+        assert f"{corner} Best guesses ──" not in screen_text(app)
+        assert "Best guesses ──" in screen_text(app)
+        assert shown.title == "Best guesses"

@@ -1,0 +1,83 @@
+"""Titled panels: how every part of a screen is framed.
+
+A class of widget becomes a panel by having `Panel` first among its bases; any Textual widget can:
+
+    class Suggestions(Panel, SortedTable[Suggestion]):
+        TITLE = "Best guesses"
+
+(Textual looks for stylesheets and keys only along the first of the bases that is a widget, so
+`Panel` is none itself.)
+
+Its `title` stands on its upper rule and its `status` at the right end of the same line. Both can be
+changed at any time, and cost a redrawing of the panel only if they differ. The looks are those of
+`.panel` in `app.tcss`, one place for all screens: the titled rule alone below 100 columns, a full
+rounded border from there on (the screen has the class `-framed`), in the colour of what can be
+pressed while the panel has the focus. Heights in stylesheets include the rule, or the border.
+
+Three weights, by their names in `themes.LOOKS`: `strong` for a headline, `text` for what is to be
+read, `quiet` for what supports it; `lit` is for what can be pressed or is chosen.
+
+Coordinates of the mouse count from the border: `event.get_content_offset(self)` gives those inside.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.content import Content
+from textual.reactive import reactive
+
+if TYPE_CHECKING:
+    from textual.widget import Widget
+else:
+    Widget = object
+
+
+class Panel(Widget):
+    """A widget with a title and a status on its upper rule."""
+
+    DEFAULT_CLASSES = "panel"
+    TITLE: ClassVar[str] = ""
+    """The title it begins with."""
+
+    title: reactive[str] = reactive("")
+    status: reactive[str] = reactive("")
+    """What there is to say of the whole, such as "proved" or "3 of 50"; left out without room."""
+
+    _label: tuple[str, str, int, bool] | None = None
+    """What the rule was drawn from."""
+
+    def on_mount(self) -> None:
+        self.title = self.title or self.TITLE
+
+    def watch_title(self) -> None:
+        self._draw_rule()
+
+    def watch_status(self) -> None:
+        self._draw_rule()
+
+    def on_resize(self) -> None:
+        self._draw_rule()
+
+    def notify_style_update(self) -> None:
+        super().notify_style_update()
+        self._draw_rule()
+
+    def _draw_rule(self) -> None:
+        is_framed = bool(self.styles.border_left[0])
+        label = self.title, self.status, self.outer_size.width, is_framed
+        if label == self._label:
+            return
+        self._label = label
+        start, end = ("", "") if is_framed else ("─ ", " ")
+        # Textual draws the corners, one sign of the rule beside each, and a blank inside those.
+        room = self.outer_size.width - (6 if is_framed else 2) - len(start + self.title + end)
+        status = self.status if len(self.status) + 3 <= room else ""
+        rule = f" {'─' * (room - len(status) - 2)} " if status else ""
+        self.border_title = Content.assemble(
+            start,
+            (self.title, "bold $foreground"),
+            rule,
+            (status, "$quiet"),
+            end if self.title or status else "",
+        )
