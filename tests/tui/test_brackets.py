@@ -96,7 +96,7 @@ async def test_the_palette_names_the_list_in_full(odd: WordList, make_app: MakeA
     async with app.run_test(size=(100, 40)) as pilot:
         await settle(pilot)
         app.action_choose_rules()
-        await until(pilot, lambda: "Now it is words[old].txt" in screen_text(app))
+        await until(pilot, lambda: "Now: words[old].txt" in screen_text(app))
 
 
 async def test_a_failure_of_the_strategies_is_shown_as_it_is(make_app: MakeApp) -> None:

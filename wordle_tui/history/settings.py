@@ -1,4 +1,4 @@
-"""The user's settings and how stored values become settings again. Values only."""
+"""The user's settings, what each is for, and how stored values become settings again."""
 
 from __future__ import annotations
 
@@ -24,9 +24,29 @@ KEYBOARDS = {
 """The rows of letters of the on-screen keyboard, by layout."""
 
 
-def _one_of(*choices: str) -> Any:
-    """A field whose value is one of the choices, by default the first."""
-    return field(default=choices[0], metadata={"choices": choices})
+@dataclass(frozen=True)
+class About:
+    """What a setting is for."""
+
+    title: str
+    sentence: str
+    values: Mapping[str, str] | None
+    """The values of a text setting and what they are called; None for a switch."""
+
+    def text(self, value: str | bool) -> str:
+        """What a value is called."""
+        return ("on" if value else "off") if self.values is None else self.values[str(value)]
+
+
+def _switch(title: str, sentence: str) -> Any:
+    """A field that is off by default."""
+    return field(default=False, metadata={"about": About(title, sentence, None)})
+
+
+def _one_of(title: str, sentence: str, *names: str, **called: str) -> Any:
+    """A field whose value is one of the names, by default the first; some are called otherwise."""
+    values = {name: called.get(name, name) for name in names}
+    return field(default=names[0], metadata={"about": About(title, sentence, values)})
 
 
 @dataclass(frozen=True)
@@ -37,26 +57,52 @@ class Settings:
     'dark'
     """
 
-    list_name: str = _one_of(*LIST_NAMES)
-    """The word list that new games use."""
-    hard: bool = False
-    """Whether new games are played in hard mode."""
-    theme: str = _one_of("dark", "light", "high-contrast", "ansi")
-    """The colours; `ansi` uses only the terminal's own sixteen."""
-    reduced_motion: bool = False
-    """Whether animation is off."""
-    hints: bool = False
-    """Whether practice games start with the hints shown."""
-    keyboard: str = _one_of(*KEYBOARDS)
-    """The layout of the on-screen keyboard."""
-    allow_unknown: bool = False
-    """Whether the assistant accepts guesses that are not in the word list."""
-    sort: str = _one_of("expected_guesses", "expected_remaining", "worst", "bits", "chance")
-    """The figure that orders the suggestions."""
-    ranking: str = _one_of(*STRATEGY_NAMES)
-    """The strategy whose ranking the assistant shows; `optimal` is the exact solver's own."""
-    strategy: str = _one_of(*STRATEGY_NAMES)
-    """The strategy that plays when the user watches a game."""
+    list_name: str = _one_of(
+        "Word list",
+        "The words of new games: nyt is the puzzle of today, original that of 2021.",
+        *LIST_NAMES,
+    )
+    hard: bool = _switch("Hard mode", "New games: clues must be used in later guesses.")
+    theme: str = _one_of(
+        "Theme",
+        "The colours; 16 colours are those of your terminal.",
+        *("dark", "light", "high-contrast", "ansi"),
+        ansi="16 colours (ansi)",
+    )
+    reduced_motion: bool = _switch("Reduced motion", "Nothing moves by itself.")
+    hints: bool = _switch(
+        "Begin games with hints", "Practice shows the best guesses from the start."
+    )
+    keyboard: str = _one_of(
+        "Keyboard", "The layout of the keyboard that Practice shows.", *KEYBOARDS
+    )
+    allow_unknown: bool = _switch("Unknown words", "Assist takes guesses that are not in the list.")
+    sort: str = _one_of(
+        "Suggestions sorted by",
+        "The figure that orders the suggestions.",
+        *("expected_guesses", "expected_remaining", "worst", "bits", "chance"),
+        expected_guesses="guesses",
+        expected_remaining="left",
+        worst="largest",
+    )
+    ranking: str = _one_of(
+        "Ranking",
+        "The strategy that ranks the suggestions; optimal is the exact solver.",
+        *STRATEGY_NAMES,
+    )
+    strategy: str = _one_of(
+        "Strategy to watch", "The strategy that plays when you begin to watch.", *STRATEGY_NAMES
+    )
+
+
+def about(name: str) -> About:
+    """What the setting of that name is for.
+
+    >>> about("hard").title, about("sort").text("worst")
+    ('Hard mode', 'largest')
+    """
+    described: About = Settings.__dataclass_fields__[name].metadata["about"]
+    return described
 
 
 def choices(name: str) -> tuple[str, ...]:
@@ -65,8 +111,7 @@ def choices(name: str) -> tuple[str, ...]:
     >>> choices("keyboard")
     ('qwerty', 'qwertz', 'azerty')
     """
-    allowed: tuple[str, ...] = Settings.__dataclass_fields__[name].metadata["choices"]
-    return allowed
+    return tuple(about(name).values or ())
 
 
 def parse_settings(values: Mapping[str, object]) -> tuple[Settings, dict[str, str]]:

@@ -8,19 +8,21 @@ import gc
 import signal
 import sys
 from collections.abc import Iterable
+from dataclasses import fields
 from functools import partial
 from typing import Any, ClassVar
 
 from textual import work
 from textual.app import ScreenStackError, SystemCommand
 from textual.binding import ActiveBinding, Binding
+from textual.command import CommandPalette
 from textual.screen import Screen
 
-from wordle_tui.history.settings import Settings, choices
+from wordle_tui.history.settings import Settings, about
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.tabs import TABS
-from wordle_tui.tui.themes import DARK, THEMES, TITLES
+from wordle_tui.tui.themes import DARK, THEMES
 
 _KEY_NAMES = {
     **{name: name for name in ("enter", "escape", "backspace", "delete", "tab", "space")},
@@ -30,6 +32,8 @@ _KEY_NAMES = {
     "pagedown": "page down",
     **{f"f{number}": f"F{number}" for number in range(1, 13)},
 }
+FEW = 4
+"""As many values of a setting are commands of their own."""
 _MOVING_KEYS = {"up", "down", "left", "right", "home", "end", "pageup", "pagedown"}
 
 
@@ -38,7 +42,12 @@ class WordleApp(Program):
 
     TITLE = "wordle-tui"
     # All at once: for a stylesheet that came later Textual would parse all of them again.
-    CSS_PATH = ["app.tcss", "lab/watch.tcss", *(f"{name}/screen.tcss" for name in TABS)]
+    CSS_PATH = [
+        "app.tcss",
+        "lab/watch.tcss",
+        "settings/screen.tcss",
+        *(f"{name}/screen.tcss" for name in TABS),
+    ]
     MODES: ClassVar[dict[str, Any]] = {tab.name: tab.make for tab in TABS.values()}
     BINDING_GROUP_TITLE = "Everywhere"
     BINDINGS = [
@@ -51,6 +60,7 @@ class WordleApp(Program):
             "All the keys that work here, and what the figures mean", in_footer=True),
         key("ctrl+p", "command_palette", "Commands", "app.commands",
             "Every command and setting", in_footer=True),
+        key("ctrl+o", "settings", "Settings", "app.settings", "Every setting and its value"),
         key("ctrl+q", "quit", "Quit", "app.quit", "Leave; an unfinished game is kept",
             in_footer=True, first=True),
         key("ctrl+c", "copy_or_tell", "Copy", "app.copy",
@@ -153,15 +163,30 @@ class WordleApp(Program):
 
         self.push_screen(HelpScreen(self.screen))
 
+    def action_command_palette(self) -> None:
+        if not isinstance(self.screen, CommandPalette):
+            # In the order given: Textual's own palette sorts by the alphabet.
+            self._offer(self.get_system_commands(self.screen), "A command or a setting")
+
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """What leads furthest comes first: the screens, then what can be done here, then rules,
+        then settings one by one."""
         for tab in TABS.values():
             show = partial(self.action_show_screen, tab.name)
             yield SystemCommand(f"Go to: {tab.title}", tab.sentence, show)
+        yield SystemCommand(
+            "Settings: all", "Every setting and its value (^o)", self.action_settings
+        )
+        yield SystemCommand(
+            "Help: keys and figures", "The keys that work here, and the figures (F1)",
+            self.action_help,
+        )  # fmt: skip
+        yield SystemCommand("Quit", "Leave; an unfinished game is kept (^q)", self.action_quit)
         yield from self._screen_commands(screen)
         yield from self._rule_commands(screen)
-        yield from self._setting_commands()
-        yield SystemCommand("Help: all keys", "The keys that work here (F1)", self.action_help)
-        yield SystemCommand("Quit", "Leave; an unfinished game is kept (ctrl+q)", self.action_quit)
+        for setting in fields(Settings):
+            if setting.name not in ("list_name", "hard"):
+                yield from self._setting_commands(setting.name)
 
     def _screen_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """What the keys do here, for those who look for it in the palette; each thing once."""
@@ -182,56 +207,43 @@ class WordleApp(Program):
     def action_choose_rules(self) -> None:
         self._offer(self._rule_commands(self.screen), "Word list, hard mode")
 
-    def action_choose_ranking(self) -> None:
-        self._offer(self._value_commands("ranking"), "The strategy that ranks the suggestions")
+    def action_settings(self) -> None:
+        from wordle_tui.tui.settings.screen import SettingsScreen
+
+        self.push_screen(SettingsScreen())
+
+    def _choose(self, setting: str) -> None:
+        from wordle_tui.tui.settings.screen import ChoiceScreen
+
+        self.push_screen(ChoiceScreen(setting))
 
     def _rule_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Other rules than those the screen shows."""
         # Windows above a screen have no tabs.
-        now, hard = getattr(screen, "rules_shown", (self.words.name, self.hard))
-        shown = now.replace("[", r"\[")  # the palette reads markup
-        for name in choices("list_name"):
-            if name != now:
-                use = partial(self._use_list, name)
-                yield SystemCommand(f"Word list: {name}", f"Now it is {shown}", use)
-        yield SystemCommand(
-            f"Hard mode: turn {'off' if hard else 'on'}",
-            "Clues must be used in later guesses",
-            partial(self._use_hard_mode, not hard),
-        )
+        words, hard = getattr(screen, "rules_shown", (self.words.name, self.hard))
+        yield from self._setting_commands("list_name", words)
+        yield from self._setting_commands("hard", hard)
 
-    def _value_commands(self, setting: str) -> Iterable[SystemCommand]:
-        """One command for each value that a setting does not have now."""
-        now = getattr(self.settings, setting)
-        for name in choices(setting):
-            if name != now:
-                title = f"{setting.capitalize()}: {TITLES.get(name, name)}"
-                change = partial(self.change, **{setting: name})
-                yield SystemCommand(title, f"Now: {TITLES.get(now, now)}", change)
-
-    def _setting_commands(self) -> Iterable[SystemCommand]:
-        settings = self.settings
-        yield from self._value_commands("theme")
-        yield from self._value_commands("keyboard")
-        now = f"Now: {settings.ranking}"
-        yield SystemCommand("Ranking: choose a strategy", now, self.action_choose_ranking)
-        switches = {
-            "reduced_motion": ("Reduced motion", "Nothing moves by itself"),
-            "hints": ("Begin games with hints", "Practice shows the best guesses from the start"),
-            "allow_unknown": ("Unknown words", "Take guesses that are not in the list"),
-        }
-        for name, (title, sentence) in switches.items():
-            value = getattr(settings, name)
-            change = partial(self.change, **{name: not value})
-            yield SystemCommand(f"{title}: turn {'off' if value else 'on'}", sentence, change)
-
-    def _use_list(self, name: str) -> None:
-        self.words = self.shipped_list(name)
-        self.change(list_name=name)
-
-    def _use_hard_mode(self, hard: bool) -> None:
-        self.hard = hard
-        self.change(hard=hard)
+    def _setting_commands(
+        self, name: str, now: str | bool | None = None
+    ) -> Iterable[SystemCommand]:
+        """One command for each value that a setting does not have now; if there are many, one that
+        lists them. `now` is what is in force, where that may be something else."""
+        setting = about(name)
+        now = getattr(self.settings, name) if now is None else now
+        if setting.values is None:
+            title = f"{setting.title}: turn {'off' if now else 'on'}"
+            yield SystemCommand(title, setting.sentence, partial(self.change, **{name: not now}))
+            return
+        # The palette reads markup, and a list may have any name.
+        shown = f"Now: {setting.values.get(str(now), str(now))}".replace("[", r"\[")
+        if len(setting.values) > FEW:
+            yield SystemCommand(f"{setting.title}: choose", shown, partial(self._choose, name))
+            return
+        for value, called in setting.values.items():
+            if value != now:
+                change = partial(self.change, **{name: value})
+                yield SystemCommand(f"{setting.title}: {called}", shown, change)
 
 
 def _is_command(active: ActiveBinding) -> bool:

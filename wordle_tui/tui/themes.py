@@ -70,8 +70,6 @@ def _theme(number: int) -> Theme:
 
 THEMES = tuple(map(_theme, range(len(_NAMES))))
 DARK = THEMES[0]
-TITLES = {"ansi": "16 colours (ansi)"}
-"""The themes that are not called by their names alone."""
 
 
 @dataclass(frozen=True)

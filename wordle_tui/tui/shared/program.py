@@ -109,15 +109,15 @@ class Program(App[None]):
         return other_list or (self.asked_hard and not hard)
 
     def change(self, **changes: Any) -> None:
-        """Change settings, and keep them."""
+        """Change settings, and keep them; a list and hard mode are in force at once."""
         self.settings = replace(self.settings, **changes)
+        if "list_name" in changes:
+            self.words = self.shipped_list(self.settings.list_name)
+        if "hard" in changes:
+            self.hard = self.settings.hard
 
     def watch_settings(self, before: Settings, settings: Settings) -> None:
         self.history.save_settings(settings)
-        if settings.list_name != before.list_name:
-            self.words = self.shipped_list(settings.list_name)
-        if settings.hard != before.hard:
-            self.hard = settings.hard
 
     def watch_words(self) -> None:
         self.asked_list = None

@@ -1,0 +1,130 @@
+"""Settings: every one is there with its value and a sentence, and can be changed by keys."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+import pytest
+from textual.command import CommandList
+
+from tests.support.driving import MakeApp, press, screen_text, settle, until
+from tests.support.golden import CheckGolden
+from wordle_tui.history.settings import Settings, about, choices
+from wordle_tui.tui.app import WordleApp
+from wordle_tui.tui.settings.screen import ChoiceScreen, SettingsScreen
+
+NAMES = [setting.name for setting in fields(Settings)]
+
+
+def table_of(app: WordleApp) -> str:
+    assert isinstance(app.screen, SettingsScreen)
+    table = app.screen.table
+    return "\n".join(table.render_line(y).text for y in range(table.size.height))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_setting_says_what_it_is_for(name: str) -> None:
+    setting = about(name)
+    assert setting.title[0].isupper()
+    assert setting.sentence.endswith(".")
+    assert setting.text(getattr(Settings(), name))
+
+
+@pytest.mark.parametrize("start", ["assist", "practice", "replay", "lab", "stats"])
+async def test_a_key_shows_every_setting_and_its_value(make_app: MakeApp, start: str) -> None:
+    app = make_app(start=start)
+    async with app.run_test(size=(80, 30)) as pilot:
+        await settle(pilot)
+        app.change(theme="light", hints=True)
+        await press(pilot, "ctrl+o")
+        await until(pilot, lambda: isinstance(app.screen, SettingsScreen))
+        lines = table_of(app).splitlines()
+        assert len(lines) == len(NAMES)
+        for name, line in zip(NAMES, lines, strict=True):
+            setting = about(name)
+            assert line.split(setting.title)[1].split()[0] in setting.text(
+                getattr(app.settings, name)
+            )
+        await press(pilot, "escape")
+        await until(pilot, lambda: not isinstance(app.screen, SettingsScreen))
+
+
+async def test_keys_change_values_and_they_are_kept(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "ctrl+o")
+        for name in NAMES:
+            assert about(name).sentence.split()[0] in screen_text(app)
+            before = getattr(app.settings, name)
+            await press(pilot, "right")
+            changed = getattr(app.settings, name)
+            assert changed != before
+            await press(pilot, "left")
+            assert getattr(app.settings, name) == before
+            await press(pilot, "space j")
+            assert getattr(app.settings, name) == changed
+        wanted = app.settings
+        assert app.words.name == wanted.list_name
+        assert app.hard
+    assert app.history.load_settings() == wanted
+
+
+async def test_enter_turns_a_switch_and_lists_the_values_of_a_choice(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "ctrl+o down enter")
+        assert app.settings.hard
+        await press(pilot, "down enter")
+        await until(pilot, lambda: isinstance(app.screen, ChoiceScreen))
+        assert "16 colours (ansi)" in screen_text(app)
+        await press(pilot, "j j enter")
+        await until(pilot, lambda: isinstance(app.screen, SettingsScreen))
+        assert app.settings.theme == choices("theme")[2]
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, ChoiceScreen))
+        await press(pilot, "down escape")
+        assert app.settings.theme == choices("theme")[2]
+
+
+async def test_a_list_from_the_command_line_is_told_apart(make_app: MakeApp) -> None:
+    app = make_app(hard=True)  # the original list
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "ctrl+o")
+        assert "nyt (now original)" in table_of(app)
+        assert "off (now on)" in table_of(app)
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, ChoiceScreen))
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, SettingsScreen))
+        assert app.words.name == "nyt"
+        assert "(now original)" not in table_of(app)
+
+
+async def test_the_palette_leads_there_and_has_what_leads_furthest_first(
+    make_app: MakeApp,
+) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "ctrl+p")
+        commands = app.screen.query_one(CommandList)
+        await until(pilot, lambda: commands.option_count > 20)
+        titles = [str(option.hit.text) for option in commands.options]  # type: ignore[attr-defined]
+        kinds = list(dict.fromkeys(title.split(":")[0] for title in titles))
+        first = ["Go to", "Settings", "Help", "Quit", "Board", "Assist", "Word list", "Hard mode"]
+        assert kinds[: len(first)] == first
+        assert [title for title in titles if "Ranking" in title] == ["Ranking: choose"]
+        await press(pilot, "s e t t i n g s enter")
+        await until(pilot, lambda: isinstance(app.screen, SettingsScreen))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 20), (30, 12)], ids=str)
+async def test_how_it_looks(make_app: MakeApp, size: tuple[int, int], golden: CheckGolden) -> None:
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        await press(pilot, "ctrl+o down down")
+        golden(app, f"settings-{size[0]}x{size[1]}")

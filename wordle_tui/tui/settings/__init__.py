@@ -1,0 +1,1 @@
+"""Every setting on one screen."""

@@ -1,0 +1,167 @@
+"""Settings: every setting with its value, and a list of all the values of one.
+
+Both are made from the table in `history/settings.py`: a new field there is shown by itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import fields
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.geometry import Size
+from textual.getters import app as app_getter
+from textual.getters import query_one
+from textual.screen import ModalScreen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from wordle_tui.history.settings import STRATEGY_NAMES, Settings, about
+from wordle_tui.tui.shared.drawn import Parts
+from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.program import Program
+from wordle_tui.tui.shared.questions import Choices
+from wordle_tui.tui.shared.tables import Table
+
+_NAMES = tuple(setting.name for setting in fields(Settings))
+_TITLE_WIDTH = 2 + max(len(about(name).title) for name in _NAMES)
+
+
+class SettingTable(Table):
+    """A line for each setting: its title and its value."""
+
+    BINDING_GROUP_TITLE = "Settings"
+    BINDINGS: ClassVar = [
+        key("enter", "screen.choose", "Change", "settings.choose",
+            "Turn it on or off, or choose from all values"),
+        key("right,space", "screen.change(1)", "Next", "settings.next", "The next value"),
+        key("left", "screen.change(-1)", "Before", "settings.before", "The value before"),
+        key("up,k", "highlight(-1)", "Up", "settings.up", "The setting above"),
+        key("down,j", "highlight(1)", "Down", "settings.down", "The setting below"),
+    ]  # fmt: skip
+    DEFAULT_CSS = "SettingTable { height: auto; }"
+    app = app_getter(Program)
+    header_height = 0
+    line_count = len(_NAMES)
+
+    def on_mount(self) -> None:
+        for name in ("settings", "words", "hard"):
+            self.watch(self.app, name, self._draw_again, init=False)
+
+    def _draw_again(self) -> None:
+        self.refresh()
+
+    @property
+    def setting(self) -> str:
+        """The name of the highlighted setting."""
+        return _NAMES[self.highlighted]
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return min(len(_NAMES), max(1, viewport.height - 9))
+
+    def line(self, index: int, width: int) -> Parts:
+        name = _NAMES[index]
+        setting, value = about(name), getattr(self.app.settings, name)
+        now = {"list_name": self.app.words.name, "hard": self.app.hard}.get(name, value)
+        text = setting.text(value)
+        if now != value:
+            text += f" (now {'on' if now is True else 'off' if now is False else now})"
+        room = max(0, min(_TITLE_WIDTH, width - len(text)))  # the value is what changes
+        return [(f" {setting.title} "[:room].ljust(room), "text"), (text, "strong")]
+
+    def clicked(self, index: int, x: int) -> None:
+        self.highlighted = index
+        self.call_later(self.run_action, "screen.choose")
+
+
+class SettingsScreen(ModalScreen[None]):
+    """Every setting and its value."""
+
+    BINDINGS: ClassVar = [
+        key("escape,ctrl+o,q", "dismiss", "Close", "settings.close", "Close the settings")
+    ]
+    app = app_getter(Program)
+    table = query_one(SettingTable)
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="window") as window:
+            window.border_title = "Settings"
+            window.border_subtitle = "enter changes · escape closes"
+            yield SettingTable()
+            yield Static(id="about", markup=False)
+
+    def on_mount(self) -> None:
+        self.watch(self.table, "highlighted", self._explain)
+
+    def _explain(self) -> None:
+        self.query_one("#about", Static).update(about(self.table.setting).sentence)
+
+    def action_change(self, step: int) -> None:
+        name = self.table.setting
+        values = list(about(name).values or (False, True))
+        place = values.index(getattr(self.app.settings, name))
+        self.app.change(**{name: values[(place + step) % len(values)]})
+
+    def action_choose(self) -> None:
+        if about(self.table.setting).values is None:
+            self.action_change(1)
+        else:
+            self.app.push_screen(ChoiceScreen(self.table.setting))
+
+
+class ChoiceScreen(ModalScreen[None]):
+    """All the values of a setting; the one chosen holds at once."""
+
+    BINDINGS: ClassVar = [
+        key("escape", "dismiss", "Close", "choice.close", "Leave the setting as it is")
+    ]
+    app = app_getter(Program)
+    options = query_one(Choices)
+
+    def __init__(self, setting: str) -> None:
+        super().__init__()
+        self._setting = setting
+        self._values = list(about(setting).values or ())
+        self._sentences: dict[str, str] = {}
+        """What some of the values mean."""
+
+    def compose(self) -> ComposeResult:
+        setting = about(self._setting)
+        with Vertical(classes="window") as window:
+            window.border_title = setting.title
+            window.border_subtitle = "enter chooses · escape closes"
+            yield Choices(*(Option(setting.text(value), id=value) for value in self._values))
+            yield Static(setting.sentence, id="about", markup=False)
+
+    def on_mount(self) -> None:
+        now = getattr(self.app.settings, self._setting)
+        self.options.highlighted = self._values.index(now)
+        if self._values == list(STRATEGY_NAMES):
+            self.describe()
+
+    @work(exit_on_error=False)
+    async def describe(self) -> None:
+        """Fetch what each strategy does; they bring numpy, so a thread does it."""
+        self._sentences = await asyncio.to_thread(_sentences)
+        self._explain()
+
+    @on(OptionList.OptionHighlighted)
+    def _explain(self) -> None:
+        value = self._values[self.options.highlighted or 0]
+        sentence = self._sentences.get(value, about(self._setting).sentence)
+        self.query_one("#about", Static).update(sentence)
+
+    @on(OptionList.OptionSelected)
+    def take(self, event: OptionList.OptionSelected) -> None:
+        self.app.change(**{self._setting: event.option_id})
+        self.dismiss()
+
+
+def _sentences() -> dict[str, str]:
+    """What each strategy says of itself, by name."""
+    from wordle_tui.strategies import STRATEGIES
+
+    return {strategy.name: strategy.sentence for strategy in STRATEGIES}
