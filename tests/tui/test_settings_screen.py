@@ -123,7 +123,7 @@ async def test_the_palette_leads_there_and_has_what_leads_furthest_first(
 
 @pytest.mark.parametrize("size", [(80, 24), (40, 20), (30, 12)], ids=str)
 async def test_how_it_looks(make_app: MakeApp, size: tuple[int, int], golden: CheckGolden) -> None:
-    app = make_app()
+    app = make_app(start="stats")
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
         await press(pilot, "ctrl+o down down")
