@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from wordle_tui import paths
 from wordle_tui.game.errors import HistoryError, WordleError
+from wordle_tui.game.game import Game, Turn
 from wordle_tui.game.words import LIST_NAMES, WordList, own_list, word_list
 
 if TYPE_CHECKING:
@@ -50,6 +51,23 @@ def add_shared_options(
     if json:
         parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=run)
+
+
+def add_turns(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "turns",
+        nargs="*",
+        metavar="TURN",
+        help="a guess and its tiles, like raise:bbygb (b grey, y yellow, g green)",
+    )
+
+
+def game_after(turns: Sequence[str], words: WordList, hard: bool) -> Game:
+    """The game after the turns that `add_turns` reads."""
+    game = Game(words, hard=hard)
+    for turn in map(Turn.parse, turns):
+        game = game.play(turn.guess, turn.pattern)
+    return game
 
 
 def add_hard_option(parser: ArgumentParser) -> None:

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from wordle_tui.commands.common import (
     add_shared_options,
+    add_turns,
     chosen_list,
+    game_after,
     picked,
     positive_number,
     print_json,
@@ -18,8 +20,9 @@ from wordle_tui.commands.common import (
     progress_bar,
     seconds,
 )
+from wordle_tui.game.clues import known
 from wordle_tui.game.errors import ContradictionError
-from wordle_tui.game.game import Game, Outcome, Turn
+from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.wording import chance_text, counted, score_text
 from wordle_tui.solver.advice import Advice, Engine, Stage, Suggestion
 from wordle_tui.solver.book import opening_advice
@@ -38,12 +41,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         description="List the best next guesses, with the exact number of guesses still needed.",
         epilog="example: wordle-tui suggest raise:bbbbb clint:bybbb",
     )
-    parser.add_argument(
-        "turns",
-        nargs="*",
-        metavar="TURN",
-        help="a guess and its tiles, like raise:bbygb (b grey, y yellow, g green)",
-    )
+    add_turns(parser)
     parser.add_argument(
         "--top",
         type=positive_number,
@@ -70,9 +68,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
 def run(arguments: Namespace) -> None:
     strategy = _strategy(arguments.strategy)
     hard = arguments.hard or (strategy is not None and strategy.options.hard)
-    game = Game(chosen_list(arguments), hard=hard)
-    for turn in map(Turn.parse, arguments.turns):
-        game = game.play(turn.guess, turn.pattern)
+    game = game_after(arguments.turns, chosen_list(arguments), hard)
     advice = _advice(game, arguments.top, arguments.seconds, strategy)
     if advice.contradiction is not None:
         raise ContradictionError(str(advice.contradiction))
@@ -130,6 +126,7 @@ def _as_json(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...]) ->
         "hard": game.hard,
         "turns": [str(turn) for turn in game.turns],
         **picked(advice, "remaining likely rare score_title"),
+        "known": known(game.turns),
         "candidates": [word for word, _ in advice.candidates],
         "suggestions": [
             {**picked(suggestion, _FIGURES), "candidate": suggestion.is_candidate}
@@ -148,6 +145,8 @@ def _print(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...]) -> N
         print(f"{advice.likely:,} likely, {counted(advice.rare, 'rare word')} left")
     else:
         print(f"{counted(advice.remaining, 'word')} left")
+    if game.turns:
+        print(f"The answer {'; '.join(known(game.turns))}.")
     if suggestions:
         if suggestions[0].risk:
             risk = f"{suggestions[0].risk:.0%} risk even with the safest"

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property, lru_cache
-from string import ascii_lowercase
 
+from wordle_tui.game.clues import Clues
 from wordle_tui.game.errors import GameOverError, HardModeError, PatternError
 from wordle_tui.game.tiles import (
     WORD_LENGTH,
@@ -230,35 +228,8 @@ def fitting(turns: Sequence[Turn], words: Iterable[str]) -> tuple[str, ...]:
 
     One regular expression over all words takes 2 ms for the longest list, `Turn.allows` 100.
     """
-    clues = _clues(turns)
-    return tuple(clues.findall("\n".join(words))) if clues else ()
-
-
-def _clues(turns: Sequence[Turn]) -> re.Pattern[str] | None:
-    """An expression for the lines whose word every turn allows; None if there is no such word."""
-    allowed = [set(ascii_lowercase) for _ in range(WORD_LENGTH)]
-    least: Counter[str] = Counter()
-    most: dict[str, int] = {}
-    for turn in turns:
-        marked = Counter(letter for letter, mark in turn.tiles if mark)
-        grey = set()
-        for (letter, mark), letters in zip(turn.tiles, allowed, strict=True):
-            if mark is Mark.GREEN:
-                letters &= {letter}
-                continue
-            letters -= {letter}
-            if mark is Mark.GREY:
-                grey.add(letter)
-            elif letter in grey:  # `feedback` gives yellows from the left.
-                return None
-        least |= marked
-        most |= {letter: min(marked[letter], most.get(letter, WORD_LENGTH)) for letter in grey}
-    if not all(allowed):
-        return None
-    places = "".join(f"[{''.join(letters)}]" for letters in allowed)
-    enough = "".join(f"(?={f'.*{letter}' * count})" for letter, count in least.items())
-    too_many = "".join(f"(?!{f'.*{letter}' * (count + 1)})" for letter, count in most.items())
-    return re.compile(f"^(?={places}$){enough}{too_many}.*", re.MULTILINE)
+    clues = Clues.of(turns)
+    return tuple(clues.expression().findall("\n".join(words))) if clues else ()
 
 
 def parse_turns(text: str) -> tuple[Turn, ...]:

@@ -1,5 +1,7 @@
 """Phrases that several screens and commands share, and what the figures mean."""
 
+from collections.abc import Sequence
+
 FIGURES = {
     "guesses": "still needed on average, this one included, if the later ones are the best; "
     "≈ is not proved",
@@ -26,6 +28,16 @@ def counted(number: int, noun: str) -> str:
     """
     plural = noun + ("es" if noun.endswith("s") else "s")
     return f"{number:,} {noun if number == 1 else plural}"
+
+
+def listed(items: Sequence[str], conjunction: str) -> str:
+    """Items as a sentence lists them.
+
+    >>> listed(["T"], "or"), listed(["A", "E", "R"], "or")
+    ('T', 'A, E or R')
+    """
+    *first, last = items
+    return f"{', '.join(first)} {conjunction} {last}" if first else last
 
 
 def chance_text(chance: float) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
+from wordle_tui.game.wording import listed
 from wordle_tui.game.words import LIST_NAMES
 
 STRATEGY_NAMES = (
@@ -140,4 +141,4 @@ def _what_is_wrong(key: str, value: object, default: object) -> str | None:
     if isinstance(default, bool):
         return None if isinstance(value, bool) else "true or false"
     allowed = choices(key)
-    return None if value in allowed else f"{', '.join(allowed[:-1])} or {allowed[-1]}"
+    return None if value in allowed else listed(allowed, "or")

@@ -28,6 +28,7 @@ import numpy.typing as npt
 from wordle_tui.game.errors import ContradictionError, WordleError
 from wordle_tui.game.game import GUESS_LIMIT, Game
 from wordle_tui.game.tiles import parse_word
+from wordle_tui.game.wording import listed
 from wordle_tui.solver.lists import Indices
 from wordle_tui.solver.position import Knowledge, Position
 from wordle_tui.solver.stopping import Stop, check, never_stop
@@ -130,7 +131,7 @@ class Strategy(ABC, Generic[AnyOptions]):
         elif isinstance(default, tuple):
             value, expected = parse_numbers(text), "numbers separated by commas, as in 3,4,5"
         else:
-            value, expected = text if text in choices else None, " or ".join(choices)
+            value, expected = text if text in choices else None, listed(choices, "or")
         if value is None:
             raise WordleError(f"{option} cannot be {text!r}: expected {expected}.")
         return value
