@@ -6,18 +6,22 @@ import gc
 import random
 import time
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from tests.support.reference import tiles
 from tests.support.solver_reference import Reference
+from tests.support.words import list_of
 from wordle_tui.game.game import Game, Turn, parse_turns
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import WordClass, WordList, word_list
-from wordle_tui.solver.advice import Advice, Stage
+from wordle_tui.solver.advice import Advice, Basis, Stage
 from wordle_tui.solver.advisor import Advisor
 from wordle_tui.solver.lists import lists_of
 from wordle_tui.solver.position import Position
+from wordle_tui.solver.search import Solution, Solver
 
 ORIGINAL = Advisor(word_list("original"))
 NYT = Advisor(word_list("nyt"))
@@ -84,9 +88,11 @@ def test_stop_ends_the_stream(answers_left: int) -> None:
 
 def test_a_guess_asked_for_gets_its_exact_value_however_bad() -> None:
     advice = final(ORIGINAL, "raise:bbbbb", also=["fuzzy"])
-    (fuzzy,) = [each for each in advice.suggestions if each.word == "fuzzy"]
-    assert fuzzy.proved
-    assert fuzzy.expected_guesses > 3
+    [fuzzy] = advice.asked
+    assert fuzzy.suggestion.proved
+    assert fuzzy.suggestion.expected_guesses > 3
+    assert fuzzy.rank > 1000
+    assert "fuzzy" not in [each.word for each in advice.suggestions]
 
 
 def test_a_guess_outside_the_list_can_be_played_and_asked_for() -> None:
@@ -94,7 +100,82 @@ def test_a_guess_outside_the_list_can_be_played_and_asked_for() -> None:
     *_, advice = ORIGINAL.advise(Game(game.words, (*game.turns, *parse_turns("raise:yybbb"))))
     assert advice.remaining > 0
     *_, advice = ORIGINAL.advise(Game(ORIGINAL.words, parse_turns("raise:yyybb")), also=["abcde"])
-    assert "abcde" in [each.word for each in advice.suggestions if each.proved]
+    assert [each.suggestion.word for each in advice.asked if each.suggestion.proved] == ["abcde"]
+
+
+def test_what_is_asked_is_answered_from_the_ranking_on_and_proved_first() -> None:
+    game = Game(ORIGINAL.words, parse_turns("raise:ybbyb"))
+    counted, ranked, proved, *_ = Advisor(ORIGINAL.words).advise(game, also=["fuzzy", "could"])
+    assert not counted.asked
+    assert [each.suggestion.proved for each in ranked.asked] == [False, False]
+    assert not any(each.rank_is_exact for each in ranked.asked)
+    assert [each.suggestion.proved for each in proved.asked] == [True, False]
+    assert ranked.suggestions == proved.suggestions
+    assert ranked.why
+    assert all(each.reason.startswith("≈") for each in ranked.asked)
+
+
+def test_a_question_about_a_known_position_costs_one_proof(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    advisor = Advisor(ORIGINAL.words)
+    game = Game(ORIGINAL.words, parse_turns("raise:ybbyb"))
+    *_, advice = advisor.advise(game)
+    proofs = []
+    value = Solver.value
+
+    def counted_value(*given: Any, **options: Any) -> Solution:
+        proofs.append(given)
+        return value(*given, **options)
+
+    monkeypatch.setattr(Solver, "value", counted_value)
+    monkeypatch.setattr(Solver, "best", None)
+    monkeypatch.setattr(Position, "rank", None)
+    estimate, *_, answer = advisor.advise(game, also=["fuzzy"])
+    assert replace(answer, asked=()) == replace(estimate, asked=()) == advice
+    assert answer.asked[0].suggestion.proved
+    assert len(proofs) == 1
+
+
+def test_illegal_guesses_are_not_answered() -> None:
+    advice = final(ORIGINAL, "raise:bgbby", hard=True, also=["clout", "mauve"])
+    assert [each.suggestion.word for each in advice.asked] == ["mauve"]
+
+
+@pytest.mark.parametrize("hard", [False, True])
+def test_ranks_agree_with_the_slow_reference(hard: bool) -> None:
+    chooser = random.Random(hard)
+    certain = 0
+    for _ in range(15):
+        guesses = sorted(chooser.sample(ORIGINAL.words.guesses, 24))
+        answers = chooser.sample(guesses, 9)
+        words = list_of(answers, guesses)
+        reference = Reference(dict.fromkeys(answers, 1), hard)
+        results = {guess: reference.value(guess, answers, guesses, None) for guess in guesses}
+        values = {guess: result[1] for guess, result in results.items() if result}
+        for exact in (2, 20):
+            *_, advice = Advisor(words, exact=exact).advise(
+                Game(words, hard=hard), also=list(values)
+            )
+            for each in advice.asked:
+                value = values[each.suggestion.word]
+                rank = 1 + sum(other < value for other in values.values())
+                assert each.rank == rank or not each.rank_is_exact
+                certain += each.rank_is_exact
+    assert certain > 15 * 10
+
+
+def test_openers_can_be_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("wordle_tui.solver.advisor.OPENER_SECONDS", 0)
+    estimate, quick = ORIGINAL.advise(Game(ORIGINAL.words), also=["salet", "fuzzy"])
+    salet, fuzzy = estimate.asked
+    assert (salet.rank, salet.rank_is_exact, salet.suggestion.proved) == (1, True, True)
+    assert fuzzy.suggestion.basis is Basis.ESTIMATE
+    fuzzy = quick.asked[1]
+    assert fuzzy.suggestion.basis is Basis.AT_MOST
+    assert fuzzy.suggestion.expected_guesses == pytest.approx(3.97, abs=0.01)
+    assert fuzzy.rank > 10_000
+    assert fuzzy.reason.startswith("≈0.")
 
 
 @pytest.mark.parametrize("hard", [False, True])
@@ -189,7 +270,8 @@ def test_withheld_words_are_suggested_only_when_nothing_else_is_left() -> None:
     for turns in ("tarse:bgbby", "tarse:yyybb", "tarse:ygbbb", "abbey:bybbb"):
         assert not withheld & {each.word for each in final(NYT, turns).suggestions}
     asked = final(NYT, "tarse:bgbby", also=["lynch"])
-    assert "lynch" in [each.word for each in asked.suggestions if each.proved]
+    assert [each.suggestion.word for each in asked.asked if each.suggestion.proved] == ["lynch"]
+    assert "lynch" not in [each.word for each in asked.suggestions]
     alone = final(NYT, " ".join(f"{guess}:{tiles(guess, 'pupal')}" for guess in ("pupil", "papal")))
     assert [word for word, _ in alone.candidates] == ["pupal"]
     assert alone.suggestions[0].word == "pupal"

@@ -36,7 +36,7 @@ def test_the_order_is_the_strategys_and_the_figures_are_the_solvers(
     assert words[0] == strategies.make(name).guess(game)
     assert words == [each.word for each in ranked.suggestions]
     *_, exact = advisor.advise(game, also=words[:4])
-    values = {each.word: each for each in exact.suggestions}
+    values = {each.suggestion.word: each.suggestion for each in exact.asked}
     for suggestion in last.suggestions[:4]:
         assert suggestion.score is not None
         assert replace(suggestion, score=None) == values[suggestion.word]
@@ -48,8 +48,22 @@ def test_words_asked_about_have_the_strategys_score(advisor: Advisor, original: 
     game = Game(original, parse_turns("stone:gbgbb"))
     engine = StrategyEngine(strategies.make("distinct-letters"), advisor)
     *_, advice = engine.advise(game, also=asked)
-    scores = {each.word: each.score for each in advice.suggestions}
+    scores = {each.suggestion.word: each.suggestion.score for each in advice.asked}
     assert (advice.score_title, [scores[word] for word in asked]) == ("new letters", [0, 1, 2])
+
+
+def test_a_word_is_compared_with_the_strategys_favourite(
+    advisor: Advisor, original: WordList
+) -> None:
+    game = Game(original, answer="wince").play("soare").play("clint")
+    engine = StrategyEngine(strategies.make("letter-score"), advisor)
+    *_, last = engine.advise(game, also=["mince", "fuzzy"])
+    favourite, (mince, fuzzy) = last.suggestions[0], last.asked
+    assert last.why
+    assert mince.rank == 1
+    assert mince.suggestion.expected_guesses < favourite.expected_guesses
+    assert f"fewer than {favourite.word.upper()}" in mince.reason
+    assert f"more than {favourite.word.upper()}" in fuzzy.reason
 
 
 def test_hard_mode_suggests_legal_words_only(advisor: Advisor, original: WordList) -> None:

@@ -14,7 +14,8 @@ from wordle_tui.game.errors import ContradictionError
 from wordle_tui.game.game import Game, Outcome, buckets
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.values import Line, Outcomes, RatedGame, RatedGuess
-from wordle_tui.solver.advice import Advice, Basis, Engine, Stage, Suggestion
+from wordle_tui.solver.advice import Advice, Asked, Basis, Engine, Stage, Suggestion
+from wordle_tui.solver.reasons import difference, why
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.tui.engines import Engines
 
@@ -42,8 +43,24 @@ class InstantEngine:
             (_suggestion(word, left.words) for word in words),
             key=lambda each: (each.expected_guesses, each.word),
         )
-        yield Advice(
+        advice = Advice(
             Stage.PROVED, len(left.likely), len(left.rare), candidates, tuple(suggestions[:SHOWN])
+        )
+        best = suggestions[0]
+        asked = [_suggestion(word, left.words) for word in also]
+        yield replace(
+            advice,
+            why=str(why(advice)),
+            asked=tuple(
+                Asked(
+                    guess,
+                    rank=1
+                    + sum(each.expected_guesses < guess.expected_guesses for each in suggestions),
+                    rank_is_exact=guess.proved,
+                    reason=str(difference(guess, best, candidates, hard=game.hard)),
+                )
+                for guess in asked
+            ),
         )
 
 

@@ -41,13 +41,19 @@ def listed(items: Sequence[str], conjunction: str) -> str:
 
 
 def chance_text(chance: float) -> str:
-    """A chance in percent, with as many digits as it needs.
+    """A chance in percent, with as many digits as it needs: neither 0% nor, if in doubt, 100%.
 
     >>> chance_text(0.25), chance_text(0.062), chance_text(0.0011), chance_text(0.00001)
     ('25%', '6.2%', '0.11%', '<0.01%')
+    >>> chance_text(0.996), chance_text(0.9999), chance_text(1)
+    ('99.6%', '>99.9%', '100%')
     """
-    digits = 0 if chance >= 0.1 else 1 if chance >= 0.01 else 2
-    return f"{chance:.{digits}%}" if chance >= 0.0001 else "<0.01%"
+    if chance < 0.0001:
+        return "<0.01%"
+    if 0.9995 <= chance < 1 - 1e-9:
+        return ">99.9%"
+    digits = 2 if chance < 0.01 else 1 if chance < 0.1 or 0.995 <= chance < 1 - 1e-9 else 0
+    return f"{chance:.{digits}%}"
 
 
 def score_text(score: float | None) -> str:

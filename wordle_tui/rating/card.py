@@ -12,7 +12,8 @@ from wordle_tui.game.game import Game, Outcome, Turn
 from wordle_tui.game.wording import counted
 from wordle_tui.history.statistics import Statistics
 from wordle_tui.rating.report import Sum, sum_of
-from wordle_tui.rating.values import SAME, RatedGame, RatedGuess
+from wordle_tui.rating.values import RatedGame, RatedGuess
+from wordle_tui.solver.advice import SAME
 
 RATING = "rating…"
 """What the card says of itself until its rating is complete."""

@@ -22,8 +22,8 @@ from wordle_tui import strategies
 from wordle_tui.game.errors import ContradictionError
 from wordle_tui.game.game import Game, Outcome, Turn, broken_clue
 from wordle_tui.game.tiles import ALL_GREEN, feedback
-from wordle_tui.rating.values import SAME, SECONDS, Line, Outcomes, RatedGame, RatedGuess
-from wordle_tui.solver.advice import Advice, Basis, Stage, Suggestion
+from wordle_tui.rating.values import SECONDS, Line, Outcomes, RatedGame, RatedGuess
+from wordle_tui.solver.advice import SAME, Advice, Basis, Stage, Suggestion
 from wordle_tui.solver.advisor import Advisor
 from wordle_tui.solver.book import opening_advice
 from wordle_tui.solver.lists import Answers, split

@@ -13,8 +13,8 @@ from wordle_tui.game.game import GUESS_LIMIT, Outcome
 from wordle_tui.game.tiles import Mark
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList
-from wordle_tui.rating.values import SAME, SECONDS, RatedGame, RatedGuess
-from wordle_tui.solver.advice import Basis
+from wordle_tui.rating.values import SECONDS, RatedGame, RatedGuess
+from wordle_tui.solver.advice import SAME, Basis
 
 KIND = 0.35
 """Losses below this are called by their verdict."""

@@ -11,12 +11,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from wordle_tui.game.game import BrokenClue, Bucket, Game, Turn, buckets
-from wordle_tui.solver.advice import Basis, Suggestion
+from wordle_tui.solver.advice import SAME, Basis, Suggestion
 
 SECONDS = 5.0
 """Default time for the proofs of one game."""
-SAME = 1e-9
-"""Values that differ by less are equal."""
 VERDICTS = {"best": SAME, "excellent": 0.05, "good": 0.1, "fair": 0.2, "weak": 0.35, "poor": 0.5}
 """Each verdict with the loss it stays below; a greater loss is "wasted"."""
 

@@ -13,6 +13,9 @@ from typing import Protocol
 from wordle_tui.game.game import Contradiction, Game
 from wordle_tui.solver.stopping import Stop, never_stop
 
+SAME = 1e-9
+"""Values that differ by less are equal."""
+
 
 class Stage(IntEnum):
     """How far the advice on a position has come; a later stage replaces an earlier one."""
@@ -79,6 +82,9 @@ class Asked:
     suggestion: Suggestion
     rank: int
     """Its place among all legal guesses by expected guesses, from 1; equals share a place."""
+    rank_is_exact: bool
+    """Whether the rank is certain: no guess that has not been proved can stand on the other side
+    of this one. If not, the others are counted by their estimates, and it is shown with ≈."""
     reason: str
     """One or two sentences: what sets it apart from the best guess."""
 

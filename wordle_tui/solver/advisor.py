@@ -9,19 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.words import WordList
-from wordle_tui.solver.advice import Advice, Basis, Stage, Suggestion
+from wordle_tui.solver.advice import SAME, Advice, Asked, Basis, Stage, Suggestion
 from wordle_tui.solver.book import opening_advice
 from wordle_tui.solver.lists import Indices, lists_of
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.ranking import Ranking
+from wordle_tui.solver.reasons import IsBest, Reason, difference, why
 from wordle_tui.solver.search import Solver
-from wordle_tui.solver.stopping import Stop, Stopped, check, never_stop
+from wordle_tui.solver.stopping import Stop, Stopped, check, deadline, either, never_stop
 
 EXACT = 20
 """Suggestions that get exact values, unless another number is asked for: as many as a tall screen
@@ -30,8 +32,11 @@ ESTIMATED = 30
 """Further suggestions with estimates; the best few by each other figure come on top."""
 TIGHT = 3
 """With so few guesses left, safety comes before speed."""
+OPENER_SECONDS = 5.0
+"""Time for the proof of an opener that was asked about; bad ones would take minutes."""
 _SORTABLE = ("expected_remaining", "worst", "bits", "patterns", "chance")
 _REMEMBERED = 256  # positions whose finished advice is kept
+_RANKINGS_KEPT = 4  # positions whose ranking is kept, one megabyte each
 
 
 class Advisor:
@@ -49,41 +54,70 @@ class Advisor:
         self.words = words
         self.exact = exact
         self._advice: dict[tuple[object, ...], Advice] = {}
+        self._rankings: dict[tuple[object, ...], _Ranked] = {}
 
     def advise(
         self, game: Game, *, also: Sequence[str] = (), stop: Stop = never_stop
     ) -> Iterator[Advice]:
-        """As `Engine.advise`; the guesses of `also` get exact values if they are legal."""
-        key = (game.turns, game.hard, tuple(also))
+        """As `Engine.advise`. The advice on a position is remembered, whatever is asked besides."""
+        try:
+            yield from self.answering(game, also, self._advise(game, stop), stop)
+        except Stopped:
+            return
+
+    def answering(
+        self, game: Game, also: Sequence[str], stream: Iterable[Advice], stop: Stop
+    ) -> Iterator[Advice]:
+        """The same advice, with what was asked: first estimates, then exact values.
+
+        They are proved before anything else, for somebody waits for them; but openers last,
+        because they take seconds each.
+        """
+        advice: Advice | None = None
+        asked: list[Suggestion] = []
+        for advice in stream:
+            if not also or advice.stage is Stage.COUNTED or not advice.suggestions:
+                yield advice
+                continue
+            if not asked:
+                asked = self._figures_of(game, also, advice)
+                yield self._with_asked(game, advice, asked)
+                if game.turns:
+                    for _ in self._prove_asked(game, asked, stop):
+                        yield self._with_asked(game, advice, asked)
+            else:
+                yield self._with_asked(game, advice, asked)
+        if advice is not None and not game.turns:
+            for _ in self._prove_asked(game, asked, stop):
+                yield self._with_asked(game, advice, asked)
+
+    def _advise(self, game: Game, stop: Stop) -> Iterator[Advice]:
+        """The advice without answers to questions: the last one at once if it is known."""
+        key = (game.turns, game.hard)
         advice = self._advice.get(key)
-        if advice is None and not game.turns and not also:
+        if advice is None and not game.turns:
             advice = opening_advice(game.words, game.hard)
         if advice is not None:
             yield advice
             return
-        try:
-            for advice in self._advise(game, also, stop):
-                yield advice
-        except Stopped:
-            return
+        for advice in self._computed(game, stop):
+            yield advice
         assert advice is not None
         self._advice[key] = advice
-        if len(self._advice) > _REMEMBERED:
-            # Another thread may have removed it already.
-            self._advice.pop(next(iter(self._advice)), None)
+        _forget(self._advice, _REMEMBERED)
 
-    def _advise(self, game: Game, also: Sequence[str], stop: Stop) -> Iterator[Advice]:
-        position = Position.of(game, also=also)
+    def _computed(self, game: Game, stop: Stop) -> Iterator[Advice]:
+        position = Position.of(game)
         advice = counted(game, position)
         yield advice
         if advice.stage is Stage.PROVED:
             return
         solver = self.solver(position)
-        ranked = self._ranked(position, stop=stop)
+        ranked = self._ranking(game, stop)
         check(stop)
         best = ranked.best_by_estimate(self.exact + ESTIMATED)
-        wanted = dict.fromkeys([*best[: self.exact], *ranked.places(also)])
-        places = dict.fromkeys([*best, *wanted, *ranked.best_by_other_figures(EXACT)])
+        wanted = best[: self.exact]
+        places = dict.fromkeys([*best, *ranked.best_by_other_figures(EXACT)])
         check(stop)
         suggestions = {place: ranked.suggestion(place) for place in places}
         yield (advice := self._with(advice, Stage.RANKED, suggestions.values()))
@@ -103,6 +137,70 @@ class Advisor:
                 least = max(suggestion.expected_guesses, first.expected_guesses)
                 suggestions[place] = replace(suggestion, expected_guesses=least)
         yield self._with(advice, Stage.PROVED, suggestions.values())
+
+    def _figures_of(self, game: Game, also: Sequence[str], advice: Advice) -> list[Suggestion]:
+        """The legal ones of these guesses, with what is known of them."""
+        known = {suggestion.word: suggestion for suggestion in advice.suggestions}
+        ranked = self._ranking(game)
+        figures = []
+        for guess in dict.fromkeys(also):
+            if guess in known:
+                figures.append(known[guess])
+            elif guess in ranked.position.lists.numbers:
+                figures += [ranked.suggestion(place) for place in ranked.places([guess])]
+            else:
+                position = Position.of(game, also=[guess])
+                if (number := position.number(guess)) is not None:
+                    figures.append(self.figures(position, number))
+        return figures
+
+    def _prove_asked(self, game: Game, asked: list[Suggestion], stop: Stop) -> Iterator[None]:
+        """Put exact values in the place of the others, one after the other.
+
+        Openers get the value of a narrow search first, and a few seconds for the proof.
+        """
+        for place, guess in enumerate(asked):
+            if guess.proved:
+                continue
+            position = Position.of(game, also=[guess.word])
+            solver, out_of_time = self.solver(position), never_stop
+            if not game.turns and guess.basis is Basis.ESTIMATE:
+                number, revealed = position.lists.numbers[guess.word], position.revealed
+                quick = solver.value(
+                    position.candidates, number, revealed=revealed, beam=1, stop=stop
+                )
+                if not quick.lost:
+                    value = quick.expected_guesses
+                    asked[place] = replace(guess, expected_guesses=value, basis=Basis.AT_MOST)
+                    yield
+            if not game.turns:
+                out_of_time = deadline(OPENER_SECONDS)
+            try:
+                [asked[place]] = prove(solver, position, [guess], either(stop, out_of_time))
+            except Stopped:
+                if stop():
+                    raise
+            else:
+                yield
+
+    def _with_asked(self, game: Game, advice: Advice, asked: Sequence[Suggestion]) -> Advice:
+        """The advice with the guesses asked about, each with its rank and a reason."""
+        ranked, best = self._ranking(game), advice.suggestions[0]
+        known = {suggestion.word: suggestion for suggestion in advice.suggestions}
+        for guess in asked:
+            if guess.proved or guess.word not in known:
+                known[guess.word] = guess
+        answers = []
+        for guess in (known[each.word] for each in asked):
+            rank, is_exact = ranked.rank(guess, known.values(), best, advice.stage)
+            if guess.word != best.word:
+                text = str(difference(guess, best, advice.candidates, hard=game.hard))
+            elif advice.stage is Stage.PROVED:
+                text = f"{Reason(best.word, (IsBest(best.word),))} {advice.why}"
+            else:
+                text = advice.why
+            answers.append(Asked(guess, rank, is_exact, text))
+        return replace(advice, asked=tuple(answers))
 
     def suggestions(
         self, position: Position, count: int, also: Sequence[str] = ()
@@ -128,6 +226,15 @@ class Advisor:
     def _solver(self) -> Solver:
         return Solver(lists_of(self.words))
 
+    def _ranking(self, game: Game, stop: Stop = never_stop) -> _Ranked:
+        """All legal guesses of a position; those of the last few are kept."""
+        key = (game.turns, game.hard)
+        ranked = self._rankings.get(key)
+        if ranked is None:
+            ranked = self._rankings[key] = self._ranked(Position.of(game), stop=stop)
+            _forget(self._rankings, _RANKINGS_KEPT)
+        return ranked
+
     def _ranked(
         self, position: Position, guesses: Indices | None = None, stop: Stop = never_stop
     ) -> _Ranked:
@@ -152,7 +259,8 @@ class Advisor:
                 suggestion.word,
             )
 
-        return replace(advice, stage=stage, suggestions=tuple(sorted(suggestions, key=order)))
+        advice = replace(advice, stage=stage, suggestions=tuple(sorted(suggestions, key=order)))
+        return replace(advice, why=str(why(advice)))
 
     @cached_property
     def _obscurity(self) -> npt.NDArray[np.intp]:
@@ -174,6 +282,13 @@ def prove(
             safest = ask(limit=limit)
             risk = safest.lost / safest.weight
         yield replace(suggestion, expected_guesses=expected, basis=Basis.PROVED, risk=risk)
+
+
+def _forget(remembered: dict[tuple[object, ...], Any], limit: int) -> None:
+    """Drop the oldest entry if there are too many."""
+    if len(remembered) > limit:
+        # Another thread may have removed it already.
+        remembered.pop(next(iter(remembered)), None)
 
 
 def _limit(position: Position) -> int | None:
@@ -241,3 +356,46 @@ class _Ranked:
             patterns=int(ranking.patterns[place]),
             chance=float(ranking.chance[place]),
         )
+
+    def rank(
+        self, guess: Suggestion, known: Iterable[Suggestion], best: Suggestion, stage: Stage
+    ) -> tuple[int, bool]:
+        """The place of a guess among those that may be chosen, and whether it is certain.
+
+        Guesses that were searched are counted by their values, the others by their estimates,
+        corrected by how those of the first erred. A guess whose least possible value is not
+        less than this one's stands behind it for certain.
+        """
+        value = guess.expected_guesses - SAME
+        if guess.basis is Basis.ESTIMATE:
+            return 1 + int(np.count_nonzero(self._may_be_chosen & (self.estimates < value))), False
+        numbers = self.position.lists.numbers
+        searched = [
+            each for each in known if each.basis is not Basis.ESTIMATE and each.word in numbers
+        ]
+        before = sum(each.expected_guesses < value for each in searched)
+        if stage is Stage.PROVED and guess.proved and value <= best.expected_guesses:
+            return 1 + before, True
+        places = self.places([each.word for each in searched])
+        values = np.array([each.expected_guesses for each in searched])
+        shift = float(np.mean(values - self.estimates[places])) if places else 0.0
+        is_open = self._may_be_chosen & (self._least_values < value)
+        is_open[places] = False
+        likely_before = is_open & (self.estimates + shift < value)
+        is_exact = all(each.proved for each in (guess, *searched)) and not is_open.any()
+        return 1 + before + int(np.count_nonzero(likely_before)), is_exact
+
+    @cached_property
+    def _may_be_chosen(self) -> npt.NDArray[np.bool_]:
+        return ~self.position.lists.is_withheld[self.ranking.guesses]
+
+    @cached_property
+    def _least_values(self) -> npt.NDArray[np.float64]:
+        """A lower bound of each value: the words of weight that a guess and the next can find.
+
+        With k groups the next guess finds at most the k likeliest words.
+        """
+        chances = np.array([0.0, *(chance for _, chance in self.position.chances)])
+        in_two = np.cumsum(chances)[self.ranking.patterns]
+        least: npt.NDArray[np.float64] = 3 - self.ranking.chance - in_two
+        return least

@@ -13,6 +13,7 @@ from typing import Any
 from wordle_tui import paths
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 from wordle_tui.solver.advice import Advice, Basis, Stage, Suggestion
+from wordle_tui.solver.reasons import why
 
 VERSION = 1
 FIELDS = (
@@ -54,7 +55,8 @@ def opening_advice(words: WordList, hard: bool) -> Advice | None:
     candidates = tuple(
         (word, weight / total) for word, weight in zip(words.answers, words.weights, strict=True)
     )
-    return Advice(stage, len(words.answers), len(words.rare), candidates, suggestions)
+    advice = Advice(stage, len(words.answers), len(words.rare), candidates, suggestions)
+    return replace(advice, why=str(why(advice, has_extremes=False)))
 
 
 def suggestion(row: Sequence[Any]) -> Suggestion:

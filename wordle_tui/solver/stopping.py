@@ -1,5 +1,6 @@
 """How long work is stopped and reports how far it is: the same way everywhere."""
 
+import time
 from collections.abc import Callable
 
 Stop = Callable[[], bool]
@@ -21,3 +22,14 @@ def check(stop: Stop) -> None:
     """Raise `Stopped` if the work is to end."""
     if stop():
         raise Stopped
+
+
+def deadline(seconds: float) -> Stop:
+    """Says yes once the seconds have passed."""
+    end = time.monotonic() + seconds
+    return lambda: time.monotonic() > end
+
+
+def either(one: Stop, other: Stop) -> Stop:
+    """Says yes when one of the two does."""
+    return lambda: one() or other()

@@ -13,6 +13,7 @@ from wordle_tui.game.game import Game
 from wordle_tui.solver.advice import Advice, Stage
 from wordle_tui.solver.advisor import ESTIMATED, Advisor, counted, prove
 from wordle_tui.solver.position import Position
+from wordle_tui.solver.reasons import why
 from wordle_tui.solver.stopping import Stop, Stopped, never_stop
 from wordle_tui.strategies.base import Strategy
 
@@ -33,12 +34,13 @@ class StrategyEngine:
         self, game: Game, *, also: Sequence[str] = (), stop: Stop = never_stop
     ) -> Iterator[Advice]:
         try:
-            yield from self._advise(game, also, stop)
+            for advice in self.advisor.answering(game, also, self._advise(game, stop), stop):
+                yield self._with_scores(game, advice, stop) if advice.asked else advice
         except Stopped:
             return
 
-    def _advise(self, game: Game, also: Sequence[str], stop: Stop) -> Iterator[Advice]:
-        position = Position.of(game, also=also)
+    def _advise(self, game: Game, stop: Stop) -> Iterator[Advice]:
+        position = Position.of(game)
         advice = counted(game, position)
         yield advice
         if advice.stage is Stage.PROVED:
@@ -46,20 +48,31 @@ class StrategyEngine:
         seen = self.strategy.position(game)
         ranked = self.strategy.ranking(seen, stop)[: self.advisor.exact + ESTIMATED]
         words = [position.lists.guesses[word] for word in ranked.tolist()]
-        title, scores = self._scores(seen, [*words, *also], stop)
+        title, scores = self._scores(seen, words, stop)
         advice = replace(advice, score_title=title)
         figures = [
             replace(suggestion, score=scores.get(suggestion.word))
-            for suggestion in self.advisor.suggestions(position, 0, [*words, *also])
+            for suggestion in self.advisor.suggestions(position, 0, words)
         ]
         shown = {suggestion.word: suggestion for suggestion in figures}
-        yield (advice := replace(advice, stage=Stage.RANKED, suggestions=tuple(figures)))
+        advice = replace(advice, stage=Stage.RANKED, suggestions=tuple(figures))
+        yield (advice := replace(advice, why=str(why(advice, has_extremes=False))))
         if not game.turns:
             return  # exact values of openers take seconds each
-        wanted = [*figures[: self.advisor.exact], *(shown[word] for word in also if word in shown)]
+        wanted = figures[: self.advisor.exact]
         for suggestion in prove(self.advisor.solver(position), position, wanted, stop):
             shown[suggestion.word] = suggestion
             yield replace(advice, stage=Stage.EXACT, suggestions=tuple(shown.values()))
+
+    def _with_scores(self, game: Game, advice: Advice, stop: Stop) -> Advice:
+        """The advice with the strategy's scores of the guesses that were asked about."""
+        words = [each.suggestion.word for each in advice.asked]
+        _, scores = self._scores(self.strategy.position(game), words, stop)
+        asked = (
+            replace(each, suggestion=replace(each.suggestion, score=scores.get(word)))
+            for each, word in zip(advice.asked, words, strict=True)
+        )
+        return replace(advice, asked=tuple(asked))
 
     def _scores(
         self, position: Position, words: Sequence[str], stop: Stop

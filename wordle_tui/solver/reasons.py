@@ -1,0 +1,452 @@
+"""Reasons: why a guess is the one to play, and what sets another apart from it.
+
+A `Reason` is made of claims, each a plain value that can be checked against the words left, and is
+written as one or two sentences. Nothing here needs numpy.
+
+What explains a difference is computed, not guessed. Let P1 be the chance that a guess is the answer
+and P2 the chance that it and the next guess find the word, the likeliest of its group being tried.
+Then a guess needs
+
+    3 - P1 - P2 + tail
+
+guesses on average, where the tail is what comes after the second guess. The difference of two
+guesses is the sum of three differences, and the largest of them is the one to talk about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from wordle_tui.game.game import Bucket, buckets
+from wordle_tui.game.tiles import WORD_LENGTH, Mark
+from wordle_tui.game.wording import chance_text, counted
+from wordle_tui.solver.advice import SAME, Advice, Stage, Suggestion
+
+Candidates = tuple[tuple[str, float], ...]
+"""The words left with their chances, likeliest first."""
+
+FAMILY = 4
+"""Words that differ in the same letter only are a trap if there are so many."""
+_WORTH_TELLING = 0.05  # the least chance to win at once that is mentioned
+_LARGEST_FAMILY = 26  # one word for each letter
+_NAMED = 4  # the most words that are all named
+
+
+class Figure(Enum):
+    """What a claim counts."""
+
+    LARGEST = "words left at worst"
+    GROUPS = "groups"
+    LEFT = "words left on average"
+    CHANCE = "chance to be the answer"
+    IN_TWO = "chance that this guess and the next find the word"
+    RISK = "chance to run out of guesses"
+
+
+@dataclass(frozen=True)
+class OnlyWord:
+    """The guess is the only word left."""
+
+    guess: str
+
+
+@dataclass(frozen=True)
+class IsBest:
+    """No guess is better."""
+
+    guess: str
+
+
+@dataclass(frozen=True)
+class OneOfTwo:
+    """Two words are left, and the other is not likelier."""
+
+    guess: str
+    chance: float
+    other: str
+
+
+@dataclass(frozen=True)
+class EqualAnswers:
+    """Every word left is as good a guess as this one, and no other word is better."""
+
+    guess: str
+    words: int
+
+
+@dataclass(frozen=True)
+class TellsAllApart:
+    """No two words left show the same colours."""
+
+    guess: str
+    words: int
+    is_candidate: bool
+
+
+@dataclass(frozen=True)
+class Measures:
+    """A figure of one guess; if `is_extreme`, no other guess has a better one."""
+
+    guess: str
+    figure: Figure
+    value: float
+    words: int
+    """Number of words left."""
+    is_extreme: bool = False
+
+
+@dataclass(frozen=True)
+class SplitsFamily:
+    """The guess splits words that differ in one letter only."""
+
+    guess: str
+    family: tuple[str, ...]
+    groups: int
+
+
+@dataclass(frozen=True)
+class Gap:
+    """What the guess needs more than the other; fewer if it is negative."""
+
+    guess: str
+    other: str
+    amount: float
+    proved: bool
+
+
+@dataclass(frozen=True)
+class Compares:
+    """The better guess is better by this figure."""
+
+    worse: str
+    better: str
+    figure: Figure
+    worse_value: float
+    better_value: float
+
+
+@dataclass(frozen=True)
+class CanLeave:
+    """A group of the worse guess, which the better one splits."""
+
+    worse: str
+    better: str
+    group: tuple[str, ...]
+    better_groups: int
+    gain: float
+    """How much likelier the next guess is to find the word if the group is split so."""
+    one_by_one: bool
+    """Whether hard mode then allows no guess that could tell more than two groups apart."""
+
+
+@dataclass(frozen=True)
+class TellsNothing:
+    """All words left show the same colours."""
+
+    guess: str
+    words: int
+
+
+@dataclass(frozen=True)
+class LiesDeeper:
+    """The worse guess has the longer tail: no figure of one guess shows the difference."""
+
+    worse: str
+    better: str
+
+
+Claim = (
+    OnlyWord
+    | IsBest
+    | OneOfTwo
+    | EqualAnswers
+    | TellsAllApart
+    | Measures
+    | SplitsFamily
+    | Gap
+    | Compares
+    | CanLeave
+    | TellsNothing
+    | LiesDeeper
+)
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Claims about a guess, the subject; `str` writes them as sentences."""
+
+    subject: str
+    claims: tuple[Claim, ...]
+
+    def __str__(self) -> str:
+        texts = [_text(claim, self.subject) for claim in self.claims]
+        if self.claims and isinstance(self.claims[0], Gap) and len(texts) > 1:
+            texts = [": ".join(texts)]
+        return " ".join(f"{text[0].upper()}{text[1:]}." for text in texts)
+
+
+def why(advice: Advice, *, has_extremes: bool = True) -> Reason:
+    """Why the first suggestion is the one to play.
+
+    With `has_extremes` the best guesses by each figure are among the suggestions, so that nothing
+    else can be better by one.
+    """
+    best, candidates = advice.suggestions[0], advice.candidates
+    word, count = best.word, len(candidates)
+    if count == 1:
+        return Reason(word, (OnlyWord(word),))
+    if count == 2 and best.is_candidate:
+        other = next(candidate for candidate, _ in candidates if candidate != word)
+        return Reason(word, (OneOfTwo(word, best.chance, other),))
+    if best.patterns == count:
+        return Reason(word, (TellsAllApart(word, count, best.is_candidate),))
+    if _all_answers_are_equal(advice):
+        return Reason(word, (EqualAnswers(word, count),))
+    others = advice.suggestions if has_extremes else ()
+    claims: list[Claim] = []
+    family = _family([candidate for candidate, _ in candidates[:_LARGEST_FAMILY]])
+    is_half = len(family) >= FAMILY and 2 * len(family) >= count
+    groups = len(buckets(word, family)) if is_half else 0
+    if is_half and 2 * groups >= len(family):
+        claims.append(SplitsFamily(word, family, groups))
+    else:
+        claims.append(_best_figure(best, others, count))
+    if best.chance >= _WORTH_TELLING:
+        claims.append(Measures(word, Figure.CHANCE, best.chance, count))
+    return Reason(word, tuple(claims))
+
+
+def difference(
+    guess: Suggestion, other: Suggestion, candidates: Candidates, *, hard: bool = False
+) -> Reason:
+    """What sets a guess apart from another, as a rule the best one."""
+    proved = guess.proved and other.proved
+    amount = guess.expected_guesses - other.expected_guesses
+    gap = Gap(guess.word, other.word, 0.0 if abs(amount) < SAME else amount, proved)
+    risks_differ = abs(guess.risk - other.risk) > SAME
+    if not risks_differ and not gap.amount:
+        return Reason(guess.word, (gap,))
+    is_worse = guess.risk > other.risk if risks_differ else amount > 0
+    worse, better = (guess, other) if is_worse else (other, guess)
+    if risks_differ:
+        risk = Compares(worse.word, better.word, Figure.RISK, worse.risk, better.risk)
+        return Reason(guess.word, (gap, risk))
+    explanation = _explanation(worse, better, candidates, proved, hard)
+    return Reason(guess.word, (gap, *explanation))
+
+
+def _all_answers_are_equal(advice: Advice) -> bool:
+    best = advice.suggestions[0]
+    equals = [
+        suggestion
+        for suggestion in advice.suggestions
+        if suggestion.is_candidate
+        and suggestion.proved
+        and abs(suggestion.expected_guesses - best.expected_guesses) < SAME
+        and abs(suggestion.risk - best.risk) < SAME
+    ]
+    is_best = advice.stage is Stage.PROVED and best.is_candidate
+    return is_best and len(equals) == len(advice.candidates)
+
+
+def _best_figure(best: Suggestion, others: Sequence[Suggestion], words: int) -> Measures:
+    """The figure by which no other guess is better, if there is one."""
+    if others and best.patterns >= max(other.patterns for other in others):
+        return Measures(best.word, Figure.GROUPS, best.patterns, words, is_extreme=True)
+    if others and best.worst <= min(other.worst for other in others):
+        return Measures(best.word, Figure.LARGEST, best.worst, words, is_extreme=True)
+    least = min((other.expected_remaining for other in others), default=0.0)
+    if best.expected_remaining <= least + SAME:
+        return Measures(best.word, Figure.LEFT, best.expected_remaining, words, is_extreme=True)
+    if 4 * best.worst <= words:
+        return Measures(best.word, Figure.LARGEST, best.worst, words)
+    return Measures(best.word, Figure.GROUPS, best.patterns, words)
+
+
+def _explanation(
+    worse: Suggestion, better: Suggestion, candidates: Candidates, proved: bool, hard: bool
+) -> tuple[Claim, ...]:
+    """The claim that explains most of the difference; none if estimates leave it open."""
+    names = worse.word, better.word
+    if worse.patterns == 1 and not worse.is_candidate:
+        return (TellsNothing(worse.word, len(candidates)),)
+    in_two = [chance_in_two(word, candidates) for word in names]
+    at_once, then = better.chance - worse.chance, in_two[1] - in_two[0]
+    tail = worse.expected_guesses - better.expected_guesses - at_once - then
+    if at_once >= max(then, tail):
+        return (Compares(*names, Figure.CHANCE, worse.chance, better.chance),)
+    group = _telling_group(*names, candidates, hard)
+    if group is not None and 2 * group.gain >= worse.expected_guesses - better.expected_guesses:
+        return (group,)
+    if then >= tail:
+        if len({chance for _, chance in candidates}) == 1:
+            return (Compares(*names, Figure.GROUPS, worse.patterns, better.patterns),)
+        return (Compares(*names, Figure.IN_TWO, *in_two),)
+    largest = worse.worst, better.worst
+    left = worse.expected_remaining, better.expected_remaining
+    if largest[0] * left[1] > left[0] * largest[1] and largest[0] > largest[1]:
+        return (Compares(*names, Figure.LARGEST, *largest),)
+    if left[0] > left[1] + SAME:
+        return (Compares(*names, Figure.LEFT, *left),)
+    return (LiesDeeper(*names),) if proved else ()
+
+
+def chance_in_two(guess: str, candidates: Candidates) -> float:
+    """The chance that the guess, or the likeliest word of its group after it, is the answer."""
+    chances = dict(candidates)
+    return sum(
+        max(chances[word] for word in bucket.words) for bucket in _buckets(guess, candidates)
+    )
+
+
+def _buckets(guess: str, candidates: Candidates) -> tuple[Bucket, ...]:
+    return buckets(guess, tuple(word for word, _ in candidates))
+
+
+def _telling_group(worse: str, better: str, candidates: Candidates, hard: bool) -> CanLeave | None:
+    """The group of the worse guess that the better one splits to the greatest gain, if any."""
+    chances = dict(candidates)
+    by_better = {
+        word: bucket.pattern for bucket in _buckets(better, candidates) for word in bucket.words
+    }
+    best: CanLeave | None = None
+    for bucket in _buckets(worse, candidates):
+        likeliest = {}
+        for word in reversed(bucket.words):
+            likeliest[by_better[word]] = chances[word]
+        gain = sum(likeliest.values()) - chances[bucket.words[0]]
+        if gain > (best.gain if best else SAME):
+            greens = sum(mark is Mark.GREEN for mark in bucket.pattern.marks)
+            one_by_one = hard and greens == WORD_LENGTH - 1
+            best = CanLeave(worse, better, bucket.words, len(likeliest), gain, one_by_one)
+    return best
+
+
+def _family(words: Sequence[str]) -> tuple[str, ...]:
+    """The most words that differ in one and the same letter only, in their order."""
+    families: dict[tuple[int, str], list[str]] = {}
+    for word in words:
+        for place in range(WORD_LENGTH):
+            families.setdefault((place, word[:place] + word[place + 1 :]), []).append(word)
+    return max(map(tuple, families.values()), key=len, default=())
+
+
+def _text(claim: Claim, subject: str) -> str:
+    """The claim in words, without a capital and a full stop."""
+
+    def name(guess: str) -> str:
+        return "it" if guess == subject else guess.upper()
+
+    match claim:
+        case OnlyWord():
+            return "it is the only likely word left"
+        case IsBest():
+            return "no guess is better"
+        case OneOfTwo(chance=chance, other=other):
+            if abs(chance - 0.5) < SAME:
+                return f"two words are left, equally likely: the other is {other.upper()}"
+            return (
+                f"two words are left; it is likelier than {other.upper()} ({chance_text(chance)})"
+            )
+        case EqualAnswers(words=words):
+            return f"all {words} words left are equally good guesses, and no other word is better"
+        case TellsAllApart(words=words, is_candidate=is_candidate):
+            then = "may be the answer itself" if is_candidate else "then you know the answer"
+            return f"it tells all {words:,} words apart, and {then}"
+        case Measures():
+            return _measure_text(claim)
+        case SplitsFamily(family=family, groups=groups):
+            into = "tells them apart" if groups == len(family) else f"makes {groups} groups of them"
+            return f"{len(family)} words differ in one letter only ({_some(family)}): it {into}"
+        case Gap(other=other, amount=amount, proved=proved):
+            about = "" if proved else "≈"
+            if not amount:
+                return f"{about and about + ' '}as good as {other.upper()}"
+            more = "more" if amount > 0 else "fewer"
+            return f"{about}{_amount(abs(amount))} {more} than {other.upper()}"
+        case Compares():
+            return _comparison_text(claim, name(claim.worse), name(claim.better))
+        case CanLeave():
+            return _group_text(claim, name(claim.worse), name(claim.better))
+        case TellsNothing(guess=guess, words=words):
+            all_words = "both words" if words == 2 else f"all {words:,} words"
+            return f"{name(guess)} tells nothing, {all_words} would show the same colours"
+        case LiesDeeper(worse=worse):
+            those = "its groups" if worse == subject else f"the groups of {worse.upper()}"
+            return f"the difference lies deeper, {those} take more guesses to tell apart"
+
+
+def _measure_text(claim: Measures) -> str:
+    words = counted(claim.words, "word")
+    match claim.figure, claim.is_extreme:
+        case Figure.GROUPS, is_extreme:
+            extreme = "; no guess makes more" if is_extreme else ""
+            return f"it splits the {words} into {counted(int(claim.value), 'group')}{extreme}"
+        case Figure.LARGEST, is_extreme:
+            extreme = "; no guess is safer" if is_extreme else ""
+            return f"it never leaves more than {int(claim.value):,} of the {words}{extreme}"
+        case Figure.LEFT, is_extreme:
+            extreme = "; no guess leaves fewer" if is_extreme else ""
+            return f"it leaves {claim.value:.1f} of the {words} on average{extreme}"
+        case _:
+            return f"it is the answer itself in {chance_text(claim.value)} of cases"
+
+
+def _comparison_text(claim: Compares, worse: str, better: str) -> str:
+    values = (claim.worse_value, claim.better_value)
+    match claim.figure:
+        case Figure.GROUPS:
+            few, many = map(int, values)
+            return f"{worse} makes {counted(few, 'group')}, {better} {many:,}"
+        case Figure.LARGEST:
+            many, few = map(int, values)
+            return f"{worse} can leave {counted(many, 'word')}, {better} at most {few:,}"
+        case Figure.LEFT:
+            many_left, few_left = values
+            return f"{worse} leaves {many_left:.1f} words on average, {better} {few_left:.1f}"
+    low, high = map(chance_text, values)
+    match claim.figure:
+        case Figure.CHANCE if not claim.worse_value:
+            return f"{better} may be the answer ({high}), {worse} is not a likely one"
+        case Figure.CHANCE:
+            return f"{better} is likelier to be the answer ({high}, {worse} {low})"
+        case Figure.IN_TWO:
+            return (
+                f"{worse} finds the word within two guesses in {low} of cases, {better} in {high}"
+            )
+        case _:
+            return f"{worse} runs out of guesses in {low} of cases, {better} in {high}"
+
+
+def _group_text(claim: CanLeave, worse: str, better: str) -> str:
+    count = len(claim.group)
+    if count == 2:
+        one, other = map(str.upper, claim.group)
+        return f"{worse} cannot tell {one} from {other}, {better} can"
+    about = ""
+    if _family(claim.group) == claim.group and count >= FAMILY:
+        about = " that differ in one letter only"
+        if claim.one_by_one:
+            about += " and, in hard mode, must be tried one by one"
+    splits = (
+        "tells them all apart"
+        if claim.better_groups == count
+        else f"splits those into {claim.better_groups} groups"
+    )
+    return f"{worse} can leave {count:,} words{about} ({_some(claim.group)}), {better} {splits}"
+
+
+def _some(words: Sequence[str]) -> str:
+    """The words, or the first few of them."""
+    if len(words) <= _NAMED:
+        return " ".join(words)
+    return " ".join(words[: _NAMED - 1]) + " …"
+
+
+def _amount(guesses: float) -> str:
+    """A difference in guesses, never as nothing."""
+    if guesses >= 0.01:
+        return f"{guesses:.2f}"
+    return f"{guesses:.3f}" if guesses >= 0.0005 else "less than 0.001"
