@@ -26,10 +26,11 @@ from textual.app import App
 from wordle_tui import strategies
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.practice import Plan
-from wordle_tui.game.records import FinishedGame, Mode, TurnRating
+from wordle_tui.game.records import FinishedGame, Mode
 from wordle_tui.game.words import word_list
 from wordle_tui.history.history import History
 from wordle_tui.rating.exact import rate
+from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.solver.advisor import Advisor
 from wordle_tui.tui.app import WordleApp
 
@@ -96,9 +97,8 @@ def add_games(history: History, count: int) -> None:
         game = Game(words, answer=answer)
         while game.outcome is Outcome.PLAYING:
             game = game.play(strategy.guess(game))
-        rated = rate(game, ADVISOR).guesses
         time = datetime(2026, 1, 1 + day, 8, tzinfo=UTC)
-        ratings = tuple(TurnRating(each.loss, each.luck, each.proved) for each in rated)
+        ratings = tuple(turn_ratings(rate(game, ADVISOR)))
         history.add(
             FinishedGame(
                 Mode.PRACTICE, words.name, False, game.turns, answer,

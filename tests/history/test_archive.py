@@ -37,6 +37,7 @@ def test_csv_comes_back_as_it_was(games: tuple[FinishedGame, ...]) -> None:
     assert parse_archive(as_csv(games)) == Archive(games)
 
 
+RATING = {"loss": 0, "luck": 0, "proved": True}
 GOOD = json.loads(as_json(Archive((played("crane", "raise", "crane"),))))
 
 
@@ -69,8 +70,10 @@ BAD_FILES = {
     with_game(answer="no"): "Game 2 of the file: its answer cannot be",
     with_game(ratings=[{}]): "Game 2 of the file: its ratings cannot be",
     with_game(ratings=[{}, {}]): "Game 2 of the file: its ratings cannot be",
-    as_csv([]) + "a,b\n": "Game 1 of the file has 2 cells: expected 12.",
-    as_csv([]) + ",".join("abcdefghijkl") + "\n": "Game 1 of the file is damaged",
+    with_game(ratings=[RATING | {"before": "x"}] * 2): "Game 2 of the file: its ratings cannot be",
+    with_game(ratings=[RATING | {"mistake": 1}] * 2): "Game 2 of the file: its ratings cannot be",
+    as_csv([]) + "a,b\n": "Game 1 of the file has 2 cells: expected 15.",
+    as_csv([]) + ",".join("abcdefghijklmno") + "\n": "Game 1 of the file is damaged",
 }
 
 
@@ -86,6 +89,17 @@ def test_a_bad_file_gets_a_sentence(text: str, sentence: str) -> None:
 def test_any_text_is_an_archive_or_a_sentence(text: str) -> None:
     with pytest.raises(WordleError):
         parse_archive(text)
+
+
+def test_files_of_version_1_0_are_read() -> None:
+    rating = TurnRating(0.5, -0.25, True)
+    game = played("crane", "raise", "crane", ratings=(rating, rating))
+    new = ', "before": null, "luck_variance": null, "mistake": null'
+    text = as_json(Archive((game,)))
+    assert text.count(new) == 2
+    assert parse_archive(text.replace(new, "")) == Archive((game,))
+    rows = (row.split(",")[:12] for row in as_csv([game]).splitlines())
+    assert parse_archive("\n".join(map(",".join, rows))) == Archive((game,))
 
 
 @pytest.mark.parametrize("kind", ["json", "csv"])

@@ -656,6 +656,22 @@ def test_a_file_of_any_older_version_is_brought_up_to_date(path: Path, version: 
         assert history.games() == [game]
 
 
+def test_ratings_of_version_1_0_are_kept_and_due_again(path: Path) -> None:
+    ratings = (TurnRating(0.5, -0.25, True), TurnRating(0, 0.5, False))
+    full = tuple(replace(rating, before=9, luck_variance=0.3, mistake="trap") for rating in ratings)
+    game = played("crane", "raise", "crane", ratings=ratings)
+    lost = played("crane", *["raise"] * 6, answer=None)
+    with closing(History.open(path)) as history:
+        history.add_all([game, played("crane", "raise", "crane", ratings=full), lost])
+        history.add(played("crane", "raise", answer=None))
+        assert history.game(game.uuid) == game
+        assert not game.is_rated
+        assert {*history.unrated(["nyt"])} == {game.uuid, lost.uuid}
+        history.rate(game.uuid, full)
+        assert history.game(game.uuid) == replace(game, ratings=full)
+        assert history.unrated(["nyt"]) == [lost.uuid]
+
+
 def test_a_migration_keeps_the_games(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with closing(History.open(path)) as history:
         game = history.add(played("crane", "raise", "crane"))

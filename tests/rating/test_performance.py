@@ -40,6 +40,11 @@ def test_lost_and_abandoned_games_count_by_the_same_rule() -> None:
     assert performance([rated(0.2), lost]).mean_loss == pytest.approx(0.3)
 
 
+def test_with_one_word_left_there_is_nothing_to_decide() -> None:
+    ratings = (TurnRating(0.25, 0.0, True, before=2), TurnRating(1.0, 0.0, True, before=1))
+    assert performance([played("wince", "slate", "crony", ratings=ratings)]).mean_loss == 0.25
+
+
 def test_help_and_an_adversary_are_left_out() -> None:
     games = [rated(0.2), rated(0.9, hints=1), rated(0.9, mode=Mode.ADVERSARY), played("wince")]
     assert performance(games) == Performance(1, 0.2, None, None)

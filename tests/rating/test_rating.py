@@ -140,6 +140,10 @@ def check_outcomes(
         better += weight * (worth[tiles] < actual - 1e-9)
     assert guess.outcomes.worse == pytest.approx(worse / total)
     assert guess.outcomes.better == pytest.approx(better / total)
+    lucks = {word: -worth[tiles] for tiles, words in words_by_tiles.items() for word in words}
+    mean = sum(weights[word] * luck for word, luck in lucks.items()) / total
+    squares = sum(weights[word] * (luck - mean) ** 2 for word, luck in lucks.items())
+    assert guess.outcomes.variance == pytest.approx(squares / total)
     assert abs(guess.luck_score - 99 * (worse + (total - worse - better) / 2) / total) <= 0.5 + 1e-9
 
 
@@ -365,7 +369,7 @@ def test_luck_scores_span_the_scale(better: float, equal: float, worse: float, s
     words = random_list(Random(4), 12, 5, weighted=False)
     game = random_game(Random(4), words, hard=False)
     guess = rate(game, Advisor(words)).guesses[0]
-    assert replace(guess, outcomes=Outcomes(better, equal, worse, True)).luck_score == score
+    assert replace(guess, outcomes=Outcomes(better, equal, worse, True, 0.5)).luck_score == score
 
 
 def test_a_game_rated_once_is_shown_at_once() -> None:

@@ -20,7 +20,13 @@ turns = st.builds(Turn, words, st.builds(Pattern, st.tuples(*[marks] * 5)))
 possible_turns = st.builds(lambda guess, answer: Turn(guess, feedback(guess, answer)), words, words)
 modes = st.sampled_from(Mode)
 figures = st.floats(allow_nan=False, allow_infinity=False)
-ratings = st.builds(TurnRating, figures, figures, st.booleans())
+ratings = st.builds(
+    TurnRating,
+    *(figures, figures, st.booleans()),
+    before=st.none() | st.integers(1, 20_000),
+    luck_variance=st.none() | figures,
+    mistake=st.sampled_from([None, "trap", "blunt"]),
+)
 
 saved_games = st.builds(
     SavedGame,

@@ -52,7 +52,7 @@ def some_games() -> list[FinishedGame]:
             started=NOON + timedelta(days=day),
             finished=NOON + timedelta(days=day, minutes=3),
         )
-        rating = TurnRating(0.01 * day, 0.05 * (day % 5 - 2), proved=True)
+        rating = TurnRating(0.01 * day, 0.05 * (day % 5 - 2), True, 9, 0.3)
         games.append(replace(game, ratings=(rating,) * len(game.turns)))
     return games
 

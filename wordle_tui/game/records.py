@@ -64,6 +64,17 @@ class TurnRating:
     luck: float
     proved: bool
     """Whether both figures are exact."""
+    before: int | None = None
+    """How many words could be the answer; like `luck_variance`, None in ratings of version 1.0."""
+    luck_variance: float | None = None
+    """Over all the tiles the guess could have got."""
+    mistake: str | None = None
+    """The kind of mistake it was, if it was one."""
+
+    @property
+    def is_real(self) -> bool:
+        """Whether there was something to decide: more than one word could be the answer."""
+        return self.before is None or self.before > 1
 
 
 @dataclass(frozen=True)
@@ -86,6 +97,11 @@ class FinishedGame:
 
     def __post_init__(self) -> None:
         assert len(self.ratings) in (0, len(self.turns)), "a rating goes with each turn"
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether it has ratings, and none of them is of version 1.0."""
+        return bool(self.ratings) and all(rating.before is not None for rating in self.ratings)
 
     @property
     def is_won(self) -> bool:

@@ -21,12 +21,20 @@ from wordle_tui.game.tiles import parse_word
 from wordle_tui.game.wording import counted
 
 VERSION = 1
-_FIGURES = {"losses": "loss", "lucks": "luck", "proved": "proved"}
+_FIGURES = {
+    "losses": "loss",
+    "lucks": "luck",
+    "proved": "proved",
+    "before": "before",
+    "luck_variances": "luck_variance",
+    "mistakes": "mistake",
+}
 """The CSV columns that hold a figure for each turn, and the JSON keys of these figures."""
 _COLUMNS = (
     *("uuid", "mode", "list", "hard", "answer", "hints", "started", "finished", "turns"),
     *_FIGURES,
 )
+_COLUMNS_OF_1_0 = _COLUMNS[:-3]
 _NO_GAMES = "The file holds no games: expected one that `wordle-tui export` wrote."
 Value = TypeVar("Value")
 
@@ -112,16 +120,17 @@ def _parse_json(text: str) -> Archive:
 
 def _parse_csv(text: str) -> Archive:
     rows = csv.reader(io.StringIO(text, newline=""))
-    if tuple(next(rows, ())) != _COLUMNS:
+    columns = tuple(next(rows, ()))
+    if columns not in (_COLUMNS, _COLUMNS_OF_1_0):
         raise WordleError(_NO_GAMES)
     games = []
     for number, row in enumerate(rows, 1):
-        if len(row) != len(_COLUMNS):
+        if len(row) != len(columns):
             raise WordleError(
                 f"Game {number} of the file has {counted(len(row), 'cell')}: "
-                f"expected {len(_COLUMNS)}."
+                f"expected {len(columns)}."
             )
-        values: dict[str, Any] = dict(zip(_COLUMNS, row, strict=True))
+        values: dict[str, Any] = dict(zip(columns, row, strict=True))
         games.append(_game(_from_cells(values, number), number))
     return Archive(tuple(games))
 
@@ -129,7 +138,8 @@ def _parse_csv(text: str) -> Archive:
 def _from_cells(values: dict[str, Any], number: int) -> dict[str, Any]:
     """A game's JSON, from the cells of a CSV file."""
     try:
-        figures = ([json.loads(text) for text in values[column].split()] for column in _FIGURES)
+        columns = [column for column in _FIGURES if column in values]
+        figures = ([json.loads(text) for text in values[column].split()] for column in columns)
         return {
             **values,
             "hard": json.loads(values["hard"]),
@@ -137,14 +147,14 @@ def _from_cells(values: dict[str, Any], number: int) -> dict[str, Any]:
             "hints": json.loads(values["hints"]),
             "turns": values["turns"].split(),
             "ratings": [
-                dict(zip(_FIGURES.values(), rating, strict=True))
+                {_FIGURES[column]: figure for column, figure in zip(columns, rating, strict=True)}
                 for rating in zip(*figures, strict=True)
             ],
         }
     except ValueError:
         raise WordleError(
             f"Game {number} of the file is damaged: expected true or false for hard and proved, "
-            "and numbers for hints, losses and lucks."
+            "and numbers for hints and the figures of each turn."
         ) from None
 
 
@@ -205,7 +215,14 @@ def _turns(value: Any) -> tuple[Turn, ...]:
 
 def _ratings(value: Any, turns: int) -> tuple[TurnRating, ...]:
     ratings = tuple(
-        TurnRating(float(rating["loss"]), float(rating["luck"]), _truth(rating["proved"]))
+        TurnRating(
+            float(rating["loss"]),
+            float(rating["luck"]),
+            _truth(rating["proved"]),
+            _checked(rating.get("before"), isinstance(rating.get("before"), int | None)),
+            None if (variance := rating.get("luck_variance")) is None else float(variance),
+            None if (kind := rating.get("mistake")) is None else _checked(kind, kind.isalpha()),
+        )
         for rating in value
     )
     return _checked(ratings, len(ratings) in (0, turns))

@@ -85,6 +85,11 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
         "CREATE TABLE used_words (word TEXT PRIMARY KEY) WITHOUT ROWID",
     ),
+    (
+        "ALTER TABLE turns ADD COLUMN before INTEGER",
+        "ALTER TABLE turns ADD COLUMN luck_variance REAL",
+        "ALTER TABLE turns ADD COLUMN mistake TEXT",
+    ),
 )
 """Each leads from the schema with its index to the next. Released ones never change."""
 

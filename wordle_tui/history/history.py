@@ -14,7 +14,7 @@ from datetime import datetime
 from pathlib import Path
 
 from wordle_tui import paths
-from wordle_tui.game.game import Turn
+from wordle_tui.game.game import GUESS_LIMIT, Turn
 from wordle_tui.game.records import (
     EVERY_GAME,
     FinishedGame,
@@ -165,11 +165,15 @@ class History(Database):
         self.write(lambda connection: rows.rate(connection, uuid, ratings), self._tell)
 
     def unrated(self, lists: Sequence[str]) -> list[str]:
-        """The unrated games with one of these lists and a known answer, by `uuid`, newest first."""
+        """The games that are not rated, or not fully, by `uuid`, newest first.
+
+        Those with one of these lists that were lost, or whose answer is known.
+        """
         return self._column(
             f"SELECT uuid FROM games WHERE list_name IN ({_places(lists)}) "
-            "AND answer IS NOT NULL "
-            "AND EXISTS (SELECT * FROM turns WHERE game = id AND loss IS NULL) "
+            f"AND (answer IS NOT NULL OR {GUESS_LIMIT} = "
+            "(SELECT COUNT(*) FROM turns WHERE game = id)) "
+            "AND EXISTS (SELECT * FROM turns WHERE game = id AND before IS NULL) "
             "ORDER BY finished DESC, id DESC",
             lists,
         )

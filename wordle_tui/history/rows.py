@@ -62,10 +62,11 @@ def store(connection: sqlite3.Connection, game: FinishedGame) -> tuple[FinishedG
 def rate(connection: sqlite3.Connection, uuid: str, ratings: Sequence[TurnRating]) -> None:
     """Set the ratings of a stored game's turns."""
     connection.executemany(
-        "UPDATE turns SET loss = ?, luck = ?, proved = ? "
-        "WHERE number = ? AND game = (SELECT id FROM games WHERE uuid = ?)",
+        "UPDATE turns SET loss = :loss, luck = :luck, proved = :proved, before = :before, "
+        "luck_variance = :luck_variance, mistake = :mistake "
+        "WHERE number = :number AND game = (SELECT id FROM games WHERE uuid = :uuid)",
         [
-            (rating.loss, rating.luck, rating.proved, number, uuid)
+            {**vars(rating), "number": number, "uuid": uuid}
             for number, rating in enumerate(ratings, 1)
         ],
     )
@@ -75,7 +76,8 @@ def games_query(page: str) -> str:
     """A statement that selects the games matching the clauses in `page`, newest first."""
     return (
         "SELECT uuid, mode, list_name, hard, answer, hints, started, finished, "
-        f"guess, pattern, loss, luck, proved FROM (SELECT * FROM games {page}) "
+        "guess, pattern, loss, luck, proved, before, luck_variance, mistake "
+        f"FROM (SELECT * FROM games {page}) "
         "LEFT JOIN turns ON game = id ORDER BY finished DESC, id DESC, number"
     )
 
@@ -90,7 +92,7 @@ def _finished_game(row: Sequence[Any], rows: Sequence[Sequence[Any]]) -> Finishe
     uuid, mode, list_name, hard, answer, hints, started, finished = row
     # A game without turns has one row, with an empty turn.
     turns = [row[8:] for row in rows if row[8] is not None]
-    is_rated = all(loss is not None for _, _, loss, _, _ in turns)
+    is_rated = all(loss is not None for _, _, loss, *_ in turns)
     return FinishedGame(
         mode=Mode(mode),
         list_name=list_name,
@@ -104,7 +106,9 @@ def _finished_game(row: Sequence[Any], rows: Sequence[Sequence[Any]]) -> Finishe
         finished=datetime.fromisoformat(finished),
         uuid=uuid,
         ratings=tuple(
-            TurnRating(loss, luck, bool(proved)) for *_, loss, luck, proved in turns if is_rated
+            TurnRating(loss, luck, bool(proved), *more)
+            for _, _, loss, luck, proved, *more in turns
+            if is_rated
         ),
     )
 

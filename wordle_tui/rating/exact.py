@@ -349,7 +349,7 @@ class _ValuedPosition:
     def _outcomes(self, worth: Callable[[int, Answers], float], proved: bool) -> Outcomes:
         """The shares of better and worse buckets than the actual one; a lower worth is better."""
         if self._turn is None:
-            return Outcomes(0.0, 1.0, 0.0, proved)
+            return Outcomes(0.0, 1.0, 0.0, proved, variance=0.0)
         weigh, buckets = self._position.lists.weigh, self._buckets
         worths = {
             code: 0.0 if code == ALL_GREEN.code else worth(code, bucket)
@@ -365,4 +365,6 @@ class _ValuedPosition:
 
         better = share(code for code, value in worths.items() if value < actual - SAME)
         worse = share(code for code, value in worths.items() if value > actual + SAME)
-        return Outcomes(better, 1 - better - worse, worse, proved)
+        mean = sum(value * share([code]) for code, value in worths.items())
+        variance = sum((value - mean) ** 2 * share([code]) for code, value in worths.items())
+        return Outcomes(better, 1 - better - worse, worse, proved, variance)

@@ -79,7 +79,12 @@ def performance(games: Iterable[FinishedGame]) -> Performance:
     >>> performance([])
     Performance(games=0, mean_loss=None, low=None, high=None)
     """
-    return of_losses([game.loss or 0.0 for game in games if counts(game)])
+    return of_losses([_loss(game) for game in games if counts(game)])
+
+
+def _loss(game: FinishedGame) -> float:
+    """What a game gave away where there was something to decide."""
+    return sum(rating.loss for rating in game.ratings if rating.is_real)
 
 
 def of_losses(losses: Sequence[float]) -> Performance:

@@ -28,6 +28,8 @@ class Outcomes:
     worse: float
     proved: bool
     """Whether they were compared by exact values; if not, by those of a quick search."""
+    variance: float
+    """Of the luck, over all outcomes."""
 
 
 @dataclass(frozen=True)

@@ -15,10 +15,11 @@ from textual.worker import get_current_worker
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.practice import Plan
-from wordle_tui.game.records import FinishedGame, TurnRating
+from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
+from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import Engines, streamed
 from wordle_tui.tui.shared.tabs import TABS
@@ -147,7 +148,7 @@ class Program(App[None]):
             for uuid in await asyncio.to_thread(self.history.unrated, LIST_NAMES):
                 await self._until_idle()
                 game = await asyncio.to_thread(self.history.game, uuid)
-                words = self.words_named(game.list_name) if game and not game.ratings else None
+                words = self.words_named(game.list_name) if game and not game.is_rated else None
                 if game is not None and words is not None and uuid not in self._hopeless:
                     await self._rate(game, words, stop)
         except Exception as error:
@@ -169,7 +170,7 @@ class Program(App[None]):
         stored = await asyncio.to_thread(self.history.game, finished.uuid)
         is_same = stored is not None and stored.turns == finished.turns  # not mended since
         if rated is not None and rated.is_complete and is_same:
-            ratings = [TurnRating(turn.loss, turn.luck, turn.proved) for turn in rated.guesses]
+            ratings = await asyncio.to_thread(turn_ratings, rated)
             self.history.rate(finished.uuid, ratings)
 
     async def _until_idle(self) -> None:

@@ -1,0 +1,98 @@
+"""The kinds of mistakes: examples, and a slow reference over random games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from tests.support.reference import tiles
+from wordle_tui.game.game import Game, Outcome
+from wordle_tui.game.text import parse_game
+from wordle_tui.game.words import WordList
+from wordle_tui.rating.exact import rate
+from wordle_tui.rating.mistakes import KINDS, turn_ratings
+from wordle_tui.rating.values import RatedGuess
+from wordle_tui.solver.advisor import Advisor
+
+
+@pytest.fixture(scope="module")
+def advisor(original: WordList) -> Advisor:
+    return Advisor(original)
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "kind"),
+    [
+        ("adieu pulse loath rouse", 1, "opener"),
+        ("adieu beget mower joker poser foyer", 4, "trap"),  # left: the _O_ER family
+        ("adieu pulse loath rouse", 3, "impossible"),  # of four words, HOUSE tells all apart
+        ("slate shake kissy alkos space snare", 3, "wasted"),  # S is green, K is grey
+        ("raise handy jaunt taunt", 3, "endgame"),  # twelve words left
+        ("raise handy jaunt taunt", 2, "blunt"),  # 91 words left
+        ("salet drone wince", 2, None),  # the best guess
+    ],
+)
+def test_examples(text: str, number: int, kind: str | None, advisor: Advisor) -> None:
+    answer = "rover" if text.endswith("foyer") else None
+    game = parse_game(text, advisor.words, answer=answer)
+    assert turn_ratings(rate(game, advisor, seconds=60))[number - 1].mistake == kind
+
+
+def test_the_last_word_left_is_no_decision(advisor: Advisor) -> None:
+    game = parse_game("soare clint mince light wince", advisor.words)
+    late = turn_ratings(rate(game, advisor, seconds=60))[3]
+    assert (late.before, late.loss, late.mistake) == (1, 1.0, None)
+    assert not late.is_real
+
+
+def reference_kind(guess: RatedGuess, number: int) -> str | None:
+    """The rules of docs/rating.md, word for word."""
+    before, after, best = guess.words_before, guess.words_after, guess.best.word
+    if guess.played.expected_guesses - guess.best.expected_guesses < 0.1 or len(before) < 2:
+        return None
+    if number == 1:
+        return "opener"
+    for size in range(len(after), 3, -1):
+        for family in combinations(after, size) if 2 * size >= len(after) else ():
+            shared = sum(len({word[place] for word in family}) == 1 for place in range(5))
+            if shared == 4:
+                if len({tiles(best, word) for word in family}) > 1:
+                    return "trap"
+                break
+
+    def certain(word: str) -> int:
+        return sum(
+            len({tiles(word, answer)[place] for answer in before}) == 1 for place in range(5)
+        )
+
+    if guess.guess not in before:
+        if best in before:
+            return "impossible"
+        if certain(guess.guess) > certain(best):
+            return "wasted"
+    return "endgame" if len(before) <= 12 else "blunt"
+
+
+def test_kinds_are_those_of_the_reference(advisor: Advisor) -> None:
+    """Games that wander among words that are much alike, with words of any kind between."""
+    random, words = Random(3), advisor.words
+    seen: Counter[str | None] = Counter()
+    for _ in range(60):
+        game = Game(words, answer=random.choice(["rover", "fight", "wince", "cover", "watch"]))
+        game = game.play(random.choice(["adieu", "slate", "eerie"]))
+        while game.outcome is Outcome.PLAYING:
+            left = game.candidates.words
+            game = game.play(random.choice(left if random.random() < 0.6 else words.guesses))
+        rated = rate(game, advisor, seconds=60)
+        for number, (guess, rating) in enumerate(
+            zip(rated.guesses, turn_ratings(rated), strict=True), 1
+        ):
+            if guess.after > 16:  # too many families for a slow reference
+                assert rating.mistake != "trap"
+                continue
+            assert rating.mistake == reference_kind(guess, number), guess
+            seen[rating.mistake] += 1
+    assert {*seen} >= {None, *KINDS} - {"opener"}

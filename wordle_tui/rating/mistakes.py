@@ -1,0 +1,94 @@
+"""What kind of mistake a guess was, by rules that need no judgement; `docs/rating.md` states them.
+
+A mistake is a guess that gave away `MISTAKE` or more. Its kind is the first whose rule applies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from wordle_tui.game.game import buckets
+from wordle_tui.game.records import TurnRating
+from wordle_tui.game.tiles import WORD_LENGTH, feedback
+from wordle_tui.rating.values import RatedGame, RatedGuess
+
+MISTAKE = 0.1
+"""The loss from which on a guess is a mistake."""
+FAMILY = 4
+"""So many words that share four places are a trap: one by one they take 2.5 guesses on average, and
+two are enough for a guess that tells them apart."""
+ENDGAME = 12
+"""With so few words left, the end of the game is in sight."""
+KINDS = {
+    "opener": "the first guess",
+    "trap": "a trap entered",
+    "impossible": "could not be the answer, and the best guess could",
+    "wasted": "a letter spent on what was known",
+    "endgame": "a slow endgame",
+    "blunt": "told too little",
+}
+"""The kinds in the order of their rules, each with the words for it."""
+
+
+def turn_ratings(rated: RatedGame) -> list[TurnRating]:
+    """What the history keeps of a rated game."""
+    return [
+        TurnRating(
+            guess.loss,
+            guess.luck,
+            guess.proved,
+            guess.before,
+            guess.outcomes.variance,
+            kind(guess, is_opener=number == 0),
+        )
+        for number, guess in enumerate(rated.guesses)
+    ]
+
+
+def kind(guess: RatedGuess, *, is_opener: bool) -> str | None:
+    """The kind of mistake; None if the guess was none, or if there was nothing to decide."""
+    if guess.loss < MISTAKE or guess.before == 1:
+        return None
+    if is_opener:
+        return "opener"
+    if _is_trap_entered(guess):
+        return "trap"
+    if not guess.played.is_candidate:
+        if guess.best.is_candidate:
+            return "impossible"
+        words = guess.words_before
+        if known_tiles(guess.guess, words) > known_tiles(guess.best.word, words):
+            return "wasted"
+    return "endgame" if guess.before <= ENDGAME else "blunt"
+
+
+def _is_trap_entered(guess: RatedGuess) -> bool:
+    """Whether most of what is left is a family, and the best guess would have divided it."""
+    family = largest_family(guess.words_after)
+    if len(family) < max(FAMILY, guess.after / 2):
+        return False
+    return len(buckets(guess.best.word, family)) > 1
+
+
+def largest_family(words: Iterable[str]) -> tuple[str, ...]:
+    """The most of these words that share the same four places.
+
+    >>> largest_family(["fight", "light", "eight", "mince"])
+    ('fight', 'light', 'eight')
+    """
+    families: dict[tuple[int, str], list[str]] = {}
+    for word in words:
+        for place in range(WORD_LENGTH):
+            families.setdefault((place, word[:place] + word[place + 1 :]), []).append(word)
+    largest = max(families.values(), key=len)
+    return tuple(largest)
+
+
+def known_tiles(guess: str, words: Iterable[str]) -> int:
+    """How many tiles of the guess have the same colour whichever of the words is the answer.
+
+    >>> known_tiles("mound", ["light", "might", "night"])
+    3
+    """
+    marks = zip(*(feedback(guess, word).marks for word in words), strict=True)
+    return sum(len(set(colours)) == 1 for colours in marks)
