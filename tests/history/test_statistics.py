@@ -48,6 +48,8 @@ def test_figures_agree_with_a_reference(games: list[GameResult]) -> None:
     assert found.mean_guesses == (
         pytest.approx(mean(game.guesses for game in wins)) if wins else None
     )
+    counted = [game.guesses if game.won else 7 for game in games]
+    assert found.mean == (pytest.approx(mean(counted)) if games else None)
     rated = [game for game in games if game.loss is not None]
     assert found.losses == tuple(game.loss for game in rated)
     assert found.mean_luck == (
@@ -57,6 +59,9 @@ def test_figures_agree_with_a_reference(games: list[GameResult]) -> None:
         with_it = [game for game in games if game.opener == opener.word]
         assert opener.played == len(with_it)
         assert opener.won == sum(game.won for game in with_it)
+        assert opener.mean == pytest.approx(
+            mean(game.guesses if game.won else 7 for game in with_it)
+        )
     played_counts = [opener.played for opener in found.openers]
     assert played_counts == sorted(played_counts, reverse=True)
     assert sum(played_counts) == sum(game.guesses > 0 for game in games)
@@ -106,7 +111,8 @@ def test_stats_command() -> None:
     assert "Mean loss 0.40 and luck 0.20, over 1 rated game." in shown
     assert "6 played, 4 won (67%); streak 1 (best 2)." in shown
     assert f"   2 {'█' * 40} 2" in shown
-    assert "raise        3    2          2.50       0.40" in shown
+    assert "raise       3   67%  4.00  0.40" in shown
+    assert "Mean guesses 3.67, a lost game counted as 7; of the games won 2.00." in shown
     found = json.loads(run("stats", "--json").stdout)
     assert found["distribution"] == {"1": 1, "2": 2, "3": 1, "4": 0, "5": 0, "6": 0, "fail": 2}
     assert json.loads(run("stats", "--json", "--mode", "adversary").stdout)["won"] == 0

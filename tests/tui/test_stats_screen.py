@@ -24,6 +24,7 @@ from wordle_tui.history.archive import parse_archive
 from wordle_tui.history.history import History
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shared.game_table import GameTable
+from wordle_tui.tui.stats.panel import Figures, Openers
 from wordle_tui.tui.stats.screen import StatsScreen
 
 Show = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
@@ -84,15 +85,17 @@ async def test_filters_by_mode_and_list(show: Show) -> None:
     async with show(some_games()) as pilot:
         screen = screen_of(pilot)
         assert screen.table.count == 30
-        await press(pilot, "f7")
-        await settle(pilot)
-        assert screen.table.title == "Games: assist, all lists"
-        assert screen.table.count == screen.panel.statistics.played == 10
+        assert "Filter:" not in screen_text(pilot.app)
         await press(pilot, "f8")
         await settle(pilot)
-        assert screen.table.title == "Games: assist, nyt"
+        shown = screen_text(pilot.app)
+        assert "Filter: assist games with any list. Press Escape to show all." in shown
+        assert screen.table.count == screen.statistics.played == 10
+        await press(pilot, "f9")
+        await settle(pilot)
+        assert "Filter: assist games with the nyt list." in screen_text(pilot.app)
         assert screen.table.count == 5
-        await press(pilot, "f7 f7 f7 f7 f8 f8")
+        await press(pilot, "f8 f8 f8 f8 f9 f9")
         await settle(pilot)
         assert screen.table.count == 30
 
@@ -110,9 +113,9 @@ async def test_the_table_shows_the_newest_first_and_moves(show: Show) -> None:
         assert table.game == games[0]
         await press(pilot, "home up pagedown")
         await settle(pilot)
-        assert table.highlighted == table.size.height - 2
+        assert table.highlighted == table.size.height - 1
         top = table.top
-        await pilot.click(GameTable, offset=(3, 4))
+        await pilot.click(GameTable, offset=(3, 4))  # the rule, the header, and two games above it
         assert (table.top, table.highlighted) == (top, top + 2)
 
 
@@ -132,7 +135,7 @@ async def test_deleting_asks_first(show: Show) -> None:
         await press(pilot, "delete down enter")
         await until(pilot, lambda: screen_of(pilot).table.count == 29)
         assert screen_of(pilot).table.game == games[-3]
-        assert screen_of(pilot).panel.statistics.played == 29
+        assert screen_of(pilot).statistics.played == 29
 
 
 async def test_a_game_is_opened_in_replay(show: Show) -> None:
@@ -161,7 +164,7 @@ async def test_a_game_finished_here_is_shown_at_once(show: Show) -> None:
     async with show(some_games()) as pilot:
         screen = screen_of(pilot)
         screen.app.history.add(played("crane", "crane"))
-        await until(pilot, lambda: screen.table.count == screen.panel.statistics.played == 31)
+        await until(pilot, lambda: screen.table.count == screen.statistics.played == 31)
 
 
 async def test_games_of_another_window_are_there_when_the_user_comes_back(show: Show) -> None:
@@ -207,22 +210,82 @@ async def test_ten_thousand_games_are_read_page_by_page(show: Show) -> None:
 
 async def test_the_figures_scroll_where_there_is_little_room(show: Show) -> None:
     async with show(some_games(), size=(40, 20)) as pilot:
-        panel = screen_of(pilot).panel
+        figures = screen_of(pilot).query_one(Figures)
+        await press(pilot, "shift+tab shift+tab")
+        await settle(pilot)
+        assert figures.has_focus
+        await press(pilot, "down " * 4 + "j " * 20)
+        await settle(pilot)
+        assert "SALET" in screen_text(pilot.app)
+    async with show(some_games(), size=(80, 24)) as pilot:
+        await press(pilot, "shift+tab shift+tab")
+        assert not screen_of(pilot).query_one(Figures).has_focus  # nothing to scroll
+
+
+async def test_openers_are_sorted_by_any_column(show: Show) -> None:
+    """RAISE was played more often, SALET does better: a lost game counts as 7 guesses."""
+    async with show(some_games()) as pilot:
+        openers = screen_of(pilot).openers
         await press(pilot, "shift+tab")
-        await settle(pilot)
-        assert panel.has_focus
-        await press(pilot, "down " * 9)
-        await settle(pilot)
-        assert "SALET" in screen_text(pilot.app)  # the last line, and no further
-        assert panel.top == 16 - panel.size.height
+        assert openers.has_focus
+
+        def shown() -> list[str]:
+            return [opener.word for opener in openers.shown]
+
+        orders = {"games": ["raise", "salet"], "won": ["salet", "raise"]}
+        for column, title in enumerate(("games", "won", "mean", "loss")):
+            assert openers.sort_column == column
+            assert f"▾{title}" in screen_text(pilot.app)
+            assert shown() == orders.get(title, ["salet", "raise"])
+            await press(pilot, "right")
+        assert openers.sort_column == 0
+        header = openers.render_line(0).text
+        await pilot.click(Openers, offset=(header.index("mean") + 1, 1))
+        assert openers.sort_column == 2
+        won, lost = (2 + 4) * 6, 6
+        assert openers.shown[1].mean == pytest.approx((won + 7 * lost) / 18)
+        assert "RAISE       18   67%  4.33  0.59" in screen_text(pilot.app)
+
+
+async def test_the_sentence_comes_first_and_says_how_a_loss_counts(show: Show) -> None:
+    async with show(some_games()) as pilot:
+        sentence = "You won 24 of 30 games (80%), in 3.80 guesses on average (a loss counts as 7)."
+        assert screen_text(pilot.app).splitlines()[1].strip() == sentence
+        assert "Streak 1 (best 4)" in screen_text(pilot.app)
+
+
+async def test_the_small_charts_have_axes(show: Show) -> None:
+    async with show(some_games(), size=(200, 60)) as pilot:
+        lines = screen_text(pilot.app).splitlines()
+        losses, lucks = (
+            [getattr(game, name) for game in some_games()] for name in ("loss", "luck")
+        )
+        for text in (f"{max(losses):.2f}┤", f"{max(lucks):+.2f}┤", f"{min(lucks):+.2f}┤"):
+            assert any(text in line for line in lines)
+        (axis,) = [line for line in lines if "└oldest" in line]
+        assert axis.index("newest") + 6 - axis.index("oldest") == len(some_games())
+
+
+async def test_keys_that_have_nothing_to_do_say_why(show: Show) -> None:
+    async with show() as pilot:
+        screen_of(pilot).table.focus()
+        await screen_of(pilot).table.action_open()
+        await screen_of(pilot).table.action_delete()
+        await press(pilot, "escape")
+        notes = [note.message for note in pilot.app._notifications]
+        assert notes == [
+            "There is no game to open.",
+            "There is no game to delete.",
+            "There is no filter: all games are shown.",
+        ]
 
 
 async def test_a_filter_that_leaves_nothing_says_so(show: Show) -> None:
     async with show(some_games()) as pilot:
-        await press(pilot, "f7 f7 f7 f7")
+        await press(pilot, "f8 f8 f8 f8")
         await settle(pilot)
-        assert screen_of(pilot).table.title == "Games: challenge, all lists"
         text = screen_text(pilot.app)
+        assert "Filter: challenge games with any list." in text
         assert "No games match." in text
         assert "No games yet" not in text
         await press(pilot, "escape")
@@ -232,9 +295,9 @@ async def test_a_filter_that_leaves_nothing_says_so(show: Show) -> None:
 
 async def test_a_filter_over_no_games_at_all(show: Show) -> None:
     async with show() as pilot:
-        await press(pilot, "f7")
+        await press(pilot, "f8")
         await settle(pilot)
-        assert "No games yet." in screen_text(pilot.app)
+        assert "No games yet. Press F3 to play." in screen_text(pilot.app)
 
 
 async def test_games_are_exported_to_a_new_file_each_time(
@@ -245,7 +308,7 @@ async def test_games_are_exported_to_a_new_file_each_time(
     monkeypatch.chdir(folder)
     games = some_games()
     async with show(games) as pilot:
-        await press(pilot, "f7 ctrl+e ctrl+e")
+        await press(pilot, "f8 ctrl+e ctrl+e")
         await settle(pilot)
         assert f"30 games written to {folder}" in "".join(
             note.message for note in pilot.app._notifications
@@ -307,15 +370,17 @@ async def test_games_without_ratings_are_rated_as_one_looks(show: Show) -> None:
         history = screen.app.history
         assert all(history.game(game.uuid).ratings for game in unrated)  # type: ignore[union-attr]
         assert not any(history.game(game.uuid).ratings for game in odd)  # type: ignore[union-attr]
-        await until(pilot, lambda: screen.panel.statistics.rated == 3)
+        await until(pilot, lambda: screen.statistics.rated == 3)
         assert len(pilot.app._notifications) == 0
 
 
-@pytest.mark.parametrize("size", [(80, 24), (40, 20)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(
+    "size", [(80, 24), (40, 20), (140, 45)], ids=lambda size: f"{size[0]}x{size[1]}"
+)
 @pytest.mark.parametrize("state", ["none", "some", "filtered", "delete"])
 async def test_golden(show: Show, state: str, size: tuple[int, int], golden: CheckGolden) -> None:
     """No games; thirty games; those with the assistant; the question before one is deleted."""
-    keys = {"none": "", "some": "", "filtered": "f7", "delete": "down delete"}[state]
+    keys = {"none": "", "some": "", "filtered": "f8", "delete": "down delete"}[state]
     async with show(some_games() if state != "none" else [], size=size) as pilot:
         await press(pilot, keys)
         await settle(pilot)

@@ -68,7 +68,10 @@ def _print(figures: Statistics) -> None:
     most = max(count for _, count in rows)
     for label, count in rows:
         print(f"{label:>4} {bar(count, most)}{' ' * bool(count)}{count:,}")
-    print(f"Mean guesses of the games won: {_figure(figures.mean_guesses)}.")
+    print(
+        f"Mean guesses {_figure(figures.mean)}, a lost game counted as 7; "
+        f"of the games won {_figure(figures.mean_guesses)}."
+    )
     if figures.rated:
         print(
             f"Mean loss {_figure(figures.mean_loss)} and luck {_figure(figures.mean_luck)}, over "
@@ -82,13 +85,13 @@ def _print(figures: Statistics) -> None:
             (
                 opener.word,
                 f"{opener.played:,}",
-                f"{opener.won:,}",
-                _figure(opener.mean_guesses),
+                f"{opener.won / opener.played:.0%}",
+                _figure(opener.mean),
                 _figure(opener.mean_loss),
             )
             for opener in figures.openers[:_OPENERS]
         ]
-        print_table(("opener", "played", "won", "mean guesses", "mean loss"), openers)
+        print_table(("opener", "games", "won", "mean", "loss"), openers)
 
 
 def _figure(value: float | None) -> str:

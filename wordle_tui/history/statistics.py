@@ -7,6 +7,9 @@ from typing import NamedTuple
 
 from wordle_tui.game.game import GUESS_LIMIT
 
+LOSS = GUESS_LIMIT + 1
+"""The guesses that a lost game counts as in a mean over all games."""
+
 
 class GameResult(NamedTuple):
     """What the figures need to know about one finished game."""
@@ -27,6 +30,8 @@ class Opener:
     word: str
     played: int
     won: int
+    mean: float
+    """Guesses over all games, a lost one counted as `LOSS`."""
     mean_guesses: float | None
     """Over the games won."""
     mean_loss: float | None
@@ -46,6 +51,8 @@ class Statistics:
     """How many games were won in one, two, … six guesses."""
     last: int | None
     """How many guesses the last game took; None if it was lost or there is none."""
+    mean: float | None
+    """Guesses over all games, a lost one counted as `LOSS`."""
     mean_guesses: float | None
     """Over the games won."""
     rated: int
@@ -67,8 +74,8 @@ def statistics(results: Iterable[GameResult]) -> Statistics:
 
     >>> won = GameResult(True, 4, 0.5, 0.1, "raise")
     >>> figures = statistics([won, GameResult(False, 6, None, None, "raise")])
-    >>> figures.won, figures.streak, figures.best_streak, figures.mean_guesses
-    (1, 0, 1, 4.0)
+    >>> figures.won, figures.streak, figures.best_streak, figures.mean_guesses, figures.mean
+    (1, 0, 1, 4.0, 5.5)
     """
     results = list(results)
     won = [result for result in results if result.won]
@@ -83,6 +90,7 @@ def statistics(results: Iterable[GameResult]) -> Statistics:
         best_streak=max(streaks),
         distribution=tuple(guesses[number] for number in range(1, GUESS_LIMIT + 1)),
         last=results[-1].guesses if results and results[-1].won else None,
+        mean=_mean([_counted(result) for result in results]),
         mean_guesses=_mean([result.guesses for result in won]),
         rated=len(losses),
         mean_loss=_mean(losses),
@@ -111,12 +119,17 @@ def _openers(results: Sequence[GameResult]) -> tuple[Opener, ...]:
             word=word,
             played=len(games),
             won=sum(game.won for game in games),
+            mean=sum(map(_counted, games)) / len(games),
             mean_guesses=_mean([game.guesses for game in games if game.won]),
             mean_loss=_mean([game.loss for game in games if game.loss is not None]),
         )
         for word, games in by_word.items()
     )
     return tuple(sorted(openers, key=lambda opener: (-opener.played, opener.word)))
+
+
+def _counted(result: GameResult) -> int:
+    return result.guesses if result.won else LOSS
 
 
 def _mean(values: Sequence[float]) -> float | None:

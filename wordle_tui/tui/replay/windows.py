@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 from textual import on, work
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.getters import app as app_getter
 from textual.screen import ModalScreen
 from textual.widgets import Static
@@ -34,11 +34,10 @@ class PickScreen(ModalScreen[FinishedGame | None]):
     app = app_getter(Program)
 
     def compose(self) -> ComposeResult:
-        table = GameTable(classes="window -large")
-        table.title = "Finished games"
-        table.border_title = "Your games"
-        table.border_subtitle = "enter opens, escape closes"
-        yield table
+        with Vertical(classes="window -large") as window:
+            window.border_title = "Your games"
+            window.border_subtitle = "enter opens, escape closes"
+            yield GameTable()
 
     @work(group="games")
     async def on_mount(self) -> None:

@@ -30,17 +30,15 @@ def blocks(part: float, whole: float, width: int) -> str:
     return "█" * max(1, round(part / whole * width)) if part else ""
 
 
-def sparkline(values: Sequence[float], width: int) -> str:
-    """The values over time in that many columns; several share a column by their mean.
+def averaged(values: Sequence[float], width: int) -> list[float]:
+    """The values over time in at most that many columns; several share a column by their mean.
 
-    >>> sparkline([0, 1, 2, 3], 4), sparkline([1, 1], 9), sparkline([], 9)
-    ('▁▃▆█', '▁▁', '')
+    >>> averaged([0, 1, 2, 4], 2), averaged([1, 1], 9), averaged([], 9)
+    ([0.5, 3.0], [1.0, 1.0], [])
     """
     columns = min(width, len(values))
     edges = [column * len(values) // columns for column in range(columns)] + [len(values)]
-    means = [sum(values[i:j]) / (j - i) for i, j in pairwise(edges)]
-    least, span = min(means, default=0), max(means, default=0) - min(means, default=0)
-    return "".join(LEVELS[1 + (round((mean - least) / span * 7) if span else 0)] for mean in means)
+    return [sum(values[i:j]) / (j - i) for i, j in pairwise(edges)]
 
 
 def group_parts(bucket: Bucket, largest: int, bar_width: int, came: bool | None = None) -> Parts:

@@ -14,6 +14,7 @@ from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.tiles import WORD_LENGTH
 from wordle_tui.tui.shared.drawn import Parts
+from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.tables import Table
 
@@ -26,19 +27,18 @@ _GUESSES = _RATED + 2 + GUESS_LIMIT * (WORD_LENGTH + 1)
 """Columns from which on the guesses have room."""
 
 
-class GameTable(Table):
+class GameTable(Panel, Table):
     """A line for each game; a thread reads pages of them as they come into sight."""
 
     HELP = """
 Your finished games, newest first. **Enter** opens one in Replay, **delete** removes one.
 
-*Loss* is what the guesses gave away, *luck* what the tiles gave back, in guesses.
 A `*` is for hard mode, an `h` for a game with hints.
 """
     BINDING_GROUP_TITLE = "Games"
     BINDINGS: ClassVar = [
         key("enter", "open", "Replay", "games.open", "Open the game in Replay", in_footer=True),
-        key("delete", "delete", "Delete", "games.delete", "Delete the game", in_footer=True),
+        key("delete", "delete", "Delete", "games.delete", "Delete the game, once you confirm"),
         key("up,k", "highlight(-1)", "Up", "games.up", "A newer game"),
         key("down,j", "highlight(1)", "Down", "games.down", "An older game"),
         key("pageup", "page(-1)", "Page up", "games.page_up", "A page of newer games"),
@@ -47,11 +47,9 @@ A `*` is for hard mode, an `h` for a game with hints.
         key("end", "highlight(1000000)", "Oldest", "games.last", "The oldest game"),
     ]  # fmt: skip
 
-    title: reactive[str] = reactive("")
-    """Which games these are."""
-    count: reactive[int] = reactive(0)
+    TITLE = "Games"
     WHEEL = 3
-    header_height = 2
+    count: reactive[int] = reactive(0)
 
     @dataclass
     class Opened(Message):
@@ -112,11 +110,16 @@ A `*` is for hard mode, an `h` for a game with hints.
     def line_count(self) -> int:
         return self.count
 
+    def watch_count(self) -> None:
+        self.status = f"{self.highlighted + 1:,} of {self.count:,}" if self.count else "none"
+
+    def watch_highlighted(self) -> None:
+        super().watch_highlighted()
+        self.watch_count()
+
     def header(self, width: int) -> Iterator[Parts]:
-        position = f"{self.highlighted + 1:,} of {self.count:,}" if self.count else "none"
         titles = "date       mode      word  result"
         titles += " loss  luck" * (width >= _RATED) + "  guesses" * (width >= _GUESSES)
-        yield [(self.title, "strong"), (position.rjust(width - len(self.title)), "quiet")]
         yield [(titles, "quiet")]
 
     def line(self, index: int, width: int) -> Parts:
@@ -127,14 +130,19 @@ A `*` is for hard mode, an `h` for a game with hints.
         return [(game_line(game, width).ljust(width), look)]
 
     async def action_open(self) -> None:
-        await self._read_pages()
-        if self.game is not None:
-            self.post_message(self.Opened(self.game))
+        if (game := await self._chosen("open")) is not None:
+            self.post_message(self.Opened(game))
 
     async def action_delete(self) -> None:
+        if (game := await self._chosen("delete")) is not None:
+            self.post_message(self.DeletionWanted(game))
+
+    async def _chosen(self, use: str) -> FinishedGame | None:
+        """The highlighted game, once it is read; without any, say so."""
         await self._read_pages()
-        if self.game is not None:
-            self.post_message(self.DeletionWanted(self.game))
+        if self.game is None:
+            self.notify(f"There is no game to {use}.")
+        return self.game
 
     def clicked(self, index: int, x: int) -> None:
         if index == self.highlighted:

@@ -171,8 +171,9 @@ class SortedTable(Table, Generic[Line]):
         return [None, *range(len(self.columns))]
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        in_header = event.y == self.header_height - 1
-        self.tooltip = FIGURES.get(self._title_at(event.x)) if in_header else None
+        offset = event.get_content_offset(self)
+        in_header = offset is not None and offset.y == self.header_height - 1
+        self.tooltip = FIGURES.get(self._title_at(offset.x)) if offset and in_header else None
 
     def _title_at(self, x: int) -> str:
         """The title of the column that is drawn there."""

@@ -1,79 +1,49 @@
-"""The figures of many games: how many were won, in how many guesses, with what loss and luck."""
+"""The figures of many games: in how many guesses, with what loss and luck, after which opener."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
-from typing import ClassVar
+from itertools import zip_longest
+from math import inf
+from operator import attrgetter
 
+from textual.containers import VerticalScroll
 from textual.reactive import reactive
 
-from wordle_tui.history.statistics import Statistics, statistics
-from wordle_tui.tui.shared.charts import blocks, sparkline
-from wordle_tui.tui.shared.drawn import Parts, Scrolled
+from wordle_tui.history.statistics import Opener, Statistics, statistics
+from wordle_tui.tui.shared.charts import LEVELS, averaged, blocks
+from wordle_tui.tui.shared.drawn import Drawn, Parts
+from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.tables import Column, SortedTable
 
 _LABEL_WIDTH = 5
-_LINES_BEFORE_OPENERS = 14
+_MEAN_WIDTH, _AXIS_WIDTH = 6, 6
 
 
-class StatisticsPanel(Scrolled, can_focus=True):
-    """Draws `Statistics`: totals, the distribution with the last game lit, sparklines, openers."""
+class Figures(VerticalScroll):
+    """Holds the figures; it takes the focus where they need to be scrolled."""
 
-    HELP = """
-The figures of the games shown. The bar of the last game is lit.
-
-- **Loss**: guesses given away in a game, on average; 0 is perfect play
-- **Luck**: guesses given back by the tiles
-"""
     BINDING_GROUP_TITLE = "Figures"
-    BINDINGS: ClassVar = [
-        key("up,k", "scroll_lines(-1)", "Up", "figures.up", "The line above"),
-        key("down,j", "scroll_lines(1)", "Down", "figures.down", "The line below"),
+    BINDINGS = [
+        key("up,k", "scroll_up", "Up", "figures.up", "The line above"),
+        key("down,j", "scroll_down", "Down", "figures.down", "The line below"),
     ]
 
-    header_height = 0
+    def allow_focus(self) -> bool:
+        return super().allow_focus() and self.max_scroll_y > 0
+
+
+class Distribution(Panel, Drawn):
+    """How many games took how many guesses; the bar of the last game is lit."""
+
+    TITLE = "Guesses"
     statistics: reactive[Statistics] = reactive(statistics(()))
-    is_filtered: reactive[bool] = reactive(False)
-    """Whether there are games besides those that the figures are of."""
+
+    def watch_statistics(self, statistics: Statistics) -> None:
+        self.status = f"Streak {statistics.streak:,} (best {statistics.best_streak:,})"
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        return islice(self._every_line(width), self.top, self.top + height)
-
-    @property
-    def line_count(self) -> int:
-        return _LINES_BEFORE_OPENERS + len(self.statistics.openers)
-
-    def watch_statistics(self) -> None:
-        self.top = self.top  # validated: no further down than there are lines
-
-    def action_scroll_lines(self, lines: int) -> None:
-        self.top += lines
-
-    def _every_line(self, width: int) -> Iterator[Parts]:
-        statistics = self.statistics
-        heading = "heading" if self.has_focus else "strong"
-        if not statistics.played:
-            filtered = ("No games match.", "Escape shows all games.")
-            text, advice = filtered if self.is_filtered else ("No games yet.", "Press F3 to play.")
-            yield [(text, heading)]
-            yield [(advice, "quiet")]
-            return
-        share = f"{statistics.won / statistics.played:.0%}"
-        yield [
-            (f"{statistics.played:,} played, {statistics.won:,} won", heading),
-            (f" ({share})", "text"),
-        ]
-        yield [
-            (f"Streak {statistics.streak:,}", "text"),
-            (f" (best {statistics.best_streak:,})", "quiet"),
-        ]
-        yield from self._distribution(width)
-        yield from self._means(width)
-        yield []
-        yield from self._openers()
-
-    def _distribution(self, width: int) -> Iterator[Parts]:
         statistics = self.statistics
         counts = [(str(guesses), count) for guesses, count in enumerate(statistics.distribution, 1)]
         counts.append(("lost", statistics.lost))
@@ -89,32 +59,110 @@ The figures of the games shown. The bar of the last game is lit.
                 (text, "lit" if is_last else "text"),
             ]
 
-    def _means(self, width: int) -> Iterator[Parts]:
+
+class Trends(Panel, Drawn):
+    """Loss and luck of the rated games, oldest first, with their means and axes."""
+
+    TITLE = "Loss and luck"
+    statistics: reactive[Statistics] = reactive(statistics(()))
+
+    def watch_statistics(self, statistics: Statistics) -> None:
+        self.status = f"{statistics.rated:,} rated"
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
         statistics = self.statistics
-        yield [
-            ("Guesses ", "quiet"),
-            (_figure(statistics.mean_guesses), "text"),
-            (" on average when won", "quiet"),
-        ]
+        if not statistics.rated:
+            yield [("No game is rated yet.", "quiet")]
+            return
+        rows = max(2, (height - 1) // 2)
         for name, mean, values in (
             ("Loss", statistics.mean_loss, statistics.losses),
             ("Luck", statistics.mean_luck, statistics.lucks),
         ):
-            text = _figure(mean, signed=name == "Luck")
-            yield [
-                (name.ljust(8), "quiet"),
-                (text.ljust(6), "text"),
-                (sparkline(values, width - 14), "primary"),
-            ]
-
-    def _openers(self) -> Iterator[Parts]:
-        if self.statistics.openers:
-            yield [("Opener  games   won  mean  loss", "quiet")]
-        for opener in self.statistics.openers:
-            share = f"{opener.won / opener.played:>5.0%}"
-            means = f"{_figure(opener.mean_guesses):>5} {_figure(opener.mean_loss):>5}"
-            yield [(f"{opener.word.upper():<7} {opener.played:>5,} {share} {means}", "text")]
+            sign = "+" if name == "Luck" else ""
+            left = (name, "quiet"), (f"{mean:{sign}.2f}", "text")
+            chart = _chart(values, width - _MEAN_WIDTH - _AXIS_WIDTH - 1, rows, sign)
+            for (text, look), (axis, columns) in zip_longest(left, chart, fillvalue=("", "text")):
+                yield [
+                    (text.ljust(_MEAN_WIDTH), look),
+                    (f"{axis.rjust(_AXIS_WIDTH)}┤", "faint"),
+                    (columns, "primary"),
+                ]
+        room = min(statistics.rated, width - _MEAN_WIDTH - _AXIS_WIDTH - 1)
+        ends = f"oldest{'newest'.rjust(room - 6)}" if room > 12 else "oldest first"
+        yield [(f"{' ' * (_MEAN_WIDTH + _AXIS_WIDTH)}└{ends}", "faint")]
 
 
-def _figure(value: float | None, signed: bool = False) -> str:
-    return "–" if value is None else f"{value:{'+' if signed else ''}.2f}"
+def _chart(
+    values: tuple[float, ...], width: int, rows: int, sign: str
+) -> Iterator[tuple[str, str]]:
+    """The rows from the top: the label of the axis, and the columns."""
+    columns = averaged(values, width)
+    least, most = min(0.0, *columns, 0.0), max(0.0, *columns, 0.0)
+    span = most - least or 1
+    heights = [1 + round((value - least) / span * (rows * 8 - 1)) for value in columns]
+    for row in range(rows):
+        below = (rows - 1 - row) * 8
+        label = f"{most:{sign}.2f}" if row == 0 else f"{least:{sign}.2f}" if row == rows - 1 else ""
+        yield label, "".join(LEVELS[min(8, max(0, height - below))] for height in heights)
+
+
+def _optional(value: float | None) -> str:
+    return "–" if value is None else f"{value:.2f}"
+
+
+class Openers(Panel, SortedTable[Opener]):
+    """Your first guesses, and how the games with them went."""
+
+    HELP = """
+Your first guesses, and how the games with them went. **Left** and **right** sort them by another
+column; so does a click on its title.
+"""
+    BINDING_GROUP_TITLE = "Openers"
+    BINDINGS = [
+        key("up,k", "highlight(-1)", "Up", "openers.up", "The opener above"),
+        key("down,j", "highlight(1)", "Down", "openers.down", "The opener below"),
+        key("pageup", "page(-1)", "Page up", "openers.page_up", "A page up"),
+        key("pagedown", "page(1)", "Page down", "openers.page_down", "A page down"),
+        key("home", "highlight(-1000000)", "First", "openers.first", "The first opener"),
+        key("end", "highlight(1000000)", "Last", "openers.last", "The last opener"),
+        key("left", "sort(-1)", "Sort", "openers.sort_left", "Sort by the column before"),
+        key("right", "sort(1)", "Sort by", "openers.sort", "Sort by the next column",
+            in_footer=True),
+    ]  # fmt: skip
+    TITLE = "Openers"
+    name_of = attrgetter("word")
+    NAME_TITLE = "word"
+    NAME_WIDTH = 7
+    COLUMNS = (
+        Column("games", 7, lambda opener: f"{opener.played:,}", lambda opener: -opener.played),
+        Column("won", 6, lambda opener: f"{_share(opener):.0%}", lambda opener: -_share(opener)),
+        Column("mean", 6, lambda opener: f"{opener.mean:.2f}", attrgetter("mean")),
+        Column(
+            "loss",
+            6,
+            lambda opener: _optional(opener.mean_loss),
+            lambda opener: inf if opener.mean_loss is None else opener.mean_loss,
+        ),
+    )
+    sort_column: reactive[int | None] = reactive(0)
+
+    def watch_shown(self) -> None:
+        self.status = f"{len(self.shown):,} words"
+
+    @property
+    def orders(self) -> list[int | None]:
+        return [*range(len(self.columns) or 1)]
+
+    def clicked(self, index: int, x: int) -> None:
+        self.highlighted = index
+
+    def line(self, index: int, width: int) -> Parts:
+        opener: Opener = self.shown[index]
+        name = (opener.word.upper().ljust(self.NAME_WIDTH), "strong")
+        figures = [(column.text(opener).rjust(column.width), "text") for column in self.columns]
+        return [name, *figures]
+
+
+def _share(opener: Opener) -> float:
+    return opener.won / opener.played

@@ -9,21 +9,28 @@ from typing import ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
+from textual.containers import Container
 from textual.getters import query_one
 from textual.reactive import reactive
 from textual.timer import Timer
+from textual.widgets import Static
 
 from wordle_tui import paths
 from wordle_tui.game.records import EVERY_GAME, GameFilter, Mode
 from wordle_tui.game.wording import counted
 from wordle_tui.history.archive import Archive, as_json
 from wordle_tui.history.history import History
-from wordle_tui.history.statistics import Statistics
+from wordle_tui.history.statistics import LOSS, Statistics, statistics
 from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.game_table import GameTable, game_line
 from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.stats.panel import StatisticsPanel
+from wordle_tui.tui.stats.panel import Distribution, Figures, Openers, Trends
 
+NO_GAMES = (
+    "No games yet. Press F3 to play.\n\n"
+    "Every game that you finish in Assist or Practice is counted here, with what its guesses gave "
+    "away and what luck gave back."
+)
 _BREATH = 0.2  # seconds between two looks at the games while they are rated
 
 
@@ -34,19 +41,23 @@ class StatsScreen(WordleScreen):
     AUTO_FOCUS = "GameTable"
     BINDING_GROUP_TITLE = "Stats"
     BINDINGS: ClassVar = [
-        key("f7", "next_mode", "Mode", "stats.mode", "Only games of the next mode",
-            in_footer=True),
-        key("f8", "next_list", "List", "stats.list", "Only games with the next word list",
-            in_footer=True),
+        key("f8", "next_mode", "Filter mode", "stats.mode",
+            "Filter: only games of one mode, then of the next", in_footer=True),
+        key("f9", "next_list", "Filter list", "stats.list",
+            "Filter: only games with one word list, then with the next", in_footer=True),
         key("ctrl+e", "export", "Export", "stats.export",
             "Write every game to a new JSON file"),
-        key("escape", "show_all", "All games", "stats.all", "Games of all modes and lists again"),
+        key("escape", "show_all", "All games", "stats.all",
+            "No filter: games of all modes and lists"),
     ]  # fmt: skip
 
     which: reactive[GameFilter] = reactive(GameFilter, init=False, repaint=False)
     """The games shown."""
 
-    panel = query_one(StatisticsPanel)
+    statistics: reactive[Statistics] = reactive(statistics(()), init=False, repaint=False)
+    """The figures of the games shown."""
+
+    openers = query_one(Openers)
     table = query_one(GameTable)
 
     def __init__(self) -> None:
@@ -56,8 +67,14 @@ class StatsScreen(WordleScreen):
         self._timer: Timer | None = None
 
     def compose_body(self) -> ComposeResult:
-        yield StatisticsPanel()
-        yield GameTable()
+        yield Static(id="sentence", markup=False)
+        yield Static(id="filter", markup=False)
+        with Container(id="panels"):
+            with Figures():
+                yield Distribution()
+                yield Trends()
+                yield Openers()
+            yield GameTable()
 
     def on_mount(self) -> None:
         # The history tells of changes in its writer's thread; `call_later` is safe from there.
@@ -91,12 +108,25 @@ class StatsScreen(WordleScreen):
     async def read_games(self, which: GameFilter) -> None:
         """Read the games of that kind in a thread, and show them."""
         history = self.app.history
-        statistics, self._lists, are_more = await asyncio.to_thread(_read, history, which)
-        await self.table.show(statistics.played, partial(history.games, which))
-        self.panel.is_filtered, self.panel.statistics = are_more, statistics
-        mode = which.mode.value if which.mode else "all modes"
-        self.table.title = f"Games: {mode}, {which.list_name or 'all lists'}"
+        figures, self._lists, are_more = await asyncio.to_thread(_read, history, which)
+        await self.table.show(figures.played, partial(history.games, which))
+        self.query_one("#sentence", Static).update(_sentence(figures, are_more))
+        kind = which.mode.value if which.mode else "all"
+        words = f"the {which.list_name} list" if which.list_name else "any list"
+        self.query_one("#filter", Static).update(
+            f"Filter: {kind} games with {words}. Press Escape to show all."
+        )
+        self.set_class(which != EVERY_GAME, "-filtered")
+        self.set_class(not figures.played, "-empty")
+        self.statistics = figures
+        if self.focused is None:  # there was nothing to show
+            self.table.focus()
         self.app.tell_notice()
+
+    def watch_statistics(self, statistics: Statistics) -> None:
+        self.query_one(Distribution).statistics = statistics
+        self.query_one(Trends).statistics = statistics
+        self.openers.show(statistics.openers)
 
     def action_next_mode(self) -> None:
         modes = [None, *Mode]
@@ -110,6 +140,8 @@ class StatsScreen(WordleScreen):
         self.which = GameFilter(self.which.mode, names[following % len(names)])
 
     def action_show_all(self) -> None:
+        if self.which == EVERY_GAME:
+            self.notify("There is no filter: all games are shown.")
         self.which = EVERY_GAME
 
     @work(group="export", exit_on_error=False)
@@ -136,6 +168,17 @@ class StatsScreen(WordleScreen):
 
         question = f"Delete this game for good?\n{game_line(event.game, width=0)}"
         self.app.push_screen(QuestionScreen(question, "Delete", "Keep"), delete)
+
+
+def _sentence(figures: Statistics, are_more: bool) -> str:
+    """How the games have gone, in a sentence; `are_more` if a filter hides others."""
+    if not figures.played:
+        return "No games match." if are_more else NO_GAMES
+    share = f"{figures.won / figures.played:.0%}"
+    return (
+        f"You won {figures.won:,} of {counted(figures.played, 'game')} ({share}), in "
+        f"{figures.mean:.2f} guesses on average (a loss counts as {LOSS})."
+    )
 
 
 def _read(history: History, which: GameFilter) -> tuple[Statistics, list[str], bool]:
