@@ -45,13 +45,27 @@ def test_a_guess_that_won_is_not_scolded(eight_words: WordList) -> None:
     assert lucky.loss > 0.35
     assert report.guess_sentence(lucky).startswith("DIODE solved it; it averages ")
     for text in (report.markdown(game), report.svg(game)):
-        assert text.count("wasted") == text.count("solved") == 1
+        assert text.count("wasted") == 1 <= text.count("solved")
 
 
 def test_a_best_guess_is_called_so(eight_words: WordList) -> None:
     best = rated("zzzzz wince", eight_words).guesses[1].best
     game = rated(f"{best.word} wince", eight_words)
     assert report.guess_sentence(game.guesses[0]).startswith(f"{best.word.upper()} was the best")
+
+
+def test_every_guess_has_its_reason(eight_words: WordList) -> None:
+    useless, lucky = rated("zzzzz wince", eight_words).guesses
+    assert useless.reason == "ZZZZZ tells nothing, all 8 words would show the same colours."
+    assert "WINCE" in lucky.reason
+    assert lucky.best.word.upper() in lucky.reason
+    best, *_, last = rated(f"{lucky.best.word} mince wince", eight_words).guesses
+    assert best.reason.startswith("It ")
+    assert not last.reason  # only one word was left, as the sentence on the guess says
+    assert f"1. {report.guess_sentence(useless)} {useless.reason}" in report.markdown(
+        rated("zzzzz wince", eight_words)
+    )
+    assert "ZZZZZ" not in report.markdown(rated("zzzzz wince", eight_words), spoilers=False)
 
 
 def test_how_lucky_a_result_was(eight_words: WordList) -> None:

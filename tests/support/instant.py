@@ -50,7 +50,7 @@ class InstantEngine:
         asked = [_suggestion(word, left.words) for word in also]
         yield replace(
             advice,
-            why=str(why(advice)),
+            why=str(why(best, candidates)),
             asked=tuple(
                 Asked(
                     guess,

@@ -287,7 +287,7 @@ def _print_summary(games: Sequence[_Rated]) -> None:
 def _print(rated: RatedGame, seconds: float, lines: dict[str, list[str]]) -> None:
     print(report.title(rated))
     print()
-    header = ("guess", "tiles", "before", "left", "needs", "best", "least")
+    header = ("guess", "tiles", "before", "left", "guesses", "best", "least")
     rows = [
         (
             guess.guess.upper(),
@@ -308,7 +308,8 @@ def _print(rated: RatedGame, seconds: float, lines: dict[str, list[str]]) -> Non
     print_table((*header, "loss", "luck", "skill", "luck score", "verdict"), rows)
     print()
     for guess in rated.guesses:
-        print(f"{report.guess_sentence(guess)} {report.luck_sentence(guess)}")
+        sentences = (report.guess_sentence(guess), guess.reason, report.luck_sentence(guess))
+        print(" ".join(filter(None, sentences)))
     print()
     print(report.sum_sentence(rated))
     print(report.score_sentence(rated))
@@ -345,7 +346,7 @@ def _guess_as_json(rated: RatedGuess) -> dict[str, Any]:
         **picked(rated, "before after"),
         **picked(rated.played, figures),
         "best": picked(rated.best, f"word {figures}"),
-        **picked(rated, "loss luck skill luck_score verdict proved"),
+        **picked(rated, "loss luck skill luck_score verdict reason proved"),
         "basis": rated.basis.name.lower(),
         "chance": rated.played.chance,
         "was_possible": rated.played.is_candidate,

@@ -28,6 +28,7 @@ from wordle_tui.solver.advisor import Advisor
 from wordle_tui.solver.book import opening_advice
 from wordle_tui.solver.lists import Answers, split
 from wordle_tui.solver.position import Position
+from wordle_tui.solver.reasons import explanation
 from wordle_tui.solver.search import SearchOptions, Solution
 from wordle_tui.solver.stopping import Report, Stop, Stopped, never_stop
 
@@ -160,6 +161,7 @@ class _Rater:
                     words_before=before.words,
                     words_after=after.words if after else (turn.guess,),
                     broken_clue=broken_clue(turn.guess, self.game.turns[:number]),
+                    reason=before.reason,
                 )
             )
         return RatedGame(
@@ -249,6 +251,12 @@ class _ValuedPosition:
             self._settle()
         self._is_searched = len(self.words) == 1
         self.outcomes = self._outcomes(lambda code, bucket: len(bucket), proved=False)
+
+    @property
+    def reason(self) -> str:
+        """What set the guess played apart from the best one."""
+        position = self._position
+        return explanation(self.played, self.best, position.chances, hard=position.hard)
 
     def prove(self, stop: Stop) -> None:
         """Replace the values by exact ones; what was proved before a stop is kept."""

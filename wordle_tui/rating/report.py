@@ -177,7 +177,7 @@ def markdown(rated: RatedGame, *, spoilers: bool = True, seconds: float = SECOND
     """The rating as a Markdown document."""
     header = ["", "tiles", "left", "skill", "luck score", "verdict"]
     if spoilers:
-        header = ["guess", "tiles", "left", "needs", "best", "least", *header[3:]]
+        header = ["guess", "tiles", "left", "guesses", "best", "least", *header[3:]]
     lines = [f"## Wordle {title(rated, spoilers)}", "", _row(header), _row(["---"] * len(header))]
     for place, guess in enumerate(rated.guesses, 1):
         scores = [str(guess.skill), str(guess.luck_score), guess.verdict]
@@ -190,6 +190,9 @@ def markdown(rated: RatedGame, *, spoilers: bool = True, seconds: float = SECOND
             lines.append(_row([guess.guess.upper(), tiles, left, needs, best, least, *scores]))
         else:
             lines.append(_row([str(place), tiles, left, *scores]))
+    if spoilers:
+        sentences = (f"{guess_sentence(guess)} {guess.reason}".rstrip() for guess in rated.guesses)
+        lines += ["", *(f"{place}. {text}" for place, text in enumerate(sentences, 1))]
     lines += ["", f"{sum_sentence(rated)}.  ", f"{score_sentence(rated)}."]
     if spoilers:
         if (best_play := line_sentence(rated)) is not None:

@@ -49,6 +49,8 @@ class RatedGuess:
     words_after: tuple[str, ...]
     broken_clue: BrokenClue | None
     """The clue that hard mode would have made binding and this guess ignored; None if legal."""
+    reason: str = ""
+    """One or two sentences: what set the guess apart from the best one, or made it the best."""
 
     @property
     def guess(self) -> str:

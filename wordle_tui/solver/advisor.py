@@ -259,8 +259,9 @@ class Advisor:
                 suggestion.word,
             )
 
-        advice = replace(advice, stage=stage, suggestions=tuple(sorted(suggestions, key=order)))
-        return replace(advice, why=str(why(advice)))
+        ordered = tuple(sorted(suggestions, key=order))
+        reason = why(ordered[0], advice.candidates, ordered, stage is Stage.PROVED)
+        return replace(advice, stage=stage, suggestions=ordered, why=str(reason))
 
     @cached_property
     def _obscurity(self) -> npt.NDArray[np.intp]:

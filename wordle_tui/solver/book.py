@@ -55,8 +55,8 @@ def opening_advice(words: WordList, hard: bool) -> Advice | None:
     candidates = tuple(
         (word, weight / total) for word, weight in zip(words.answers, words.weights, strict=True)
     )
-    advice = Advice(stage, len(words.answers), len(words.rare), candidates, suggestions)
-    return replace(advice, why=str(why(advice, has_extremes=False)))
+    reason = str(why(suggestions[0], candidates))
+    return Advice(stage, len(words.answers), len(words.rare), candidates, suggestions, reason)
 
 
 def suggestion(row: Sequence[Any]) -> Suggestion:

@@ -18,11 +18,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 
 from wordle_tui.game.game import Bucket, buckets
 from wordle_tui.game.tiles import WORD_LENGTH, Mark
 from wordle_tui.game.wording import chance_text, counted
-from wordle_tui.solver.advice import SAME, Advice, Stage, Suggestion
+from wordle_tui.solver.advice import SAME, Suggestion
 
 Candidates = tuple[tuple[str, float], ...]
 """The words left with their chances, likeliest first."""
@@ -175,7 +176,7 @@ Claim = (
 
 @dataclass(frozen=True)
 class Reason:
-    """Claims about a guess, the subject; `str` writes them as sentences."""
+    """Claims, and the guess that they call "it"; `str` writes them as sentences."""
 
     subject: str
     claims: tuple[Claim, ...]
@@ -187,26 +188,29 @@ class Reason:
         return " ".join(f"{text[0].upper()}{text[1:]}." for text in texts)
 
 
-def why(advice: Advice, *, has_extremes: bool = True) -> Reason:
-    """Why the first suggestion is the one to play.
+def why(
+    best: Suggestion,
+    candidates: Candidates,
+    others: Sequence[Suggestion] = (),
+    proved: bool = False,
+) -> Reason:
+    """Why a guess is the one to play.
 
-    With `has_extremes` the best guesses by each figure are among the suggestions, so that nothing
-    else can be better by one.
+    `others` are guesses among which the best by each figure stand: if this one is as good as any of
+    them, it is as good as all there are. `proved` says that no guess is better than it.
     """
-    best, candidates = advice.suggestions[0], advice.candidates
     word, count = best.word, len(candidates)
-    if count == 1:
+    if count == 1 and best.is_candidate:
         return Reason(word, (OnlyWord(word),))
     if count == 2 and best.is_candidate:
         other = next(candidate for candidate, _ in candidates if candidate != word)
         return Reason(word, (OneOfTwo(word, best.chance, other),))
     if best.patterns == count:
         return Reason(word, (TellsAllApart(word, count, best.is_candidate),))
-    if _all_answers_are_equal(advice):
+    if proved and _all_answers_are_equal(best, others, count):
         return Reason(word, (EqualAnswers(word, count),))
-    others = advice.suggestions if has_extremes else ()
     claims: list[Claim] = []
-    family = _family([candidate for candidate, _ in candidates[:_LARGEST_FAMILY]])
+    family = _family([candidate for candidate, _ in candidates[: 2 * _LARGEST_FAMILY]])
     is_half = len(family) >= FAMILY and 2 * len(family) >= count
     groups = len(buckets(word, family)) if is_half else 0
     if is_half and 2 * groups >= len(family):
@@ -218,6 +222,7 @@ def why(advice: Advice, *, has_extremes: bool = True) -> Reason:
     return Reason(word, tuple(claims))
 
 
+@lru_cache(maxsize=64)
 def difference(
     guess: Suggestion, other: Suggestion, candidates: Candidates, *, hard: bool = False
 ) -> Reason:
@@ -237,18 +242,30 @@ def difference(
     return Reason(guess.word, (gap, *explanation))
 
 
-def _all_answers_are_equal(advice: Advice) -> bool:
-    best = advice.suggestions[0]
+def explanation(
+    played: Suggestion, best: Suggestion, candidates: Candidates, *, hard: bool = False
+) -> str:
+    """What sets a guess that was played apart from the best one, without the figures themselves.
+
+    For a best guess, why it is one; nothing if there is nothing to tell.
+    """
+    if played.word == best.word:
+        return str(why(played, candidates)) if len(candidates) > 2 else ""
+    reason = difference(played, best, candidates, hard=hard)
+    claims = tuple(claim for claim in reason.claims if not isinstance(claim, Gap))
+    return str(Reason("", claims))
+
+
+def _all_answers_are_equal(best: Suggestion, others: Sequence[Suggestion], count: int) -> bool:
     equals = [
-        suggestion
-        for suggestion in advice.suggestions
-        if suggestion.is_candidate
-        and suggestion.proved
-        and abs(suggestion.expected_guesses - best.expected_guesses) < SAME
-        and abs(suggestion.risk - best.risk) < SAME
+        other
+        for other in others
+        if other.is_candidate
+        and other.proved
+        and abs(other.expected_guesses - best.expected_guesses) < SAME
+        and abs(other.risk - best.risk) < SAME
     ]
-    is_best = advice.stage is Stage.PROVED and best.is_candidate
-    return is_best and len(equals) == len(advice.candidates)
+    return best.is_candidate and len(equals) == count
 
 
 def _best_figure(best: Suggestion, others: Sequence[Suggestion], words: int) -> Measures:

@@ -56,7 +56,8 @@ class StrategyEngine:
         ]
         shown = {suggestion.word: suggestion for suggestion in figures}
         advice = replace(advice, stage=Stage.RANKED, suggestions=tuple(figures))
-        yield (advice := replace(advice, why=str(why(advice, has_extremes=False))))
+        reason = str(why(figures[0], advice.candidates))
+        yield (advice := replace(advice, why=reason))
         if not game.turns:
             return  # exact values of openers take seconds each
         wanted = figures[: self.advisor.exact]
