@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from math import sqrt
 from random import Random
 from statistics import NormalDist, mean, stdev
@@ -11,7 +12,7 @@ import pytest
 from tests.support.games import played
 from wordle_tui.game.records import FinishedGame, Mode, TurnRating
 from wordle_tui.rating import performance as module
-from wordle_tui.rating.performance import Performance, band, of_losses, performance
+from wordle_tui.rating.performance import Performance, band, of_losses, performance, record
 
 
 def rated(*losses: float, **changes: object) -> FinishedGame:
@@ -96,3 +97,92 @@ def test_bands_have_limits() -> None:
     ]
     assert of_losses([]).band is None
     assert of_losses([0.2]).band == "skilled"
+
+
+# The record of many games
+
+
+def some_games(count: int = 40) -> list[FinishedGame]:
+    """Games of a player who gets better, oldest first."""
+    random = Random(5)
+    games = []
+    for day in range(count):
+        guesses = random.randint(1, 6)
+        ratings = tuple(
+            TurnRating(
+                loss=(loss := random.choice([0.0, 0.0, 0.05, 0.3]) * (1 - day / 80)),
+                luck=0.1,
+                proved=True,
+                before=random.choice([1, 2, 50]),
+                luck_variance=0.3,
+                mistake=random.choice(["trap", "blunt"]) if loss >= 0.1 else None,
+            )
+            for _ in range(guesses)
+        )
+        words = ("slate", "crony", "pound", "might", "abbey", "wince")
+        line = words[: guesses - 1] + words[-1:] if day % 9 else words[:guesses]
+        games.append(
+            played(
+                "wince" if day % 9 else "zonal",
+                *line,
+                ratings=ratings,
+                mode=(Mode.PRACTICE, Mode.ASSIST)[day % 3 == 0],
+                list_name=("nyt", "original")[day % 2],
+                finished=datetime(2026, 1, 1, tzinfo=UTC) + timedelta(days=day),
+            )
+        )
+    return games
+
+
+def lost(game: FinishedGame) -> float:
+    return sum(rating.loss for rating in game.ratings if rating.before != 1)
+
+
+def test_the_record_in_parts() -> None:
+    games = some_games()
+    found = record(games[::-1])
+    assert found.all == performance(games)
+    assert found.last_30 == performance(games[-30:])
+    assert {name: part.games for name, part in found.by_mode.items()} == {
+        "practice": 26,
+        "assist": 14,
+    }
+    assert found.by_list["nyt"] == performance(games[::2])
+    for opener, part in found.by_opener.items():
+        assert part == performance([game for game in games if game.turns[0].guess == opener])
+    means = [part.mean_loss or 0.0 for part in found.by_guess.values()]
+    assert sum(means) == pytest.approx(found.all.mean_loss)
+    second = [g.ratings[1].loss for g in games if len(g.ratings) > 1 and g.ratings[1].before != 1]
+    assert means[1] == pytest.approx(sum(second) / 40)
+    assert found.costliest_guess == 1 + means.index(max(means))
+
+
+def test_the_trend_and_the_personal_bests() -> None:
+    games = some_games()
+    found = record(games[::-1])
+    assert found.trend == tuple(performance(games[max(0, end - 30) : end]) for end in range(5, 41))
+    stretches = {end: mean(lost(game) for game in games[end - 30 : end]) for end in range(30, 41)}
+    best = min(stretches, key=lambda end: stretches[end])
+    assert found.best == performance(games[best - 30 : best])
+    assert found.best_on == games[best - 1].finished
+    flawless = [g.is_won and not any(rating.loss for rating in g.ratings[1:]) for g in games]
+    assert found.flawless == sum(flawless)
+    runs = "".join("x" if good else " " for good in flawless).split()
+    assert found.flawless_in_a_row == max(map(len, runs))
+
+
+def test_what_mistakes_cost() -> None:
+    games = some_games()
+    totals = record(games[::-1]).mistakes
+    for total in totals:
+        losses = [r.loss for game in games for r in game.ratings if r.mistake == total.kind]
+        assert total.count == len(losses)
+        assert total.loss == pytest.approx(sum(losses) / 40)
+    assert {total.kind for total in totals} == {"trap", "blunt"}
+    assert totals[0].loss >= totals[1].loss
+
+
+def test_the_record_of_nothing() -> None:
+    found = record([])
+    assert found.all.games == 0
+    assert (found.trend, found.best, found.mistakes, found.costliest_guess) == ((), None, (), None)

@@ -6,15 +6,21 @@ The rating is the mean loss of a game over its real decisions, with a 95 % inter
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
 from math import sqrt
 
+from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.records import FinishedGame, Mode
 from wordle_tui.game.wording import counted
+from wordle_tui.solver.advice import SAME
 
 RECENT = 30
 """Games in the recent rating."""
+_TREND = 5
+"""The games from which on a trend can be drawn."""
 BANDS = {
     "flawless": 0.02,
     "master": 0.06,
@@ -82,9 +88,10 @@ def performance(games: Iterable[FinishedGame]) -> Performance:
     return of_losses([_loss(game) for game in games if counts(game)])
 
 
-def _loss(game: FinishedGame) -> float:
-    """What a game gave away where there was something to decide."""
-    return sum(rating.loss for rating in game.ratings if rating.is_real)
+def _loss(game: FinishedGame, number: int | None = None) -> float:
+    """What a game, or one guess of it, gave away where there was something to decide."""
+    ratings = game.ratings if number is None else game.ratings[number - 1 : number]
+    return sum(rating.loss for rating in ratings if rating.is_real)
 
 
 def of_losses(losses: Sequence[float]) -> Performance:
@@ -102,3 +109,102 @@ def of_losses(losses: Sequence[float]) -> Performance:
     width, shift = QUANTILE + WIDENED / count, SKEWED / sqrt(count)
     low = max(0.0, mean - (width - shift) * error)
     return Performance(count, mean, low, mean + (width + shift) * error)
+
+
+@dataclass(frozen=True)
+class MistakeTotal:
+    """What one kind of mistake has cost."""
+
+    kind: str
+    count: int
+    loss: float
+    """In guesses a game, over all games."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """How a player has played: the ratings of all games that count, and of parts of them."""
+
+    all: Performance
+    last_30: Performance
+    by_mode: dict[str, Performance]
+    by_list: dict[str, Performance]
+    by_opener: dict[str, Performance]
+    """These three with the most games first."""
+    by_guess: dict[int, Performance]
+    """What the first, second, … guess gives away in a game; they add up to the rating."""
+    trend: tuple[Performance, ...]
+    """After each game, from the fifth on, the rating of the last 30: for a chart."""
+    best: Performance | None
+    """The best rating of 30 games in a row; None if there are not so many."""
+    best_on: datetime | None
+    """When the last of those was finished."""
+    flawless: int
+    """Games won without a loss after the opener."""
+    flawless_in_a_row: int
+    mistakes: tuple[MistakeTotal, ...]
+    """The costliest kind first."""
+
+    @property
+    def costliest_guess(self) -> int | None:
+        """The number of the guess that gives away most; None if nothing was lost."""
+        number = max(self.by_guess, key=lambda number: self.by_guess[number].mean_loss or 0.0)
+        return number if self.by_guess[number].mean_loss else None
+
+
+def record(games: Iterable[FinishedGame]) -> Record:
+    """The record of a player's games, given newest first, as the history has them."""
+    counted_games = [game for game in games if counts(game)][::-1]
+    losses = [_loss(game) for game in counted_games]
+    windows = [
+        of_losses(losses[max(0, end - RECENT) : end]) for end in range(_TREND, len(losses) + 1)
+    ]
+    full = {
+        number: window for number, window in enumerate(windows, _TREND) if window.games == RECENT
+    }
+    best = min(full, key=lambda number: full[number].mean_loss or 0.0, default=None)
+    flawless = [_is_flawless(game) for game in counted_games]
+    runs = [len(list(run)) for is_flawless, run in groupby(flawless) if is_flawless]
+    return Record(
+        all=of_losses(losses),
+        last_30=of_losses(losses[-RECENT:]),
+        by_mode=_by(counted_games, lambda game: game.mode.value),
+        by_list=_by(counted_games, lambda game: game.list_name),
+        by_opener=_by(counted_games, lambda game: game.turns[0].guess),
+        by_guess={
+            number: of_losses([_loss(game, number) for game in counted_games])
+            for number in range(1, GUESS_LIMIT + 1)
+        },
+        trend=tuple(windows),
+        best=None if best is None else full[best],
+        best_on=None if best is None else counted_games[best - 1].finished,
+        flawless=sum(flawless),
+        flawless_in_a_row=max(runs, default=0),
+        mistakes=_mistakes(counted_games),
+    )
+
+
+def _by(
+    games: Sequence[FinishedGame], key: Callable[[FinishedGame], str]
+) -> dict[str, Performance]:
+    """The ratings of the games with the same key, the most games first."""
+    parts: dict[str, list[FinishedGame]] = {}
+    for game in games:
+        parts.setdefault(key(game), []).append(game)
+    most_first = sorted(parts.items(), key=lambda part: (-len(part[1]), part[0]))
+    return {name: performance(part) for name, part in most_first}
+
+
+def _is_flawless(game: FinishedGame) -> bool:
+    return game.is_won and all(rating.loss < SAME for rating in game.ratings[1:])
+
+
+def _mistakes(games: Sequence[FinishedGame]) -> tuple[MistakeTotal, ...]:
+    losses: dict[str, list[float]] = {}
+    for rating in (rating for game in games for rating in game.ratings):
+        if rating.mistake is not None:
+            losses.setdefault(rating.mistake, []).append(rating.loss)
+    totals = (
+        MistakeTotal(kind, len(lost), sum(lost) / len(games)) for kind, lost in losses.items()
+    )
+    return tuple(sorted(totals, key=lambda total: -total.loss))

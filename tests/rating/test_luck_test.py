@@ -1,0 +1,67 @@
+"""The luck test against its definition, and against chance."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import exp, pi, sqrt
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.support.games import played
+from wordle_tui.game.records import Mode, TurnRating
+from wordle_tui.rating.luck_test import LuckTest, luck_test
+
+
+@given(st.floats(-20, 20), st.floats(0, 50))
+def test_the_p_value_is_the_inverse_of_a_mixture_of_martingales(
+    luck: float, variance: float
+) -> None:
+    """exp(t * luck - t² * variance / 2), with t drawn from a normal distribution of variance ½."""
+    step = 0.005
+    tilts = (step * number for number in range(-1600, 1601))
+    mixture = sum(
+        exp(tilt * luck - tilt**2 * variance / 2) * exp(-(tilt**2)) / sqrt(pi) * step
+        for tilt in tilts
+    )
+    assert LuckTest(1, luck, variance).p_value == pytest.approx(min(1, 1 / mixture), rel=1e-6)
+
+
+def test_chance_alone_raises_few_alarms_and_help_is_found() -> None:
+    """Looked at after each of 150 games, by tiles that win 1.5 or lose 0.5 guesses."""
+    random = Random(8)
+
+    def first_alarm(help_from_outside: float) -> int | None:
+        luck = variance = 0.0
+        for games in range(1, 151):
+            luck += random.choices([1.5, -0.5], [0.25, 0.75])[0] + help_from_outside
+            variance += 0.75
+            if LuckTest(games, luck, variance).is_unusual:
+                return games
+        return None
+
+    assert sum(first_alarm(0) is not None for _ in range(2000)) <= 20
+    found = [first_alarm(0.5) or 150 for _ in range(200)]
+    assert sum(found) / len(found) < 50
+
+
+def test_games_left_to_chance_are_tested() -> None:
+    rating = TurnRating(0.0, 0.5, True, before=3, luck_variance=0.25)
+    game = played("wince", "slate", "wince", ratings=(rating, replace(rating, luck=-0.25)))
+    old = replace(game, ratings=(TurnRating(0.0, 0.5, True),) * 2)
+    chosen = [replace(game, mode=mode) for mode in (Mode.CHALLENGE, Mode.ADVERSARY)]
+    assert luck_test([game, game, old, *chosen]) == LuckTest(2, 0.5, 1.0)
+
+
+def test_sentences() -> None:
+    assert str(LuckTest(0, 0, 0)).startswith("No luck to test")
+    assert str(LuckTest(40, 14, 20)).startswith(
+        "Luck +14.00 over 40 games, where chance alone stays within ±8.77: nothing unusual "
+        "(p = 0.039). A hint from outside looks like luck"
+    )
+    assert "unusually lucky (p < 0.001)" in str(LuckTest(40, 20, 20))
+    unlucky = str(LuckTest(10, -9, 5))
+    assert unlucky.startswith("Luck −9.00 over 10 games")
+    assert "unusually unlucky (p = 0.006). Fewer than 30 games show only gross luck." in unlucky

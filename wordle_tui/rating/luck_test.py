@@ -1,0 +1,82 @@
+"""The luck test: is a run of luck more than chance?
+
+Before each guess the expected luck is 0, whatever was played before. So luck adds up to a
+martingale, and the variances of the guesses add up to its spread. `docs/rating.md` derives the
+p-value and says what it cannot know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import exp, sqrt
+
+from wordle_tui.game.records import FinishedGame, Mode
+from wordle_tui.game.wording import counted
+
+UNUSUAL = 0.01
+"""The p-value below which luck is called unusual."""
+FEW = 30
+"""Fewer games show only gross luck."""
+CAVEAT = "A hint from outside looks like luck, and so does a game that was left out."
+
+
+@dataclass(frozen=True)
+class LuckTest:
+    """The luck of some games, and how unusual it is."""
+
+    games: int
+    luck: float
+    """In guesses, over all games; below 0 if the tiles were unkind."""
+    variance: float
+    """Of that sum, if only chance is at work."""
+
+    @property
+    def spread(self) -> float:
+        """The sum of 19 in 20 players stays within plus or minus this."""
+        return 1.96 * sqrt(self.variance)
+
+    @property
+    def p_value(self) -> float:
+        """At most this share of honest players would ever see so small a p-value.
+
+        That holds however often they look: its inverse is a martingale that starts at 1.
+
+        >>> round(LuckTest(games=40, luck=14.0, variance=20.0).p_value, 4)
+        0.0386
+        """
+        mixed = 1 + self.variance / 2
+        return min(1.0, sqrt(mixed) * exp(-(self.luck**2) / (4 * mixed)))
+
+    @property
+    def is_unusual(self) -> bool:
+        return self.p_value < UNUSUAL
+
+    def __str__(self) -> str:
+        """One sentence on the luck, then what it rests on."""
+        if not self.games:
+            return "No luck to test: expected rated games whose answers were left to chance."
+        kind = "lucky" if self.luck > 0 else "unlucky"
+        verdict = f"unusually {kind}" if self.is_unusual else "nothing unusual"
+        p_value = "p < 0.001" if self.p_value < 0.001 else f"p = {self.p_value:.3f}"
+        few = "" if self.games >= FEW else f" Fewer than {FEW} games show only gross luck."
+        return (
+            f"Luck {self.luck:+.2f} over {counted(self.games, 'game')}, where chance alone stays "
+            f"within ±{self.spread:.2f}: {verdict} ({p_value}).{few} {CAVEAT}"
+        ).replace("Luck -", "Luck −")
+
+
+def luck_test(games: Iterable[FinishedGame]) -> LuckTest:
+    """The luck of rated games whose answers were left to chance: not those of friends or an
+    adversary."""
+    ratings = [
+        game.ratings
+        for game in games
+        if game.is_rated and game.mode in (Mode.ASSIST, Mode.PRACTICE)
+    ]
+    turns = [rating for game in ratings for rating in game]
+    return LuckTest(
+        games=len(ratings),
+        luck=sum(turn.luck for turn in turns),
+        variance=sum(turn.luck_variance or 0.0 for turn in turns),
+    )
