@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import csv
 import json
+from dataclasses import replace
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -83,10 +86,12 @@ def test_the_exit_status_says_whether_the_figures_agree(
     simulation = simulate(original, strategies.make("letter-score"))
     monkeypatch.setattr(results, "simulated", lambda *_, **__: simulation)
     found = [Check("001", "one", "3", "3"), Check("003", "another", "3.88", "3.87", note)]
+    found[1:] = [replace(found[1], origin="derived" if note else "published")]
     monkeypatch.setattr(published, "checks", lambda *_: iter(found))
     assert cli.main(["simulate", "--all"]) == status
     shown = capsys.readouterr().out
-    assert "published solvers" in shown
+    assert "published: by the author; computed: by us from the author's program" in shown
+    assert ("\n    derived    3.88\n" if note else "\n    published  3.88\n") in shown
     assert f"1 of 2 agree{'; 1 differs for the reason given' if note else ''}." in shown
     assert "seed" not in shown
 
@@ -104,6 +109,18 @@ def test_the_exit_status_says_whether_the_figures_agree(
         ([*SWEEP, "--tree"], "Expected --openers or --tree, not both."),
         ([*SWEEP, "--opener", "raise"], "Expected --opener or --openers, not both."),
         (["--all", "--tie-break", "frequency"], "--tie-break goes with --strategy"),
+        (["--all", "--answer", "cigar"], "--answer goes with --strategy, not with --all."),
+        (["--all", "--candidates", "accepted"], "--candidates goes with --strategy"),
+        ([*SWEEP, "--answer", "cigar"], "Expected --answer or --openers, not both."),
+        (
+            ["--strategy", "guessmap", "--answer", "cigar", "--csv", "x.csv"],
+            "Expected --answer or --csv, not both.",
+        ),
+        (
+            ["--strategy", "guessmap", "--strategy", "expected", "--tree"],
+            "--tree shows the tree of one strategy.",
+        ),
+        (["--strategy", "guessmap:hard=1"], "hard cannot be '1': expected no value."),
     ],
 )
 def test_wrong_usage_gets_one_sentence(
@@ -133,3 +150,103 @@ def test_strategies_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
         assert {"opener", "hard", "knowledge"} <= set(each["options"])
     brute_force = next(each for each in listed if each["name"] == "brute-force")
     assert brute_force["options"]["criterion"]["choices"] == ["mean", "max"]
+
+
+def test_a_run_as_data(ten_words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["simulate", "--strategy", "expected", "--json", *ten_words]) == 0
+    shown = json.loads(capsys.readouterr().out)
+    taken = shown["taken"]
+    assert list(taken)[:3] == ["wince", "mince", "since"]
+    assert sum(taken.values()) == shown["total"]
+    by_three = sum(number <= 3 for number in taken.values())
+    assert shown["cumulative"]["3"] == by_three / 10
+    assert shown["cumulative"]["fail"] == 1
+
+
+def test_cumulative_percentages_are_those_of_solver_004(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    command = ["simulate", "--strategy", "likely-letters", "--knowledge", "letters"]
+    assert cli.main(command) == 0
+    shown = capsys.readouterr().out
+    shares = [line.split()[2] for line in shown.splitlines()[1:8]]
+    assert " ".join(shares) == "0.04% 6.35% 43.07% 85.44% 97.32% 99.44% 100.00%"
+
+
+def test_runs_with_different_options_stand_side_by_side(
+    ten_words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    runs = ["--strategy", "optimal:opener=wince", "--strategy", "optimal:opener=mince"]
+    runs += ["--strategy", "letter-score:thresholds=4,4,4,3,3,3"]
+    table, picture = tmp_path / "taken.csv", tmp_path / "histograms.svg"
+    files = ["--csv", str(table), "--svg", str(picture)]
+    assert cli.main(["simulate", *runs, *files, *ten_words]) == 0
+    captured = capsys.readouterr()
+    assert [line.split("  ")[0] for line in captured.out.splitlines()] == [
+        *("strategy", "WINCE, optimal", "MINCE, optimal", "letter-score, map 4,4,4,3,3,3")
+    ]
+    assert captured.err.endswith(f"wordle-tui: Wrote {table}.\nwordle-tui: Wrote {picture}.\n")
+    rows = list(csv.reader(table.read_text().splitlines()))
+    assert rows[0] == ["answer", "WINCE, optimal", "MINCE, optimal", rows[0][3]]
+    assert [row[:3] for row in rows[1:3]] == [["wince", "1", "2"], ["mince", "2", "1"]]
+    drawn = ElementTree.parse(picture).getroot()
+    texts = [element.text for element in drawn.iter("{http://www.w3.org/2000/svg}text")]
+    assert texts.count("fail") == 3
+    assert "WINCE, optimal" in texts
+
+
+def test_a_file_that_cannot_be_written_is_said(
+    ten_words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    missing = tmp_path / "nowhere" / "taken.csv"
+    command = ["simulate", "--strategy", "expected", "--csv", str(missing), *ten_words]
+    assert cli.main(command) == 2
+    assert f"{missing} cannot be written: No such file" in capsys.readouterr().err
+
+
+def test_lost_words_are_cut_unless_all_are_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["simulate", "--strategy", "guessmap"]
+    assert cli.main(command) == 0
+    [line] = [line for line in capsys.readouterr().out.splitlines() if "lost:" in line]
+    assert line.startswith("  lost: 30: ")
+    assert line.endswith(" and 18 more (--all-lost: all)")
+    assert cli.main([*command, "--all-lost"]) == 0
+    [line] = [line for line in capsys.readouterr().out.splitlines() if "lost:" in line]
+    assert len(line.removeprefix("  lost: 30: ").split()) == 30
+
+
+def test_a_game_is_shown_as_it_goes(capsys: pytest.CaptureFixture[str]) -> None:
+    """The example of solver 001."""
+    command = ["simulate", "--strategy", "letter-score", "--answer", "CIGAR"]
+    assert cli.main(command) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "letter-score plays CIGAR",
+        "  1  SOARE  ⬛⬛🟨🟨⬛  42 words left",
+        "  2  TARDY  ⬛🟨🟨⬛⬛  9 words left: "
+        "cigar briar augur lunar friar urban rumba vicar rival",
+        "  3  CIGAR  🟩🟩🟩🟩🟩  found in 3 guesses",
+    ]
+    assert cli.main([*command, "--json"]) == 0
+    [game] = json.loads(capsys.readouterr().out)["games"]
+    assert [turn["left"] for turn in game["turns"]] == [42, 9, 1]
+
+
+def test_a_game_may_be_lost_and_its_answer_new(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["simulate", "--strategy", "guessmap", "--answer", "joker"]) == 0
+    assert "guesses: too late, a game has 6" in capsys.readouterr().out
+    assert cli.main(["simulate", "--strategy", "guessmap", "--answer", "kazoo"]) == 0
+    captured = capsys.readouterr()
+    assert "KAZOO was added to the answers of the original list." in captured.err
+    assert "  4  KAZOO  🟩🟩🟩🟩🟩  found in 4 guesses" in captured.out
+
+
+def test_every_accepted_word_may_be_taken_to_be_possible(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """How solver 000 is used: it knows the long list, and the answers come from the short one."""
+    command = ["simulate", "--strategy", "expected", "--candidates", "accepted", "--json"]
+    assert cli.main(command) == 0
+    shown = json.loads(capsys.readouterr().out)
+    assert (shown["opener"], shown["candidates"], shown["games"]) == ("lares", 12972, 2315)
+    assert [*shown["distribution"].values()] == [0, 22, 446, 1026, 526, 182, 113]
+    assert (round(shown["mean"], 4), shown["max"]) == (4.346, 12)

@@ -6,16 +6,18 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, _SubParsersAction
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from wordle_tui import paths
 from wordle_tui.commands.common import (
     add_shared_options,
     bar,
     chosen_list,
+    file_errors,
     picked,
     print_json,
     print_remark,
@@ -23,7 +25,8 @@ from wordle_tui.commands.common import (
     progress_bar,
 )
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.tiles import is_word
+from wordle_tui.game.game import GUESS_LIMIT, Game, Turn
+from wordle_tui.game.tiles import feedback, is_word
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList, read_word_file
 
@@ -32,7 +35,17 @@ if TYPE_CHECKING:
     from wordle_tui.strategies.published import Check
     from wordle_tui.strategies.simulation import Simulation
 
-_OPTIONS = ("hard", "opener", "knowledge", "thresholds", "criterion", "tie_break", "pool")
+_OPTIONS = (
+    "hard",
+    "opener",
+    "knowledge",
+    "thresholds",
+    "criterion",
+    "tie_break",
+    "frequencies",
+    "pool",
+)
+_WORDS_SHOWN = 12
 _remark_once = cache(print_remark)
 """Prints a remark that concerns many runs only once."""
 
@@ -46,7 +59,13 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         "differs from ours without a known reason.",
     )
     what = parser.add_mutually_exclusive_group(required=True)
-    what.add_argument("--strategy", metavar="NAME", help="see `wordle-tui strategies`")
+    what.add_argument(
+        "--strategy",
+        action="append",
+        metavar="NAME",
+        help="see `wordle-tui strategies`; options may follow the name, as in "
+        "optimal:opener=slate:hard; several strategies stand side by side",
+    )
     what.add_argument(
         "--all", action="store_true", help="every strategy, and every published figure beside ours"
     )
@@ -58,7 +77,21 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         help="a number (that many of the openers that leave the fewest words), words separated "
         "by commas, or a word file",
     )
+    parser.add_argument(
+        "--answer", metavar="WORD", help="play one game instead, and show it as it goes"
+    )
+    parser.add_argument(
+        "--candidates",
+        choices=("answers", "accepted"),
+        help="what the strategy takes to be possible: the answers that are played (the default), "
+        "or every accepted word",
+    )
     parser.add_argument("--tree", action="store_true", help="show the tree of guesses too")
+    parser.add_argument("--all-lost", action="store_true", help="list every word that is lost")
+    parser.add_argument(
+        "--csv", type=Path, metavar="FILE", help="write the guesses each answer took as a table"
+    )
+    parser.add_argument("--svg", type=Path, metavar="FILE", help="draw the distributions")
     parser.add_argument(
         "--fresh", action="store_true", help="compute again, even if the result is kept"
     )
@@ -99,6 +132,11 @@ def _add_strategy_options(parser: ArgumentParser) -> None:
         help="what decides between equal words, if the strategy leaves that open",
     )
     group.add_argument(
+        "--frequencies",
+        choices=("left", "all"),
+        help="solver 002: how often letters occur in the words left, or in all answers",
+    )
+    group.add_argument(
         "--pool", choices=("all", "candidates"), help="guess any word, or only possible answers"
     )
 
@@ -120,43 +158,76 @@ def run(arguments: Namespace) -> int:
         arguments.opener = words.check(arguments.opener)
     if arguments.all:
         return _run_all(arguments, words)
-    if arguments.openers is not None:
-        _run_sweep(arguments, words)
+    runs = _runs(arguments, words)
+    if arguments.answer is not None:
+        _play_one_game(arguments, words, runs)
+    elif len(runs) == 1 and arguments.openers is None:
+        _run_one(arguments, words, runs[0])
     else:
-        _run_one(arguments, words)
+        _run_many(arguments, words, runs)
     return 0
 
 
 def _refuse_what_would_be_ignored(arguments: Namespace) -> None:
-
-    given = [name for name in ("openers", "tree") if getattr(arguments, name)]
-    alone = [name for name in _OPTIONS[1:] if getattr(arguments, name) is not None]
-    if arguments.all and (given or alone):
-        raise WordleError(f"{_flag((given or alone)[0])} goes with --strategy, not with --all.")
-    for one, other in (("opener", "openers"), ("openers", "tree")):
-        if getattr(arguments, one) and getattr(arguments, other):
-            raise WordleError(f"Expected --{one} or --{other}, not both.")
+    given = {name: value for name, value in vars(arguments).items() if value not in (None, False)}
+    alone = ("openers", "tree", "answer", "candidates", "all_lost", *_OPTIONS[1:])
+    wrong = [name for name in alone if name in given]
+    if arguments.all and wrong:
+        raise WordleError(f"{_flag(wrong[0])} goes with --strategy, not with --all.")
+    pairs = (
+        *(("opener", "openers"), ("openers", "tree")),
+        *(("answer", other) for other in ("openers", "tree", "csv", "svg", "all_lost")),
+    )
+    for one, other in pairs:
+        if one in given and other in given:
+            raise WordleError(f"Expected {_flag(one)} or {_flag(other)}, not both.")
+    if arguments.tree and len(arguments.strategy) > 1:
+        raise WordleError("--tree shows the tree of one strategy.")
 
 
 def _flag(name: str) -> str:
     return f"--{name.replace('_', '-')}"
 
 
-def _strategy(arguments: Namespace, **more: Any) -> Strategy[Any]:
+def _runs(arguments: Namespace, words: WordList) -> list[Strategy[Any]]:
+    """The strategies asked for, with the options that stand apart and each of the openers."""
     from wordle_tui import strategies
 
-    given = {name: getattr(arguments, name) for name in _OPTIONS}
-    options = {name: value for name, value in given.items() if value is not None}
-    return strategies.make(arguments.strategy, **options, **more)
+    options = {name: getattr(arguments, name) for name in _OPTIONS}
+    given = {name: value for name, value in options.items() if value is not None}
+    runs = [strategies.parse(text) for text in arguments.strategy]
+    for strategy in runs:
+        if strategy.options.opener is not None:
+            words.check(strategy.options.opener)
+        for option in given:
+            strategy.known(option)
+    runs = [strategy.with_options(**given) for strategy in runs]
+    if arguments.openers is None:
+        return runs
+    openers = [words.check(opener) for opener in _openers(arguments.openers, words)]
+    return [strategy.with_options(opener=opener) for strategy in runs for opener in openers]
 
 
-def _simulated(words: WordList, strategy: Strategy[Any], fresh: bool) -> Simulation:
+def _believed(arguments: Namespace, words: WordList) -> tuple[WordList, tuple[str, ...] | None]:
+    """The list with what a strategy takes to be possible; the answers played, if fewer."""
+    if arguments.candidates == "accepted":
+        return words.with_all_possible(), words.answers
+    return words, None
+
+
+def _simulated(
+    words: WordList,
+    strategy: Strategy[Any],
+    fresh: bool,
+    played: tuple[str, ...] | None = None,
+) -> Simulation:
     from wordle_tui.strategies.results import simulated
 
     with progress_bar(f"{strategy.name:16}") as show:
         return simulated(
             words,
             strategy,
+            played=played,
             fresh=fresh,
             report=lambda progress: show(progress.done, progress.games),
             tell=_remark_once,
@@ -174,9 +245,10 @@ def _run_all(arguments: Namespace, words: WordList) -> int:
     simulations = [simulated(strategies.make(name, hard=hard)) for name in strategies.names()]
     published_checks = list(checks(words, simulated)) if words.name == "original" else []
     status = 0 if all(check.agrees or check.note for check in published_checks) else 1
+    _write_files(arguments, simulations)
     if arguments.json:
         published = [
-            {"source": check.solver, **picked(check, "what published ours agrees note")}
+            {"source": check.solver, **picked(check, "what origin published ours agrees note")}
             for check in published_checks
         ]
         results = [simulation.as_json() for simulation in simulations]
@@ -184,27 +256,86 @@ def _run_all(arguments: Namespace, words: WordList) -> int:
         return status
     mode = ", hard mode" if hard else ""
     print(f"{counted(len(words.answers), 'answer')} of the {words.name} list{mode}")
-    _print_many(("strategy", "opener"), simulations)
+    _print_many({"strategy": "strategy", "opener": "opener"}, simulations)
     if published_checks:
         _print_checks(published_checks)
     return status
 
 
-def _run_sweep(arguments: Namespace, words: WordList) -> None:
+def _run_many(arguments: Namespace, words: WordList, runs: list[Strategy[Any]]) -> None:
     from wordle_tui.strategies.sweep import sweep
 
-    openers = [words.check(opener) for opener in _openers(arguments.openers, words)]
-    runs = [_strategy(arguments, opener=opener) for opener in openers]
-    simulations: dict[int, Simulation] = {}
-    with progress_bar(f"{arguments.strategy}, {counted(len(runs), 'run')}") as show:
-        for number, simulation in sweep(words, runs, fresh=arguments.fresh, tell=_remark_once):
-            simulations[number] = simulation
-            show(len(simulations), len(runs))
+    believed, played = _believed(arguments, words)
+    found: dict[int, Simulation] = {}
+    with progress_bar(counted(len(runs), "run")) as show:
+        for number, simulation in sweep(
+            believed, runs, played=played, fresh=arguments.fresh, tell=_remark_once
+        ):
+            found[number] = simulation
+            show(len(found), len(runs))
+    simulations = [found[number] for number in range(len(runs))]
+    _write_files(arguments, simulations)
     if arguments.json:
-        print_json({"runs": [simulations[number].as_json() for number in range(len(runs))]})
-        return
-    best_first = sorted(simulations.values(), key=lambda run: (run.mean, run.opener))
-    _print_many(("opener",), best_first)
+        print_json({"runs": [simulation.as_json() for simulation in simulations]})
+    elif len(arguments.strategy) == 1:
+        best_first = sorted(simulations, key=lambda run: (run.mean, run.opener))
+        _print_many({"opener": "opener"}, best_first)
+    else:
+        _print_many({"strategy": "title", "opener": "opener"}, simulations)
+
+
+def _write_files(arguments: Namespace, simulations: Sequence[Simulation]) -> None:
+    from wordle_tui.strategies.report import as_csv, as_svg
+
+    for path, written in ((arguments.csv, as_csv), (arguments.svg, as_svg)):
+        if path is not None:
+            with file_errors(path, "written"):
+                paths.write_text(path, written(simulations))
+            print_remark(f"Wrote {path}.")
+
+
+def _play_one_game(arguments: Namespace, words: WordList, runs: list[Strategy[Any]]) -> None:
+    """Each strategy plays for the same answer; its turns are printed as they are played."""
+    answer = words.check(arguments.answer)
+    words = _believed(arguments, words)[0]
+    if not words.has_answer(answer):
+        print_remark(f"{answer.upper()} was added to the answers of the {words.name} list.")
+        words = words.including(answer)
+    games = []
+    for strategy in runs:
+        if not arguments.json:
+            print(f"{strategy.title} plays {answer.upper()}")
+        turns = []
+        for turn, left in _turns(strategy, words, answer):
+            turns.append({"guess": turn.guess, "tiles": str(turn.pattern), "left": len(left)})
+            if not arguments.json:
+                print(_turn_line(len(turns), turn, left), flush=True)
+        games.append({"strategy": strategy.title, "answer": answer, "turns": turns})
+    if arguments.json:
+        print_json({"games": games})
+
+
+def _turns(
+    strategy: Strategy[Any], words: WordList, answer: str
+) -> Iterator[tuple[Turn, tuple[str, ...]]]:
+    """The turns of a game until the answer is found, each with the words the strategy has left."""
+    from wordle_tui.solver.position import Position
+
+    game = Game(words, hard=strategy.options.hard)
+    while not (game.turns and game.turns[-1].pattern.is_win):
+        guess = strategy.guess(game)
+        game = game.after(Turn(guess, feedback(guess, answer)))
+        seen = Position.of(game, knowledge=strategy.options.knowledge)
+        yield game.turns[-1], tuple(seen.lists.answers[row] for row in seen.rows)
+
+
+def _turn_line(number: int, turn: Turn, left: tuple[str, ...]) -> str:
+    line = f"  {number}  {turn.guess.upper()}  {turn.pattern.emoji()}"
+    if turn.pattern.is_win:
+        late = f": too late, a game has {GUESS_LIMIT}" if number > GUESS_LIMIT else ""
+        return f"{line}  found in {counted(number, 'guess')}{late}"
+    words = f": {' '.join(left)}" if len(left) <= _WORDS_SHOWN else ""
+    return f"{line}  {counted(len(left), 'word')} left{words}"
 
 
 def _openers(text: str, words: WordList) -> Sequence[str]:
@@ -222,43 +353,55 @@ def _openers(text: str, words: WordList) -> Sequence[str]:
     return openers
 
 
-def _run_one(arguments: Namespace, words: WordList) -> None:
-    simulation = _simulated(words, _strategy(arguments), arguments.fresh)
+def _run_one(arguments: Namespace, words: WordList, strategy: Strategy[Any]) -> None:
+    believed, played = _believed(arguments, words)
+    simulation = _simulated(believed, strategy, arguments.fresh, played)
+    _write_files(arguments, [simulation])
     if arguments.json:
         tree = {"tree": simulation.tree().as_json(words.guesses)} if arguments.tree else {}
-        print_json({**simulation.as_json(), **tree})
+        print_json({**simulation.as_json(), "taken": dict(simulation.games), **tree})
         return
     mode = ", hard mode" if simulation.hard else ""
     print(
         f"{simulation.strategy} from {simulation.opener} over "
         f"{counted(len(simulation.taken), 'answer')} of the {words.name} list{mode}"
     )
+    if played is not None:
+        print(f"  all {len(believed.answers):,} accepted words were taken to be possible")
     most = max(simulation.distribution.values())
     for guesses, games in simulation.distribution.items():
-        print(f"  {guesses:4}  {games:6,}  {bar(games, most)}".rstrip())
+        share = simulation.cumulative[guesses]
+        print(f"  {guesses:4}  {games:6,}  {share:7.2%}  {bar(games, most)}".rstrip())
     print(
         f"  mean {simulation.mean:.4f} guesses ({simulation.total:,} in all), "
         f"SD {simulation.sd:.3f}, won {simulation.win_rate:.2%}"
     )
     if simulation.is_weighted:
         print(f"  mean {simulation.weighted_mean:.4f} by how likely the list says each answer is")
-    worst = simulation.worst
-    more = f" and {len(worst) - 10} more" if len(worst) > 10 else ""
-    print(f"  worst: {counted(simulation.max, 'guess')} for {' '.join(worst[:10])}{more}")
-    if simulation.lost:
-        print(f"  lost: {' '.join(simulation.lost)}")
+    worst = _cut(simulation.worst, _WORDS_SHOWN)
+    print(f"  worst: {counted(simulation.max, 'guess')} for {worst}")
+    if lost := simulation.lost:
+        hint = "" if arguments.all_lost or len(lost) <= _WORDS_SHOWN else " (--all-lost: all)"
+        shown = _cut(lost, len(lost) if arguments.all_lost else _WORDS_SHOWN)
+        print(f"  lost: {len(lost):,}: {shown}{hint}")
     print(f"  {simulation.seconds:.2f} s")
     if arguments.tree:
         print(*simulation.tree().lines(words.guesses), sep="\n")
 
 
-def _print_many(names: Sequence[str], simulations: Sequence[Simulation]) -> None:
-    """Print a line for each; `names` are the attributes that tell them apart."""
+def _cut(words: Sequence[str], number: int) -> str:
+    """So many of the words, and how many more there are."""
+    more = f" and {len(words) - number:,} more" if len(words) > number else ""
+    return " ".join(words[:number]) + more
+
+
+def _print_many(columns: Mapping[str, str], simulations: Sequence[Simulation]) -> None:
+    """Print a line for each; `columns` are titles and the attributes that tell them apart."""
     weighted = any(simulation.is_weighted for simulation in simulations)
     more = ("mean", *["weighted"] * weighted, "SD", "max", "won", "s")
     rows = [
         (
-            *picked(simulation, " ".join(names)).values(),
+            *picked(simulation, " ".join(columns.values())).values(),
             *map(str, simulation.distribution.values()),
             f"{simulation.mean:.4f}",
             *[f"{simulation.weighted_mean:.4f}"] * weighted,
@@ -269,14 +412,16 @@ def _print_many(names: Sequence[str], simulations: Sequence[Simulation]) -> None
         )
         for simulation in simulations
     ]
-    print_table((*names, *"123456", "fail", *more), rows)
+    print_table((*columns, *"123456", "fail", *more), rows)
 
 
 def _print_checks(checks: list[Check]) -> None:
-    print("\nFigures of the published solvers 000 to 004, and proofs (✓ ours are the same)")
+    print("\nFigures of the solvers 000 to 004, and proofs (✓ ours are the same)")
+    print("  published: by the author; computed: by us from the author's program;")
+    print("  derived: by us from the author's rule, with the game's own tiles")
     for check in checks:
         print(f"{'✓' if check.agrees else '✗'} {check.solver:5} {check.what}")
-        print(f"    published  {check.published}")
+        print(f"    {check.origin:9}  {check.published}")
         print(f"    ours       {check.ours}")
         if check.note:
             print(f"    {check.note}")

@@ -39,6 +39,7 @@ def simulated(
     strategy: Strategy[Any],
     *,
     tell: Tell,
+    played: tuple[str, ...] | None = None,
     fresh: bool = False,
     stop: Stop = never_stop,
     report: Listener | None = None,
@@ -47,26 +48,30 @@ def simulated(
 
     What cannot be kept is a result all the same: then `tell` gets a sentence.
     """
-    simulation = None if fresh else kept(words, strategy)
+    simulation = None if fresh else kept(words, strategy, played)
     if simulation is None:
-        simulation = simulate(words, strategy, stop=stop, report=report)
+        simulation = simulate(words, strategy, played=played, stop=stop, report=report)
         keep(simulation, tell)
     return simulation
 
 
-def kept(words: WordList, strategy: Strategy[Any]) -> Simulation | None:
+def kept(
+    words: WordList, strategy: Strategy[Any], played: tuple[str, ...] | None = None
+) -> Simulation | None:
     """The kept result of this run, if there is one.
 
     A damaged file is set aside, and the run counts as not yet made.
     """
     options = asdict(strategy.options)
-    path, _ = _file(words, strategy.name, options)
+    path, _ = _file(words, strategy.name, options, played)
+    answers = played or words.answers
     try:
         record = json.loads(path.read_text(encoding="utf-8"))
         taken, guesses = tuple(map(int, record["taken"])), tuple(record["guesses"].split())
-        if len(taken) != len(words.answers) or not set(words.answers) <= set(guesses):
+        if len(taken) != len(answers) or not set(answers) <= set(guesses):
             raise ValueError("not a game for each answer")
-        return Simulation(strategy.name, options, words, taken, guesses, float(record["seconds"]))
+        seconds = float(record["seconds"])
+        return Simulation(strategy.name, options, words, taken, guesses, seconds, played)
     except OSError:  # most often there is none; if it is something else, `keep` will tell
         return None
     except (ValueError, KeyError, TypeError, AttributeError):
@@ -77,7 +82,9 @@ def kept(words: WordList, strategy: Strategy[Any]) -> Simulation | None:
 
 def keep(simulation: Simulation, tell: Tell) -> None:
     """Keep a result; one of the same run is replaced. `tell` gets the reason if it cannot be."""
-    path, made_by = _file(simulation.words, simulation.strategy, simulation.options)
+    path, made_by = _file(
+        simulation.words, simulation.strategy, simulation.options, simulation.played
+    )
     record = {
         **made_by,
         "list": simulation.words.name,
@@ -93,7 +100,9 @@ def keep(simulation: Simulation, tell: Tell) -> None:
         tell(f"The result is not kept: {folder()} cannot be written ({error.strerror or error}).")
 
 
-def _file(words: WordList, strategy: str, options: dict[str, Any]) -> tuple[Path, dict[str, Any]]:
+def _file(
+    words: WordList, strategy: str, options: dict[str, Any], played: tuple[str, ...] | None
+) -> tuple[Path, dict[str, Any]]:
     """Where a run is kept, and what makes it this run."""
     made_by = {
         "format": FORMAT,
@@ -101,6 +110,7 @@ def _file(words: WordList, strategy: str, options: dict[str, Any]) -> tuple[Path
         "strategy": strategy,
         "options": options,
         "words": _list_digest(words),
+        "played": played and _digest("\n".join(played)),
     }
     return folder() / f"{strategy}-{_digest(json.dumps(made_by, sort_keys=True))}.json", made_by
 

@@ -14,9 +14,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 from functools import cached_property
+from itertools import accumulate
 from statistics import fmean, pstdev
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
+
+from wordle_tui import strategies
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.lists import lists_of
@@ -55,11 +60,24 @@ class Simulation:
     options: dict[str, Any]
     """The options of the strategy by name."""
     words: WordList
+    """The list, with the answers that the strategy takes to be possible."""
     taken: tuple[int, ...]
-    """How many guesses each answer of the list took, past six too."""
+    """How many guesses each of `answers` took, past six too."""
     guesses: tuple[str, ...]
     """The guesses of the tree, each before those that follow its patterns."""
     seconds: float
+    played: tuple[str, ...] | None = None
+    """The answers played, if they are not all that the strategy takes to be possible."""
+
+    @property
+    def title(self) -> str:
+        """The strategy with its options."""
+        return strategies.make(self.strategy, **self.options).title
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """The answers played."""
+        return self.words.answers if self.played is None else self.played
 
     @property
     def opener(self) -> str:
@@ -74,6 +92,15 @@ class Simulation:
         """How many games ended with each number of guesses, `"1"` to `"6"` and `"fail"`."""
         return distribution(Counter(self.taken))
 
+    @property
+    def cumulative(self) -> dict[str, float]:
+        """The share of games that have ended by each number of guesses; with `"fail"`, all."""
+        sums = accumulate(self.distribution.values())
+        return {
+            number: games / len(self.taken)
+            for number, games in zip(self.distribution, sums, strict=True)
+        }
+
     @cached_property
     def total(self) -> int:
         """All guesses of all games."""
@@ -86,7 +113,8 @@ class Simulation:
     @cached_property
     def weighted_mean(self) -> float:
         """The mean if answers come up as often as the list says they are likely."""
-        return fmean(self.taken, self.words.weights)
+        weights = dict(zip(self.words.answers, self.words.weights, strict=True))
+        return fmean(self.taken, [weights[answer] for answer in self.answers])
 
     @property
     def is_weighted(self) -> bool:
@@ -108,38 +136,43 @@ class Simulation:
     @cached_property
     def lost(self) -> tuple[str, ...]:
         """The answers not found in six guesses, in the list's order."""
-        return tuple(word for word, taken in self._games() if taken > GUESS_LIMIT)
+        return tuple(word for word, taken in self.games if taken > GUESS_LIMIT)
 
     @cached_property
     def worst(self) -> tuple[str, ...]:
         """The answers that took the most guesses."""
-        return tuple(word for word, taken in self._games() if taken == self.max)
+        return tuple(word for word, taken in self.games if taken == self.max)
 
-    def _games(self) -> Iterable[tuple[str, int]]:
-        return zip(self.words.answers, self.taken, strict=True)
+    @property
+    def games(self) -> Iterable[tuple[str, int]]:
+        """Each answer with the guesses it took."""
+        return zip(self.answers, self.taken, strict=True)
 
     def tree(self) -> Tree:
         """The tree the answers walked down."""
         guesses = iter(self.guesses)
+        is_played = _is_played(self.words, self.played)
 
         def grow(position: Position) -> Tree:
             guess = position.lists.numbers[next(guesses)]
-            replies = position.split(guess)
-            is_found = sum(map(len, replies)) < len(position)
-            answer = position.lists.guess_of.index(guess) if is_found else None
-            return Tree(guess, answer, {reply.turns[-1][1]: grow(reply) for reply in replies})
+            found, replies = _after(position, guess, is_played)
+            branches = {reply.turns[-1][1]: grow(reply) for reply in replies}
+            return Tree(guess, position.lists.guess_of.index(guess) if found else None, branches)
 
         return grow(Position.start(lists_of(self.words), self.options["knowledge"]))
 
     def as_json(self) -> dict[str, Any]:
         return {
             "strategy": self.strategy,
+            "title": self.title,
             "list": self.words.name,
             "hard": self.hard,
             "opener": self.opener,
             "options": self.options,
+            "candidates": len(self.words.answers),
             "games": len(self.taken),
             "distribution": self.distribution,
+            "cumulative": {key: round(share, 6) for key, share in self.cumulative.items()},
             "total": self.total,
             "mean": round(self.mean, 6),
             "weighted_mean": round(self.weighted_mean, 6),
@@ -162,10 +195,13 @@ def simulate(
     words: WordList,
     strategy: Strategy[Any],
     *,
+    played: tuple[str, ...] | None = None,
     stop: Stop = never_stop,
     report: Listener | None = None,
 ) -> Simulation:
-    """Play every answer of the list; raise `Stopped` when `stop` says so.
+    """Play every answer of the list, or those to be `played`; raise `Stopped` when `stop` says so.
+
+    The strategy takes all answers of the list to be possible, whether they are played or not.
 
     >>> from wordle_tui import strategies
     >>> from wordle_tui.game.words import word_list
@@ -175,6 +211,7 @@ def simulate(
     """
     began = time.perf_counter()
     lists, options = lists_of(words), strategy.options
+    is_played = _is_played(words, played)
     taken: dict[str, int] = {}
     counts: Counter[int] = Counter()
     guesses: list[str] = []
@@ -183,12 +220,12 @@ def simulate(
         number = strategy.choose(position, stop)
         guess = lists.guesses[number]
         guesses.append(guess)
-        replies = position.split(number)
-        if sum(map(len, replies)) < len(position):
+        found, replies = _after(position, number, is_played)
+        if found:
             taken[guess] = len(position.turns) + 1
             counts[taken[guess]] += 1
             if report is not None:
-                report(Progress(len(taken), len(lists.answers), Counter(counts)))
+                report(Progress(len(taken), int(is_played.sum()), Counter(counts)))
         for reply in replies:
             play(reply)
 
@@ -197,7 +234,25 @@ def simulate(
         strategy.name,
         asdict(options),
         words,
-        tuple(taken[answer] for answer in words.answers),
+        tuple(taken[answer] for answer in played or words.answers),
         tuple(guesses),
         time.perf_counter() - began,
+        played,
     )
+
+
+def _is_played(words: WordList, played: tuple[str, ...] | None) -> npt.NDArray[np.bool_]:
+    """Which answers of the list are played."""
+    if played is None:
+        return np.ones(len(words.answers), bool)
+    return np.isin(lists_of(words).answers, played)
+
+
+def _after(
+    position: Position, guess: int, is_played: npt.NDArray[np.bool_]
+) -> tuple[bool, list[Position]]:
+    """Whether a guess ends a game here, and the positions where games go on."""
+    here = np.count_nonzero(is_played[position.rows])
+    games = [(reply, np.count_nonzero(is_played[reply.rows])) for reply in position.split(guess)]
+    found = bool(sum(number for _, number in games) < here)
+    return found, [reply for reply, number in games if number]

@@ -29,30 +29,32 @@ def sweep(
     runs: Sequence[Strategy[Any]],
     *,
     tell: Tell,
+    played: tuple[str, ...] | None = None,
     fresh: bool = False,
     stop: Stop = never_stop,
     processes: int | None = None,
 ) -> Iterator[tuple[int, Simulation]]:
     """The simulation of each run with its number, as they are done; kept ones come first.
 
-    Raises `Stopped` when `stop` says so; what is done by then is kept. `tell` as in `simulated`.
+    Raises `Stopped` when `stop` says so; what is done by then is kept. `tell` and `played` as in
+    `simulated`.
     """
     open_runs = []
     for number, strategy in enumerate(runs):
-        simulation = None if fresh else kept(words, strategy)
+        simulation = None if fresh else kept(words, strategy, played)
         if simulation is None:
             open_runs.append(number)
         else:
             yield number, simulation
 
     def run(number: int) -> tuple[tuple[int, ...], tuple[str, ...], float]:
-        simulation = simulate(words, runs[number], stop=stop)
+        simulation = simulate(words, runs[number], played=played, stop=stop)
         return simulation.taken, simulation.guesses, simulation.seconds
 
     processes = processes or os.cpu_count() or 1
     lists_of(words)  # made before the processes are, so that they share its table
     for number, games in shared_out(run, open_runs, processes, stop):
         options = asdict(runs[number].options)
-        simulation = Simulation(runs[number].name, options, words, *games)
+        simulation = Simulation(runs[number].name, options, words, *games, played)
         keep(simulation, tell)
         yield number, simulation
