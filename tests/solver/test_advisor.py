@@ -21,6 +21,7 @@ from wordle_tui.solver.advice import Advice, Basis, Stage
 from wordle_tui.solver.advisor import Advisor
 from wordle_tui.solver.lists import lists_of
 from wordle_tui.solver.position import Position
+from wordle_tui.solver.reasons import dearer_sentence
 from wordle_tui.solver.search import Solution, Solver
 
 ORIGINAL = Advisor(word_list("original"))
@@ -369,3 +370,62 @@ def test_a_beam_gives_an_upper_bound_in_either_mode(hard: bool) -> None:
         found = solver.best(position.candidates, revealed=position.revealed, beam=beam)
         assert found.lost == 0
         assert exact.cost <= found.cost <= 1.1 * exact.cost
+
+
+def test_plain_words_are_those_that_people_know_and_their_cost_is_told() -> None:
+    game = Game(NYT.words, parse_turns("crane:byybb"))
+    *_, best = NYT.advise(game)
+    *_, plain = NYT.advise(game, plain=True)
+    known = {"slate", "skids", "barns", "clint", "lorry"}
+    unknown = {"rorid", "tarse", "salet", "stupa", "lungi"}
+    assert not known & NYT.words.plain.unknown
+    assert unknown < NYT.words.plain.unknown
+    assert plain.stage is Stage.PROVED
+    assert not {each.word for each in plain.suggestions} & NYT.words.plain.unknown
+    assert plain.candidates == best.candidates
+    first, least = plain.suggestions[0], best.suggestions[0].expected_guesses
+    assert first.expected_guesses >= least
+    amount = plain.dearer.amount if plain.dearer else 0
+    assert first.expected_guesses - least == pytest.approx(amount)
+    assert best.dearer is None
+    assert list(NYT.advise(game)) == [best]
+
+
+def test_plain_words_agree_with_the_slow_reference() -> None:
+    chooser = random.Random(8)
+    for _ in range(10):
+        guesses = sorted(chooser.sample(ORIGINAL.words.guesses, 30))
+        answers = tuple(chooser.sample(guesses, 8))
+        words = list_of(answers, guesses)
+        reference = Reference(dict.fromkeys(answers, 1), hard=False)
+        plain_guesses = [guess for guess in guesses if guess not in words.plain.unknown]
+        assert {*answers} <= {*plain_guesses}
+        *_, advice = Advisor(words).advise(Game(words), plain=True)
+        _, cost = reference.best(answers, plain_guesses, None)
+        _, least = Reference(dict.fromkeys(answers, 1), hard=False).best(answers, guesses, None)
+        assert advice.suggestions[0].expected_guesses * 8 == pytest.approx(cost)
+        if cost == least:
+            assert advice.dearer is None
+        else:
+            assert advice.dearer is not None
+            assert advice.dearer.amount * 8 == pytest.approx(cost - least)
+
+
+@pytest.mark.parametrize("hard", [False, True])
+def test_plain_openers_are_estimates(hard: bool) -> None:
+    [advice, dear] = NYT.advise(Game(NYT.words, hard=hard), plain=True)
+    assert advice.suggestions[0].word == "slate"
+    assert not any(each.proved for each in advice.suggestions)
+    assert dear.dearer is not None
+    assert dear.dearer.word in ("tarse", "salet")
+    assert not dear.dearer.proved
+    assert dearer_sentence(dear).endswith(f"dearer than {dear.dearer.word.upper()}.")
+
+
+def test_rare_words_that_nobody_knows_may_still_be_the_answer() -> None:
+    turns = parse_turns(
+        " ".join(f"{guess}:{tiles(guess, 'rorid')}" for guess in ("raise", "droll"))
+    )
+    *_, advice = NYT.advise(Game(NYT.words, turns), plain=True)
+    assert (advice.likely, advice.candidates) == (0, (("rorid", 1.0),))
+    assert advice.suggestions[0].word == "rorid"

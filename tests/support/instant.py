@@ -27,7 +27,12 @@ class InstantEngine:
     """Ranks the likeliest candidates and a few good words."""
 
     def advise(
-        self, game: Game, *, also: Sequence[str] = (), stop: Stop = never_stop
+        self,
+        game: Game,
+        *,
+        also: Sequence[str] = (),
+        plain: bool = False,
+        stop: Stop = never_stop,
     ) -> Iterator[Advice]:
         left = game.candidates
         if not game.is_possible:

@@ -454,7 +454,7 @@ class SlowEngine(InstantEngine):
     stopped = 0
 
     def advise(
-        self, game: Game, *, also: Sequence[str] = (), stop: Stop = never_stop
+        self, game: Game, *, also: Sequence[str] = (), plain: bool = False, stop: Stop = never_stop
     ) -> Iterator[Advice]:
         advice = next(super().advise(game, also=also, stop=stop))
         assert advice.stage is Stage.COUNTED
@@ -466,7 +466,7 @@ class SlowEngine(InstantEngine):
 
 class BrokenEngine(InstantEngine):
     def advise(
-        self, game: Game, *, also: Sequence[str] = (), stop: Stop = never_stop
+        self, game: Game, *, also: Sequence[str] = (), plain: bool = False, stop: Stop = never_stop
     ) -> Iterator[Advice]:
         raise ZeroDivisionError("by design")
 

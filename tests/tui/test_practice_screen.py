@@ -315,7 +315,12 @@ async def test_the_solver_is_asked_once_when_hints_come_or_go(
 async def test_nothing_is_busy_when_the_game_is_over(play: Play) -> None:
     class Thinking(InstantEngine):
         def advise(
-            self, game: Game, *, also: Sequence[str] = (), stop: Stop = never_stop
+            self,
+            game: Game,
+            *,
+            also: Sequence[str] = (),
+            plain: bool = False,
+            stop: Stop = never_stop,
         ) -> Iterator[Advice]:
             while not stop():
                 time.sleep(0.005)

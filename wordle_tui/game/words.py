@@ -22,6 +22,9 @@ LIST_NAMES = ("nyt", "original")
 UNUSED_WEIGHT, NEWER_WEIGHT, USED_WEIGHT = 20, 2, 1
 """How likely the daily puzzle is to use a word, by its class. Small whole numbers keep the
 solver's sums exact."""
+COMMON = 300
+"""How often a word was seen in `commonness.txt`, at least, to count as one that people know: BARNS
+and SKIDS were, STUPA and LUNGI were not. It keeps 998 of the words that are hardly ever answers."""
 MAX_FILE_SIZE = 8 * 2**20
 """Characters of the longest word file that is read, twice those of a large dictionary."""
 
@@ -55,6 +58,9 @@ class WordList:
     They count only when no likely answer is left."""
     withheld: frozenset[str] = frozenset()
     """Accepted words that are not suggested: slurs and withdrawn answers."""
+    unknown: frozenset[str] = frozenset()
+    """Accepted words that are suggested only if they may be the answer, because few people know
+    them; empty but for `plain` lists."""
 
     def __repr__(self) -> str:
         return f"WordList({self.name!r})"  # thousands of words would take 10 ms to write
@@ -85,6 +91,15 @@ class WordList:
         Likely answers come first, then rare ones by falling weight, then all other words.
         """
         return self._obscurity.get(word, len(self._obscurity))
+
+    @cached_property
+    def plain(self) -> WordList:
+        """The same list for players who want to guess only words that people know.
+
+        Those are the answers of this list and of the shipped ones, and common words besides.
+        """
+        known = _known_words().union(self.answers)
+        return replace(self, unknown=frozenset(self.accepted - known))
 
     @cached_property
     def _obscurity(self) -> dict[str, int]:
@@ -196,6 +211,16 @@ def _weights_by_commonness() -> dict[str, int]:
     """
     counted_words = map(str.split, _shipped("commonness.txt"))
     return {word: 1 + (1 + int(count)).bit_length() for word, count in counted_words}
+
+
+@cache
+def _known_words() -> frozenset[str]:
+    """The words that people know, whatever list is played with."""
+    common = (line.split() for line in _shipped("commonness.txt"))
+    return past_answers().union(
+        *map(_shipped, ("original-answers.txt", "nyt-answers.txt")),
+        (word for word, count in common if int(count) >= COMMON),
+    )
 
 
 def _is_inflected(word: str) -> bool:

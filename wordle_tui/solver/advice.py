@@ -90,6 +90,17 @@ class Asked:
 
 
 @dataclass(frozen=True)
+class Dearer:
+    """What it costs to keep to words that people know, now and later."""
+
+    word: str
+    """The best guess of all."""
+    amount: float
+    """Guesses more than with it and, later, with any word."""
+    proved: bool
+
+
+@dataclass(frozen=True)
 class Advice:
     """All that is known about a position at one stage."""
 
@@ -109,6 +120,8 @@ class Advice:
     """The guesses that were asked about, in the order of asking, if they are legal."""
     score_title: str = ""
     """What the scores of the suggestions are called; empty if no strategy ranks them."""
+    dearer: Dearer | None = None
+    """What plain words cost; None if any word is suggested, or nothing is lost."""
     contradiction: Contradiction | None = None
     """Why no word fits the turns; all else is empty then."""
 
@@ -132,12 +145,18 @@ class Engine(Protocol):
     """What a screen asks: a position in, a stream of advice out."""
 
     def advise(
-        self, game: Game, *, also: Sequence[str] = (), stop: Stop = never_stop
+        self,
+        game: Game,
+        *,
+        also: Sequence[str] = (),
+        plain: bool = False,
+        stop: Stop = never_stop,
     ) -> Iterator[Advice]:
         """Yield better and better advice on the position; end early when `stop` says so.
 
         The first advice comes at once (COUNTED), the last is PROVED unless stopped. When the game
         is over there is only one, without suggestions. Guesses in `also` get exact values too,
-        however bad they are, and stand in `asked` from RANKED on.
+        however bad they are, and stand in `asked` from RANKED on. With `plain` only words that
+        people know are suggested, and the figures are those of a player who keeps to them.
         """
         ...

@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.words import WordList
-from wordle_tui.solver.advice import SAME, Advice, Asked, Basis, Stage, Suggestion
+from wordle_tui.solver.advice import SAME, Advice, Asked, Basis, Dearer, Stage, Suggestion
 from wordle_tui.solver.book import opening_advice
 from wordle_tui.solver.lists import Indices, lists_of
 from wordle_tui.solver.position import Position
@@ -57,13 +57,54 @@ class Advisor:
         self._rankings: dict[tuple[object, ...], _Ranked] = {}
 
     def advise(
-        self, game: Game, *, also: Sequence[str] = (), stop: Stop = never_stop
+        self,
+        game: Game,
+        *,
+        also: Sequence[str] = (),
+        plain: bool = False,
+        stop: Stop = never_stop,
     ) -> Iterator[Advice]:
         """As `Engine.advise`. The advice on a position is remembered, whatever is asked besides."""
         try:
-            yield from self.answering(game, also, self._advise(game, stop), stop)
+            if plain:
+                yield from self._plain_advice(game, also, stop)
+            else:
+                yield from self.answering(game, also, self._advise(game, stop), stop)
         except Stopped:
             return
+
+    @cached_property
+    def plain(self) -> Advisor:
+        """The advisor of players who guess only words that people know."""
+        return Advisor(self.words.plain, self.exact)
+
+    def _plain_advice(self, game: Game, also: Sequence[str], stop: Stop) -> Iterator[Advice]:
+        """The advice of the plain list, at last with what it costs."""
+        advice: Advice | None = None
+        plain_game = replace(game, words=self.words.plain)
+        stream = self.plain._advise(plain_game, stop)
+        for advice in self.plain.answering(plain_game, also, stream, stop):
+            yield advice
+        if advice is not None and (dearer := self._dearer(game, advice, stop)) is not None:
+            yield replace(advice, dearer=dearer)
+
+    def _dearer(self, game: Game, advice: Advice, stop: Stop) -> Dearer | None:
+        """What the best plain guess needs more than the best guess; None for nothing."""
+        if not advice.suggestions:
+            return None
+        first = advice.suggestions[0]
+        if (book := None if game.turns else opening_advice(self.words, game.hard)) is not None:
+            word, least = book.suggestions[0].word, book.suggestions[0].expected_guesses
+        else:
+            position = Position.of(game)
+            if _limit(position) is not None:
+                return None  # the safest guess comes first then, not the quickest
+            solution = self.solver(position).best(
+                position.candidates, revealed=position.revealed, stop=stop
+            )
+            word, least = position.lists.guesses[solution.guess], solution.expected_guesses
+        amount = first.expected_guesses - least
+        return Dearer(word, amount, first.proved) if amount > SAME else None
 
     def answering(
         self, game: Game, also: Sequence[str], stream: Iterable[Advice], stop: Stop

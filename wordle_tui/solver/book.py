@@ -32,7 +32,8 @@ def opening_advice(words: WordList, hard: bool) -> Advice | None:
     """What the book says about the empty board; None if it does not know the list.
 
     The figures were proved for the list as it is shipped. Used words of the player's own change
-    the weights a little, and an answer may have been added: the figures are good estimates then.
+    the weights a little, an answer may have been added, and a player who keeps to words that
+    people know does not play as the book supposes: the figures are good estimates then.
     """
     if words.name not in LIST_NAMES:
         return None
@@ -43,12 +44,13 @@ def opening_advice(words: WordList, hard: bool) -> Advice | None:
     if book is None:
         return None
     mode = "hard" if hard else "normal"
-    suggestions = tuple(suggestion(row) for row in book["modes"].get(mode, ()))
+    openers = map(suggestion, book["modes"].get(mode, ()))
+    suggestions = tuple(opener for opener in openers if opener.word not in words.unknown)
     if not suggestions:
         return None
     # The values of the openers are exact; that no other opener is better is a proof of its own.
     stage = Stage.PROVED if mode in book["best_is_proved"] else Stage.EXACT
-    if words.classes != shipped.classes:
+    if words.classes != shipped.classes or words.unknown:
         stage = Stage.RANKED
         suggestions = tuple(replace(opener, basis=Basis.ESTIMATE) for opener in suggestions)
     total = sum(words.weights)

@@ -34,7 +34,19 @@ def lists_of(words: WordList) -> "Lists":
 
 @lru_cache(maxsize=4)
 def _lists_of(words: WordList) -> "Lists":
-    return Lists(words.guesses, words.answers, words.weights, withheld=words.withheld)
+    return Lists(
+        words.guesses,
+        words.answers,
+        words.weights,
+        table=_table(words.guesses, words.answers),
+        withheld=words.withheld | words.unknown,
+    )
+
+
+@lru_cache(maxsize=4)
+def _table(guesses: tuple[str, ...], answers: tuple[str, ...]) -> Table:
+    """A plain list shares the table of the list it was made of."""
+    return pattern_table(guesses, answers)
 
 
 def rare_lists(words: WordList, rare: Iterable[str]) -> "Lists":
@@ -45,7 +57,10 @@ def rare_lists(words: WordList, rare: Iterable[str]) -> "Lists":
     answers = [word for word in rare if word not in words.withheld] or list(rare)
     weights = dict(words.rare)
     return Lists(
-        words.guesses, answers, [weights[word] for word in answers], withheld=words.withheld
+        words.guesses,
+        answers,
+        [weights[word] for word in answers],
+        withheld=words.withheld | words.unknown,
     )
 
 

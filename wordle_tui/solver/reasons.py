@@ -23,7 +23,7 @@ from functools import lru_cache
 from wordle_tui.game.game import Bucket, buckets
 from wordle_tui.game.tiles import WORD_LENGTH, Mark
 from wordle_tui.game.wording import chance_text, counted
-from wordle_tui.solver.advice import SAME, Suggestion
+from wordle_tui.solver.advice import SAME, Advice, Suggestion
 
 Candidates = tuple[tuple[str, float], ...]
 """The words left with their chances, likeliest first."""
@@ -254,6 +254,17 @@ def explanation(
     reason = difference(played, best, candidates, hard=hard)
     claims = tuple(claim for claim in reason.claims if not isinstance(claim, Gap))
     return str(Reason("", claims))
+
+
+def dearer_sentence(advice: Advice) -> str:
+    """What keeping to words that people know costs; nothing if it is free."""
+    dearer = advice.dearer
+    if dearer is None:
+        return ""
+    amount = f"{'' if dearer.proved else '≈'}{_amount(dearer.amount)} guesses"
+    if dearer.word == advice.suggestions[0].word:
+        return f"Keeping to words that people know costs {amount} later on."
+    return f"Keeping to words that people know: {amount} dearer than {dearer.word.upper()}."
 
 
 def _all_answers_are_equal(best: Suggestion, others: Sequence[Suggestion], count: int) -> bool:

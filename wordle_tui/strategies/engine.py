@@ -31,8 +31,17 @@ class StrategyEngine:
         self.advisor = advisor
 
     def advise(
-        self, game: Game, *, also: Sequence[str] = (), stop: Stop = never_stop
+        self,
+        game: Game,
+        *,
+        also: Sequence[str] = (),
+        plain: bool = False,
+        stop: Stop = never_stop,
     ) -> Iterator[Advice]:
+        if plain:
+            engine = StrategyEngine(self.strategy, self.advisor.plain)
+            yield from engine.advise(replace(game, words=game.words.plain), also=also, stop=stop)
+            return
         try:
             for advice in self.advisor.answering(game, also, self._advise(game, stop), stop):
                 yield self._with_scores(game, advice, stop) if advice.asked else advice
@@ -48,6 +57,7 @@ class StrategyEngine:
         seen = self.strategy.position(game)
         ranked = self.strategy.ranking(seen, stop)[: self.advisor.exact + ESTIMATED]
         words = [position.lists.guesses[word] for word in ranked.tolist()]
+        words = [word for word in words if word not in game.words.unknown]
         title, scores = self._scores(seen, words, stop)
         advice = replace(advice, score_title=title)
         figures = [
