@@ -203,6 +203,7 @@ REFUSED = {
     "two kinds of output": (["wince", "--markdown", "--json"], 2, "--markdown prints the rating"),
     "time for a table without search": (["wince", "--by", "mean"], 2, "--by prints a table of its"),
     "Markdown of one guess ahead": (["wince", "--by", "max", "--markdown"], 2, "--by prints a"),
+    "the luck of one game": (["wince", "--luck"], 2, "--luck tests the luck of many games"),
     "missing file": (["--file", "nowhere.txt"], 2, "nowhere.txt cannot be read"),
     "picture nowhere": (["wince", "--svg", "/dev/null/x.svg"], 2, "cannot be written"),
 }
@@ -243,6 +244,22 @@ def test_many_games_on_the_standard_input(
     monkeypatch.setattr(sys, "stdin", io.StringIO("soare wince\nsalet wince\n"))
     assert rate("--file", "-", *QUICK) == 0
     assert "2 games: 2 won in 2.00 guesses" in capsys.readouterr().out
+
+
+def test_the_luck_of_a_friend(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Ten words in a row guessed at once: no one is so lucky."""
+    file = tmp_path / "friend.txt"
+    file.write_text("salet wince\n" * 10)
+    assert rate("--file", str(file), "--luck", *QUICK) == 0
+    *_, last = capsys.readouterr().out.splitlines()
+    assert re.match(r"Luck \+1\d\.\d\d over 10 games: unusually lucky \(p < 0\.001\)\.", last)
+    assert "A hint from outside looks like luck" in last
+    assert rate("--file", str(file), "--luck", "--json", *QUICK) == 0
+    games = [*map(json.loads, capsys.readouterr().out.splitlines())]
+    test = games.pop()["luck_test"]
+    assert test["luck"] == pytest.approx(sum(game["total_luck"] for game in games))
+    assert test["games"] == len(games) == 10
+    assert test["p_value"] < 0.001
 
 
 @pytest.mark.parametrize("command", [["rate", "--last", "crane"], ["practice", "--seed", "crane"]])

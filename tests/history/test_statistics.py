@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from tests.support.games import played
 from tests.support.programs import run
-from wordle_tui.game.records import FinishedGame, GameFilter, Mode, TurnRating
+from wordle_tui.game.records import FinishedGame, GameFilter, Mode, TurnRating, new_uuid
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import GameResult, statistics
 
@@ -133,3 +133,49 @@ def test_share_command() -> None:
         2,
         "wordle-tui: QQQQQ is not in the nyt word list.\n",
     )
+
+
+def test_stats_command_shows_the_rating() -> None:
+    """Ratings are checked elsewhere; here, that they are shown."""
+    ratings = (
+        TurnRating(0.05, 0.1, True, 3167, 0.3),
+        TurnRating(0.3, -0.2, True, 40, 0.2, "blunt"),
+        TurnRating(1.0, 0.0, True, 1, 0.0),
+        TurnRating(0.0, 0.0, True, 1, 0.0),
+    )
+    game = played("mince", "raise", "crane", "salet", "mince", ratings=ratings)
+    with closing(History.open()) as history:
+        history.add_all(replace(game, uuid=new_uuid()) for _ in range(32))
+        history.add_all(some_games())
+    shown = run("stats", "--mode", "practice").stdout
+    assert "Rating 0.35 ± 0.00 (33 games): solid. Last 30: 0.35 ± 0.00 (30 games)." in shown
+    assert "Best 30: 0.35." in shown
+    assert (
+        "Guess 2 costs most, 0.30 a game.\n  0.29 a game by 32 mistakes: told too little" in shown
+    )
+    assert "Luck −3.20 over 32 games: nothing unusual (p = 1.000)." in shown
+    found = json.loads(run("stats", "--json").stdout)
+    performance = found["performance"]
+    assert [*performance][:5] == ["mean_loss", "low", "high", "games", "band"]
+    assert performance["mean_loss"] == pytest.approx((32 * 0.35 + 0.4) / 33)
+    assert performance["last_30"]["games"] == 30
+    assert performance["by_guess"]["2"]["mean_loss"] == pytest.approx((32 * 0.3 + 0.2) / 33)
+    assert len(performance["trend"]) == 33 - 4
+    assert performance["best_30"]["mean_loss"] == pytest.approx(0.35)
+    assert performance["mistakes"] == [
+        {"kind": "blunt", "count": 32, "loss": pytest.approx(32 * 0.3 / 33)}
+    ]
+    assert found["luck_test"]["games"] == 32
+    assert found["luck_test"]["luck"] == pytest.approx(-3.2)
+    assert json.loads(run("stats", "--json", "--mode", "assist").stdout)["performance"] == {
+        **dict.fromkeys(("mean_loss", "low", "high", "band", "best_30", "costliest_guess")),
+        **dict.fromkeys(("games", "flawless", "flawless_in_a_row"), 0),
+        "last_30": dict.fromkeys(("mean_loss", "low", "high", "band")) | {"games": 0},
+        **{key: {} for key in ("by_mode", "by_list", "by_opener")},
+        "by_guess": {
+            str(number): dict.fromkeys(("mean_loss", "low", "high")) | {"games": 0}
+            for number in range(1, 7)
+        },
+        "trend": [],
+        "mistakes": [],
+    }

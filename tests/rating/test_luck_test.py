@@ -58,10 +58,18 @@ def test_games_left_to_chance_are_tested() -> None:
 def test_sentences() -> None:
     assert str(LuckTest(0, 0, 0)).startswith("No luck to test")
     assert str(LuckTest(40, 14, 20)).startswith(
-        "Luck +14.00 over 40 games, where chance alone stays within ±8.77: nothing unusual "
-        "(p = 0.039). A hint from outside looks like luck"
+        "Luck +14.00 over 40 games: nothing unusual (p = 0.039). By chance alone, 99 of 100 "
+        "players never leave ±15.98. A hint from outside looks like luck"
     )
     assert "unusually lucky (p < 0.001)" in str(LuckTest(40, 20, 20))
     unlucky = str(LuckTest(10, -9, 5))
     assert unlucky.startswith("Luck −9.00 over 10 games")
-    assert "unusually unlucky (p = 0.006). Fewer than 30 games show only gross luck." in unlucky
+    assert "unusually unlucky (p = 0.006)." in unlucky
+    assert "Fewer than 30 games show only gross luck." in unlucky
+
+
+@given(st.floats(0, 100))
+def test_from_the_limit_on_luck_is_unusual(variance: float) -> None:
+    limit = LuckTest(1, 0, variance).limit
+    assert not LuckTest(1, limit * 0.999, variance).is_unusual
+    assert LuckTest(1, -limit * 1.001, variance).is_unusual

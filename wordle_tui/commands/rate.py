@@ -7,6 +7,7 @@ import sys
 from argparse import Namespace, _SubParsersAction
 from collections.abc import Sequence
 from functools import cache
+from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -30,6 +31,7 @@ from wordle_tui.game.text import parse_game
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import LIST_NAMES, WordList
 from wordle_tui.rating import report
+from wordle_tui.rating.luck_test import LuckTest
 from wordle_tui.rating.service import Ratings
 from wordle_tui.rating.values import SECONDS, RatedGame, RatedGuess
 
@@ -45,7 +47,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         "how lucky its tiles were. Without --answer and without tiles the last guess is the "
         "answer. A shared grid may stand among the guesses; - reads a pasted game.",
         epilog="examples: wordle-tui rate soare clint mince wince; "
-        "wordle-tui rate raise:bbbbb clout:ybbyb; wordle-tui rate --file games.txt --json",
+        "wordle-tui rate raise:bbbbb clout:ybbyb; wordle-tui rate --file friend.txt --luck",
     )
     parser.add_argument(
         "game",  # not `guesses`: that is the option for a file of accepted words
@@ -81,6 +83,11 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         type=seconds,
         metavar="S",
         help=f"time for the proofs of a game; ≈ marks what is not proved (default: {SECONDS:g})",
+    )
+    parser.add_argument(
+        "--luck",
+        action="store_true",
+        help="with --file: is the luck of its games more than chance?",
     )
     parser.add_argument("--markdown", action="store_true", help="print the rating as Markdown")
     parser.add_argument("--svg", type=Path, metavar="FILE", help="write the rating as a picture")
@@ -131,6 +138,8 @@ def _refuse_what_would_be_ignored(given: Namespace) -> None:
         mistake = "--svg draws one game, rated to its end: leave --by and --file out."
     elif has_file and (given.markdown or given.by or given.strategies):
         mistake = "--file goes with --json or a summary, not with --markdown, --by or --strategies."
+    elif given.luck and not has_file:
+        mistake = "--luck tests the luck of many games: give them with --file."
     elif given.by and (given.markdown or given.strategies or given.seconds is not None):
         mistake = (
             "--by prints a table of its own: leave --markdown, --strategies and --seconds out."
@@ -216,6 +225,7 @@ class _Rated(NamedTuple):
     guesses: int
     loss: float
     luck: float
+    luck_variance: float
     skill: int
     """The sum over the guesses."""
     proved: bool
@@ -235,7 +245,8 @@ def _rate_file(arguments: Namespace) -> int:
             continue
         count, skill = len(rated.guesses), sum(guess.skill for guess in rated.guesses)
         loss, luck, outcome = rated.total_loss, rated.total_luck, game.outcome
-        games.append(_Rated(outcome, count, loss, luck, skill, rated.proved))
+        variance = sum(guess.outcomes.variance for guess in rated.guesses)
+        games.append(_Rated(outcome, count, loss, luck, variance, skill, rated.proved))
         if arguments.json:
             print(json.dumps(as_json(rated), ensure_ascii=False), flush=True)
             continue
@@ -247,7 +258,18 @@ def _rate_file(arguments: Namespace) -> int:
         )
     if games and not arguments.json:
         _print_summary(games)
+    if arguments.luck:
+        _print_luck(games, as_json=arguments.json)
     return int(len(games) < len(lines))
+
+
+def _print_luck(games: Sequence[_Rated], *, as_json: bool) -> None:
+    luck, variance = (sum(map(attrgetter(name), games)) for name in ("luck", "luck_variance"))
+    test = LuckTest(len(games), luck, variance)
+    if as_json:
+        print(json.dumps({"luck_test": picked(test, "games luck sd limit p_value")}))
+    else:
+        print(test)
 
 
 def _lines(path: Path) -> dict[int, str]:

@@ -10,6 +10,7 @@ from wordle_tui.commands.common import (
     add_shared_options,
     bar,
     opened_history,
+    picked,
     print_json,
     print_table,
 )
@@ -18,6 +19,7 @@ from wordle_tui.game.words import list_name
 
 if TYPE_CHECKING:
     from wordle_tui.history.statistics import Statistics
+    from wordle_tui.rating.performance import Performance, Record
 
 _OPENERS = 10
 
@@ -28,7 +30,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     parser = subparsers.add_parser(
         "stats",
         help="show how your games have gone",
-        description="Show games played and won, streaks, guesses, loss, luck and openers.",
+        description="Show games played and won, streaks, guesses, your rating, luck and openers.",
     )
     parser.add_argument(
         "--mode", choices=[mode.value for mode in Mode], help="only games of this kind"
@@ -41,17 +43,29 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
 
 def run(arguments: Namespace) -> None:
     from wordle_tui.game.records import GameFilter, Mode
+    from wordle_tui.rating.luck_test import luck_test
+    from wordle_tui.rating.performance import record
 
     which = GameFilter(arguments.mode and Mode(arguments.mode), arguments.list)
     with opened_history() as history:
         figures = history.statistics(which)
+        games = history.games(which)
         has_others = not figures.played and bool(history.games(limit=1))
+    player, luck = record(games), luck_test(games)
     if arguments.json:
         taken = {str(guesses): count for guesses, count in enumerate(figures.distribution, 1)}
         values = asdict(figures) | {"distribution": {**taken, "fail": figures.lost}}
-        print_json({"mode": arguments.mode, "list": arguments.list, **values})
+        ratings = {
+            "performance": _record_as_json(player),
+            "luck_test": picked(luck, "games luck sd limit p_value"),
+        }
+        print_json({"mode": arguments.mode, "list": arguments.list, **values, **ratings})
     elif figures.played:
         _print(figures)
+        if player.all.games:
+            _print_rating(player)
+            print(luck)
+        _print_openers(figures)
     elif has_others:
         print("No games match: without --mode and --list all games are counted.")
     else:
@@ -79,6 +93,48 @@ def _print(figures: Statistics) -> None:
         )
     else:
         print("No game is rated yet: Stats in the full-screen program (F6) rates them.")
+
+
+def _print_rating(player: Record) -> None:
+    from wordle_tui.rating.mistakes import KINDS
+
+    print(f"Rating {player.all}: {player.all.band}.", end="")
+    print(f" Last 30: {player.last_30}." if player.all.games > player.last_30.games else "", end="")
+    print(f" Best 30: {_figure(player.best.mean_loss)}." if player.best else "")
+    if player.costliest_guess is not None:
+        cost = _figure(player.by_guess[player.costliest_guess].mean_loss)
+        print(f"Guess {player.costliest_guess} costs most, {cost} a game.")
+    for total in player.mistakes:
+        times = f"{counted(total.count, 'mistake')}: {KINDS.get(total.kind, total.kind)}"
+        print(f"  {_figure(total.loss)} a game by {times}")
+
+
+def _record_as_json(player: Record) -> dict[str, Any]:
+    def rating(rated: Performance) -> dict[str, Any]:
+        return picked(rated, "mean_loss low high games band")
+
+    parts = {
+        name: {str(key): rating(part) for key, part in getattr(player, name).items()}
+        for name in ("by_mode", "by_list", "by_opener")
+    }
+    guesses = {
+        str(number): picked(part, "mean_loss low high games")
+        for number, part in player.by_guess.items()
+    }
+    best_on = player.best_on and player.best_on.isoformat()
+    return {
+        **rating(player.all),
+        "last_30": rating(player.last_30),
+        **parts,
+        "by_guess": guesses,
+        "trend": [rating(rated) for rated in player.trend],
+        "best_30": player.best and {**rating(player.best), "finished": best_on},
+        **picked(player, "costliest_guess flawless flawless_in_a_row"),
+        "mistakes": [asdict(total) for total in player.mistakes],
+    }
+
+
+def _print_openers(figures: Statistics) -> None:
     if figures.openers:
         print()
         openers = [

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from math import exp, sqrt
+from math import exp, log, sqrt
 
 from wordle_tui.game.records import FinishedGame, Mode
 from wordle_tui.game.wording import counted
@@ -32,9 +32,14 @@ class LuckTest:
     """Of that sum, if only chance is at work."""
 
     @property
-    def spread(self) -> float:
-        """The sum of 19 in 20 players stays within plus or minus this."""
-        return 1.96 * sqrt(self.variance)
+    def sd(self) -> float:
+        """The standard deviation of the sum, if only chance is at work."""
+        return sqrt(self.variance)
+
+    @property
+    def limit(self) -> float:
+        """The luck, for better or worse, from which on it is unusual."""
+        return sqrt(4 * self._mixed * log(sqrt(self._mixed) / UNUSUAL))
 
     @property
     def p_value(self) -> float:
@@ -45,8 +50,11 @@ class LuckTest:
         >>> round(LuckTest(games=40, luck=14.0, variance=20.0).p_value, 4)
         0.0386
         """
-        mixed = 1 + self.variance / 2
-        return min(1.0, sqrt(mixed) * exp(-(self.luck**2) / (4 * mixed)))
+        return min(1.0, sqrt(self._mixed) * exp(-(self.luck**2) / (4 * self._mixed)))
+
+    @property
+    def _mixed(self) -> float:
+        return 1 + self.variance / 2
 
     @property
     def is_unusual(self) -> bool:
@@ -60,10 +68,11 @@ class LuckTest:
         verdict = f"unusually {kind}" if self.is_unusual else "nothing unusual"
         p_value = "p < 0.001" if self.p_value < 0.001 else f"p = {self.p_value:.3f}"
         few = "" if self.games >= FEW else f" Fewer than {FEW} games show only gross luck."
+        luck = f"{self.luck:+.2f}".replace("-", "−")
         return (
-            f"Luck {self.luck:+.2f} over {counted(self.games, 'game')}, where chance alone stays "
-            f"within ±{self.spread:.2f}: {verdict} ({p_value}).{few} {CAVEAT}"
-        ).replace("Luck -", "Luck −")
+            f"Luck {luck} over {counted(self.games, 'game')}: {verdict} ({p_value}). By chance "
+            f"alone, 99 of 100 players never leave ±{self.limit:.2f}.{few} {CAVEAT}"
+        )
 
 
 def luck_test(games: Iterable[FinishedGame]) -> LuckTest:
