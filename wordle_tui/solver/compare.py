@@ -1,0 +1,184 @@
+"""Guesses side by side: their figures, and for which answers each of them is the quickest.
+
+One figure decides, the expected guesses: the mean over the answers, each counted as likely as it
+is. How many answers each guess finds sooner counts every word once and may point the other way, so
+it is told beside the chance that the answer is one of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from wordle_tui.game.errors import ContradictionError, WordleError
+from wordle_tui.game.game import Bucket, Game, buckets
+from wordle_tui.solver.advice import SAME, Basis, Suggestion
+from wordle_tui.solver.advisor import Advisor, prove
+from wordle_tui.solver.book import opening_advice
+from wordle_tui.solver.position import Position
+from wordle_tui.solver.reasons import Reason, difference
+from wordle_tui.solver.search import SearchOptions
+from wordle_tui.solver.stopping import Report, Stop, Stopped, deadline, either, never_stop
+
+LEAST, MOST = 2, 5
+"""How many guesses can be compared."""
+SECONDS = 20.0
+"""Default time for the proofs; what takes longer is compared by a narrow search."""
+BEAM = 1
+"""Guesses tried in each position by the narrow search."""
+
+
+@dataclass(frozen=True)
+class Compared:
+    """A guess with its figures, and the guesses each answer takes after it."""
+
+    suggestion: Suggestion
+    needed: tuple[int, ...]
+    """For each candidate the guesses it takes, this one included. Empty if no search ended."""
+    is_best_play: bool
+    """Whether all later guesses are best ones; if not, they come from a narrow search."""
+
+    @property
+    def word(self) -> str:
+        return self.suggestion.word
+
+    @property
+    def mean_over_words(self) -> float | None:
+        """The mean of `needed`, every word counted once, however likely it is."""
+        return sum(self.needed) / len(self.needed) if self.needed else None
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Some guesses in one position, in the order given."""
+
+    hard: bool
+    candidates: tuple[tuple[str, float], ...]
+    """The words left with their chances, likeliest first."""
+    guesses: tuple[Compared, ...]
+
+    @property
+    def best(self) -> Suggestion:
+        """The guess that needs the fewest guesses, the first of equals; the safest, if few guesses
+        are left and they differ in that."""
+        suggestions = [compared.suggestion for compared in self.guesses]
+        return min(suggestions, key=lambda each: (each.risk, round(each.expected_guesses, 9)))
+
+    @property
+    def better(self) -> str | None:
+        """The word of the best guess; None if another is as good."""
+        best = self.best
+        equals = [
+            compared.word
+            for compared in self.guesses
+            if compared.suggestion.risk <= best.risk + SAME
+            and compared.suggestion.expected_guesses <= best.expected_guesses + SAME
+        ]
+        return best.word if len(equals) == 1 else None
+
+    @property
+    def by(self) -> str:
+        """The figure that decides, by its name in a `Suggestion`."""
+        is_risky = any(
+            compared.suggestion.risk > self.best.risk + SAME for compared in self.guesses
+        )
+        return "risk" if is_risky else "expected_guesses"
+
+    @property
+    def proved(self) -> bool:
+        """Whether the figures that decide are exact."""
+        return all(compared.suggestion.proved for compared in self.guesses)
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """What sets each of the other guesses apart from the best one."""
+        return tuple(
+            difference(compared.suggestion, self.best, self.candidates, hard=self.hard)
+            for compared in self.guesses
+            if compared.word != self.best.word
+        )
+
+    @cached_property
+    def quickest(self) -> dict[str, tuple[tuple[str, float], ...]]:
+        """For each guess the candidates, with their chances, that it finds before all the others.
+
+        Nothing for anybody if one of them could not be searched.
+        """
+        quickest: dict[str, list[tuple[str, float]]] = {each.word: [] for each in self.guesses}
+        rows = zip(*(compared.needed for compared in self.guesses), strict=False)
+        for candidate, needed in zip(self.candidates, rows, strict=False):
+            least = min(needed)
+            if needed.count(least) == 1:
+                quickest[self.guesses[needed.index(least)].word].append(candidate)
+        return {word: tuple(candidates) for word, candidates in quickest.items()}
+
+    def buckets(self, word: str) -> tuple[Bucket, ...]:
+        """How one of the guesses splits the candidates, the largest bucket first."""
+        return buckets(word, tuple(candidate for candidate, _ in self.candidates))
+
+
+def compare(
+    words: Sequence[str],
+    game: Game,
+    advisor: Advisor,
+    *,
+    seconds: float = SECONDS,
+    stop: Stop = never_stop,
+    progress: Report | None = None,
+) -> Comparison:
+    """Compare two to five accepted words as guesses in the position a game has reached.
+
+    Raises a `WordleError` if one cannot be played or no word fits, `Stopped` if `stop` ended it.
+    What is not proved within `seconds` says so by its basis. Progress counts the guesses.
+    """
+    guesses = list(dict.fromkeys(map(game.check, words)))
+    if not LEAST <= len(guesses) <= MOST:
+        raise WordleError(f"Expected {LEAST} to {MOST} different words to compare.")
+    position = Position.of(game)
+    if not len(position):
+        raise ContradictionError(str(game.contradiction()))
+    out_of_time = either(stop, deadline(seconds))
+    compared = []
+    for number, guess in enumerate(guesses):
+        if progress is not None:
+            progress(number, len(guesses))
+        compared.append(_compared(guess, game, position, advisor, stop, out_of_time))
+    return Comparison(game.hard, position.chances, tuple(compared))
+
+
+def _compared(
+    guess: str, game: Game, position: Position, advisor: Advisor, stop: Stop, out_of_time: Stop
+) -> Compared:
+    solver, number = advisor.solver(position), position.lists.numbers[guess]
+    figures = advisor.figures(position, number)
+    try:
+        needed = _needed(position, advisor, guess, SearchOptions(stop=out_of_time))
+        [figures] = prove(solver, position, [figures], stop)
+    except Stopped:
+        if stop():
+            raise
+        needed = _needed(position, advisor, guess, SearchOptions(stop=stop, beam=BEAM))
+        if needed:
+            chances = [chance for _, chance in position.chances]
+            value = sum(map(float.__mul__, chances, map(float, needed)))
+            figures = replace(figures, expected_guesses=value, basis=Basis.AT_MOST)
+        book = None if game.turns else opening_advice(game.words, game.hard)
+        for opener in book.suggestions if book else ():
+            if opener.word == guess:
+                value, basis = opener.expected_guesses, opener.basis
+                figures = replace(figures, expected_guesses=value, basis=basis)
+        return Compared(figures, needed, is_best_play=False)
+    return Compared(figures, needed, is_best_play=True)
+
+
+def _needed(
+    position: Position, advisor: Advisor, guess: str, options: SearchOptions
+) -> tuple[int, ...]:
+    """The guesses each candidate takes after this one; nothing if a narrow search got stuck."""
+    solver, number = advisor.solver(position), position.lists.numbers[guess]
+    options["revealed"] = position.revealed
+    if options.get("beam") and solver.value(position.candidates, number, **options).lost:
+        return ()
+    depths = dict(solver.tree(position.candidates, number, **options).depths())
+    return tuple(depths[position.lists.rows[word]] for word, _ in position.chances)
