@@ -710,9 +710,10 @@ def test_the_figures_before_a_game(history: History) -> None:
     ]
     for game in games:
         history.add(game)
-    counts = [history.statistics(before=game.finished).played for game in games]
-    assert counts == [0, 1, 2]
-    assert history.statistics(before=games[-1].finished).streak == 2
+    earlier = [GameFilter(before=game.finished) for game in games]
+    assert [history.statistics(which).played for which in earlier] == [0, 1, 2]
+    assert history.statistics(earlier[-1]).streak == 2
+    assert history.games(earlier[-1]) == games[1::-1]
     assert history.statistics().played == 3
 
 

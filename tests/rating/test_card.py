@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.games import played
 from tests.support.words import list_of
 from wordle_tui.game.game import Game
+from wordle_tui.game.records import Mode, TurnRating
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.words import WordList
-from wordle_tui.history.statistics import GameResult, statistics
-from wordle_tui.rating.card import RATING, card, sum_sentences
+from wordle_tui.history.history import History
+from wordle_tui.rating.card import RATING, Standing, card, standing_before, sum_sentences
 from wordle_tui.rating.exact import rate
+from wordle_tui.rating.performance import RECENT, of_losses
 from wordle_tui.rating.report import Sum, Term, sum_of
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.advice import Basis
@@ -45,7 +51,7 @@ def test_a_game_that_was_won(eight_words: WordList) -> None:
         ("Yours", "ZZZZZ MINCE WINCE"),
         ("Perfect", " ".join(game.optimal_line.guesses).upper()),
     )
-    assert shown.standing == ""
+    assert shown.standing == ()
 
 
 def test_it_is_there_before_its_rating(eight_words: WordList) -> None:
@@ -75,10 +81,11 @@ def test_other_endings(eight_words: WordList) -> None:
     assert card(lost, None, told="The word was WINCE.").title == "Not solved"
     assert card(lost, None, told="The word was WINCE.").sentences == ("The word was WINCE.",)
     given_up = Game(eight_words, answer="wince").play("zzzzz")
-    assert card(given_up, None, is_given_up=True).title == "Given up"
-    assert card(given_up, None).title == "1 guess, not solved"
-    assert card(given_up, None, hints=2).sentences == ("Hints used on 2 guesses.",)
-    assert card(Game(eight_words), None, is_given_up=True).status == "not rated"
+    record = played("wince", "zzzzz", hints=1)
+    assert card(given_up, None, finished=record).title == "Given up"
+    assert card(given_up, None, finished=record).sentences == ("Hints used on 1 guess.",)
+    assert card(given_up, None).title == "1 of 6 guesses, not solved"
+    assert card(Game(eight_words), None, finished=played("wince")).status == "not rated"
 
 
 def total(start: float, loss: float, luck: float, left: float = 0) -> Sum:
@@ -120,17 +127,54 @@ def test_the_figures_add_up(order: list[str], count: int) -> None:
     assert start + loss - luck - left == pytest.approx(count)
 
 
-def test_streak_and_mean_loss_before_and_after(eight_words: WordList) -> None:
-    won = GameResult(True, 4, 0.5, 0.1, "raise")
-    before = statistics([won, won])
+def test_rating_and_streak_before_and_after(eight_words: WordList) -> None:
+    before = Standing(streak=2, best_streak=7, losses=(0.5, 0.1, 0.3))
     game = rated("zzzzz wince", eight_words)
-    assert card(game.game, None, before=before).standing == "Streak 2 → 3 (best 3)"
-    mean = (1 + game.total_loss) / 3
-    assert card(game.game, game, before=before).standing == (
-        f"Streak 2 → 3 (best 3) · mean loss 0.50 → {mean:.2f} (3 games)"
+    won = played("wince", "zzzzz", "wince")
+    assert card(game.game, None, finished=won, before=before).standing == ("Streak 2 → 3 (best 7)",)
+    after = of_losses([game.total_loss, 0.5, 0.1, 0.3])
+    shown = card(game.game, game, finished=won, before=before).standing
+    assert shown == (f"Rating 0.30 → {after}", "Streak 2 → 3 (best 7)")
+    first = card(game.game, game, finished=won, before=Standing(0, 0, ()))
+    assert first.standing == (f"Rating {game.total_loss:.2f} (1 game)", "Streak 0 → 1 (best 1)")
+    full = Standing(0, 0, (0.0,) * RECENT)
+    assert card(game.game, game, finished=won, before=full).standing[0].endswith("(30 games)")
+
+
+def test_games_that_do_not_count_leave_the_rating(eight_words: WordList) -> None:
+    before = Standing(streak=2, best_streak=2, losses=(0.5, 0.1, 0.3))
+    game = rated("zzzzz wince", eight_words)
+    hinted = played("wince", "zzzzz", "wince", hints=1)
+    assert card(game.game, game, finished=hinted, before=before).standing == (
+        f"Rating {of_losses(before.losses)}: hints were used",
+        "Streak 2 → 3 (best 3)",
     )
-    assert card(game.game, game, before=statistics([])).standing.endswith(
-        f"mean loss {game.total_loss:.2f} (1 game)"
+    evaded = played("wince", "zzzzz", mode=Mode.ADVERSARY)
+    shown = card(evaded_game(eight_words), game, finished=evaded, before=before)
+    assert shown.standing == (
+        f"Rating {of_losses(before.losses)}: an adversary's games do not count",
+        "Streak 2 → 0 (best 2)",
     )
-    given_up = Game(eight_words, answer="wince")
-    assert card(given_up, None, before=before, is_given_up=True).standing == "Streak 2 → 0 (best 2)"
+
+
+def evaded_game(words: WordList) -> Game:
+    return Game(words, answer="wince").play("zzzzz")
+
+
+def test_the_standing_is_that_of_the_games_before(tmp_path: Path) -> None:
+    start = datetime(2026, 1, 1, tzinfo=UTC)
+    with closing(History.open(tmp_path / "history.sqlite3")) as history:
+        for day in range(40):
+            rating = TurnRating(day / 100, 0, proved=True)
+            history.add(
+                played(
+                    "wince",
+                    "wince",
+                    finished=start + timedelta(days=day),
+                    ratings=(rating,),
+                    hints=int(day == 37),
+                )
+            )
+        before = standing_before(history, start + timedelta(days=39))
+    assert (before.streak, before.best_streak, len(before.losses)) == (39, 39, RECENT)
+    assert before.losses[:3] == (0.38, 0.36, 0.35)

@@ -105,7 +105,7 @@ def _rated(game: Game) -> RatedGame:
             RatedGuess(
                 turn=turn,
                 played=figures,
-                best=replace(figures, expected_guesses=2.9 - number / 4),
+                best=replace(figures, word="could", expected_guesses=2.9 - number / 4),
                 expected_after=0 if turn.pattern.is_win else 1.8 - number / 4,
                 after_basis=basis,
                 outcomes=Outcomes(0.25, 0.5, 0.25, proved=True, variance=0.5),

@@ -27,14 +27,14 @@ from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 from wordle_tui.rating.values import RatedGame
-from wordle_tui.solver.advice import Advice, Engine, Stage
+from wordle_tui.solver.advice import Advice, Engine
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.lab.watch import WatchScreen
+from wordle_tui.tui.practice.guidance import Hint
 from wordle_tui.tui.practice.keyboard import Keyboard
-from wordle_tui.tui.practice.result import GameResult
 from wordle_tui.tui.practice.screen import PracticeScreen
-from wordle_tui.tui.shared.panels import Headline
+from wordle_tui.tui.shared.card import EndCard
 from wordle_tui.tui.shared.practice_board import PracticeBoard
 from wordle_tui.tui.shared.suggestions import Suggestions
 from wordle_tui.tui.stats.screen import StatsScreen
@@ -112,8 +112,13 @@ async def test_letters_can_be_taken_back(play: Play) -> None:
         assert screen_of(pilot).letters == "crane"
         await press(pilot, "x")  # a sixth letter has no place
         assert screen_of(pilot).letters == "crane"
+        assert message_of(pilot) == (
+            "A word has five letters. Press Enter, or Backspace to change it."
+        )
         await press(pilot, "escape")
         assert screen_of(pilot).letters == ""
+        await press(pilot, "backspace")
+        assert message_of(pilot) == "There is no letter to erase."
 
 
 async def test_a_word_can_be_pasted(play: Play) -> None:
@@ -153,6 +158,21 @@ async def test_hard_mode_names_the_rule_broken(play: Play) -> None:
         assert screen_of(pilot).letters == "about"
 
 
+@pytest.mark.parametrize(
+    ("guess", "tile"),
+    [("about", (1, 4)), ("cache", (0, 0)), ("three", (0, 1)), ("qqqqq", (1, None))],
+)
+async def test_in_hard_mode_only_the_tile_that_breaks_the_rule_is_framed(
+    play: Play, guess: str, tile: tuple[int, int | None]
+) -> None:
+    """The letter typed in the place of a green one, or the tile whose letter is missing."""
+    async with play(hard=True) as pilot:
+        await press(pilot, f"{word('raise')} {word(guess)}")
+        assert screen_of(pilot).board.flaw == tile
+        await press(pilot, "backspace")
+        assert screen_of(pilot).board.flaw is None
+
+
 async def test_the_mouse_can_play(play: Play) -> None:
     async with play() as pilot:
         keyboard = screen_of(pilot).query_one(Keyboard)
@@ -162,7 +182,8 @@ async def test_the_mouse_can_play(play: Play) -> None:
             for x in range(keyboard.size.width)
         }
         for name in (*"cram", "backspace", *"ne", "enter"):
-            await pilot.click(Keyboard, offset=places[name])
+            x, y = places[name]
+            await pilot.click(Keyboard, offset=(x, y + 1))  # below its rule
         assert turns_of(pilot) == "crane:ggggg"
 
 
@@ -225,91 +246,155 @@ async def test_a_refusal_shakes_the_board_but_not_with_reduced_motion(play: Play
 # Hints
 
 
-async def test_no_words_are_shown_until_hints_are_asked_for(play: Play) -> None:
+def app_of(pilot: Pilot[None]) -> WordleApp:
+    assert isinstance(pilot.app, WordleApp)
+    return pilot.app
+
+
+async def test_hints_come_in_steps(play: Play) -> None:
+    """Words left, letters to test, the three best guesses, then everything; then none again."""
     async with play() as pilot:
+        app_of(pilot).change(words_left=False)
         screen = screen_of(pilot)
         await press(pilot, word("raise"))
         await settle(pilot)
-        assert screen.advice is not None
-        assert screen.advice.likely == 26
-        assert not screen.suggestions.display
-        assert screen.advice.suggestions == ()
-        await press(pilot, "ctrl+t")
+        assert "26 words" not in screen_text(pilot.app)
+        seen = []
+        for _ in range(5):
+            await press(pilot, "ctrl+t")
+            await settle(pilot)
+            shown = " ".join(screen_text(pilot.app).split())
+            seen.append(
+                (
+                    screen.hint,
+                    "26 words are left" in shown,
+                    screen.help is not None and "Test G (9 of 26 words)" in screen.help.letters,
+                    len(screen.suggestions.shown) if screen.suggestions.display else 0,
+                    screen.candidates.display,
+                )
+            )
+        assert seen == [
+            (Hint.COUNT, True, False, 0, False),
+            (Hint.LETTERS, True, True, 0, False),
+            (Hint.THREE, True, True, 3, False),
+            (Hint.ALL, True, True, 20, True),
+            (Hint.NONE, False, False, 0, False),
+        ]
+
+
+async def test_words_left_are_told_unless_the_settings_say_otherwise(play: Play) -> None:
+    async with play() as pilot:
+        await press(pilot, word("raise"))
         await settle(pilot)
-        assert screen.suggestions.display
-        assert screen.advice.suggestions
+        assert "Guess 2 of 6: 26 words are left." in screen_text(pilot.app)
+        await press(pilot, "ctrl+t")
+        assert screen_of(pilot).hint is Hint.LETTERS  # the count is no hint then
+        app_of(pilot).change(words_left=False)
+        await press(pilot, "ctrl+t ctrl+t ctrl+t")
+        await settle(pilot)
+        assert screen_of(pilot).hint is Hint.NONE
+        assert "Guess 2 of 6." in screen_text(pilot.app)
+
+
+async def test_a_suggestion_is_taken_by_keys(play: Play) -> None:
+    async with play() as pilot:
+        screen = screen_of(pilot)
+        await press(pilot, f"{word('raise')} tab")
+        assert message_of(pilot).startswith("There is no list to go to")
+        for _ in range(2):
+            await press(pilot, "ctrl+t")
+            await settle(pilot)
         await press(pilot, "tab enter")  # takes the first suggestion
+        assert screen.advice is not None
         assert screen.letters == screen.advice.suggestions[0].word
         assert screen.board.has_focus
-        await press(pilot, "ctrl+t")
-        assert not screen.suggestions.display
 
 
-async def test_hints_are_noted_in_the_record(play: Play) -> None:
+@pytest.mark.parametrize("presses", [1, 2, 3, 4])
+async def test_every_hint_counts_for_its_guess_alone(play: Play, presses: int) -> None:
     async with play() as pilot:
-        for keys in (word("raise"), "ctrl+t", word("caner"), "ctrl+t", word("crane")):
+        app_of(pilot).change(words_left=False)
+        hints = " ".join(["ctrl+t"] * presses)
+        for keys in (word("raise"), hints, word("caner"), word("crane")):
             await press(pilot, keys)
-        app = pilot.app
-        assert isinstance(app, WordleApp)
-        assert [game.hints for game in app.history.games()] == [2]  # in sight when it began
+        assert [game.hints for game in app_of(pilot).history.games()] == [1]
+        assert "Hints used on 1 guess." in screen_text(pilot.app)
 
 
 async def test_hints_that_were_hidden_again_are_noted_too(play: Play) -> None:
     async with play() as pilot:
-        for keys in (word("raise"), "ctrl+t", "ctrl+t", word("crane")):
+        for keys in (word("raise"), "ctrl+t ctrl+t ctrl+t ctrl+t", word("crane")):
             await press(pilot, keys)
-        app = pilot.app
-        assert isinstance(app, WordleApp)
-        assert [game.hints for game in app.history.games()] == [1]
+        assert [game.hints for game in app_of(pilot).history.games()] == [1]
 
 
 async def test_the_next_game_begins_as_the_settings_say(play: Play) -> None:
     async with play() as pilot:
         for keys in ("ctrl+t", word("crane"), "enter"):
             await press(pilot, keys)
-        assert not screen_of(pilot).hints
-        app = pilot.app
-        assert isinstance(app, WordleApp)
-        app.change(hints=True)
+        assert not screen_of(pilot).suggestions.display
+        app_of(pilot).change(hints=True)
         await pilot.pause()
-        assert screen_of(pilot).hints  # for this one has not begun
-        for keys in ("ctrl+t", "ctrl+g", "ctrl+g", "enter"):
+        assert screen_of(pilot).hint is Hint.ALL  # for this one has not begun
+        await press(pilot, word("raise"))
+        assert screen_of(pilot).hint is Hint.ALL  # before every guess
+        await press(pilot, f"ctrl+t {word('mount')}")
+        assert not screen_of(pilot).suggestions.display  # hidden for the rest of the game
+        for keys in ("ctrl+g", "ctrl+g", "enter"):
             await press(pilot, keys)
-        assert screen_of(pilot).hints
+        assert screen_of(pilot).hint is Hint.ALL
 
 
 async def test_a_game_that_is_played_stays_as_it_is_when_the_setting_changes(play: Play) -> None:
     async with play() as pilot:
-        app = pilot.app
-        assert isinstance(app, WordleApp)
+        app = app_of(pilot)
         await press(pilot, word("raise"))
         app.change(hints=True)
         await settle(pilot)
         screen = screen_of(pilot)
-        assert not screen.hints
         assert not screen.suggestions.display
         await press(pilot, word("crane"))
         assert [game.hints for game in app.history.games()] == [0]
         await press(pilot, "enter")
-        assert screen.hints
+        assert screen.hint is Hint.ALL
 
 
-async def test_the_solver_is_asked_once_when_hints_come_or_go(
+async def test_the_solver_is_asked_once_for_each_hint(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[bool] = []
+    asked: list[int] = []
     consult = PracticeScreen.consult
 
-    def note(screen: PracticeScreen, game: PracticeGame, hints: bool) -> object:
-        asked.append(hints)
-        return consult(screen, game, hints)
+    def note(screen: PracticeScreen, game: PracticeGame, hint: Hint) -> object:
+        asked.append(hint)
+        return consult(screen, game, hint)
 
     monkeypatch.setattr(PracticeScreen, "consult", note)
     async with play() as pilot:
         for keys in (word("raise"), "ctrl+t", "c l", "ctrl+t", "ctrl+t"):
             await press(pilot, keys)
             await settle(pilot)
-        assert asked == [False, False, True, False, True]
+        assert asked == [0, 0, 2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("answer", "guesses", "sentence"),
+    [
+        ("crane", ("raise", "caner"), "Only one word fits all you know."),
+        ("crane", (), "Test E (1,056 of 2,315 words), A (909) and R (837)."),
+    ],
+)
+async def test_the_nudge_names_no_word(
+    play: Play, answer: str, guesses: tuple[str, ...], sentence: str
+) -> None:
+    async with play(Plan(answer=answer)) as pilot:
+        for guess in guesses:
+            await press(pilot, word(guess))
+        await press(pilot, "ctrl+t")
+        await settle(pilot)
+        help = screen_of(pilot).help
+        assert help is not None
+        assert sentence in help.letters
 
 
 async def test_nothing_is_busy_when_the_game_is_over(play: Play) -> None:
@@ -332,7 +417,7 @@ async def test_nothing_is_busy_when_the_game_is_over(play: Play) -> None:
 
     async with play(engines=Counting()) as pilot:
         screen = screen_of(pilot)
-        for name in (*"raise", "enter", "ctrl+t"):
+        for name in (*"raise", "enter", "ctrl+t", "ctrl+t"):
             pilot.app.simulate_key(name)
         for _ in range(200):
             if screen.busy:
@@ -344,7 +429,6 @@ async def test_nothing_is_busy_when_the_game_is_over(play: Play) -> None:
         await settle(pilot)
         assert outcome_of(pilot) is Outcome.WON
         assert not screen.busy
-        assert not screen.query_one(Headline).busy
 
 
 async def test_suggestions_are_sorted_as_the_settings_say(make_app: MakeApp, play: Play) -> None:
@@ -367,17 +451,6 @@ async def test_suggestions_are_sorted_as_the_settings_say(make_app: MakeApp, pla
         assert "▾left" in screen_text(app)
 
 
-async def test_without_hints_only_the_words_left_are_told(play: Play) -> None:
-    async with play() as pilot:
-        screen = screen_of(pilot)
-        headline = screen.query_one(Headline)
-        assert (headline.advice, headline.status) == (Advice(Stage.COUNTED, 2315, 0), "")
-        for keys in (word("raise"), "ctrl+t", "ctrl+t"):
-            await press(pilot, keys)
-            await settle(pilot)
-        assert (headline.advice, headline.status) == (Advice(Stage.COUNTED, 26, 0), "")
-
-
 @pytest.mark.parametrize(
     ("plan", "has_rare"),
     [
@@ -393,7 +466,7 @@ async def test_words_that_cannot_be_the_answer_are_not_counted(
     play: Play, plan: Plan, has_rare: bool, hints: bool
 ) -> None:
     async with play(plan, words=word_list("nyt")) as pilot:
-        for keys in ("ctrl+t" if hints else "", word("fuzzy")):
+        for keys in (word("fuzzy"), "ctrl+t ctrl+t ctrl+t" if hints else ""):
             await press(pilot, keys)
             await settle(pilot)
         screen = screen_of(pilot)
@@ -406,7 +479,7 @@ async def test_words_that_cannot_be_the_answer_are_not_counted(
 
 async def test_hints_for_a_word_that_the_list_does_not_seek(play: Play) -> None:
     async with play(Plan(Mode.CHALLENGE, answer="kazoo")) as pilot:
-        for keys in (word("kudzu"), word("zooks"), "ctrl+t"):
+        for keys in (word("kudzu"), word("zooks"), "ctrl+t ctrl+t ctrl+t"):
             await press(pilot, keys)
             await settle(pilot)
         advice = screen_of(pilot).advice
@@ -429,24 +502,14 @@ async def test_hints_from_the_start_if_the_settings_say_so(make_app: MakeApp, pl
 async def test_a_game_won_is_stored_shown_and_followed_by_another(play: Play) -> None:
     async with play() as pilot:
         await press(pilot, f"{word('raise')} {word('crane')}")
-        app = pilot.app
-        assert isinstance(app, WordleApp)
+        app = app_of(pilot)
         (stored,) = app.history.games()
         assert stored.is_won
         assert stored.mode is Mode.PRACTICE
         assert app.history.unfinished(Mode.PRACTICE) is None
-        assert message_of(pilot) == "Solved in 2 guesses. Press Enter to play again."
+        assert message_of(pilot) == "Press Enter for the next game."
         assert app.parting_text == "Wordle-TUI 2/6\n\n🟨🟨⬛⬛🟩\n🟩🟩🟩🟩🟩"
-        answer, rating, share = screen_of(pilot).query_one(GameResult).query(Static)
         await settle(pilot)
-        assert str(answer.content) == "The word was CRANE."
-        assert str(share.content) == app.parting_text
-        assert str(rating.content).splitlines() == [
-            "guess    loss    luck",
-            "RAISE   ≈0.10  ≈+0.20  fair",
-            "CRANE    0.10   +1.75  solved",
-            "Best play: SALET CRONY CRANE",
-        ]
         (stored,) = app.history.games()
         assert [rating.proved for rating in stored.ratings] == [False, True]
         assert stored.loss == pytest.approx(0.2)
@@ -459,24 +522,65 @@ async def test_a_game_won_is_stored_shown_and_followed_by_another(play: Play) ->
 
 async def test_the_squares_are_those_of_the_theme(play: Play) -> None:
     async with play() as pilot:
-        app = pilot.app
-        assert isinstance(app, WordleApp)
-        app.change(theme="high-contrast")
+        app_of(pilot).change(theme="high-contrast")
         await press(pilot, word("crane"))
-        assert app.parting_text.endswith("🟧🟧🟧🟧🟧")
-        share = screen_of(pilot).query_one(GameResult).query(Static).last()
-        assert str(share.content) == app.parting_text
+        assert app_of(pilot).parting_text.endswith("🟧🟧🟧🟧🟧")
 
 
-async def test_the_squares_follow_the_theme(play: Play) -> None:
+@pytest.mark.parametrize("size", [(40, 20), (80, 24), (140, 45), (200, 60)], ids=str)
+@pytest.mark.parametrize("theme", ["dark", "light", "high-contrast", "ansi"])
+async def test_the_card_at_the_end(play: Play, size: tuple[int, int], theme: str) -> None:
+    async with play(size=size) as pilot:
+        pilot.app.theme = theme
+        await press(pilot, f"{word('raise')} {word('crane')}")
+        await settle(pilot)
+        shown = screen_text(pilot.app)
+        for line in (
+            "Solved in 2",
+            "(R)(A) I  S [E]",
+            "[C][R][A][N][E]",
+            "COULD",
+            "solved",
+            "Yours    RAISE CRANE",
+            "Perfect  SALET CRONY CRANE",
+            "Rating 0.20 (1 game)",
+            "Streak 0 → 1 (best 1)",
+            "^s Share  ^r Look closer  ^n Next game",
+        ):
+            assert line in shown
+        sentences = (
+            "You needed 2; perfect play expects 3.40. ≈0.20 lost by guesses, ≈1.60 won by luck."
+        )
+        card = screen_of(pilot).end_card
+        lines = [card.render_line(y).text.strip() for y in range(card.size.height)]
+        assert sentences in " ".join(lines)
+        await press(pilot, "ctrl+n")
+        assert outcome_of(pilot) is Outcome.PLAYING
+        assert not screen_of(pilot).end_card.display
+
+
+async def test_the_card_is_there_before_its_rating(make_app: MakeApp) -> None:
+    app = make_app(start="practice", plan=Plan(answer="crane"), engines=SlowEngines())
+    async with app.run_test() as pilot:
+        await press(pilot, f"{word('raise')} {word('crane')}")
+        shown = screen_text(app)
+        assert "Solved in 2" in shown
+        assert "rating…" in shown
+        assert "(R)(A) I  S [E]     …     …" in shown
+        await press(pilot, "ctrl+n x")  # the rating holds up no key
+        assert screen_of(pilot).letters == "x"
+
+
+async def test_the_keys_of_the_card_can_be_clicked(play: Play) -> None:
     async with play() as pilot:
-        app = pilot.app
-        assert isinstance(app, WordleApp)
         await press(pilot, word("crane"))
-        app.change(theme="high-contrast")
-        await pilot.pause()
-        share = screen_of(pilot).query_one(GameResult).query(Static).last()
-        assert str(share.content).endswith("🟧🟧🟧🟧🟧")
+        await settle(pilot)
+        shown = screen_text(pilot.app).splitlines()
+        y = next(number for number, line in enumerate(shown) if "^s Share  ^r" in line)
+        for name, done in (("Share", "Copied"), ("Next game", "")):
+            await pilot.click(offset=(shown[y].index(name), y))
+            assert done in message_of(pilot)
+        assert outcome_of(pilot) is Outcome.PLAYING
 
 
 @pytest.mark.parametrize("error", [WordleError("No word fits."), OSError("no memory")], ids=repr)
@@ -488,8 +592,25 @@ async def test_a_rating_that_fails_is_not_waited_for(error: Exception, play: Pla
     async with play(engines=Failing()) as pilot:
         await press(pilot, word("crane"))
         await settle(pilot)
-        _, rating, _ = screen_of(pilot).query_one(GameResult).query(Static)
-        assert str(rating.content) == "There is no rating of this game."
+        card = screen_of(pilot).query_one(EndCard).card
+        assert card is not None
+        assert card.status == "not rated"
+        assert "not rated" in screen_text(pilot.app)
+
+
+@pytest.mark.parametrize("key", ["ctrl+s", "ctrl+r", "ctrl+n"])
+async def test_keys_for_the_end_say_so_before_it(play: Play, key: str) -> None:
+    async with play() as pilot:
+        await press(pilot, f"c {key}")
+        assert message_of(pilot) == "Finish this game first, or press Ctrl+g to give up."
+        assert screen_of(pilot).letters == "c"
+
+
+@pytest.mark.parametrize("key", ["ctrl+t", "ctrl+g", "x"])
+async def test_keys_for_a_game_say_so_after_it(play: Play, key: str) -> None:
+    async with play() as pilot:
+        await press(pilot, f"{word('crane')} {key}")
+        assert message_of(pilot) == "The game is over. Press Enter for the next one."
 
 
 async def test_a_game_lost_tells_the_word(play: Play) -> None:
@@ -498,9 +619,8 @@ async def test_a_game_lost_tells_the_word(play: Play) -> None:
         for guess in guesses:
             await press(pilot, word(guess))
         assert outcome_of(pilot) is Outcome.LOST
-        assert message_of(pilot) == "Not this time. Press Enter to play again."
-        await press(pilot, "x")
-        assert message_of(pilot) == "The game is over. Press Enter to play again."
+        assert "Not solved" in screen_text(pilot.app)
+        assert "The word was CRANE." in screen_text(pilot.app)
 
 
 async def test_giving_up_takes_two_presses_and_counts_as_lost(play: Play) -> None:
@@ -535,9 +655,10 @@ async def test_the_words_an_adversary_had_left_are_told(play: Play) -> None:
         game = screen_of(pilot).game
         assert game is not None
         left = game.game.candidates.likely
-        told = str(screen_of(pilot).query_one(GameResult).query(Static).first().content)
+        card = screen_of(pilot).end_card.card
+        assert card is not None
         named = ", ".join(left[:8]).upper()
-        assert told == (
+        assert card.sentences[0] == (
             f"The program still had {len(left)} words: {named} and {len(left) - 8} more."
         )
 
@@ -564,7 +685,7 @@ async def test_one_challenge_after_the_other(play: Play) -> None:
         await settle(pilot)
         assert turns_of(pilot) == "raise:yybbg"
         assert message_of(pilot) == (
-            "This challenge comes first: finish it, or give it up with ctrl+g."
+            "This challenge comes first: finish it, or press Ctrl+g to give it up."
         )
 
 
@@ -891,7 +1012,9 @@ STATES = {
     "fresh": (Plan(answer="crane"), {}, ""),
     "middle": (Plan(answer="crane"), {}, f"{word('raise')} c l"),
     "error": (Plan(answer="crane"), {}, f"{word('raise')} {word('qqqqq')}"),
-    "hints": (Plan(answer="crane"), {}, f"{word('raise')} ctrl+t"),
+    "nudge": (Plan(answer="crane"), {}, f"{word('raise')} ctrl+t"),
+    "three": (Plan(answer="crane"), {}, f"{word('raise')} ctrl+t ctrl+t"),
+    "hints": (Plan(answer="crane"), {}, f"{word('raise')} ctrl+t ctrl+t ctrl+t"),
     "won": (Plan(answer="crane"), {}, f"{word('raise')} {word('caner')} {word('crane')}"),
     "lost": (
         Plan(answer="crane"),

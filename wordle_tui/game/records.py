@@ -124,6 +124,8 @@ class GameFilter:
 
     mode: Mode | None = None
     list_name: str | None = None
+    before: datetime | None = None
+    """Only games finished before that time."""
 
 
 EVERY_GAME = GameFilter()

@@ -10,7 +10,6 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict
-from datetime import datetime
 from pathlib import Path
 
 from wordle_tui import paths
@@ -209,16 +208,14 @@ class History(Database):
         """The names of the word lists of the finished games."""
         return self._column("SELECT DISTINCT list_name FROM games ORDER BY list_name")
 
-    def statistics(
-        self, which: GameFilter = EVERY_GAME, before: datetime | None = None
-    ) -> Statistics:
-        """The figures over the finished games, or over those finished before that time."""
+    def statistics(self, which: GameFilter = EVERY_GAME) -> Statistics:
+        """The figures over the finished games."""
         stored = self.read(
             "SELECT MAX(pattern = 'ggggg'), COUNT(number), SUM(loss), SUM(luck), "
             "MAX(CASE number WHEN 1 THEN guess END) "
             f"FROM games LEFT JOIN turns ON game = id {rows.WANTED} "
-            "AND finished < COALESCE(?, '~') GROUP BY id ORDER BY finished, id",
-            (*rows.wanted(which), before and rows.timestamp(before)),
+            "GROUP BY id ORDER BY finished, id",
+            rows.wanted(which),
         )
         return statistics(GameResult(bool(won), *others) for won, *others in stored)
 

@@ -18,13 +18,17 @@ from wordle_tui.game.game import Turn
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode, SavedGame, TurnRating, now
 from wordle_tui.game.tiles import Pattern, parse_marks
 
-WANTED = "WHERE mode = COALESCE(?, mode) AND list_name = COALESCE(?, list_name)"
+WANTED = (
+    "WHERE mode = COALESCE(?, mode) AND list_name = COALESCE(?, list_name) "
+    "AND finished < COALESCE(?, '~')"
+)
 """Selects the games that a filter lets through."""
 
 
-def wanted(which: GameFilter) -> tuple[str | None, str | None]:
+def wanted(which: GameFilter) -> tuple[str | None, ...]:
     """The values for `WANTED`."""
-    return which.mode and which.mode.value, which.list_name
+    before = _timestamp(which.before) if which.before else None
+    return which.mode and which.mode.value, which.list_name, before
 
 
 def store(connection: sqlite3.Connection, game: FinishedGame) -> tuple[FinishedGame, bool]:
@@ -44,8 +48,8 @@ def store(connection: sqlite3.Connection, game: FinishedGame) -> tuple[FinishedG
         {
             **vars(game),
             "mode": game.mode.value,
-            "started": timestamp(game.started),
-            "finished": timestamp(game.finished),
+            "started": _timestamp(game.started),
+            "finished": _timestamp(game.finished),
         },
     )
     connection.executemany(
@@ -132,7 +136,7 @@ def unfinished_row(mode: Mode, saved: SavedGame, owner: str) -> tuple[Any, ...]:
         saved.uuid,
         owner,
         mode.value,
-        timestamp(now()),
+        _timestamp(now()),
         saved.list_name,
         saved.hard,
         " ".join(map(str, saved.turns)),
@@ -141,7 +145,7 @@ def unfinished_row(mode: Mode, saved: SavedGame, owner: str) -> tuple[Any, ...]:
         json.dumps(saved.cursor) if saved.cursor else None,
         saved.answer,
         saved.hints,
-        timestamp(saved.started),
+        _timestamp(saved.started),
     )
 
 
@@ -164,6 +168,6 @@ def saved_game(row: Sequence[Any]) -> tuple[SavedGame, str]:
     return game, owner
 
 
-def timestamp(time: datetime) -> str:
+def _timestamp(time: datetime) -> str:
     """The time as text that sorts chronologically."""
     return time.astimezone(now().tzinfo).isoformat(timespec="microseconds")

@@ -39,9 +39,9 @@ class About:
         return ("on" if value else "off") if self.values is None else self.values[str(value)]
 
 
-def _switch(title: str, sentence: str) -> Any:
-    """A field that is off by default."""
-    return field(default=False, metadata={"about": About(title, sentence, None)})
+def _switch(title: str, sentence: str, default: bool = False) -> Any:
+    """A field that is on or off."""
+    return field(default=default, metadata={"about": About(title, sentence, None)})
 
 
 def _one_of(title: str, sentence: str, *names: str, **called: str) -> Any:
@@ -73,6 +73,9 @@ class Settings:
     reduced_motion: bool = _switch("Reduced motion", "Nothing moves by itself.")
     hints: bool = _switch(
         "Begin games with hints", "Practice shows the best guesses from the start."
+    )
+    words_left: bool = _switch(
+        "Words left in Practice", "Tell how many there are, without asking for a hint.", True
     )
     keyboard: str = _one_of(
         "Keyboard", "The layout of the keyboard that Practice shows.", *KEYBOARDS

@@ -7,10 +7,14 @@ that need them come later.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
+from itertools import islice
 
-from wordle_tui.game.game import Game, Outcome, Turn
+from wordle_tui.game.game import GUESS_LIMIT, Game, Outcome, Turn
+from wordle_tui.game.records import FinishedGame, GameFilter, Mode
 from wordle_tui.game.wording import counted
-from wordle_tui.history.statistics import Statistics
+from wordle_tui.history.history import History
+from wordle_tui.rating.performance import RECENT, counts, of_losses
 from wordle_tui.rating.report import Sum, sum_of
 from wordle_tui.rating.values import RatedGame, RatedGuess
 from wordle_tui.solver.advice import SAME
@@ -18,6 +22,33 @@ from wordle_tui.solver.advice import SAME
 RATING = "rating…"
 """What the card says of itself until its rating is complete."""
 _UNKNOWN = "…"
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a player stands before a game."""
+
+    streak: int
+    best_streak: int
+    losses: tuple[float, ...]
+    """Of the last games that count for the rating, newest first."""
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The streak and the rating, as far as there are any."""
+        if not self.losses and not self.best_streak:
+            return ("Your streak and rating begin with this game.",)
+        rating = (f"Rating {of_losses(self.losses)}",) if self.losses else ()
+        return f"Streak {self.streak} (best {self.best_streak})", *rating
+
+
+def standing_before(history: History, time: datetime) -> Standing:
+    """How the player stood at that time; takes a while if there are many games."""
+    earlier = GameFilter(before=time)
+    figures = history.statistics(earlier)
+    games = (game for game in history.games(earlier, limit=3 * RECENT) if counts(game))
+    losses = tuple(game.loss or 0.0 for game in islice(games, RECENT))
+    return Standing(figures.streak, figures.best_streak, losses)
 
 
 @dataclass(frozen=True)
@@ -42,34 +73,32 @@ class Card:
     sentences: tuple[str, ...]
     lines: tuple[tuple[str, str], ...]
     """The guesses made and those of perfect play, each with whose they are."""
-    standing: str
-    """The player's streak and mean loss before and after the game; empty if they are unknown."""
+    standing: tuple[str, ...]
+    """The player's rating and streak before and after the game, as far as they are known."""
 
 
 def card(
     game: Game,
     rated: RatedGame | None,
     *,
-    before: Statistics | None = None,
+    finished: FinishedGame | None = None,
+    before: Standing | None = None,
     told: str = "",
-    hints: int = 0,
     has_no_rating: bool = False,
-    is_given_up: bool = False,
 ) -> Card:
     """The card of a game with what is known of its rating.
 
-    `before` are the figures over the player's earlier games; `told` is a sentence about the answer
-    of a game that was not won; `has_no_rating` says that none will come.
+    `finished` is its record, if it has one, and `before` how the player stood before it; `told` is
+    a sentence about the answer of a game that was not won; `has_no_rating` says none will come.
     """
     guesses = rated.guesses if rated is not None else ()
-    is_rated = rated is not None and len(guesses) == len(game.turns) > 0
     sentences = [told] if told else []
-    if is_rated and rated is not None:
+    if rated is not None and len(guesses) == len(game.turns) > 0:
         sentences += sum_sentences(sum_of(rated), len(guesses))
-    if hints:
-        sentences.append(f"Hints used on {counted(hints, 'guess')}.")
+    if finished is not None and finished.hints:
+        sentences.append(f"Hints used on {counted(finished.hints, 'guess')}.")
     return Card(
-        title=_title(game, is_given_up),
+        title=_title(game, finished),
         status=_status(rated, has_no_rating or not game.turns),
         rows=tuple(
             _rated_row(guesses[number]) if number < len(guesses) else _row(turn, has_no_rating)
@@ -77,7 +106,7 @@ def card(
         ),
         sentences=tuple(sentences),
         lines=_lines(game, rated),
-        standing=_standing(game, rated, before) if before is not None else "",
+        standing=_standing(finished, rated, before) if finished and before else (),
     )
 
 
@@ -98,12 +127,13 @@ def sum_sentences(total: Sum, taken: int) -> tuple[str, str]:
     return f"{needed}; perfect play expects {start}.", f"{lost}, {fortune}."
 
 
-def _title(game: Game, is_given_up: bool) -> str:
+def _title(game: Game, finished: FinishedGame | None) -> str:
+    turns = len(game.turns)
     if game.outcome is Outcome.WON:
-        return f"Solved in {len(game.turns)}"
+        return f"Solved in {turns}"
     if game.outcome is Outcome.LOST:
         return "Not solved"
-    return "Given up" if is_given_up else f"{counted(len(game.turns), 'guess')}, not solved"
+    return "Given up" if finished else f"{turns} of {GUESS_LIMIT} guesses, not solved"
 
 
 def _status(rated: RatedGame | None, has_no_rating: bool) -> str:
@@ -134,12 +164,16 @@ def _lines(game: Game, rated: RatedGame | None) -> tuple[tuple[str, str], ...]:
     return ("Yours", yours), (f"Perfect{'' if best.proved else ' ≈'}", perfect)
 
 
-def _standing(game: Game, rated: RatedGame | None, before: Statistics) -> str:
-    streak = before.streak + 1 if game.outcome is Outcome.WON else 0
-    text = f"Streak {before.streak} → {streak} (best {max(before.best_streak, streak)})"
+def _standing(finished: FinishedGame, rated: RatedGame | None, before: Standing) -> tuple[str, ...]:
+    streak = before.streak + 1 if finished.is_won else 0
+    best = max(before.best_streak, streak)
+    streaks = f"Streak {before.streak} → {streak} (best {best})"
     if rated is None or not rated.is_complete:
-        return text
-    count = before.rated + 1
-    mean = (sum(before.losses) + rated.total_loss) / count
-    change = f"{mean:.2f}" if before.mean_loss is None else f"{before.mean_loss:.2f} → {mean:.2f}"
-    return f"{text} · mean loss {change} ({counted(count, 'game')})"
+        return (streaks,)
+    earlier = of_losses(before.losses)
+    if finished.hints or finished.mode is Mode.ADVERSARY:
+        reason = "hints were used" if finished.hints else "an adversary's games do not count"
+        return f"Rating {earlier}: {reason}", streaks
+    now = of_losses((rated.total_loss, *before.losses[: RECENT - 1]))
+    was = "" if earlier.mean_loss is None else f"{earlier.mean_loss:.2f} → "
+    return f"Rating {was}{now}", streaks

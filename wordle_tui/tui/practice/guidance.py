@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from enum import IntEnum
 
-from wordle_tui.game.game import Candidates, Outcome
-from wordle_tui.game.practice import PracticeGame
-from wordle_tui.game.records import Mode
+from wordle_tui.game.game import GUESS_LIMIT, Candidates, Outcome
+from wordle_tui.game.practice import PracticeGame, letters_to_test
+from wordle_tui.game.records import FinishedGame, Mode
+from wordle_tui.game.tiles import WORD_LENGTH
 from wordle_tui.game.wording import counted
 from wordle_tui.solver.advice import Advice, Stage
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import Engines
 from wordle_tui.tui.shared.message import Remark
 
+SHOWN = 8
+"""How many words of an adversary are named."""
 _WELCOME = {
     Mode.PRACTICE: "Guess the word: type five letters, then press Enter.",
     Mode.ADVERSARY: "There is no fixed word: the program dodges as long as it can.",
@@ -22,45 +26,128 @@ _WELCOME = {
 }
 
 
-def rules_of(game: PracticeGame) -> str:
-    """The rules of the game, and whether hints were used."""
-    parts = [game.mode.value.capitalize(), game.game.words.name]
-    parts += ["hard mode"] if game.game.hard else []
-    parts += [f"hints used on {counted(game.hints, 'guess')}"] if game.hints else []
-    return " · ".join(parts)
+class Hint(IntEnum):
+    """How much is told before a guess; each step tells what those before it do, and more."""
+
+    NONE = 0
+    COUNT = 1
+    LETTERS = 2
+    THREE = 3
+    ALL = 4
+
+    def next(self, is_count_free: bool) -> Hint:
+        """The step that follows, after the last one none; a count that is always told is no hint.
+
+        >>> Hint.NONE.next(is_count_free=True), Hint.ALL.next(is_count_free=True)
+        (<Hint.LETTERS: 2>, <Hint.NONE: 0>)
+        """
+        step = Hint((self + 1) % len(Hint))
+        return Hint.LETTERS if is_count_free and step is Hint.COUNT else step
+
+
+HINTS = {
+    Hint.COUNT: "how many words are left",
+    Hint.LETTERS: "which letters to test",
+    Hint.THREE: "the three best guesses",
+    Hint.ALL: "the full list",
+}
+"""What each step tells."""
+
+
+@dataclass(frozen=True)
+class Help:
+    """What there is to tell of a position, as far as it was asked for."""
+
+    advice: Advice
+    letters: str = ""
+    """Which letters to test, in a sentence."""
+
+
+def practice_sentence(game: PracticeGame, advice: Advice | None) -> str:
+    """How the game stands; with `advice`, how many words are left."""
+    turns = len(game.game.turns)
+    if game.outcome is Outcome.WON:
+        return f"Solved in {counted(turns, 'guess')}."
+    if game.outcome is Outcome.LOST:
+        return "Given up." if game.is_given_up else "Not this time."
+    number = f"Guess {turns + 1} of {GUESS_LIMIT}"
+    return f"{number}: {words_left(advice)}." if advice is not None else f"{number}."
+
+
+def words_left(advice: Advice) -> str:
+    """How many words are left, as the end of a sentence."""
+    if advice.remaining == 1:
+        return "only one word is left"
+    if not advice.rare:
+        return f"{advice.likely:,} words are left"
+    return f"{counted(advice.likely, 'likely word')} and {advice.rare:,} unlikely are left"
 
 
 def practice_guidance(game: PracticeGame, letters: str) -> Remark:
-    """What to say when nothing else is to be said."""
-    if letters:
-        return Remark("")
-    if game.outcome is Outcome.WON:
-        guesses = counted(len(game.game.turns), "guess")
-        return Remark(f"Solved in {guesses}. Press Enter to play again.", "success")
-    if game.outcome is Outcome.LOST:
-        return Remark("Not this time. Press Enter to play again.", "warning")
-    return Remark("" if game.game.turns else _WELCOME[game.mode])
+    """What to do now, when nothing else is to be said."""
+    if game.outcome is not Outcome.PLAYING:
+        return Remark("Press Enter for the next game.")
+    if len(letters) == WORD_LENGTH:
+        return Remark(f"Press Enter to guess {letters.upper()}.")
+    return Remark("" if game.game.turns or letters else _WELCOME[game.mode])
 
 
-async def advice_on(
-    played: PracticeGame, hints: bool, engines: Engines, stop: Stop
-) -> AsyncIterator[Advice]:
-    """The number of words left, and with `hints` better and better advice.
+def answer_sentence(game: FinishedGame, left: Candidates) -> str:
+    """What the word was, or some of those that an adversary had left."""
+    if game.answer is not None:
+        return "" if game.is_won else f"The word was {game.answer.upper()}."
+    words = left.words
+    shown = ", ".join(word.upper() for word in words[:SHOWN])
+    more = len(words) - SHOWN
+    others = f" and {more:,} more" if more > 0 else ""
+    return f"The program still had {counted(len(words), 'word')}: {shown}{others}."
 
-    Without them the solver is only made ready, for hints or for the rating.
+
+def letters_sentence(game: PracticeGame, left: Candidates) -> str:
+    """Which letters to test: those that split the words left best."""
+    words = left.words
+    if len(words) == 1:
+        return "Only one word fits all you know."
+    letters = letters_to_test(game.game.turns, words)
+    if not letters:
+        return "No new letter tells the words apart: test the places of those you know."
+    first, *others = (
+        f"{letter.upper()} ({count:,}{'' if number else f' of {len(words):,} words'})"
+        for number, (letter, count) in enumerate(letters)
+    )
+    *middle, last = (first, *others)
+    return f"Test {', '.join(middle)} and {last}." if middle else f"Test {last}."
+
+
+async def help_with(
+    played: PracticeGame, step: Hint, engines: Engines, stop: Stop
+) -> AsyncIterator[Help]:
+    """The number of words left, and what the hints up to that step tell, better and better.
+
+    Without the solver's own it is only made ready, for hints or for the rating.
     """
     game = played.game
     left = await asyncio.to_thread(getattr, played, "left")
+    letters = ""
+    if step >= Hint.LETTERS:
+        letters = await asyncio.to_thread(letters_sentence, played, left)
     opening = None if game.turns else engines.opening(game.words, game.hard)
-    if not hints:
-        yield Advice(Stage.COUNTED, len(left.likely), len(left.rare))
+    if step < Hint.THREE:
+        yield Help(Advice(Stage.COUNTED, len(left.likely), len(left.rare)), letters)
     elif opening is not None:
-        yield honest(opening, left)
-    if hints and opening is None:
+        yield Help(_shortened(honest(opening, left), step), letters)
+    if step >= Hint.THREE and opening is None:
         async for advice in engines.advice(game, "optimal", stop):
-            yield honest(advice, left)
+            yield Help(_shortened(honest(advice, left), step), letters)
     else:
         await asyncio.to_thread(engines.engine, game.words)
+
+
+def _shortened(advice: Advice, step: Hint) -> Advice:
+    """The advice with three guesses only, unless all are asked for."""
+    if step is Hint.ALL:
+        return advice
+    return replace(advice, suggestions=advice.worth_showing[:3])
 
 
 def honest(advice: Advice, left: Candidates) -> Advice:

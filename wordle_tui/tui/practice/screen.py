@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import datetime
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, on, work
@@ -12,24 +13,34 @@ from textual.getters import query_one
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Game, Outcome, letter_marks
+from wordle_tui.game.errors import HardModeError, WordleError
+from wordle_tui.game.game import Game, Outcome, broken_clue, letter_marks
 from wordle_tui.game.practice import Plan, PracticeGame
-from wordle_tui.game.records import FinishedGame, Mode
+from wordle_tui.game.records import FinishedGame, Mode, now
 from wordle_tui.game.tiles import WORD_LENGTH, is_word
-from wordle_tui.game.wording import letters_missing, rules_in_force
+from wordle_tui.game.wording import counted, letters_missing, rules_in_force
 from wordle_tui.history.settings import Settings
+from wordle_tui.rating.card import Standing, card, standing_before
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.advice import Advice, Stage
 from wordle_tui.tui.engines import DEBOUNCE
-from wordle_tui.tui.practice.guidance import advice_on, practice_guidance, rules_of
+from wordle_tui.tui.practice.guidance import (
+    Help,
+    Hint,
+    answer_sentence,
+    help_with,
+    practice_guidance,
+    practice_sentence,
+)
+from wordle_tui.tui.practice.hints import HintSteps
 from wordle_tui.tui.practice.keyboard import Keyboard
-from wordle_tui.tui.practice.result import GameResult
+from wordle_tui.tui.practice.standing import StandingPanel
 from wordle_tui.tui.practice.store import PracticeStore
 from wordle_tui.tui.shared.base import WordleScreen
+from wordle_tui.tui.shared.card import EndCard
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.message import MessageLine, Remark, Severity
-from wordle_tui.tui.shared.panels import CandidateList, Headline, WordTaken
+from wordle_tui.tui.shared.panels import CandidateList, WordTaken
 from wordle_tui.tui.shared.practice_board import ENTER, ERASE, KeyPressed, PracticeBoard
 from wordle_tui.tui.shared.suggestions import Suggestions
 
@@ -47,33 +58,38 @@ class PracticeScreen(WordleScreen):
     BINDING_GROUP_TITLE = "Practice"
     BINDINGS: ClassVar = [
         key("enter", "submit", "Guess", "practice.submit", "Guess the word typed", in_footer=True),
-        key("enter", "again", "Again", "practice.again", "Play another game", in_footer=True),
+        key("enter", "again", "Next game", "practice.again", "Play another game", in_footer=True),
         key("backspace", "erase", "Erase", "practice.erase", "Delete the last letter"),
-        key("ctrl+t", "toggle_hints", "Hints", "practice.hints",
-            "Show the best guesses and the words left, or hide them", in_footer=True),
+        key("ctrl+t", "hint", "Hint", "practice.hints",
+            "The next hint: the letters to test, the three best guesses, then all", in_footer=True),
         key("ctrl+s", "share", "Share", "practice.share",
-            "Copy the grid of the game, which shows no letters", in_footer=True),
-        key("ctrl+r", "replay", "Replay", "practice.replay",
-            "Look at each guess of the game in Replay", in_footer=True),
+            "When the game is over: copy its grid, which shows no letters", in_footer=True),
+        key("ctrl+r", "replay", "Look closer", "practice.replay",
+            "When the game is over: look at each guess in Replay", in_footer=True),
+        key("ctrl+n", "again", "Next game", "practice.next",
+            "When the game is over: play another"),
         key("f7", "ways", "Ways to play", "practice.ways",
             "Adversary, a friend's challenge, or watch a strategy", in_footer=True),
         key("ctrl+g", "give_up", "Give up", "practice.give_up",
             "Give up and see the answer; the game counts as lost", in_footer=True),
+        *(key(keys, f"explain_why_not({action!r})", "", f"practice.not_now_{action}", "")
+          for keys, action in (("ctrl+s", "share"), ("ctrl+r", "replay"), ("ctrl+n", "again"),
+                               ("ctrl+t", "hint"), ("ctrl+g", "give_up"))),
         key("tab", "switch_focus", "Suggestions", "practice.tab",
             "Between the board and the hints"),
         key("shift+tab", "switch_focus", "Suggestions", "practice.shift_tab",
             "Between the board and the hints"),
-        key("up", "scroll_result(-1)", "Up", "practice.up", "Up in what is said of the game"),
-        key("down", "scroll_result(1)", "Down", "practice.down", "Down in what is said of it"),
+        key("up", "scroll_card(-1)", "Up", "practice.up", "Up in what is said of the game"),
+        key("down", "scroll_card(1)", "Down", "practice.down", "Down in what is said of it"),
         key("escape", "back", "Back", "practice.back", "Back to the board, then clear the row"),
     ]  # fmt: skip
 
     board = query_one(PracticeBoard)
     keyboard = query_one(Keyboard)
     suggestions = query_one(Suggestions)
-    headline = query_one(Headline)
     candidates = query_one(CandidateList)
-    result = query_one(GameResult)
+    steps = query_one(HintSteps)
+    end_card = query_one(EndCard)
 
     def __init__(self) -> None:
         super().__init__()
@@ -83,30 +99,38 @@ class PracticeScreen(WordleScreen):
         """The game on the board; changed by `change` alone, and so are the next three."""
         self.letters = ""
         """The letters of the next guess."""
-        self.hints = False
+        self.hint = Hint.NONE
+        """What the player was told before the next guess."""
+        self._usual_hint = Hint.NONE
+        """What is told before each guess of this game without asking."""
         self.remark = Remark("")
         """On the last key."""
         self.finished: FinishedGame | None = None
         """The record of the game once it is over."""
         self.rated: RatedGame | None = None
         """Its rating, as far as it is known."""
-        self.advice: Advice | None = None
+        self._standing: Standing | None = None
+        """How the player stood before the game."""
+        self.help: Help | None = None
         self.stale = self.busy = False
-        self._is_giving_up = self._is_refused = self._has_no_rating = False
-        self._asked: tuple[PracticeGame, bool] | None = None
-        """What the solver was asked last: the game, and whether for hints."""
+        self._is_giving_up = self._has_no_rating = False
+        self._flaw: tuple[int, int | None] | None = None
+        """The row that was refused, or the tile that shows why."""
+        self._asked: tuple[PracticeGame, Hint] | None = None
+        """What was asked last: the game, and for which hint."""
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="left"):
             yield PracticeBoard(id="board")
             yield MessageLine()
         with Vertical(id="sidebar"):
-            yield Static(id="title", markup=False)
-            yield Headline()
+            yield Static(id="sentence", markup=False)
             yield Keyboard()
+            yield HintSteps()
             yield Suggestions()
             yield CandidateList()
-            yield GameResult()
+            yield StandingPanel()
+            yield EndCard()
 
     def on_mount(self) -> None:
         self.watch(self.app, "settings", self._settings_changed)
@@ -143,22 +167,24 @@ class PracticeScreen(WordleScreen):
         """Show another game; the settings decide whether it begins with hints."""
         self.finished = self.rated = None
         self._has_no_rating = False
+        self._usual_hint = Hint.ALL if self.app.settings.hints else Hint.NONE
+        self.look_back(now())
         self.board.finish_reveal()
-        self.change(game, letters, hints=self.app.settings.hints)
+        self.change(game, letters, self._usual_hint)
         self._show_marks()
         self.board.focus()
 
-    def change(self, game: PracticeGame, letters: str, hints: bool | None = None) -> None:
+    def change(self, game: PracticeGame, letters: str, hint: Hint | None = None) -> None:
         """Have this on the board, and keep it: the one place where the game changes."""
-        self.hints = self.hints if hints is None else hints
-        if self.hints and game.outcome is Outcome.PLAYING:
+        self.hint = self.hint if hint is None else hint
+        if self.hint and game.outcome is Outcome.PLAYING:
             game = game.hinted()
         if game.outcome is not Outcome.PLAYING and self.finished is None:
             self.finished = self._store.finish(game)
             self.app.parting_text = self.app.share_text(game.game)
             self.app.rate_games(self.finished, game.game.words)
         self.game, self.letters, self.remark = game, letters, Remark("")
-        self._is_giving_up = self._is_refused = False
+        self._is_giving_up, self._flaw = False, None
         self._store.keep(game, letters)
         self.app.tell_notice()
         self._ask()
@@ -175,7 +201,8 @@ class PracticeScreen(WordleScreen):
         self.keyboard.layout_name = settings.keyboard
         # What is chosen for the next game holds for one that has not begun, too.
         if settings.hints != before.hints and self._is_playing and not self.game.game.turns:
-            self.change(self.game, self.letters, settings.hints)
+            self._usual_hint = Hint.ALL if settings.hints else Hint.NONE
+            self.change(self.game, self.letters, self._usual_hint)
         self._show()
 
     @property
@@ -184,28 +211,64 @@ class PracticeScreen(WordleScreen):
 
     # What is shown
 
+    @property
+    def advice(self) -> Advice | None:
+        """What the solver has said of the position, or the count of the words left."""
+        return self.help.advice if self.help else None
+
+    @property
+    def _is_count_free(self) -> bool:
+        """Whether the number of words left is told without asking."""
+        return self.app.settings.words_left
+
     def _show(self) -> None:
         """Hand what there is to the widgets, which draw only what differs."""
         game = self.game
         remark = self.remark if self.remark.text else practice_guidance(game, self.letters)
+        is_count_told = self._is_count_free or self.hint >= Hint.COUNT
         with self.app.batch_update():
             self.board.turns, self.board.typed = game.game.turns, self.letters
             self.board.is_open = self._is_playing
-            self.board.flaw = (len(game.game.turns), None) if self._is_refused else None
+            self.board.flaw = self._flaw
             self.query_one(MessageLine).say(remark)
-            self.update_classes({"-hints": self.hints, "-over": not self._is_playing})
-            self.query_one("#title", Static).update(rules_of(game))
-            # Where the hints leave no room for the title.
-            short = rules_in_force(game.game.words.name, game.game.hard)
-            self.headline.rules = short if self.hints else ""
-            self.headline.advice, self.headline.busy = self.advice, self.busy
+            self.update_classes(
+                {
+                    "-three": self.hint >= Hint.THREE,
+                    "-all": self.hint is Hint.ALL,
+                    "-over": not self._is_playing,
+                }
+            )
+            sentence = practice_sentence(game, self.advice if is_count_told else None)
+            self.query_one("#sentence", Static).update(sentence)
+            self.keyboard.title = game.mode.value.capitalize()
+            self.keyboard.status = rules_in_force(game.game.words.name, game.game.hard)
+            used = f"used on {counted(game.hints, 'guess')}" if game.hints else "none used"
+            self.steps.status = used
+            self.suggestions.title = (
+                "Best guesses" if self.hint is Hint.ALL else "The three best guesses"
+            )
+            self.steps.step, self.steps.help = self.hint, self.help
+            self.steps.is_count_free = self._is_count_free
             for panel in (self.suggestions, self.candidates):
                 panel.stale = self.stale
                 panel.advice = self.advice
+            self.query_one(StandingPanel).standing = self._standing
             if self.finished is not None:
-                words_left = game.left.likely if self.finished.answer is None else ()
-                share = self.app.share_text(game.game)
-                self.result.show(self.finished, words_left, self.rated, self._has_no_rating, share)
+                self._show_card(self.finished)
+
+    def _show_card(self, finished: FinishedGame) -> None:
+        game = self.game
+        self.end_card.keys = (
+            ("ctrl+s", "Share"), ("ctrl+r", "Look closer"), ("ctrl+n", "Next game"),
+        )  # fmt: skip
+        self.end_card.card = card(
+            game.game,
+            self.rated,
+            finished=finished,
+            before=self._standing,
+            told=answer_sentence(finished, game.left),
+            has_no_rating=self._has_no_rating,
+        )
 
     def _say(self, text: str, severity: Severity = "warning") -> None:
         self.remark = Remark(text, severity)
@@ -219,8 +282,8 @@ class PracticeScreen(WordleScreen):
     # The solver
 
     def _ask(self) -> None:
-        """Ask the solver about another game, or for hints, but nothing twice."""
-        asked = (self.game, self.hints) if self._is_playing else None
+        """Ask the solver about another game, or for another hint, but nothing twice."""
+        asked = (self.game, self.hint) if self._is_playing else None
         if asked == self._asked:
             return
         self._asked = asked
@@ -232,19 +295,28 @@ class PracticeScreen(WordleScreen):
             self.busy = False
 
     @work(exclusive=True, group="advice", exit_on_error=False)
-    async def consult(self, game: PracticeGame, hints: bool) -> None:
-        """Show the number of words left, and with `hints` the best guesses too."""
+    async def consult(self, game: PracticeGame, hint: Hint) -> None:
+        """Show the number of words left, and what the hint tells."""
         stop = get_current_worker().cancelled_event.is_set
+        asks_solver = hint >= Hint.THREE
         self.busy = False
         if game.game.turns:
             await asyncio.sleep(DEBOUNCE)
-        self.busy = hints
-        async for advice in advice_on(game, hints, self.app.engines, stop):
-            self.stale, self.advice = hints and advice.stage is Stage.COUNTED, advice
-            self.busy = hints and advice.stage is not Stage.PROVED
+        self.busy = asks_solver
+        async for help in help_with(game, hint, self.app.engines, stop):
+            stage = help.advice.stage
+            self.stale, self.help = asks_solver and stage is Stage.COUNTED, help
+            self.busy = asks_solver and stage is not Stage.PROVED
             self._show()
             await self.app.first_frame.wait()  # importing numpy would hold it up
         self.busy = False
+        self._show()
+
+    @work(exclusive=True, group="standing", exit_on_error=False)
+    async def look_back(self, time: datetime) -> None:
+        """Show how the player stood at that time, before the game."""
+        await self.app.first_frame.wait()
+        self._standing = await asyncio.to_thread(standing_before, self.app.history, time)
         self._show()
 
     def _show_rating(self, rating: tuple[str, RatedGame | None] | None) -> None:
@@ -287,20 +359,31 @@ class PracticeScreen(WordleScreen):
 
     def type(self, letter: str) -> None:
         if not self._is_playing:
-            self._say("The game is over. Press Enter to play again.")
+            self.action_explain_why_not("type")
         elif len(self.letters) < WORD_LENGTH:
             self.change(self.game, self.letters + letter)
+        else:
+            self._say("A word has five letters. Press Enter, or Backspace to change it.")
 
     @on(WordTaken)
     def take_word(self, event: WordTaken) -> None:
         self.write(event.word)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action in ("submit", "give_up", "toggle_hints"):
+        if action in ("submit", "give_up", "hint"):
             return self._is_playing
-        if action in ("again", "share", "replay", "scroll_result"):
+        if action in ("again", "share", "replay", "scroll_card"):
             return not self._is_playing
+        if action == "explain_why_not":
+            return not self.check_action(str(parameters[0]), ())
         return True
+
+    def action_explain_why_not(self, action: str) -> None:
+        """Say why a key does nothing now."""
+        if self._is_playing:
+            self._say("Finish this game first, or press Ctrl+g to give up.")
+        else:
+            self._say("The game is over. Press Enter for the next one.")
 
     def action_submit(self) -> None:
         if missing := WORD_LENGTH - len(self.letters):
@@ -309,15 +392,26 @@ class PracticeScreen(WordleScreen):
         try:
             played = self.game.play(self.letters)
         except WordleError as error:
-            self._refuse(str(error))
+            self._refuse(
+                str(error), self._flawed_tile if isinstance(error, HardModeError) else None
+            )
             return
         self.board.finish_reveal()
-        self.change(played, "")
+        self.change(played, "", self._usual_hint)
         self.board.reveal()
 
-    def _refuse(self, sentence: str) -> None:
-        """Say why the guess cannot be played; nothing typed is lost."""
-        self._is_refused = True
+    @property
+    def _flawed_tile(self) -> tuple[int, int] | None:
+        """The tile typed that breaks hard mode, or the tile whose letter is missing."""
+        turns = self.game.game.turns
+        clue = broken_clue(self.letters, turns)
+        if clue is None:
+            return None
+        return len(turns) if clue.is_green else clue.turn, clue.place
+
+    def _refuse(self, sentence: str, tile: tuple[int, int] | None = None) -> None:
+        """Say why the guess cannot be played, and frame the tile or the row; nothing is lost."""
+        self._flaw = tile or (len(self.game.game.turns), None)
         self._say(sentence, "error")
         self.board.shake()
 
@@ -325,28 +419,34 @@ class PracticeScreen(WordleScreen):
         self.begin(Mode.PRACTICE if self.game.mode is Mode.CHALLENGE else self.game.mode)
 
     def action_erase(self) -> None:
+        has_letters = bool(self.letters)
         self.change(self.game, self.letters[:-1])
+        if self._is_playing and not has_letters:
+            self._say("There is no letter to erase.")
 
     def action_back(self) -> None:
         if self.board.has_focus:
             self.change(self.game, "")
         self.board.focus()
 
-    def action_toggle_hints(self) -> None:
-        self.change(self.game, self.letters, not self.hints)
-        if not self.hints:
+    def action_hint(self) -> None:
+        """Tell more; after the last hint, hide them all."""
+        hint = self.hint.next(self._is_count_free)
+        if not hint:
+            self._usual_hint = hint
             self.board.focus()
+        self.change(self.game, self.letters, hint)
 
     def action_switch_focus(self) -> None:
-        if not self.hints:
-            self._say("No hints are shown: ctrl+t shows them.")
+        if self.hint < Hint.THREE or not self._is_playing:
+            self._say("There is no list to go to: Ctrl+t gives hints, one after the other.")
         else:
             (self.suggestions if self.board.has_focus else self.board).focus()
 
     def action_give_up(self) -> None:
         if not self._is_giving_up:
             self._is_giving_up = True
-            self._say("Ctrl+g again gives up: the game counts as lost.")
+            self._say("Press Ctrl+g again to give up: the game counts as lost.")
             return
         self.change(self.game.give_up(), "")
 
@@ -357,8 +457,8 @@ class PracticeScreen(WordleScreen):
         if self.finished is not None:
             self.app.replay(self.finished)
 
-    def action_scroll_result(self, lines: int) -> None:
-        self.result.scroll_relative(y=lines, animate=False)
+    def action_scroll_card(self, lines: int) -> None:
+        self.end_card.top += lines
 
     def action_ways(self) -> None:
         from wordle_tui.tui.practice.ways import WaysScreen
@@ -376,4 +476,4 @@ class PracticeScreen(WordleScreen):
         elif isinstance(way, Plan) and not self._restore(way.mode):
             self.begin(way.mode, way.answer)
         elif isinstance(way, Plan) and way.answer not in (None, self.game.answer):
-            self._say("This challenge comes first: finish it, or give it up with ctrl+g.")
+            self._say("This challenge comes first: finish it, or press Ctrl+g to give it up.")

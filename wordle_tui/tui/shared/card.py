@@ -19,6 +19,7 @@ from wordle_tui.rating.card import Card, CardRow
 from wordle_tui.tui.shared.board import BRACKETS
 from wordle_tui.tui.shared.charts import bar
 from wordle_tui.tui.shared.drawn import Parts, Scrolled
+from wordle_tui.tui.shared.frame import Panel
 
 _TILES = 17
 """Columns of a pointer and five tiles."""
@@ -28,7 +29,7 @@ _BAR = 12
 _HEIGHT_OF_HEADER = 1
 
 
-class EndCard(Scrolled):
+class EndCard(Panel, Scrolled):
     """Shows a card; the arrows or the wheel move over it where it has no room."""
 
     DEFAULT_CSS = "EndCard { height: auto; }"
@@ -46,8 +47,14 @@ class EndCard(Scrolled):
 
         row: int
 
+    def watch_card(self, before: Card | None, card: Card | None) -> None:
+        self.title, self.status = (card.title, card.status) if card else ("", "")
+        if not before or not card or before.title != card.title:  # another game
+            self.top = 0
+
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(self._texts(width, is_roomy=viewport.height >= 36))
+        roomy = len(self._texts(width, is_roomy=True))
+        return roomy if roomy + 2 <= container.height else len(self._texts(width, is_roomy=False))
 
     @property
     def line_count(self) -> int:
@@ -62,7 +69,7 @@ class EndCard(Scrolled):
     def _texts(self, width: int, is_roomy: bool) -> list[Parts]:
         """All lines; with blank ones between the parts if there is room."""
         card = self.card
-        if card is None:
+        if card is None or width < _TILES:  # not laid out yet
             return []
         parts = [self._rows(card, width), self._sentences(card, width), self._keys()]
         lines: list[Parts] = []
@@ -107,24 +114,27 @@ class EndCard(Scrolled):
             first, *others = wrap(words, max(6, width - indent))
             lines.append([(whose.ljust(indent), "quiet"), (first, "text")])
             lines += [[(" " * indent, "quiet"), (line, "text")] for line in others]
-        return lines + [[(line, "quiet")] for line in wrap(card.standing, width)]
+        together = " · ".join(card.standing)
+        standing = [together] if len(together) <= width else card.standing
+        return lines + [[(line, "quiet")] for phrase in standing for line in wrap(phrase, width)]
 
     def _keys(self) -> list[Parts]:
         parts: Parts = []
         for key, title in self.keys:
             shown = self.app.get_key_display(Binding(key, ""))
-            parts += [(shown, "lit"), (f" {title}   ", "text")]
+            parts += [(shown, "lit"), (f" {title}  ", "text")]
         return [parts] if parts else []
 
     def on_click(self, event: events.Click) -> None:
         """A click on a row tells the screen; one on a key presses it."""
-        line = self.top + event.y
-        if self.card is None:
+        offset = event.get_content_offset(self)
+        if self.card is None or offset is None:
             return
+        line = self.top + offset.y
         if 0 < line <= len(self.card.rows):
             self.post_message(self.RowClicked(line - _HEIGHT_OF_HEADER))
             return
-        clicked = self.text_at(event.x, event.y).strip()
+        clicked = self.text_at(*offset).strip()
         for key, title in self.keys:
             if clicked in (title, self.app.get_key_display(Binding(key, ""))):
                 self.app.simulate_key(key)

@@ -1,0 +1,31 @@
+"""How the player stands: the streak and the rating, beside a game that is being played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from textwrap import wrap
+
+from textual.geometry import Size
+from textual.reactive import reactive
+
+from wordle_tui.rating.card import Standing
+from wordle_tui.tui.shared.drawn import Drawn, Parts
+from wordle_tui.tui.shared.frame import Panel
+
+
+class StandingPanel(Panel, Drawn):
+    """The player's streak and rating before the game."""
+
+    DEFAULT_CSS = "StandingPanel { height: auto; }"
+    TITLE = "You"
+
+    standing: reactive[Standing | None] = reactive(None, layout=True)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return len(list(self.draw(width, 0)))
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        if self.standing is not None:
+            for sentence in self.standing.sentences:
+                for line in wrap(sentence, max(1, width)):
+                    yield [(line, "text")]
