@@ -104,13 +104,13 @@ def test_values_are_those_of_the_slow_reference(weighted: bool, hard: bool) -> N
             left = [w for w in words.answers if all(colours(g, w) == t for g, t in turns)]
             legal = [w for w in words.guesses if not hard or all(is_legal(w, t) for t in turns)]
             weight = sum(weights[word] for word in left)
-            best = reference.best(left, legal, None)[1] / weight
+            best = reference.best(left, legal, None)[2] / weight
             assert sorted(guess.words_before) == sorted(left)
             assert guess.best.expected_guesses == pytest.approx(best)
             value = reference.value(guess.guess, left, legal, None)
             # None: the guess tells nothing, so that one guess is lost and all is as before.
             assert guess.played.expected_guesses == pytest.approx(
-                1 + best if value is None else value[1] / weight
+                1 + best if value is None else value[2] / weight
             )
             assert (guess.broken_clue is None) == all(is_legal(guess.guess, t) for t in turns)
             check_outcomes(guess, reference, weights, legal)
@@ -130,7 +130,7 @@ def check_outcomes(
             allowed = [w for w in legal if not reference.hard or is_legal(w, turn)]
             ordered = [word for word in weights if word in words]
             weight = sum(weights[word] for word in words)
-            worth[tiles] = reference.best(ordered, allowed, None)[1] / weight
+            worth[tiles] = reference.best(ordered, allowed, None)[2] / weight
     actual = worth[str(guess.turn.pattern)]
     total = sum(weights[word] for word in guess.words_before)
     worse = better = 0

@@ -153,7 +153,7 @@ def test_ranks_agree_with_the_slow_reference(hard: bool) -> None:
         words = list_of(answers, guesses)
         reference = Reference(dict.fromkeys(answers, 1), hard)
         results = {guess: reference.value(guess, answers, guesses, None) for guess in guesses}
-        values = {guess: result[1] for guess, result in results.items() if result}
+        values = {guess: result[2] for guess, result in results.items() if result}
         for exact in (2, 20):
             *_, advice = Advisor(words, exact=exact).advise(
                 Game(words, hard=hard), also=list(values)
@@ -194,7 +194,7 @@ def test_advice_agrees_with_the_slow_reference(hard: bool, weighted: bool) -> No
         words = WordList("few", "", tuple(guesses), classes)
         *_, advice = Advisor(words).advise(Game(words, hard=hard))
         weights = dict(zip(words.answers, words.weights, strict=True))
-        _, cost = Reference(weights, hard).best(answers, guesses, None)
+        *_, cost = Reference(weights, hard).best(answers, guesses, None)
         assert advice.suggestions[0].expected_guesses * sum(weights.values()) == pytest.approx(cost)
 
 
@@ -207,12 +207,12 @@ def test_with_few_guesses_left_the_safest_guess_comes_first() -> None:
     )
     reference = Reference(dict.fromkeys(answers, 1), hard=False)
     *_, advice = Advisor(words).advise(Game(words, parse_turns(turns)))
-    lost, _ = reference.best(answers, words.guesses, 2)
+    _, lost, _ = reference.best(answers, words.guesses, 2)
     assert advice.suggestions[0].risk == lost / 5
     for each in advice.suggestions:
         value = reference.value(each.word, answers, words.guesses, 2)
         assert value is not None
-        assert each.risk == value[0] / 5
+        assert each.risk == value[1] / 5
 
 
 def test_with_one_guess_left_the_risk_is_all_but_the_chance() -> None:
@@ -401,8 +401,8 @@ def test_plain_words_agree_with_the_slow_reference() -> None:
         plain_guesses = [guess for guess in guesses if guess not in words.plain.unknown]
         assert {*answers} <= {*plain_guesses}
         *_, advice = Advisor(words).advise(Game(words), plain=True)
-        _, cost = reference.best(answers, plain_guesses, None)
-        _, least = Reference(dict.fromkeys(answers, 1), hard=False).best(answers, guesses, None)
+        *_, cost = reference.best(answers, plain_guesses, None)
+        *_, least = Reference(dict.fromkeys(answers, 1), hard=False).best(answers, guesses, None)
         assert advice.suggestions[0].expected_guesses * 8 == pytest.approx(cost)
         if cost == least:
             assert advice.dearer is None

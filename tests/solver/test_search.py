@@ -12,6 +12,7 @@ from tests.support.reference import tiles as colours
 from tests.support.solver_reference import Reference, code, is_legal
 from wordle_tui.solver import branch_and_bound as recursion
 from wordle_tui.solver import cache as rules
+from wordle_tui.solver import scanning
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.lists import Lists
 from wordle_tui.solver.search import SearchOptions, Solution, Solver
@@ -28,9 +29,11 @@ def random_words(rng: random.Random, count: int) -> list[str]:
     return sorted(words)
 
 
-def tree_cost(tree: Tree, weights: list[int]) -> tuple[int, int]:
+def tree_cost(tree: Tree, weights: list[int], goal: int | None) -> tuple[int, int, int]:
     lost = sum(weights[answer] for answer in tree.lost_answers())
-    return lost, sum(weights[answer] * depth for answer, depth in tree.depths())
+    late = sum(weights[answer] for answer, depth in tree.depths() if goal and depth > goal)
+    cost = sum(weights[answer] * depth for answer, depth in tree.depths())
+    return late + lost if goal else 0, lost, cost
 
 
 def check_hard(tree: Tree, words: list[str], turns: tuple[tuple[str, int], ...]) -> None:
@@ -42,11 +45,19 @@ def check_hard(tree: Tree, words: list[str], turns: tuple[tuple[str, int], ...])
         check_hard(branch, words, (*turns, (guess, pattern)))
 
 
-@pytest.mark.parametrize("limit", [None, 1, 2, 3, 4])
+@pytest.mark.parametrize(
+    ("limit", "goal"),
+    [
+        *((None, None), (1, None), (2, None), (3, None), (4, None)),
+        *((None, 1), (None, 2), (None, 3), (2, 1), (3, 1), (3, 2), (4, 2), (4, 3), (5, 3)),
+    ],
+)
 @pytest.mark.parametrize("hard", [False, True])
 @pytest.mark.parametrize("weighted", [False, True])
-def test_agrees_with_the_reference(weighted: bool, hard: bool, limit: int | None) -> None:
-    rng = random.Random(f"{weighted} {hard} {limit}")
+def test_agrees_with_the_reference(
+    weighted: bool, hard: bool, limit: int | None, goal: int | None
+) -> None:
+    rng = random.Random(f"{weighted} {hard} {limit} {goal}")
     for _ in range(30):
         guesses = random_words(rng, rng.randint(4, 22))
         answers = rng.sample(guesses, rng.randint(1, min(7, len(guesses))))
@@ -57,27 +68,32 @@ def test_agrees_with_the_reference(weighted: bool, hard: bool, limit: int | None
         revealed = Revealed() if hard else None
         everything = range(len(answers))
 
-        expected = reference.best(answers, guesses, limit)
-        best = solver.best(everything, revealed=revealed, limit=limit)
-        assert (best.lost, best.cost) == expected
+        expected = reference.best(answers, guesses, limit, goal)
+        best = solver.best(everything, revealed=revealed, limit=limit, goal=goal)
+        assert (best.missed, best.lost, best.cost) == expected
         assert best.weight == sum(weights)
 
-        tree = solver.tree(everything, revealed=revealed, limit=limit)
-        assert tree_cost(tree, weights) == expected
+        tree = solver.tree(everything, revealed=revealed, limit=limit, goal=goal)
+        assert tree_cost(tree, weights, goal) == expected
+        assert best.worst >= max((depth for _, depth in tree.depths()), default=0)
         if hard:
             check_hard(tree, guesses, ())
 
         some = rng.sample(range(len(guesses)), min(6, len(guesses)))
         for number in some:
-            value = solver.value(everything, number, revealed=revealed, limit=limit)
+            value = solver.value(everything, number, revealed=revealed, limit=limit, goal=goal)
             guess = guesses[number]
             assert value.guess == number
-            expected_value = reference.value(guess, answers, guesses, limit)
+            expected_value = reference.value(guess, answers, guesses, limit, goal)
             if expected_value is None:  # does not split: one guess thrown away
                 legal = [w for w in guesses if is_legal(w, (guess, colours(guess, answers[0])))]
-                lost, cost = reference.best(answers, legal if hard else guesses, limit)
-                expected_value = lost, cost + sum(weights)
-            assert (value.lost, value.cost) == expected_value
+                later = None if goal in (None, 1) else goal - 1
+                missed, lost, cost = reference.best(
+                    answers, legal if hard else guesses, limit, later
+                )
+                missed = sum(weights) if goal == 1 else missed
+                expected_value = missed, lost, cost + sum(weights)
+            assert (value.missed, value.lost, value.cost) == expected_value
 
 
 def test_cache_survives_other_questions() -> None:
@@ -90,10 +106,11 @@ def test_cache_survives_other_questions() -> None:
     for _ in range(80):
         subset = sorted(rng.sample(range(12), rng.randint(1, 6)))
         hard, limit = rng.random() < 0.5, rng.choice([None, 2, 3, 4])
+        goal = rng.choice([None, 1, 2]) if limit != 2 else None
         reference = Reference(dict(zip(answers, weights, strict=True)), hard)
-        expected = reference.best([answers[a] for a in subset], guesses, limit)
-        best = solver.best(subset, revealed=Revealed() if hard else None, limit=limit)
-        assert (best.lost, best.cost) == expected
+        expected = reference.best([answers[a] for a in subset], guesses, limit, goal)
+        best = solver.best(subset, revealed=Revealed() if hard else None, limit=limit, goal=goal)
+        assert (best.missed, best.lost, best.cost) == expected
 
 
 @pytest.mark.parametrize("hard", [False, True])
@@ -109,7 +126,7 @@ def test_real_words_against_the_reference(lists: Lists, hard: bool) -> None:
         best = Solver(Lists(guesses, answers, weights)).best(
             range(14), revealed=Revealed() if hard else None
         )
-        assert (best.lost, best.cost) == expected
+        assert (best.missed, best.lost, best.cost) == expected
 
 
 @pytest.mark.parametrize("weighted", [False, True])
@@ -138,7 +155,7 @@ def test_shortcuts_do_not_change_values(
     quick = answers()
     monkeypatch.setattr(recursion, "SMALL", 2)
     monkeypatch.setattr(recursion, "PROBED", 10**6)
-    monkeypatch.setattr(recursion, "FEW_GUESSES", 10**6)
+    monkeypatch.setattr(scanning, "FEW_GUESSES", 10**6)
     monkeypatch.setattr(recursion.Search, "_large_buckets", lambda *_: 0)
     assert answers() == quick
 
@@ -161,7 +178,7 @@ def test_long_lists_are_searched_in_pieces(
 
     cost, peak = solved()
     assert peak > len(left) * len(lists.guesses)
-    monkeypatch.setattr(recursion, "PIECE", 2**16)
+    monkeypatch.setattr(scanning, "PIECE", 2**16)
     cost_in_pieces, peak_in_pieces = solved()
     assert cost_in_pieces == cost
     assert peak_in_pieces < peak
@@ -235,7 +252,7 @@ def test_hard_mode_inside_a_game() -> None:
         solver = Solver(Lists(guesses, answers))
         best = solver.best(left, revealed=Revealed().after(opener, code(tiles)), limit=3)
         expected = reference.best([answers[a] for a in left], legal, 3)
-        assert (best.lost, best.cost) == expected
+        assert (best.missed, best.lost, best.cost) == expected
 
 
 def after(solver: Solver, turns: Iterable[str]) -> list[int]:
@@ -314,8 +331,8 @@ def test_words_lost_are_named(original_solver: Solver) -> None:
 
 def test_one_and_two_words() -> None:
     solver = Solver(Lists(["crane", "slate"], ["slate", "crane"], [3, 5]))
-    assert solver.best([0]) == Solution(guess=1, cost=3, lost=0, weight=3)
-    assert solver.best([0, 1]) == Solution(guess=0, cost=11, lost=0, weight=8)
+    assert solver.best([0]) == Solution(guess=1, cost=3, lost=0, weight=3, worst=1)
+    assert solver.best([0, 1]) == Solution(guess=0, cost=11, lost=0, weight=8, worst=2)
     assert solver.best([0, 1]).expected_guesses == 11 / 8
 
 

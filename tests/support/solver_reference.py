@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from tests.support.reference import tiles as colours
 
 Turn = tuple[str, str]
-Result = tuple[int, int]
-"""Weight lost, and cost of the words found."""
+Result = tuple[int, int, int]
+"""Weight missed at the goal, weight lost, and cost of the words found."""
 
 
 def code(tiles: str) -> int:
@@ -36,26 +36,41 @@ class Reference:
         self.hard = hard
         self.memory: dict[object, Result] = {}
 
-    def best(self, candidates: Sequence[str], guesses: Sequence[str], left: int | None) -> Result:
-        """The least (lost, cost) over all strategies; guesses are those still legal."""
+    def best(
+        self,
+        candidates: Sequence[str],
+        guesses: Sequence[str],
+        left: int | None,
+        goal: int | None = None,
+    ) -> Result:
+        """The least result over all strategies; guesses are those still legal."""
+        weight = sum(self.weights[word] for word in candidates)
         if left == 0:
-            return sum(self.weights[word] for word in candidates), 0
-        key = (tuple(candidates), tuple(guesses), left)
+            return 0, weight, 0
+        key = (tuple(candidates), tuple(guesses), left, goal)
         if key not in self.memory:
-            values = [self.value(guess, candidates, guesses, left) for guess in guesses]
+            values = [self.value(guess, candidates, guesses, left, goal) for guess in guesses]
             self.memory[key] = min(value for value in values if value is not None)
         return self.memory[key]
 
     def value(
-        self, guess: str, candidates: Sequence[str], guesses: Sequence[str], left: int | None
+        self,
+        guess: str,
+        candidates: Sequence[str],
+        guesses: Sequence[str],
+        left: int | None,
+        goal: int | None = None,
     ) -> Result | None:
-        """The (lost, cost) of one guess; None if it would go on for ever."""
+        """The result of one guess; None if it would go on for ever.
+
+        With `goal` guesses to go, words that later guesses find are missed.
+        """
         buckets: dict[str, list[str]] = {}
         for answer in candidates:
             buckets.setdefault(colours(guess, answer), []).append(answer)
         if left is None and len(buckets) == 1 and guess not in candidates:
             return None
-        lost = cost = 0
+        missed = lost = cost = 0
         for tiles, bucket in buckets.items():
             weight = sum(self.weights[word] for word in bucket)
             if tiles == "ggggg":
@@ -64,7 +79,9 @@ class Reference:
             legal = guesses
             if self.hard:
                 legal = [word for word in guesses if is_legal(word, (guess, tiles))]
-            after = self.best(bucket, legal, None if left is None else left - 1)
-            lost += after[0]
-            cost += after[1] + weight - after[0]  # this guess counts for the words found
-        return lost, cost
+            later = None if goal is None or goal == 1 else goal - 1
+            after = self.best(bucket, legal, None if left is None else left - 1, later)
+            missed += weight if goal == 1 else after[0]
+            lost += after[1]
+            cost += after[2] + weight - after[1]  # this guess counts for the words found
+        return missed, lost, cost

@@ -13,43 +13,36 @@ f(H) is the least cost of a set H of weight W. What the search rests on:
 * f of a set is not less than f of its parts together: play them by the strategy of the whole. So a
   guess that does not split gains nothing, now or later.
 * Hard mode and a limit on guesses take strategies away: f without them is a lower bound.
+* With a limit or a goal, what is missed comes first: `misses` finds the least weight of it, much
+  sooner than the least cost is found. Then only guesses that miss no more are worth a search.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 
 import numpy as np
-import numpy.typing as npt
 
 from wordle_tui.solver.cache import Bound, Rulebook, Rules
-from wordle_tui.solver.counting import Weights, first_weights, histograms, squares
 from wordle_tui.solver.lists import Answers, Lists, split
+from wordle_tui.solver.misses import Misses
 from wordle_tui.solver.parallel import shared_out
+from wordle_tui.solver.scanning import RULED_OUT, TIER, Columns, Costs, Scans
 from wordle_tui.solver.stopping import Report, Stop, check
-from wordle_tui.solver.table import WIN, Table
+from wordle_tui.solver.table import WIN
 from wordle_tui.solver.tree import Tree
-
-Columns = npt.NDArray[np.intp]
-Costs = npt.NDArray[np.int64]
 
 LOST = 2**36
 """Cost of a word not found within the limit, by weight; more than guesses ever add up to."""
-NEVER = 2**62
+MISSED = 2**62
+"""Cost of a word not found by the goal, by weight; more than lost words ever add up to."""
+NEVER = 2**90
 """More than any cost."""
 SMALL = 20
 """Up to this size candidates are tried as guesses in plain Python before numpy sees the set."""
 PROBED = 13
 """From this size on a bucket is scanned for a better bound before any bucket is solved."""
-TIER = 64
-"""Guesses tried before the bounds of the others are looked at again."""
-FEW_GUESSES = 256
-"""Below this number guesses are picked one by one, not out of whole rows."""
-FIRST_ROWS = 8
-"""Candidates the first scan under a tight bound looks at."""
-PIECE = 2**26
-"""Largest part of the table that is copied at a time; the shipped lists' tables are smaller."""
 
 
 @dataclass(slots=True)
@@ -65,8 +58,8 @@ class _Bucket:
 
     def gain(self, known: Bound) -> int:
         """Take over what is known; return by how much the bound rises."""
-        gain = known.cost - self.cost
-        self.cost = known.cost
+        gain = max(0, known.cost - self.cost)
+        self.cost += gain
         return gain
 
 
@@ -75,22 +68,24 @@ class Search:
 
     def __init__(self, lists: Lists, book: Rulebook, stop: Stop):
         self.lists, self.book, self.stop = lists, book, stop
+        self.scans = Scans(lists, stop)
+        self.misses = Misses(lists, book, self.scans, stop)
 
     def solve(
         self, candidates: Answers, rules: Rules, bound: int, report: Report | None = None
     ) -> Bound:
         """f of the candidates if it is below the bound, else a lower bound not below it."""
-        size, left = len(candidates), rules.left
-        if left is not None:
-            if left >= size:  # every guess splits: no word takes more than size
-                rules = rules.unlimited
-            elif left <= 1:
-                return self._last_guess(candidates, left)
+        size = len(candidates)
+        if rules.deadline is not None:
+            rules = rules.binding(size)
+            if rules.left is not None and rules.left <= 1:
+                return self._last_guess(candidates, rules.left)
         if size <= 2:
-            return Bound(self._plain(candidates), self.lists.guess_of[candidates[0]], size)
+            missed = 0 if rules.goal is None else MISSED * self.lists.weights[candidates[1]]
+            return Bound(self._plain(candidates) + missed, self.lists.guess_of[candidates[0]], size)
         known = rules.known.get(candidates)
         if known is None or (known.guess < 0 and known.cost < bound):
-            known = self._known(candidates, rules)
+            known = self._known(candidates, rules, bound)
             if known.guess < 0 and known.cost < bound:
                 known = self._branch(candidates, rules, bound, known.cost, report)
             self.book.remember(rules.known, candidates, known)
@@ -109,8 +104,8 @@ class Search:
         check(self.stop)
         total, depth, unsolved = self._buckets(candidates, codes, rules)
         # Ever dearer looks at the buckets, until they show that the guess is no better or are
-        # solved: plain Python on the small ones first; a scan of the large ones, which gain most
-        # by it; then the search, again beginning with the small ones.
+        # solved: plain Python on the small ones first; what the large ones miss, and a scan of
+        # them, as they gain most by it; then the search, again beginning with the small ones.
         for bucket in unsolved:
             if total >= bound:
                 return Bound(total)
@@ -123,6 +118,13 @@ class Search:
                 after = rules.after(guess, bucket.pattern)
                 spare = bound - total + bucket.cost
                 total += bucket.gain(self._probe(bucket.candidates, after, spare))
+            for look in (self._untimed, self._timed) if rules.deadline is not None else ():
+                for bucket in reversed(unsolved):
+                    if total >= bound:
+                        return Bound(total)
+                    after = rules.after(guess, bucket.pattern)
+                    spare = bound - total + bucket.cost
+                    total += bucket.gain(look(bucket.candidates, after, spare))
         done = len(candidates) - sum(map(len, unsolved))
         for bucket in unsolved:
             if total >= bound:
@@ -172,11 +174,16 @@ class Search:
 
         The buckets come smallest first.
         """
-        total, depth = self.lists.weigh(candidates), 1
-        left = NEVER if rules.left is None else rules.left - 1
+        weight = total = self.lists.weigh(candidates)
+        depth, left = 1, NEVER if rules.deadline is None else rules.deadline - 1
+        if rules.goal == 1:  # what this guess does not find is missed
+            total += MISSED * weight
+            left = NEVER if rules.left is None else rules.left - 1
         unsolved = []
         for pattern, bucket in split(candidates, codes):
             if pattern == WIN:
+                if rules.goal == 1:
+                    total -= MISSED * self.lists.weigh(bucket)
                 continue
             cost = self._plain(bucket)
             total += cost
@@ -201,14 +208,47 @@ class Search:
         cost = left * total + LOST * (total - found)
         return Bound(cost, self.lists.guess_of[candidates[0]], left)
 
-    def _known(self, candidates: Answers, rules: Rules) -> Bound:
+    def _known(self, candidates: Answers, rules: Rules, bound: int) -> Bound:
         """What is known before the search: f itself if a guess is named, else a lower bound."""
+        if rules.deadline is not None and rules.goal is None:
+            self.solve(candidates, rules.unlimited, bound)
+        known = self._easier(candidates, rules)
+        if known.guess >= 0 or rules.deadline is None or known.cost >= bound:
+            return known
+        due = self._due(candidates, rules, bound)
+        # A lost word costs all guesses there were, which may be less than it costs without a limit.
+        return Bound(due + (self._plain(candidates) if due % MISSED else known.cost))
+
+    def _easier(self, candidates: Answers, rules: Rules) -> Bound:
+        """What is known without limit and goal; f itself if they do not bind."""
         known = self._glance(candidates)
-        if rules.left is not None:
+        if rules.deadline is not None:
             known = max(known, rules.unlimited.known.get(candidates, known))
-            if known.depth > rules.left:
+            if known.depth > rules.deadline:
                 known = Bound(known.cost)
         return known
+
+    def _due(self, candidates: Answers, rules: Rules, bound: int) -> int:
+        """The least price of what the goal and the limit leave unfound; at least, if no less than
+        what the bound allows."""
+        due = 0
+        for until, price in ((rules.until_goal, MISSED), (rules.until_end, LOST)):
+            spare = bound - due - self._plain(candidates)
+            if until is not None and spare > 0:
+                due += price * self.misses.least(candidates, until, -(-spare // price)).cost
+        return due
+
+    def _untimed(self, candidates: Answers, rules: Rules, bound: int) -> Bound:
+        """The bound that f without limit and goal gives."""
+        return self.solve(candidates, rules.unlimited, bound) if rules.goal is None else Bound(0)
+
+    def _timed(self, candidates: Answers, rules: Rules, bound: int) -> Bound:
+        """The bound that the misses give."""
+        rules = rules.binding(len(candidates))
+        if len(candidates) <= 2 or (rules.left is not None and rules.left <= 1):
+            return self.solve(candidates, rules, bound)
+        known = rules.known.get(candidates)
+        return self._known(candidates, rules, bound) if known is None else known
 
     def _glance(self, candidates: Answers) -> Bound:
         """A bound without numpy, under any rules: candidates are legal as long as they are left.
@@ -251,16 +291,16 @@ class Search:
         return known
 
     def _probe(self, candidates: Answers, rules: Rules, bound: int) -> Bound:
-        """The best bound one scan gives."""
-        if rules.left is not None and rules.left >= len(candidates):
-            rules = rules.unlimited
+        """The best bound one scan gives; it holds without limit and goal, too."""
+        rules = rules.unlimited
         known = rules.known.get(candidates)
         if known is None:
-            known = self._known(candidates, rules)
-            if known.guess < 0 and known.cost < bound and (rules.left is None or rules.left > 2):
+            known = self._glance(candidates)
+            if known.guess < 0 and known.cost < bound:
                 _, costs = self._guess_bounds(candidates, rules, bound)
-                known = Bound(max(known.cost, min(bound, int(costs.min(initial=NEVER)))))
-                self.book.remember(rules.known, candidates, known)
+                least = int(costs.min(initial=RULED_OUT))
+                known = Bound(max(known.cost, min(bound, least)))
+            self.book.remember(rules.known, candidates, known)
         return known
 
     def _branch(
@@ -268,25 +308,28 @@ class Search:
     ) -> Bound:
         """Try guesses, the most promising first, until no other can be better."""
         check(self.stop)
-        columns, costs = self._guess_bounds(candidates, rules, bound)
+        due = self._due(candidates, rules, bound)
+        columns, costs = self._guess_bounds(candidates, rules, bound, due)
         if rules.left == 2:
-            return Bound(int(costs.min()), int(columns[costs.argmin()]), 2)
-        floor = min(bound, int(costs.min(initial=NEVER)))
-        least = max(least, floor)
+            missed = due - due % MISSED
+            return Bound(missed + int(costs.min()), int(columns[costs.argmin()]), 2)
+        floor = int(costs.min(initial=RULED_OUT))
+        least = max(least, min(bound, due + floor))
         if least >= bound:
             return Bound(least)
         best = Bound(bound)
-        chosen = self._most_promising(candidates, columns, costs)[: rules.beam or None]
+        chosen = self.scans.most_promising(candidates, columns, costs)[: rules.beam or None]
         tried = 0
         while len(chosen):
-            best = self._try(candidates, columns[chosen], costs[chosen], rules, best, least)
+            best = self._try(candidates, columns[chosen], costs[chosen], rules, best, least, due)
             if best.cost == least or rules.beam:
                 break
-            costs[chosen] = NEVER
-            chosen = np.flatnonzero(costs < best.cost)
-            if not tried:
+            costs[chosen] = RULED_OUT
+            spare = min(best.cost - due, RULED_OUT)
+            chosen = np.flatnonzero(costs < spare)
+            if not tried and not due % MISSED:
                 costs[chosen] += self._large_buckets(candidates, columns[chosen], floor)
-                chosen = chosen[costs[chosen] < best.cost]
+                chosen = chosen[costs[chosen] < spare]
             tried += TIER
             if report:
                 report(tried, tried + len(chosen))
@@ -301,34 +344,20 @@ class Search:
         rules: Rules,
         best: Bound,
         least: int,
+        due: int,
     ) -> Bound:
         """The best of these guesses, or the one known before."""
-        block = self._block(candidates, guesses)
+        block = self.scans.block(candidates, guesses)
         for guess, cost, codes in zip(
             guesses.tolist(), costs.tolist(), block.T.tolist(), strict=True
         ):
-            if cost < best.cost:
+            if due + cost < best.cost:
                 value = self.evaluate(candidates, guess, codes, rules, best.cost)
                 if value.cost < best.cost:
                     best = value
                     if best.cost == least:
                         break
         return best
-
-    def _most_promising(self, candidates: Answers, columns: Columns, costs: Costs) -> Columns:
-        """A tier of places in these arrays, ordered by bound and expected remaining together.
-
-        Equals come in the order of the list. `argpartition` would be shorter, but which equals it
-        takes depends on the processor, and with it the value of a beam.
-        """
-        chosen = np.flatnonzero(costs < NEVER)
-        if len(chosen) > TIER:
-            last = np.partition(costs, TIER - 1)[TIER - 1]
-            less, equal = np.flatnonzero(costs < last), np.flatnonzero(costs == last)
-            chosen = np.concatenate([less, equal[: TIER - len(less)]])
-        block = self._block(candidates, columns[chosen])
-        keys = 2 * squares(block) + len(candidates) * costs[chosen]
-        return chosen[np.argsort(keys, kind="stable")]
 
     def _large_buckets(self, candidates: Answers, guesses: Columns, floor: int) -> Costs:
         """What the bounds of guesses that leave large buckets can be raised by.
@@ -337,68 +366,28 @@ class Search:
         of weight w costs at least 3w - (3W - floor), less its largest weight, where the plain
         bound says 2w less that.
         """
-        most = 3 * self.lists.weigh(candidates) - floor
-        weights = np.array([self.lists.weights[answer] for answer in candidates], np.float64)
-        gains = np.empty(len(guesses), np.int64)
-        for piece, block in self._pieces(candidates, guesses):
-            for part, sums in histograms(block, weights, self.stop):
-                gains[piece][part] = np.maximum(sums - most, 0).sum(axis=1)
-        return gains
+        weights = [self.lists.weights[answer] for answer in candidates]
+        return self.scans.excess(candidates, guesses, weights, 3 * sum(weights) - floor)
 
-    def _block(self, candidates: Answers, guesses: Columns) -> Table:
-        """The table's rows of the candidates, and of these only some guesses."""
-        is_all = len(guesses) == len(self.lists.guesses)
-        is_long = len(candidates) * len(self.lists.guesses) > PIECE
-        if len(guesses) < FEW_GUESSES or (is_long and not is_all):
-            few: Table = self.lists.table[np.array(candidates)[:, None], guesses]
-            return few
-        rows = self.lists.table.take(candidates, axis=0, mode="clip")
-        return rows if is_all else rows.take(guesses, axis=1, mode="clip")
+    def _guess_bounds(
+        self, candidates: Answers, rules: Rules, bound: int, due: int = 0
+    ) -> tuple[Columns, Costs]:
+        """Guesses and a lower bound of each one's cost above what is due.
 
-    def _pieces(self, candidates: Answers, guesses: Columns) -> Iterator[tuple[slice, Table]]:
-        """The same, some guesses at a time: of a long list not all rows are copied at once."""
-        width = max(FEW_GUESSES, PIECE // len(candidates))
-        for start in range(0, len(guesses), width):
-            piece = slice(start, start + width)
-            yield piece, self._block(candidates, guesses[piece])
-
-    def _firsts(self, candidates: Answers, guesses: Columns, weights: Sequence[int]) -> Weights:
-        """The sum of the buckets' largest weights for each guess."""
-        firsts = np.empty(len(guesses), np.int32)
-        for piece, block in self._pieces(candidates, guesses):
-            firsts[piece] = first_weights(block, weights, self.stop)
-        return firsts
-
-    def _guess_bounds(self, candidates: Answers, rules: Rules, bound: int) -> tuple[Columns, Costs]:
-        """Guesses and a lower bound of each one's cost; exact with two guesses left.
-
-        Guesses whose bound is not below the given one may be left out.
+        Guesses whose bound is not below the given one may be left out. With two guesses left costs
+        are exact, and lost words are counted in.
         """
-        lists = self.lists
-        weights = [lists.weights[answer] for answer in candidates]
-        total = sum(weights)
-        columns = lists.every_guess if rules.columns is None else rules.columns
-        own = np.zeros(len(lists.guesses), np.int32)
-        own[[lists.guess_of[answer] for answer in candidates]] = weights
-        own = own[columns]
-
-        # A guess needs firsts + own > 3W - bound. Words that are not the first of their bucket
-        # among some candidates are not so among all, so a few rows rule out most guesses.
-        size = FIRST_ROWS
-        while size < len(candidates) and len(own) > FEW_GUESSES and rules.left != 2:
-            part = sum(weights[:size])
-            enough = part - (bound - 2 * total)
-            if 2 * enough > part:  # else too many guesses would stay
-                firsts = self._firsts(candidates[:size], columns, weights[:size])
-                kept = np.flatnonzero(firsts + own > enough)
-                columns, own = columns[kept], own[kept]
-            size *= 2
-
-        firsts = self._firsts(candidates, columns, weights)
+        weights, total = self.lists.weights, self.lists.weigh(candidates)
+        spare = RULED_OUT if rules.left == 2 else bound - due
+        columns, firsts, own = self.scans.firsts_and_own(candidates, rules, spare)
         if rules.left == 2:
             costs = 2 * total - own + LOST * (total - firsts.astype(np.int64))
         else:
             costs = (3 * total - firsts - own).astype(np.int64)
-            costs[firsts == weights[0]] = NEVER  # does not split
-        costs[lists.is_withheld[columns]] = NEVER
+            costs[firsts == weights[candidates[0]]] = RULED_OUT  # does not split
+        # With one or two guesses to go until the goal, one scan shows which guesses miss the least.
+        if rules.goal == 1:
+            costs[own < weights[candidates[0]]] = RULED_OUT
+        elif rules.goal == 2:
+            costs[firsts < total - due // MISSED] = RULED_OUT
         return columns, costs

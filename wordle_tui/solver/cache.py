@@ -31,15 +31,29 @@ class Bound(NamedTuple):
 class Rules:
     """What may be guessed from now on. A rulebook makes them: equal rules are one object."""
 
-    def __init__(self, book: "Rulebook", revealed: Revealed | None, left: int | None, beam: int):
+    def __init__(
+        self,
+        book: "Rulebook",
+        revealed: Revealed | None,
+        left: int | None,
+        goal: int | None,
+        beam: int,
+    ):
         self._book = book
         self.revealed = revealed
         """What hard mode obliges every guess to keep; None in normal mode."""
         self.left = left
         """Guesses left; None for any number."""
+        self.goal = goal
+        """Guesses left until the goal, fewer than `left`; None if there is none or it is past."""
         self.beam = beam
         """Guesses tried at each set; 0 for all."""
+        self.deadline = goal if goal is not None else left
+        """The nearer of the two; None if guesses do not run out."""
         self.known: dict[Answers, Bound] = {}
+        """The least cost of sets."""
+        self.missed: dict[Answers, Bound] = {}
+        """The least weight of sets that is not found with the guesses left; see `misses`."""
         self.followers: dict[tuple[int, int], Rules] = {}
         """The rules after a guess and its pattern, as far as they were met."""
 
@@ -50,21 +64,42 @@ class Rules:
             return None
         return np.flatnonzero(self.revealed.allows(self._book.lists.letters))
 
-    @property
+    @cached_property
     def unlimited(self) -> "Rules":
-        """The same rules with any number of guesses."""
-        return self._book.rules(self.revealed, None, self.beam)
+        """The same rules with any number of guesses, and no goal."""
+        return self._book.rules(self.revealed, None, None, self.beam)
+
+    @cached_property
+    def until_goal(self) -> "Rules | None":
+        """The same rules if the game ended at the goal; None if there is no goal."""
+        return None if self.goal is None else self._book.rules(self.revealed, self.goal, None, 0)
+
+    @cached_property
+    def until_end(self) -> "Rules | None":
+        """The same rules without the goal; None if guesses do not run out."""
+        return None if self.left is None else self._book.rules(self.revealed, self.left, None, 0)
+
+    def binding(self, size: int) -> "Rules":
+        """The same rules without what cannot bind: a set takes no more guesses than it has words,
+        for every guess splits it."""
+        left = None if self.left is None or self.left >= size else self.left
+        goal = None if self.goal is None or self.goal >= size else self.goal
+        if left == self.left and goal == self.goal:
+            return self
+        return self._book.rules(self.revealed, left, goal, self.beam)
 
     def after(self, guess: int, pattern: int) -> "Rules":
         """The rules after one more turn."""
-        if self.revealed is None and self.left is None:
+        if self.revealed is None and self.deadline is None:
             return self
         rules = self.followers.get((guess, pattern))
         if rules is None:
             word = self._book.lists.guesses[guess]
             revealed = None if self.revealed is None else self.revealed.after(word, pattern)
             left = None if self.left is None else self.left - 1
-            rules = self.followers[guess, pattern] = self._book.rules(revealed, left, self.beam)
+            goal = None if self.goal is None or self.goal == 1 else self.goal - 1
+            rules = self._book.rules(revealed, left, goal, self.beam)
+            self.followers[guess, pattern] = rules
         return rules
 
 
@@ -75,17 +110,21 @@ class Rulebook:
         self.lists = lists
         self.small: dict[Answers, Bound] = {}
         """What small sets cost if only their own words are guessed: a bound under any rules."""
-        self._rules: dict[tuple[Revealed | None, int | None, int], Rules] = {}
+        self._rules: dict[tuple[Revealed | None, int | None, int | None, int], Rules] = {}
         self._remembered = 0
-        self.easiest = self.rules(None, None, 0)
+        self.easiest = self.rules(None, None, None, 0)
         """Normal mode without a limit: what is a lower bound here is one under any rules."""
 
-    def rules(self, revealed: Revealed | None, left: int | None, beam: int) -> Rules:
+    def rules(
+        self, revealed: Revealed | None, left: int | None, goal: int | None, beam: int
+    ) -> Rules:
         """The one `Rules` of these arguments."""
-        key = (revealed, left, beam)
+        if goal is not None and left is not None and goal >= left:
+            goal = None  # to miss it is to lose
+        key = (revealed, left, goal, beam)
         rules = self._rules.get(key)
         if rules is None:
-            rules = self._rules[key] = Rules(self, revealed, left, beam)
+            rules = self._rules[key] = Rules(self, revealed, left, goal, beam)
         return rules
 
     def remember(self, known: dict[Answers, Bound], candidates: Answers, bound: Bound) -> None:
@@ -96,6 +135,7 @@ class Rulebook:
             self.small.clear()
             for key, rules in list(self._rules.items()):
                 rules.known.clear()
+                rules.missed.clear()
                 rules.followers.clear()
                 if rules.revealed is not None:  # these are many, and hold arrays
                     self._rules.pop(key, None)

@@ -17,6 +17,8 @@ All questions take the same options:
 * ``revealed``: None in normal mode; in hard mode what the turns so far revealed.
 * ``limit``: guesses left, None for any number. With a limit an answer may be *lost*. The search
   loses as little weight as possible and then looks for the least cost over the answers found.
+* ``goal``: guesses left until the goal, None for no goal. An answer found later is *missed*. The
+  search misses as little weight as possible before all else.
 * ``beam``: try only so many guesses at every set. The cost is then an upper bound, not proved.
 * ``stop``: polled every few milliseconds; when it says yes, Stopped is raised. What has been
   proved until then stays in the cache, so asking again goes on from there.
@@ -29,7 +31,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypedDict, Unpack
 
-from wordle_tui.solver.branch_and_bound import LOST, NEVER, Search
+from wordle_tui.solver.branch_and_bound import LOST, MISSED, NEVER, Search
 from wordle_tui.solver.cache import Bound, Rulebook, Rules
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.lists import Answers, Lists
@@ -42,6 +44,7 @@ class SearchOptions(TypedDict, total=False):
 
     revealed: Revealed | None
     limit: int | None
+    goal: int | None
     beam: int | None
     stop: Stop
     progress: Report | None
@@ -59,6 +62,10 @@ class Solution:
     """Weight of the answers that the limit leaves unfound."""
     weight: int
     """Weight of all candidates."""
+    worst: int
+    """Most guesses an answer that is found takes."""
+    missed: int = 0
+    """Weight of the answers that are not found by the goal."""
 
     @property
     def expected_guesses(self) -> float:
@@ -71,7 +78,7 @@ class Solver:
 
     >>> solver = Solver(Lists(["crane", "moist", "slate"], ["crane", "slate"]))
     >>> solver.best([0, 1])
-    Solution(guess=0, cost=3, lost=0, weight=2)
+    Solution(guess=0, cost=3, lost=0, weight=2, worst=2, missed=0)
     >>> solver.best([0, 1]).expected_guesses
     1.5
     """
@@ -114,12 +121,14 @@ class Solver:
         self, candidates: Iterable[int], options: SearchOptions
     ) -> tuple[Search, Answers, Rules]:
         ordered = self.lists.ordered(candidates)
-        limit = options.get("limit")
+        limit, goal = options.get("limit"), options.get("goal")
         if not ordered:
             raise ValueError("No word is left that could be the answer.")
         if limit is not None and limit < 1:
             raise ValueError("No guess is left to play.")
-        rules = self._book.rules(options.get("revealed"), limit, options.get("beam") or 0)
+        if goal is not None and goal < 1:
+            raise ValueError("The goal is past.")
+        rules = self._book.rules(options.get("revealed"), limit, goal, options.get("beam") or 0)
         if rules.columns is not None:
             allowed = set(rules.columns.tolist())
             for answer in ordered:
@@ -129,6 +138,8 @@ class Solver:
         return Search(self.lists, self._book, options.get("stop", never_stop)), ordered, rules
 
     def _solution(self, candidates: Answers, bound: Bound, rules: Rules) -> Solution:
-        lost, cost = divmod(bound.cost, LOST)
+        missed, cost = divmod(bound.cost, MISSED)
+        lost, cost = divmod(cost, LOST)
         cost -= lost * (rules.left or 0)  # a lost word has cost all guesses there were
-        return Solution(bound.guess, cost, lost, self.lists.weigh(candidates))
+        weight = self.lists.weigh(candidates)
+        return Solution(bound.guess, cost, lost, weight, bound.depth, missed)

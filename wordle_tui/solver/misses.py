@@ -1,0 +1,107 @@
+"""Misses: the least weight that is not found within a number of guesses.
+
+A search of its own beside `branch_and_bound`, and a quicker one: it forgets how many guesses the
+words found take, and it is done as soon as a guess misses nothing. m(H, g) is what it finds for a
+set H with g guesses to go. What it rests on:
+
+* With two guesses to go the words found are the first of each bucket: one scan gives m.
+* m of a set is not less than m of its parts together: play them by the strategy of the whole.
+* A guess shows no more patterns on a part than on the whole. So a bucket of n words misses at least
+  n - (most patterns on the whole) of them when two guesses are left for it.
+"""
+
+import numpy as np
+
+from wordle_tui.solver.cache import Bound, Rulebook, Rules
+from wordle_tui.solver.lists import Answers, Lists, split
+from wordle_tui.solver.scanning import RULED_OUT, TIER, Columns, Costs, Scans
+from wordle_tui.solver.stopping import Stop, check
+from wordle_tui.solver.table import WIN
+
+ALL = 2**62
+"""More than any weight."""
+
+
+class Misses:
+    """One call's questions for missed weight. Bounds handed down are exclusive, as in `Search`."""
+
+    def __init__(self, lists: Lists, book: Rulebook, scans: Scans, stop: Stop):
+        self.lists, self.book, self.scans, self.stop = lists, book, scans, stop
+
+    def least(self, candidates: Answers, rules: Rules, bound: int = ALL) -> Bound:
+        """m of the candidates if it is below the bound, else a lower bound not below it.
+
+        `rules.left` are the guesses to go; the bound's cost is the weight missed.
+        """
+        left = rules.left
+        assert left is not None
+        if left >= len(candidates):
+            return Bound(0, self.lists.guess_of[candidates[0]])
+        if left <= 1:
+            found = left * self.lists.weights[candidates[0]]
+            return Bound(self.lists.weigh(candidates) - found, self.lists.guess_of[candidates[0]])
+        known = rules.missed.get(candidates, Bound(0))
+        # First whether nothing need be missed: that is the rule, and a guess that misses anything
+        # is then refuted soon. Only if there is no such guess, how little.
+        while known.guess < 0 and known.cost < bound:
+            known = self._branch(candidates, rules, min(bound, 2 * known.cost + 1), known.cost)
+            self.book.remember(rules.missed, candidates, known)
+        return known
+
+    def of_guess(
+        self, candidates: Answers, guess: int, codes: list[int], rules: Rules, bound: int = ALL
+    ) -> int:
+        """The weight a guess misses if it is below the bound, else a lower bound not below it."""
+        assert rules.left is not None
+        check(self.stop)
+        missed = 0
+        buckets = split(candidates, codes)
+        buckets.sort(key=lambda bucket: -len(bucket[1]))
+        for pattern, bucket in buckets:
+            if len(bucket) < rules.left or missed >= bound:
+                break
+            if pattern != WIN:
+                missed += self.least(bucket, rules.after(guess, pattern), bound - missed).cost
+        return missed
+
+    def _branch(self, candidates: Answers, rules: Rules, bound: int, least: int) -> Bound:
+        """Try guesses, the most promising first, until no other can miss less."""
+        check(self.stop)
+        columns, firsts, own = self.scans.firsts_and_own(candidates, rules)
+        total, most = self.lists.weigh(candidates), int(firsts.max())
+        if rules.left == 2:
+            return Bound(total - most, int(columns[firsts.argmax()]))
+        costs = (3 * total - firsts - own).astype(np.int64)
+        costs[firsts == self.lists.weights[candidates[0]]] = RULED_OUT  # does not split
+        missed_at_least = self._excess(candidates, columns, most, rules)
+        costs[missed_at_least >= bound] = RULED_OUT
+        best = Bound(bound)
+        chosen = self.scans.most_promising(candidates, columns, costs)
+        while len(chosen):
+            guesses = columns[chosen]
+            block = self.scans.block(candidates, guesses)
+            for guess, codes in zip(guesses.tolist(), block.T.tolist(), strict=True):
+                missed = self.of_guess(candidates, guess, codes, rules, best.cost)
+                if missed < best.cost:
+                    best = Bound(missed, guess)
+                    if missed <= least:
+                        return best
+            costs[chosen] = RULED_OUT
+            chosen = np.flatnonzero((costs < RULED_OUT) & (missed_at_least < best.cost))
+            chosen = chosen[np.argsort(costs[chosen], kind="stable")[:TIER]]
+        return best
+
+    def _excess(self, candidates: Answers, columns: Columns, most: int, rules: Rules) -> Costs:
+        """What each guess misses at least, by the size of its buckets.
+
+        Counted by words, not by weight: as many as there are too many, each of the least weight.
+        """
+        if rules.left != 3:
+            return np.zeros(len(columns), np.int64)
+        lightest = self.lists.weights[candidates[-1]]
+        if lightest == self.lists.weights[candidates[0]]:
+            patterns = most // lightest
+        else:
+            patterns = int(self.scans.patterns(candidates, columns).max())
+        ones = [1] * len(candidates)
+        return lightest * self.scans.excess(candidates, columns, ones, patterns)
