@@ -204,7 +204,7 @@ REFUSED = {
     "time for a table without search": (["wince", "--by", "mean"], 2, "--by prints a table of its"),
     "Markdown of one guess ahead": (["wince", "--by", "max", "--markdown"], 2, "--by prints a"),
     "the luck of one game": (["wince", "--luck"], 2, "--luck tests the luck of many games"),
-    "missing file": (["--file", "nowhere.txt"], 2, "nowhere.txt cannot be read"),
+    "missing file": (["--file", "nowhere.txt"], 2, "There is no file nowhere.txt."),
     "picture nowhere": (["wince", "--svg", "/dev/null/x.svg"], 2, "cannot be written"),
 }
 

@@ -126,7 +126,7 @@ def test_the_options_of_the_program_reach_it(
     assert main(["serve", "--hard", "--answers", "own.txt"]) == 0
     assert commands[0].endswith(f" -m wordle_tui --hard --answers {tmp_path}/own.txt")
     assert main(["serve", "--answers", "nowhere.txt"]) == 2
-    assert "There is no word file nowhere.txt." in capsys.readouterr().err
+    assert "There is no file nowhere.txt." in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("port", ["0", "65536", "http", "-1", "²"])

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import csv
 import json
+import math
 import re
 import sqlite3
 from collections.abc import Iterator
@@ -32,6 +34,25 @@ def test_json_comes_back_as_it_was(games: tuple[FinishedGame, ...], used: tuple[
     assert parse_archive(as_json(archive)) == archive
 
 
+@pytest.mark.parametrize("beginning", ["=", "+", "-", "@", "'=", "'", "''+"])
+def test_no_cell_begins_as_a_formula(beginning: str) -> None:
+    game = played(
+        "crane",
+        *("raise", "crane"),
+        list_name=f"{beginning}cmd|'/c calc'!A1",
+        ratings=(TurnRating(0.5, -0.25, True),) * 2,
+    )
+    text = as_csv([game])
+    cells = [cell for row in csv.reader(text.splitlines()) for cell in row]
+    assert not [cell for cell in cells if cell.startswith(("=", "+", "-", "@"))]
+    assert parse_archive(text).games == (game,)
+
+
+def test_a_long_name_is_cut() -> None:
+    (_, game) = parse_archive(with_game(list="x" * 100)).games
+    assert game.list_name == "x" * 79 + "…"
+
+
 @given(some_games)
 def test_csv_comes_back_as_it_was(games: tuple[FinishedGame, ...]) -> None:
     assert parse_archive(as_csv(games)) == Archive(games)
@@ -39,6 +60,10 @@ def test_csv_comes_back_as_it_was(games: tuple[FinishedGame, ...]) -> None:
 
 RATING = {"loss": 0, "luck": 0, "proved": True}
 GOOD = json.loads(as_json(Archive((played("crane", "raise", "crane"),))))
+
+
+def rating(loss: float) -> dict[str, Any]:
+    return {"loss": loss, "luck": 0.0, "proved": True}
 
 
 def with_game(**changes: Any) -> str:
@@ -49,7 +74,9 @@ BAD_FILES = {
     "": "The file holds no games",
     "hello": "The file holds no games",
     "{}": "The file holds no games",
-    '{"games": [': "The file is not whole",
+    '{"games": [': "The file begins as JSON, but",
+    '{"games": ' + "[" * 100_000: "The file begins as JSON, but",
+    '{"games": [' + "9" * 10_000: "The file begins as JSON, but",
     '{"games": [{"uuid": "x"}]}': "Game 1 of the file has no mode.",
     '{"games": []}': 'expected "wordle_tui_games": 1.',
     json.dumps({**GOOD, "wordle_tui_games": "1"}): 'expected "wordle_tui_games": 1.',
@@ -60,9 +87,15 @@ BAD_FILES = {
     with_game(hard=1): "Game 2 of the file: its hard cannot be 1.",
     with_game(uuid="x"): "Game 2 of the file: its uuid cannot be",
     with_game(list=""): "Game 2 of the file: its list cannot be",
+    with_game(list="\x1b]52;c;aGk=\x07"): "Game 2 of the file: its list cannot be",
+    with_game(list="\x9b2J"): "Game 2 of the file: its list cannot be",
+    with_game(list="\ud800"): "Game 2 of the file: its list cannot be",
+    with_game(answer="\udfff"): "Game 2 of the file: its answer cannot be",
     with_game(hints=-1): "Game 2 of the file: its hints cannot be",
     with_game(started="yesterday"): "Game 2 of the file: its started cannot be",
     with_game(started="2026-01-01T10:00:00"): "Game 2 of the file: its started cannot be",
+    with_game(started="0001-01-01T00:00:00+00:00"): "Game 2 of the file: its started cannot be",
+    with_game(finished="9999-12-31T23:59:59+00:00"): "Game 2 of the file: its finished cannot be",
     with_game(turns=["raise:bbb"]): "Game 2 of the file: its turns cannot be",
     with_game(turns=["raise"]): "Game 2 of the file: its turns cannot be",
     with_game(turns=["crane:ggggg"] * 2): "Game 2 of the file: its turns cannot be",
@@ -70,6 +103,11 @@ BAD_FILES = {
     with_game(answer="no"): "Game 2 of the file: its answer cannot be",
     with_game(ratings=[{}]): "Game 2 of the file: its ratings cannot be",
     with_game(ratings=[{}, {}]): "Game 2 of the file: its ratings cannot be",
+    with_game(ratings=[rating(math.inf)] * 2): "Game 2 of the file: its ratings cannot be",
+    with_game(ratings=[rating(math.nan)] * 2): "Game 2 of the file: its ratings cannot be",
+    with_game(ratings=[rating(10**400)] * 2): "Game 2 of the file: its ratings cannot be",
+    with_game(ratings=[rating(True)] * 2): "Game 2 of the file: its ratings cannot be",
+    as_csv([]) + "x" * 200_000: "The file holds no games",
     with_game(ratings=[RATING | {"before": "x"}] * 2): "Game 2 of the file: its ratings cannot be",
     with_game(ratings=[RATING | {"mistake": 1}] * 2): "Game 2 of the file: its ratings cannot be",
     as_csv([]) + "a,b\n": "Game 1 of the file has 2 cells: expected 15.",
@@ -188,8 +226,8 @@ def test_a_history_that_cannot_be_used_is_no_empty_one(
 
 def test_import_says_what_is_wrong(tmp_path: Path) -> None:
     for name, content, sentence in (
-        ("missing.json", None, "cannot be read: No such file or directory."),
-        ("binary.json", b"\xff\xfe", "is not UTF-8 text."),
+        ("missing.json", None, "There is no file"),
+        ("binary.json", b"\xff\xfe", "is not UTF-8 text: expected games"),
         ("other.json", b"{}", "The file holds no games"),
     ):
         file = tmp_path / name

@@ -518,7 +518,7 @@ def test_the_end_does_not_wait_for_ever_and_says_what_is_lost(
 def test_a_strict_change_that_comes_too_late_is_not_made_later(
     history: History, lock: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before, after = SavedGame("nyt", letters="before"), SavedGame("nyt", letters="after")
+    before, after = SavedGame("nyt", letters="first"), SavedGame("nyt", letters="after")
     history.save_unfinished(Mode.ASSIST, before)
     monkeypatch.setattr(database, "BUSY_SECONDS", 0.05)
     with history.strictly(), pytest.raises(HistoryError) as caught:

@@ -13,7 +13,7 @@ from tests.support.endless_player import KEYS, finished_game, unfinished_game
 from wordle_tui.game.records import Mode
 from wordle_tui.history.history import History
 
-KILLS = 20
+KILLS, DAMAGED = 20, 40
 
 
 def start_player(path: Path, first: int, last: int) -> subprocess.Popen[str]:
@@ -73,3 +73,54 @@ def test_two_processes_store_all_their_games_once_each(tmp_path: Path) -> None:
     assert {game.uuid: game for game in games} == {
         finished_game(number).uuid: finished_game(number) for number in range(200)
     }
+
+
+FINDER = """
+import sys, time
+from contextlib import closing
+from pathlib import Path
+from tests.support.endless_player import finished_game
+from wordle_tui.history.history import History
+
+folder, first = Path(sys.argv[1]), int(sys.argv[2])
+for line in sys.stdin:
+    number = int(line)
+    start = folder / f"start-{number}"
+    while not start.exists():
+        pass
+    with closing(History.open(folder / f"{number}" / "history.sqlite3")) as history:
+        history.add(finished_game(2 * number + first))
+    print(number, flush=True)
+"""
+
+
+def test_two_windows_that_find_a_damaged_file_go_on_with_one_new_one(tmp_path: Path) -> None:
+    windows = [
+        subprocess.Popen(
+            [sys.executable, "-c", FINDER, str(tmp_path), str(first)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for first in range(2)
+    ]
+    for number in range(DAMAGED):
+        path = tmp_path / f"{number}" / "history.sqlite3"
+        path.parent.mkdir()
+        path.write_text("not a database at all")
+        for window in windows:
+            assert window.stdin is not None
+            window.stdin.write(f"{number}\n")
+            window.stdin.flush()
+        time.sleep(0.02)  # both wait for the start by now
+        (tmp_path / f"start-{number}").touch()
+        for window in windows:
+            assert window.stdout is not None
+            assert window.stdout.readline() == f"{number}\n"
+        with closing(History.open(path)) as history:
+            games = {game.uuid for game in history.games()}
+        assert games == {finished_game(2 * number + first).uuid for first in range(2)}, number
+        (aside,) = path.parent.glob("history-damaged-*.sqlite3")
+        assert aside.read_text() == "not a database at all"
+    for window in windows:
+        window.communicate(timeout=60)

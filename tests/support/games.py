@@ -8,6 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from wordle_tui.game.game import Turn
+from wordle_tui.game.outside import MAX_FIGURE, MAX_NAME
 from wordle_tui.game.records import FinishedGame, Mode, SavedGame, TurnRating, new_uuid
 from wordle_tui.game.tiles import ALL_GREEN, Mark, Pattern, feedback
 
@@ -19,7 +20,8 @@ times = st.datetimes(
 turns = st.builds(Turn, words, st.builds(Pattern, st.tuples(*[marks] * 5)))
 possible_turns = st.builds(lambda guess, answer: Turn(guess, feedback(guess, answer)), words, words)
 modes = st.sampled_from(Mode)
-figures = st.floats(allow_nan=False, allow_infinity=False)
+figures = st.floats(-MAX_FIGURE, MAX_FIGURE)
+names = st.text(min_size=1, max_size=MAX_NAME).filter(str.isprintable)
 ratings = st.builds(
     TurnRating,
     *(figures, figures, st.booleans()),
@@ -30,7 +32,7 @@ ratings = st.builds(
 
 saved_games = st.builds(
     SavedGame,
-    list_name=st.text(),
+    list_name=names,
     hard=st.booleans(),
     turns=st.lists(turns, max_size=6).map(tuple),
     letters=st.text("abcdefghijklmnopqrstuvwxyz", max_size=5),
@@ -55,7 +57,7 @@ def finished_games(draw: st.DrawFn) -> FinishedGame:
     count = draw(st.sampled_from([0, len(game_turns)]))
     return FinishedGame(
         mode=draw(modes),
-        list_name=draw(st.text(st.characters(exclude_categories=["Cs"]), min_size=1)),
+        list_name=draw(names),
         hard=draw(st.booleans()),
         turns=game_turns,
         answer=draw(st.none() | words),

@@ -9,7 +9,8 @@ from typing import Any
 
 from wordle_tui import paths
 from wordle_tui.commands.common import file_errors, opened_history
-from wordle_tui.game.errors import WordleError
+from wordle_tui.game.errors import printable
+from wordle_tui.game.outside import read_text
 from wordle_tui.game.wording import counted
 
 
@@ -50,18 +51,14 @@ def write(arguments: Namespace) -> None:
         return
     with file_errors(arguments.file, "written"):
         paths.write_text(arguments.file, text)
-    print(f"{counted(len(games), 'game')} written to {arguments.file}.")
+    print(f"{counted(len(games), 'game')} written to {printable(str(arguments.file))}.")
 
 
 def read(arguments: Namespace) -> int:
-    from wordle_tui.history.archive import parse_archive
+    from wordle_tui.history.archive import MAX_FILE, parse_archive
 
-    try:
-        with file_errors(arguments.file, "read"):
-            # Bytes, to keep line ends: those inside a cell belong to it.
-            archive = parse_archive(arguments.file.read_bytes().decode())
-    except UnicodeDecodeError:
-        raise WordleError(f"{arguments.file} is not UTF-8 text.") from None
+    expected = "games that `wordle-tui export` wrote"
+    archive = parse_archive(read_text(arguments.file, expected, MAX_FILE))
     with opened_history() as history:
         stored = history.add_all(archive.games)
         history.add_used_words(archive.used_words)

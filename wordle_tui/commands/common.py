@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wordle_tui import paths
-from wordle_tui.game.errors import HistoryError, WordleError
+from wordle_tui.game.errors import HistoryError, WordleError, printable
 from wordle_tui.game.game import Game, Turn
 from wordle_tui.game.words import LIST_NAMES, WordList, own_list, word_list
 
@@ -137,7 +137,7 @@ def file_errors(path: Path, use: str) -> Iterator[None]:
 
 def print_remark(sentence: object) -> None:
     """Print a sentence that is not part of the result to the error stream."""
-    print(f"wordle-tui: {sentence}", file=sys.stderr)
+    print(printable(f"wordle-tui: {sentence}"), file=sys.stderr)
 
 
 @contextmanager
@@ -177,7 +177,10 @@ def picked(value: object, names: str) -> dict[str, Any]:
 
 
 def print_json(value: Any) -> None:
-    print(json.dumps(value, ensure_ascii=False, indent=2))
+    text = json.dumps(value, ensure_ascii=False, indent=2)
+    if not text.replace("\n", "").isprintable():  # JSON escapes only some of such signs
+        text = json.dumps(value, indent=2).replace("\x7f", r"\u007f")
+    print(text)
 
 
 def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:

@@ -25,8 +25,9 @@ from wordle_tui.commands.common import (
     seconds,
     whole_number,
 )
-from wordle_tui.game.errors import WordleError
+from wordle_tui.game.errors import WordleError, printable
 from wordle_tui.game.game import Game, Outcome
+from wordle_tui.game.outside import MAX_FILE, MAX_TEXT, read_text
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import LIST_NAMES, WordList
@@ -115,7 +116,7 @@ def run(arguments: Namespace) -> int:
     if arguments.svg:
         with file_errors(arguments.svg, "written"):
             paths.write_text(arguments.svg, report.svg(rated, spoilers=spoilers))
-        print(f"Wrote {arguments.svg}.", file=sys.stderr)
+        print(printable(f"Wrote {arguments.svg}."), file=sys.stderr)
     if arguments.json:
         print_json(as_json(rated) | ({"strategy_lines": lines} if lines else {}))
     elif arguments.markdown:
@@ -157,13 +158,14 @@ def _game(arguments: Namespace) -> Game:
     """The game on the command line."""
     text = " ".join(arguments.game)
     if text == "-":
-        text = _standard_input()
+        text = _standard_input(MAX_TEXT)
     return parse_game(text, chosen_list(arguments), hard=arguments.hard, answer=arguments.answer)
 
 
-def _standard_input() -> str:
+def _standard_input(limit: int) -> str:
+    """What is there, but one character more than the limit at most: then it is refused."""
     try:
-        text = sys.stdin.read() if sys.stdin else ""
+        text = sys.stdin.read(limit + 1) if sys.stdin else ""
     except UnicodeDecodeError:
         text = "\0"
     # Undecodable bytes may arrive as lone surrogates.
@@ -274,11 +276,12 @@ def _print_luck(games: Sequence[_Rated], *, as_json: bool) -> None:
 
 def _lines(path: Path) -> dict[int, str]:
     """The lines that hold a game, by number; # begins a comment."""
-    try:
-        with file_errors(path, "read"):
-            text = _standard_input() if str(path) == "-" else path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise WordleError(f"{path} cannot be read: it is not UTF-8 text.") from None
+    expected = "one game a line"
+    text = _standard_input(MAX_FILE) if str(path) == "-" else read_text(path, expected)
+    if len(text) > MAX_FILE:
+        raise WordleError(
+            f"The standard input is more than {MAX_FILE >> 20} MB long: expected {expected}."
+        )
     numbered = enumerate(text.splitlines(), 1)
     lines = {number: game for number, line in numbered if (game := line.partition("#")[0].strip())}
     if not lines:

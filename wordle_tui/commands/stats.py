@@ -14,8 +14,8 @@ from wordle_tui.commands.common import (
     print_json,
     print_table,
 )
+from wordle_tui.game.outside import name_of
 from wordle_tui.game.wording import counted
-from wordle_tui.game.words import list_name
 
 if TYPE_CHECKING:
     from wordle_tui.history.statistics import Statistics
@@ -36,7 +36,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         "--mode", choices=[mode.value for mode in Mode], help="only games of this kind"
     )
     parser.add_argument(
-        "--list", type=list_name, metavar="NAME", help="only games with this word list"
+        "--list", type=name_of, metavar="NAME", help="only games with this word list"
     )
     add_shared_options(parser, run, json=True)
 

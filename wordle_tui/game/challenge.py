@@ -9,6 +9,7 @@ hides the word from a glance, not from someone who wants to decipher it.
 from string import ascii_lowercase
 
 from wordle_tui.game.errors import WordleError
+from wordle_tui.game.outside import quoted
 from wordle_tui.game.tiles import WORD_LENGTH
 
 _SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # without I, L, O and U, which are misread
@@ -40,19 +41,19 @@ def parse_challenge(text: str) -> str:
     if len(code) != _LENGTH or not set(code) <= set(_SIGNS):
         example = challenge_code("hello")
         raise WordleError(
-            f"{text.strip()!r} is not a challenge code: expected {_LENGTH} letters and digits, "
+            f"{quoted(text)} is not a challenge code: expected {_LENGTH} letters and digits, "
             f"as in {example}."
         )
     body, check = code[:-_CHECK_SIGNS], code[-_CHECK_SIGNS:]
     if _number(check) != _number(body) % _PRIME:
-        raise WordleError(f"There is a typing mistake in the challenge code {text.strip()!r}.")
+        raise WordleError(f"There is a typing mistake in the challenge code {quoted(text)}.")
     if not body.startswith(_VERSION):
         raise WordleError(
-            f"The challenge code {text.strip()!r} was made by a newer version of wordle-tui."
+            f"The challenge code {quoted(text)} was made by a newer version of wordle-tui."
         )
     number = (_number(body[1:]) - _SHIFT) * pow(_FACTOR, -1, _MODULUS) % _MODULUS
     if number >= 26**WORD_LENGTH:
-        raise WordleError(f"No word belongs to the challenge code {text.strip()!r}.")
+        raise WordleError(f"No word belongs to the challenge code {quoted(text)}.")
     return _written(number, WORD_LENGTH, ascii_lowercase)
 
 

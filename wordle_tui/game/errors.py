@@ -1,8 +1,25 @@
 """The errors whose text is a sentence for the user."""
 
 
+def printable(text: str) -> str:
+    """The text with every sign spelt out that a terminal would obey or could not show.
+
+    >>> printable("own.txt"), printable("\x1b]0;own\x07")
+    ('own.txt', '\\\\x1b]0;own\\\\x07')
+    """
+    if text.isprintable():
+        return text
+    return "".join(
+        sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text
+    )
+
+
 class WordleError(ValueError):
     """The base of every error whose text is a sentence for the user."""
+
+    def __init__(self, sentence: object) -> None:
+        # It may quote what others wrote, as the name of a file.
+        super().__init__(printable(str(sentence)))
 
 
 class HistoryError(WordleError):

@@ -22,12 +22,15 @@ from wordle_tui.game.errors import (
     WordleError,
 )
 from wordle_tui.game.game import GUESS_LIMIT, Game, Turn, broken_clue
+from wordle_tui.game.outside import quoted, refuse_long
 from wordle_tui.game.tiles import ALL_GREEN, Pattern, feedback, ordinal, parse_word
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList
 
 _HEADER = re.compile(
-    r"Wordle(?P<ours>-TUI)?\s+(?:[\d.,\s]*\s)?(?P<score>[1-6X])/6(?P<hard>\*?)", re.IGNORECASE
+    # So many digits and blanks, no more: else a text of blanks would take forever.
+    r"Wordle(?P<ours>-TUI)?\s(?:[\d.,\s]{0,20}\s)?(?P<score>[1-6X])/6(?P<hard>\*?)",
+    re.IGNORECASE,
 )
 _ANSWER = re.compile(r"answer\s*[=:]\s*(\S+)", re.IGNORECASE)
 _SEPARATORS = re.compile(r"[\s,;|]+")
@@ -56,6 +59,7 @@ def parts_of(text: str) -> tuple[str, list[str]]:
     >>> parts_of("Wordle 7 1/6\\n🟩🟩🟩🟩🟩\\nPhew, tough!\\ncrane")
     ('Wordle 7 1/6', ['🟩🟩🟩🟩🟩', 'crane'])
     """
+    refuse_long(text)
     header = _HEADER.search(text)
     lines = [
         [part for part in _SEPARATORS.split(line) if part]
@@ -140,7 +144,7 @@ def _pasted_word(part: str) -> str:
         return parse_word(part)
     except WordError:
         raise WordleError(
-            f"{part[:20]!r} is neither a word of five letters nor five tiles: expected a word, "
+            f"{quoted(part)} is neither a word of five letters nor five tiles: expected a word, "
             "turns like raise:bbygb, or a shared grid."
         ) from None
 
@@ -157,6 +161,7 @@ def parse_game(
     >>> str(parse_game("soare CLINT mince wince", word_list("original")))
     'soare:bbbbg clint:ybyyb mince:bgggg wince:ggggg'
     """
+    refuse_long(text)
     if named := _ANSWER.search(text):
         answer = answer or named[1]
         text = text.replace(named[0], " ")

@@ -11,6 +11,7 @@ from enum import IntEnum
 from functools import cache
 
 from wordle_tui.game.errors import PatternError, WordError
+from wordle_tui.game.outside import quoted
 
 WORD_LENGTH = 5
 
@@ -74,7 +75,9 @@ class Pattern:
         """
         marks = parse_marks(text)
         if len(marks) != WORD_LENGTH:
-            raise PatternError(f"A pattern has five marks, as in bbygb; {text!r} has {len(marks)}.")
+            raise PatternError(
+                f"A pattern has five marks, as in bbygb; {quoted(text)} has {len(marks)}."
+            )
         pattern = cls(marks)
         if not (allow_impossible or pattern.is_possible):
             raise PatternError(
@@ -149,7 +152,7 @@ def parse_word(text: str) -> str:
     """
     word = text.strip().lower()
     if not is_word(word):
-        raise WordError(f"{text.strip()!r} is not a word of five letters a-z.")
+        raise WordError(f"{quoted(text)} is not a word of five letters a-z.")
     return word
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from wordle_tui import paths
 from wordle_tui.game.errors import UnknownWordError, WordleError
+from wordle_tui.game.outside import name_of, read_text
 from wordle_tui.game.tiles import is_word, parse_word
 from wordle_tui.game.wording import counted
 
@@ -25,8 +26,6 @@ solver's sums exact."""
 COMMON = 300
 """How often a word was seen in `commonness.txt`, at least, to count as one that people know: BARNS
 and SKIDS were, STUPA and LUNGI were not. It keeps 998 of the words that are hardly ever answers."""
-MAX_FILE_SIZE = 8 * 2**20
-"""Characters of the longest word file that is read, twice those of a large dictionary."""
 
 
 @dataclass(frozen=True)
@@ -248,7 +247,7 @@ def own_list(
         words, remark = read_word_file(guesses)
         accepted.update(words)
         remarks.append(remark)
-    name = list_name((answers or guesses or Path("own")).name)
+    name = name_of((answers or guesses or Path("own")).name)
     own = WordList(
         # The history and the book know shipped lists by name.
         name=f"own {name}" if name in LIST_NAMES else name,
@@ -259,40 +258,18 @@ def own_list(
     return own, remarks
 
 
-def list_name(text: str) -> str:
-    """The name as it can be stored; that of a file may hold undecodable bytes."""
-    return text.encode(errors="replace").decode()
-
-
 def read_word_file(path: Path) -> tuple[tuple[str, ...], str]:
     """The five-letter words of a text file in its order, and a sentence on what was kept.
 
     Raises `WordleError` with one sentence if there is nothing to use.
     """
-    try:
-        with path.open(encoding="utf-8-sig") as file:
-            text = file.read(MAX_FILE_SIZE + 1)
-    except FileNotFoundError:
-        raise WordleError(f"There is no word file {path}.") from None
-    except IsADirectoryError:
-        raise WordleError(f"{path} is a folder: expected a text file, one word a line.") from None
-    except UnicodeDecodeError:
-        raise WordleError(f"{path} is not UTF-8 text: expected one word a line.") from None
-    except OSError as error:
-        raise WordleError(f"{path} cannot be read: {error.strerror or error}.") from None
-    if len(text) > MAX_FILE_SIZE:
-        raise WordleError(
-            f"{path} is more than {MAX_FILE_SIZE >> 20} MB long: expected a list of words."
-        )
-    if "\0" in text:
-        raise WordleError(f"{path} is a binary file: expected a text file, one word a line.")
-    lines = text.split("\n")
+    lines = read_text(path, "one word a line").splitlines()
     words = tuple(dict.fromkeys(word for line in lines if is_word(word := line.strip().lower())))
     if not words:
         raise WordleError(f"{path} has no word of five letters a-z: expected one word a line.")
     dropped = sum(1 for line in lines if line.strip()) - len(words)
     kept = f"{counted(len(words), 'word')} kept, {counted(dropped, 'line')} dropped"
-    return words, f"{path.name}: {kept}."
+    return words, f"{name_of(path.name)}: {kept}."
 
 
 def past_answers() -> frozenset[str]:

@@ -8,19 +8,28 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
-from datetime import datetime
 from typing import Any, TypeVar
 from uuid import UUID
 
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT, Turn
+from wordle_tui.game.outside import (
+    checked_details,
+    checked_figure,
+    checked_name,
+    checked_time,
+    quoted,
+)
 from wordle_tui.game.records import FinishedGame, Mode, TurnRating
 from wordle_tui.game.tiles import parse_word
 from wordle_tui.game.wording import counted
 
 VERSION = 1
+MAX_FILE = 32 * 2**20
+"""Bytes of the longest file that is read: it holds some fifty thousand games."""
 _FIGURES = {
     "losses": "loss",
     "lucks": "luck",
@@ -35,6 +44,8 @@ _COLUMNS = (
     *_FIGURES,
 )
 _COLUMNS_OF_1_0 = _COLUMNS[:-3]
+_FORMULA = re.compile("'*[=+@-]")
+"""How a cell begins that a spreadsheet would compute, and one made harmless by an apostrophe."""
 _NO_GAMES = "The file holds no games: expected one that `wordle-tui export` wrote."
 Value = TypeVar("Value")
 
@@ -87,7 +98,10 @@ def _as_cells(values: dict[str, Any]) -> dict[str, Any]:
         for column, key in _FIGURES.items()
     }
     hard, turns = json.dumps(values["hard"]), " ".join(values["turns"])
-    return {**values, "hard": hard, "turns": turns, **figures}
+    cells = {**values, "hard": hard, "turns": turns, **figures}
+    return {
+        column: f"'{cell}" if _FORMULA.match(str(cell)) else cell for column, cell in cells.items()
+    }
 
 
 def parse_archive(text: str) -> Archive:
@@ -100,7 +114,7 @@ def _parse_json(text: str) -> Archive:
     try:
         content = json.loads(text)
     except (ValueError, RecursionError):
-        raise WordleError("The file is not whole: it begins as JSON but does not end so.") from None
+        raise WordleError("The file begins as JSON, but is not whole or damaged.") from None
     version = content.get("wordle_tui_games")
     if not isinstance(content.get("games"), list):
         raise WordleError(_NO_GAMES)
@@ -119,8 +133,11 @@ def _parse_json(text: str) -> Archive:
 
 
 def _parse_csv(text: str) -> Archive:
-    rows = csv.reader(io.StringIO(text, newline=""))
-    columns = tuple(next(rows, ()))
+    try:
+        header, *rows = csv.reader(io.StringIO(text, newline=""))
+    except (ValueError, csv.Error):  # there is no line, or a cell is too long
+        header, rows = [], []
+    columns = tuple(header)
     if columns not in (_COLUMNS, _COLUMNS_OF_1_0):
         raise WordleError(_NO_GAMES)
     games = []
@@ -130,7 +147,8 @@ def _parse_csv(text: str) -> Archive:
                 f"Game {number} of the file has {counted(len(row), 'cell')}: "
                 f"expected {len(columns)}."
             )
-        values: dict[str, Any] = dict(zip(columns, row, strict=True))
+        cells = (cell[1:] if cell[:1] == "'" and _FORMULA.match(cell) else cell for cell in row)
+        values: dict[str, Any] = dict(zip(columns, cells, strict=True))
         games.append(_game(_from_cells(values, number), number))
     return Archive(tuple(games))
 
@@ -151,7 +169,7 @@ def _from_cells(values: dict[str, Any], number: int) -> dict[str, Any]:
                 for rating in zip(*figures, strict=True)
             ],
         }
-    except ValueError:
+    except (ValueError, RecursionError):
         raise WordleError(
             f"Game {number} of the file is damaged: expected true or false for hard and proved, "
             "and numbers for hints and the figures of each turn."
@@ -169,18 +187,18 @@ def _game(values: Any, number: int) -> FinishedGame:
         try:
             return kind(values[key])
         except (ValueError, TypeError, AttributeError, LookupError):
-            value = json.dumps(values[key], ensure_ascii=False)
+            value = quoted(json.dumps(values[key], ensure_ascii=False)).strip("'")
             raise WordleError(f"Game {number} of the file: its {key} cannot be {value}.") from None
 
     game = FinishedGame(
         mode=read("mode", Mode),
-        list_name=read("list", lambda name: _checked(name, isinstance(name, str) and name != "")),
+        list_name=read("list", checked_name),
         hard=read("hard", _truth),
         turns=read("turns", _turns),
         answer=read("answer", lambda answer: None if answer is None else parse_word(answer)),
         hints=read("hints", _hints),
-        started=read("started", _time),
-        finished=read("finished", _time),
+        started=read("started", checked_time),
+        finished=read("finished", checked_time),
         uuid=read("uuid", lambda uuid: str(UUID(uuid))),
     )
     ratings = read("ratings", lambda ratings: _ratings(ratings, len(game.turns)))
@@ -201,11 +219,6 @@ def _hints(value: int) -> int:
     return _checked(value, isinstance(value, int) and 0 <= value <= GUESS_LIMIT)
 
 
-def _time(value: Any) -> datetime:
-    time = datetime.fromisoformat(value)
-    return _checked(time, time.tzinfo is not None)
-
-
 def _turns(value: Any) -> tuple[Turn, ...]:
     # The user may have entered the tiles of a game played elsewhere wrongly.
     turns = tuple(Turn.parse(turn, allow_impossible=True) for turn in value)
@@ -216,12 +229,10 @@ def _turns(value: Any) -> tuple[Turn, ...]:
 def _ratings(value: Any, turns: int) -> tuple[TurnRating, ...]:
     ratings = tuple(
         TurnRating(
-            float(rating["loss"]),
-            float(rating["luck"]),
+            checked_figure(rating["loss"]),
+            checked_figure(rating["luck"]),
             _truth(rating["proved"]),
-            _checked(rating.get("before"), isinstance(rating.get("before"), int | None)),
-            None if (variance := rating.get("luck_variance")) is None else float(variance),
-            None if (kind := rating.get("mistake")) is None else _checked(kind, kind.isalpha()),
+            *checked_details(*map(rating.get, ("before", "luck_variance", "mistake"))),
         )
         for rating in value
     )

@@ -24,7 +24,9 @@ from queue import SimpleQueue
 from typing import Any, NamedTuple, TypeVar
 
 from wordle_tui import paths
-from wordle_tui.game.errors import HistoryError
+from wordle_tui.game.errors import HistoryError, printable
+from wordle_tui.game.wording import counted
+from wordle_tui.history import rows
 
 Value = TypeVar("Value")
 Work = Callable[[sqlite3.Connection], Value]
@@ -34,6 +36,8 @@ PROMPT_SECONDS = 0.25
 disk. That takes about a millisecond, and no longer if another program has locked the file."""
 BUSY_SECONDS = 3.0
 """How long reads, commands and the exit wait for a file that another program has locked."""
+COPY_SECONDS = 0.1
+"""How long a file that is being copied over must have been left alone to be whole."""
 RETRY_SECONDS = 0.005
 """How long the writer waits between attempts."""
 LOCKED_SECONDS = 0.5
@@ -106,6 +110,23 @@ _ENVIRONMENT = {
 """The error codes that blame the disk or another program, not the content of the file."""
 
 
+_PAGE, _LOG_HEADER, _FRAME_HEADER = 4096, 32, 24
+"""The bytes of a page, and of what stands before pages in SQLite's log."""
+
+
+class _State(NamedTuple):
+    """What tells whether somebody else has deleted or replaced the file."""
+
+    file: tuple[int, int] | None = None
+    """The numbers of the file; None if there is none."""
+    stamp: tuple[int, int] = (0, 0)
+    """Its size, and when it was changed."""
+    log: tuple[int, int] | None = None
+    """The numbers of SQLite's log."""
+    log_header: bytes = b""
+    """Other after each time that the log begins anew."""
+
+
 class _Change(NamedTuple):
     """What the writer has to do: `work` in one transaction, then `then`."""
 
@@ -121,8 +142,7 @@ class Database:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.notice: str | None = None
-        """The latest trouble, in a sentence; whoever shows it resets it to None."""
+        self._notice: str | None = None
         self.is_saving = True
         """Whether changes outlive the program."""
         self._unread: str | None = None
@@ -140,7 +160,18 @@ class Database:
         self._refusal: Exception | None = None
         """Why the change that the writer is trying to make is refused."""
         self._is_closed = threading.Event()
+        self._state = _State()
+        """The files when they were last looked at."""
         self._connection = self._open()
+
+    @property
+    def notice(self) -> str | None:
+        """The latest trouble, in a sentence; whoever shows it resets it to None."""
+        return self._notice
+
+    @notice.setter
+    def notice(self, sentence: str | None) -> None:
+        self._notice = sentence and printable(sentence)
 
     @contextmanager
     def strictly(self) -> Iterator[None]:
@@ -168,6 +199,35 @@ class Database:
                 raise
             self.notice = str(error)
             return []
+
+    def read_as(
+        self, parse: Callable[[list[Any]], Value], statement: str, values: Sequence[Any] = ()
+    ) -> Value:
+        """What `parse` makes of the rows; another program may have made one of them unreadable."""
+        try:
+            return parse(self.read(statement, values))
+        except HistoryError:
+            raise
+        except rows.UNREADABLE:
+            return parse(self.read(statement, values) if self._set_aside_unreadable() else [])
+
+    def _set_aside_unreadable(self) -> bool:
+        """Set the rows aside that cannot be read, and tell of them; false if the disk refuses."""
+        try:
+            count = self._now(
+                partial(_in_transaction, rows.set_aside_unreadable), "The history is not mended"
+            )
+        except HistoryError as error:
+            if _is_strict.get():
+                raise
+            self.notice = str(error)
+            return False
+        if count:
+            self.notice = (
+                f"{counted(count, 'record')} of the history could not be read: set aside in its "
+                "table set_aside. Everything else is there."
+            )
+        return True
 
     def write(self, work: Work[Value], then: Callable[[], None] = lambda: None) -> Value | None:
         """Do `work` in one transaction, then call `then`; the result of `work` if it is done soon.
@@ -262,10 +322,15 @@ class Database:
 
     def _run(self, work: Work[Value], patience: float) -> Value:
         """The result of `work`, waiting that long for a locked file. Replaces a damaged file."""
+        if self.is_saving and _state(self.path, self._state) != self._state:
+            self._follow_change()
         try:
             self._connection.execute(f"PRAGMA busy_timeout = {round(1000 * patience)}")
-            return work(self._connection)
-        except sqlite3.DatabaseError as error:
+            result = work(self._connection)
+            if self.is_saving and not self._state.log_header:
+                self._state = _state(self.path)  # the log has begun
+            return result
+        except (sqlite3.DatabaseError, UnicodeError) as error:
             is_mistake = isinstance(error, sqlite3.ProgrammingError)
             if is_mistake or _is_environment(error) or not self.is_saving:
                 raise
@@ -274,18 +339,40 @@ class Database:
         self._connection = self._open()
         return work(self._connection)
 
+    def _follow_change(self) -> None:
+        """Go on with the file that is there now, or with a new one, unless SQLite changed it.
+
+        Nothing is mixed: SQLite would take the log of the old file for that of the new one, and
+        move it there when the old one is closed.
+        """
+        before, self._state = self._state, _state(self.path)
+        is_same_file = self._state.file == before.file
+        if is_same_file and _is_moved_from_log(self.path, before, self._state):
+            return
+        new = _beside(self.path, "-new")
+        if is_same_file:
+            time.sleep(COPY_SECONDS)
+            while (state := _state(self.path)) != self._state:
+                self._state = state
+                time.sleep(COPY_SECONDS)
+            new.write_bytes(self.path.read_bytes())
+        self._connection.close()
+        if is_same_file:
+            new.replace(self.path)
+        if self._state.log == before.log:  # else another window has opened the new file
+            for ending in ("-wal", "-shm"):
+                _beside(self.path, ending).unlink(missing_ok=True)
+        self.notice = (
+            f"{self.path.name} was deleted or replaced while it was in use: "
+            "what comes now is saved in the one that is there."
+        )
+        self._connection = self._open()
+
     def _open(self) -> sqlite3.Connection:
         try:
-            try:
-                return _connect(self.path)
-            except sqlite3.DatabaseError as error:
-                if _is_environment(error):
-                    raise
-                aside = _set_aside(self.path)
-                self.notice = (
-                    f"The history was damaged: it is kept as {aside.name}, and a new one begun."
-                )
-                return _connect(self.path)
+            connection = self._connected()
+            self._state = _state(self.path)
+            return connection
         except (HistoryError, OSError, sqlite3.OperationalError) as error:
             reason = str(getattr(error, "strerror", None) or error)
         self.notice = f"Nothing is saved this time: {self.path} cannot be used, {reason}."
@@ -295,14 +382,36 @@ class Database:
             self._unread = f"The history could not be read: {self.path}: {reason}."
         return connection
 
+    def _connected(self) -> sqlite3.Connection:
+        """The file, opened; a damaged one is set aside before."""
+        try:
+            return _connect(self.path)
+        except (sqlite3.DatabaseError, UnicodeError) as error:
+            if _is_environment(error):
+                raise
+        with _locked(self.path):
+            try:
+                # Another window may have set it aside while this one waited.
+                return _connect(self.path)
+            except (sqlite3.DatabaseError, UnicodeError) as error:
+                if _is_environment(error):
+                    raise
+            aside = _set_aside(self.path)
+            self.notice = (
+                f"The history was damaged: it is kept as {aside.name}, and a new one begun."
+            )
+            return _connect(self.path)
+
 
 def _connect(path: Path) -> sqlite3.Connection:
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    # Created here and not by SQLite, so that nobody else can read it.
-    os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    if not path.exists():
+        # Created here and not by SQLite, so that nobody else can read it.
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     connection = sqlite3.connect(
         path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
     )
+    connection.text_factory = _text
     try:
         # With a write-ahead log readers never wait and a killed program loses nothing. As the disk
         # is not flushed at each key, a power cut can lose the last moments.
@@ -315,6 +424,11 @@ def _connect(path: Path) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def _text(octets: bytes) -> str:
+    """A text of the file; damaged signs are replaced, so that the row can be looked at."""
+    return octets.decode(errors="replace")
 
 
 def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
@@ -377,20 +491,72 @@ def _kind(error: Exception) -> int:
     return code & 0xFF
 
 
+@contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    """Hold the one lock under which a file is set aside; it goes with the process that holds it."""
+    lock = path.with_stem(f"{path.stem}-lock")
+    with closing(sqlite3.connect(lock, timeout=BUSY_SECONDS, isolation_level=None)) as holder:
+        holder.execute("BEGIN EXCLUSIVE")
+        yield
+
+
 def _set_aside(path: Path) -> Path:
-    """Rename the file, and those SQLite keeps beside it, to a name with the date."""
+    """Rename the file, and those SQLite keeps beside it, to a name with the date.
+
+    The log goes first: without it a window that opens the file now finds it damaged, and waits.
+    """
     stamp = f"{datetime.now():%Y-%m-%d-%H%M%S}"
     aside = paths.free_name(path.with_stem(f"{path.stem}-damaged-{stamp}"))
     for ending in ("-wal", "-shm", ""):
-        beside = path.with_name(path.name + ending)
-        if beside.exists():
-            beside.rename(aside.with_name(aside.name + ending))
+        if _beside(path, ending).exists():
+            _beside(path, ending).rename(_beside(aside, ending))
     return aside
+
+
+def _beside(path: Path, ending: str) -> Path:
+    """A file that SQLite keeps beside the one at that path."""
+    return path.with_name(path.name + ending)
+
+
+def _state(path: Path, before: _State | None = None) -> _State:
+    """The state of the history at that path; if nothing has changed, `before` itself."""
+    # The file is never opened here: closing it again would end the locks SQLite has on it.
+    log = _beside(path, "-wal")
+    try:
+        found = path.stat()
+        state = _State((found.st_dev, found.st_ino), (found.st_size, found.st_mtime_ns))
+    except OSError:
+        return _State()
+    if before and state[:2] == before[:2]:
+        return before
+    try:
+        found = log.stat()
+        with log.open("rb") as opened:
+            header = opened.read(_LOG_HEADER)
+    except OSError:
+        return state
+    return state._replace(log=(found.st_dev, found.st_ino), log_header=header)
+
+
+def _is_moved_from_log(path: Path, before: _State, state: _State) -> bool:
+    """Whether the file may have been changed by SQLite, which moves pages there from its log.
+
+    Else somebody has copied another one over it: it has shrunk, or is longer than the log says.
+    """
+    if state.log_header != before.log_header:
+        return True
+    log = _beside(path, "-wal").read_bytes()
+    pages = (
+        int.from_bytes(log[start + 4 : start + 8], "big")  # 0 but at the end of a transaction
+        for start in range(_LOG_HEADER, len(log), _FRAME_HEADER + _PAGE)
+    )
+    return before.stamp[0] <= state.stamp[0] <= max(before.stamp[0], _PAGE * max(pages, default=0))
 
 
 def _in_memory(path: Path) -> tuple[sqlite3.Connection, bool]:
     """A database in memory, with what can be read of the file, and whether that is all of it."""
     connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    connection.text_factory = _text
     is_whole = not _exists(path)
     try:
         with closing(
@@ -399,7 +565,7 @@ def _in_memory(path: Path) -> tuple[sqlite3.Connection, bool]:
             if _version(source) <= len(MIGRATIONS):
                 source.backup(connection)
                 # Changes that SQLite has not yet moved from its log to the file are not read.
-                log = path.with_name(path.name + "-wal")
+                log = _beside(path, "-wal")
                 is_whole = not _exists(log) or log.stat().st_size == 0
     except (OSError, sqlite3.DatabaseError):
         pass  # Nothing can be read; `notice` tells that nothing is saved.

@@ -10,10 +10,13 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict
+from math import isfinite
 from pathlib import Path
+from typing import Any
 
 from wordle_tui import paths
 from wordle_tui.game.game import GUESS_LIMIT, Turn
+from wordle_tui.game.outside import name_of
 from wordle_tui.game.records import (
     EVERY_GAME,
     FinishedGame,
@@ -23,6 +26,7 @@ from wordle_tui.game.records import (
     TurnRating,
     new_uuid,
 )
+from wordle_tui.game.tiles import parse_word
 from wordle_tui.history import rows
 from wordle_tui.history.database import Database
 from wordle_tui.history.settings import Settings, parse_settings
@@ -66,9 +70,11 @@ class History(Database):
 
     def load_settings(self) -> Settings:
         """The settings; unusable ones are set aside and named in `notice`."""
-        stored = self.read("SELECT key, value FROM settings ORDER BY key")
-        self._settings, problems = parse_settings(
-            {key: _json(value) for key, value in stored if not key.startswith(_SET_ASIDE)}
+        self._settings, problems = self.read_as(
+            lambda stored: parse_settings(
+                {key: _json(value) for key, value in stored if not key.startswith(_SET_ASIDE)}
+            ),
+            "SELECT key, value FROM settings ORDER BY key",
         )
         if problems:
             statement = "UPDATE OR REPLACE settings SET key = ? WHERE key = ?"
@@ -95,13 +101,14 @@ class History(Database):
 
         A window that is still playing that game stores its own copy with its next key.
         """
-        stored = self.read(
+        stored = self.read_as(
+            lambda stored: [rows.saved_game(row) for row in stored],
             "SELECT * FROM unfinished WHERE mode = ? ORDER BY uuid = ? DESC, saved DESC LIMIT 1",
             (mode.value, self._playing.get(mode, "")),
         )
         if not stored:
             return None
-        saved, owner = rows.saved_game(stored[0])
+        saved, owner = stored[0]
         if owner != self._owner:
             statement = "UPDATE OR REPLACE unfinished SET owner = ? WHERE uuid = ? AND owner = ?"
             values = (self._owner, saved.uuid, owner)
@@ -182,11 +189,11 @@ class History(Database):
     ) -> list[FinishedGame]:
         """The finished games, newest first: at most `limit` of them, after skipping `offset`."""
         query = rows.games_query(f"{rows.WANTED} ORDER BY finished DESC, id DESC LIMIT ? OFFSET ?")
-        return rows.finished_games(self.read(query, (*rows.wanted(which), limit, offset)))
+        return self.read_as(rows.finished_games, query, (*rows.wanted(which), limit, offset))
 
     def game(self, uuid: str) -> FinishedGame | None:
         """The finished game with that `uuid`."""
-        games = rows.finished_games(self.read(rows.games_query("WHERE uuid = ?"), (uuid,)))
+        games = self.read_as(rows.finished_games, rows.games_query("WHERE uuid = ?"), (uuid,))
         return games[0] if games else None
 
     def same_game(self, turns: Iterable[Turn], answer: str | None) -> FinishedGame | None:
@@ -206,32 +213,36 @@ class History(Database):
 
     def lists(self) -> list[str]:
         """The names of the word lists of the finished games."""
-        return self._column("SELECT DISTINCT list_name FROM games ORDER BY list_name")
+        return self.read_as(
+            lambda stored: [_printable_name(name) for (name,) in stored],
+            "SELECT DISTINCT list_name FROM games ORDER BY list_name",
+        )
 
     def statistics(self, which: GameFilter = EVERY_GAME) -> Statistics:
         """The figures over the finished games."""
-        stored = self.read(
+        return self.read_as(
+            lambda stored: statistics(map(_result, stored)),
             "SELECT MAX(pattern = 'ggggg'), COUNT(number), SUM(loss), SUM(luck), "
             "MAX(CASE number WHEN 1 THEN guess END) "
             f"FROM games LEFT JOIN turns ON game = id {rows.WANTED} "
             "GROUP BY id ORDER BY finished, id",
             rows.wanted(which),
         )
-        return statistics(GameResult(bool(won), *others) for won, *others in stored)
 
     # Used words
 
     def used_words(self) -> frozenset[str]:
         """Past answers of the daily puzzle that the user entered or met in the assistant."""
-        words = self._column(
+        words = self.read_as(
+            _words,
             "SELECT word FROM used_words "
-            "UNION SELECT answer FROM games WHERE mode = 'assist' AND answer IS NOT NULL"
+            "UNION SELECT answer FROM games WHERE mode = 'assist' AND answer IS NOT NULL",
         )
         return frozenset(words)
 
     def told_used_words(self) -> list[str]:
         """The used words that the user entered, in alphabetical order."""
-        return self._column("SELECT word FROM used_words ORDER BY word")
+        return self.read_as(_words, "SELECT word FROM used_words ORDER BY word")
 
     def add_used_words(self, words: Iterable[str]) -> int:
         """Add past answers of the daily puzzle; returns how many of them are new."""
@@ -247,10 +258,27 @@ def _places(values: Sequence[object]) -> str:
     return ", ".join("?" * len(values))
 
 
+def _printable_name(name: str) -> str:
+    if name_of(name) != name:
+        raise ValueError("no name can be like that")
+    return name
+
+
+def _words(stored: list[Any]) -> list[str]:
+    return [parse_word(word) for (word,) in stored]
+
+
+def _result(row: Sequence[Any]) -> GameResult:
+    won, guesses, loss, luck, opener = row
+    if guesses > GUESS_LIMIT or not all(map(isfinite, (loss or 0.0, luck or 0.0))):
+        raise ValueError("no game can be like that")
+    return GameResult(bool(won), guesses, loss, luck, opener and parse_word(opener))
+
+
 def _json(text: str) -> object:
     """The value; the text itself if it is not JSON."""
     try:
         value: object = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return text
     return value

@@ -6,23 +6,84 @@ Functions that take a connection work inside their caller's transaction.
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from itertools import groupby
 from typing import Any
 from uuid import UUID, uuid5
 
-from wordle_tui.game.game import Turn
+from wordle_tui.game.game import GUESS_LIMIT, Turn
+from wordle_tui.game.outside import (
+    MAX_FIGURE,
+    checked_details,
+    checked_figure,
+    checked_name,
+    checked_time,
+    name_of,
+)
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode, SavedGame, TurnRating, now
-from wordle_tui.game.tiles import Pattern, parse_marks
+from wordle_tui.game.tiles import WORD_LENGTH, Pattern, parse_marks, parse_word
 
+_FIGURE = "typeof({0}) = 'real' AND {0} BETWEEN -{1} AND {1}"
+_UNREADABLE_RATINGS = f"""
+    (loss IS NOT NULL OR luck IS NOT NULL OR proved IS NOT NULL) AND (
+        {_FIGURE.format("loss", MAX_FIGURE)} AND {_FIGURE.format("luck", MAX_FIGURE)}
+        AND proved IN (0, 1)
+    ) IS NOT TRUE
+    OR typeof(before) NOT IN ('null', 'integer') OR before NOT BETWEEN 0 AND {MAX_FIGURE}
+    OR luck_variance IS NOT NULL AND NOT ({_FIGURE.format("luck_variance", MAX_FIGURE)})
+    OR typeof(mistake) NOT IN ('null', 'text') OR mistake GLOB '*[^a-z]*' OR mistake = ''"""
+UNREADABLE = (ValueError, TypeError, AttributeError, RecursionError)
+"""What reading a row raises that another program has spoilt."""
 WANTED = (
     "WHERE mode = COALESCE(?, mode) AND list_name = COALESCE(?, list_name) "
     "AND finished < COALESCE(?, '~')"
 )
 """Selects the games that a filter lets through."""
+
+
+def set_aside_unreadable(connection: sqlite3.Connection) -> int:
+    """Move the rows that cannot be read to a table of their own; returns how many games, settings
+    and words these were. What can be made good is: bad names are spelt out, bad ratings forgotten.
+    """
+    names = connection.execute("SELECT list_name FROM games UNION SELECT list_name FROM unfinished")
+    renamed = [(name_of(name), name) for (name,) in names.fetchall() if isinstance(name, str)]
+    for table in ("games", "unfinished"):
+        connection.executemany(f"UPDATE {table} SET list_name = ? WHERE list_name = ?", renamed)
+    connection.execute(
+        "UPDATE turns SET loss = NULL, luck = NULL, proved = NULL, "
+        "before = NULL, luck_variance = NULL, mistake = NULL "
+        f"WHERE game IN (SELECT game FROM turns WHERE {_UNREADABLE_RATINGS})"
+    )
+    connection.execute("CREATE TABLE IF NOT EXISTS set_aside (source TEXT, content TEXT)")
+    count = 0
+    for table, condition in list(_unreadable(connection)):
+        found = connection.execute(f"SELECT * FROM {table} WHERE {condition}").fetchall()
+        contents = [(table, repr(row)) for row in found]
+        connection.executemany("INSERT INTO set_aside VALUES (?, ?)", contents)
+        connection.execute(f"DELETE FROM {table} WHERE {condition}")
+        count += len(found) if table != "turns" else 0  # which belong to a game
+    return count
+
+
+def _unreadable(connection: sqlite3.Connection) -> Iterator[tuple[str, str]]:
+    """The tables with rows that cannot be read, and the conditions that select these."""
+    for (id,) in connection.execute("SELECT id FROM games").fetchall():
+        try:
+            finished_games(connection.execute(games_query(f"WHERE id = {id}")))
+        except UNREADABLE:
+            yield "turns", f"game = {id}"
+            yield "games", f"id = {id}"
+    for uuid, owner, *row in connection.execute("SELECT hex(uuid), hex(owner), * FROM unfinished"):
+        try:
+            saved_game(row)
+        except UNREADABLE:
+            yield "unfinished", f"hex(uuid) = '{uuid}' AND hex(owner) = '{owner}'"
+    yield "settings", "typeof(key) != 'text' OR typeof(value) != 'text'"
+    yield "used_words", f"typeof(word) != 'text' OR word NOT GLOB '{'[a-z]' * WORD_LENGTH}'"
 
 
 def wanted(which: GameFilter) -> tuple[str | None, ...]:
@@ -33,7 +94,7 @@ def wanted(which: GameFilter) -> tuple[str | None, ...]:
 
 def store(connection: sqlite3.Connection, game: FinishedGame) -> tuple[FinishedGame, bool]:
     """Insert the game unless it is stored already; returns it as stored, and whether it is new."""
-    for stored in finished_games(connection.execute(games_query("WHERE uuid = ?"), (game.uuid,))):
+    for stored in _stored(connection, game.uuid):
         if stored.turns == game.turns:
             if stored.ratings or not game.ratings:
                 return stored, False
@@ -63,6 +124,16 @@ def store(connection: sqlite3.Connection, game: FinishedGame) -> tuple[FinishedG
     return game, True
 
 
+def _stored(connection: sqlite3.Connection, uuid: str) -> list[FinishedGame]:
+    """The game with that `uuid`, if there is one that can be read."""
+    for _ in range(2):
+        try:
+            return finished_games(connection.execute(games_query("WHERE uuid = ?"), (uuid,)))
+        except UNREADABLE:
+            set_aside_unreadable(connection)
+    return []
+
+
 def rate(connection: sqlite3.Connection, uuid: str, ratings: Sequence[TurnRating]) -> None:
     """Set the ratings of a stored game's turns."""
     connection.executemany(
@@ -87,7 +158,7 @@ def games_query(page: str) -> str:
 
 
 def finished_games(rows: Iterable[Sequence[Any]]) -> list[FinishedGame]:
-    """The games in the rows that a `games_query` returned."""
+    """The games in the rows that a `games_query` returned. Raises if one cannot be read."""
     return [_finished_game(key, list(rows)) for key, rows in groupby(rows, lambda row: row[:8])]
 
 
@@ -97,24 +168,31 @@ def _finished_game(row: Sequence[Any], rows: Sequence[Sequence[Any]]) -> Finishe
     # A game without turns has one row, with an empty turn.
     turns = [row[8:] for row in rows if row[8] is not None]
     is_rated = all(loss is not None for _, _, loss, *_ in turns)
-    return FinishedGame(
+    game = FinishedGame(
         mode=Mode(mode),
-        list_name=list_name,
+        list_name=checked_name(list_name),
         hard=bool(hard),
         turns=tuple(
-            Turn(guess, Pattern.parse(marks, allow_impossible=True)) for guess, marks, *_ in turns
+            Turn(parse_word(guess), Pattern.parse(marks, allow_impossible=True))
+            for guess, marks, *_ in turns
         ),
-        answer=answer,
+        answer=None if answer is None else parse_word(answer),
         hints=hints,
-        started=datetime.fromisoformat(started),
-        finished=datetime.fromisoformat(finished),
-        uuid=uuid,
+        started=checked_time(started),
+        finished=checked_time(finished),
+        uuid=str(UUID(uuid)),
         ratings=tuple(
-            TurnRating(loss, luck, bool(proved), *more)
+            TurnRating(
+                checked_figure(loss), checked_figure(luck), bool(proved), *checked_details(*more)
+            )
             for _, _, loss, luck, proved, *more in turns
             if is_rated
         ),
     )
+    wins_early = any(turn.pattern.is_win for turn in game.turns[:-1])
+    if len(turns) > GUESS_LIMIT or wins_early or hints not in range(GUESS_LIMIT + 1):
+        raise ValueError("no game can be like that")
+    return game
 
 
 def forget_beginnings(connection: sqlite3.Connection, game: FinishedGame, owner: str) -> None:
@@ -150,21 +228,35 @@ def unfinished_row(mode: Mode, saved: SavedGame, owner: str) -> tuple[Any, ...]:
 
 
 def saved_game(row: Sequence[Any]) -> tuple[SavedGame, str]:
-    """The unfinished game in a row of the table, and its owner."""
-    uuid, owner, _, _, list_name, hard, turns, letters, marks, cursor, answer, hints, started = row
+    """The unfinished game in a row of the table, and its owner. Raises if it cannot be read."""
+    uuid, owner, mode, _, list_name, hard, turns, letters, marks, cursor, answer, hints, started = (
+        row
+    )
+    Mode(mode)
     game = SavedGame(
-        list_name=list_name,
+        list_name=checked_name(list_name),
         hard=bool(hard),
         # Tiles that the user is still correcting may be impossible for now.
         turns=tuple(Turn.parse(turn, allow_impossible=True) for turn in turns.split()),
         letters=letters,
         marks=parse_marks(marks),
         cursor=tuple(json.loads(cursor)) if cursor else None,
-        answer=answer,
+        answer=None if answer is None else parse_word(answer),
         hints=hints,
-        started=datetime.fromisoformat(started),
-        uuid=uuid,
+        started=checked_time(started),
+        uuid=str(UUID(uuid)),
     )
+    line, column = game.cursor or (0, 0)
+    if not (
+        len(game.turns) <= GUESS_LIMIT
+        and re.fullmatch(f"[a-z]{{0,{WORD_LENGTH}}}", letters)
+        and len(game.marks) <= WORD_LENGTH
+        and type(line) is type(column) is int
+        and line in range(GUESS_LIMIT)
+        and column in range(WORD_LENGTH + 1)
+        and hints in range(GUESS_LIMIT + 1)
+    ):
+        raise ValueError("no board holds it")
     return game, owner
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
+from wordle_tui.game.outside import quoted
 from wordle_tui.game.wording import listed
 from wordle_tui.game.words import LIST_NAMES
 
@@ -131,9 +133,10 @@ def parse_settings(values: Mapping[str, object]) -> tuple[Settings, dict[str, st
     problems: dict[str, str] = {}
     for key, value in values.items():
         if key not in defaults:
-            problems[key] = f"There is no setting {key!r}."
+            problems[key] = f"There is no setting {quoted(key)}."
         elif expected := _what_is_wrong(key, value, defaults[key]):
-            problems[key] = f"The setting {key} cannot be {value!r}: expected {expected}."
+            said = quoted(value) if isinstance(value, str) else quoted(json.dumps(value))[1:-1]
+            problems[key] = f"The setting {key} cannot be {said}: expected {expected}."
         else:
             good[key] = value
     return Settings(**good), problems

@@ -1,0 +1,92 @@
+"""A history that is deleted or replaced by a backup while it is in use."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.support.games import played
+from wordle_tui.game.records import Mode, SavedGame
+from wordle_tui.history.history import History
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "user" / "history.sqlite3"
+
+
+@pytest.fixture
+def backup(path: Path, tmp_path: Path) -> Path:
+    """A copy of the history when it had one game; it has more by now."""
+    with closing(History.open(path)) as history:
+        history.add(played("hence", "hence"))
+    copy = tmp_path / "backup.sqlite3"
+    shutil.copy(path, copy)
+    return copy
+
+
+def answers(history: History) -> list[str]:
+    return sorted(str(game.answer) for game in history.games())
+
+
+def delete_all(path: Path, backup: Path) -> None:
+    for file in path.parent.iterdir():
+        file.unlink()
+
+
+def delete_one(path: Path, backup: Path) -> None:
+    path.unlink()
+
+
+def move_backup(path: Path, backup: Path) -> None:
+    backup.replace(path)
+
+
+def copy_backup(path: Path, backup: Path) -> None:
+    shutil.copy(backup, path)
+
+
+@pytest.mark.parametrize(
+    ("change", "left"),
+    [(delete_all, []), (delete_one, []), (move_backup, ["hence"]), (copy_backup, ["hence"])],
+)
+def test_a_change_is_noticed_at_the_next_write_and_nothing_mixed(
+    change: Callable[[Path, Path], None], left: list[str], path: Path, backup: Path
+) -> None:
+    with closing(History.open(path)) as history:
+        history.add_all(played("crane", "raise", "crane") for _ in range(200))
+    with closing(History.open(path)) as history:
+        history.save_unfinished(Mode.PRACTICE, SavedGame("nyt", letters="cra"))
+        change(path, backup)
+        finished = history.add(played("mince", "mince"))
+        assert history.notice == (
+            "history.sqlite3 was deleted or replaced while it was in use: "
+            "what comes now is saved in the one that is there."
+        )
+        assert answers(history) == [*left, "mince"]
+        history.notice = None
+        history.add(played("wince", "wince"))
+        assert history.notice is None
+    with closing(History.open(path)) as history:
+        assert history.notice is None
+        assert answers(history) == [*left, "mince", "wince"]
+        assert finished in history.games()
+    with closing(sqlite3.connect(path)) as raw:
+        assert raw.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+def test_other_windows_are_not_taken_for_a_change(path: Path) -> None:
+    """They move what they wrote from the log to the file now and then."""
+    with closing(History.open(path)) as first, closing(History.open(path)) as second:
+        for number in range(20):
+            second.add_all(played("crane", "raise", "mince", "crane") for _ in range(200))
+            second._connection.execute(f"PRAGMA wal_checkpoint({number % 2 and 'RESTART'})")
+            first.add(played("mince", "mince"))
+            assert first.notice is second.notice is None, number
+        assert path.stat().st_size > 100_000
+        assert len(first.games()) == 20 * 201

@@ -1,0 +1,193 @@
+"""Rows that another program has spoilt: each is set aside, and the rest goes on."""
+
+from __future__ import annotations
+
+import math
+import random
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+
+import pytest
+
+from tests.support.games import played
+from wordle_tui.game.game import Turn
+from wordle_tui.game.records import Mode, SavedGame, TurnRating
+from wordle_tui.history.history import History
+from wordle_tui.history.settings import Settings
+
+RATINGS = (TurnRating(0.5, -0.25, True, 9, 0.5), TurnRating(0.0, 0.5, False, 3, 0.25))
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A history with all there can be in one."""
+    path = tmp_path / "history.sqlite3"
+    with closing(History.open(path)) as history:
+        history.add_all(played("crane", "raise", "crane", ratings=RATINGS) for _ in range(3))
+        for mode in Mode:
+            cursor = (1, 2) if mode is Mode.ASSIST else None
+            turns = (Turn.parse("raise:bybbg"),)
+            saved = SavedGame("nyt", turns=turns, letters="cra", cursor=cursor, answer="crane")
+            history.save_unfinished(mode, saved)
+        history.save_settings(Settings(theme="light", hard=True))
+        history.add_used_words(["zonal", "abbey"])
+    return path
+
+
+def read_all(history: History) -> None:
+    """Ask for everything the screens and commands ask for."""
+    history.load_settings()
+    history.statistics()
+    for game in history.games():
+        assert history.game(game.uuid) == game
+    for mode in Mode:
+        history.unfinished(mode)
+    history.lists()
+    history.unrated(["nyt"])
+    history.last_mode(Mode)
+    history.used_words()
+    history.told_used_words()
+
+
+def spoil(path: Path, statement: str, values: tuple[object, ...] = ()) -> None:
+    with closing(sqlite3.connect(path)) as raw, raw:
+        raw.execute(statement, values)
+
+
+SPOILT = {
+    "UPDATE unfinished SET turns = 'raise:bbbbq' WHERE mode = 'assist'": (1, 3, 3),
+    "UPDATE unfinished SET cursor = 'x' WHERE mode = 'assist'": (1, 3, 3),
+    "UPDATE unfinished SET cursor = '[1.0, 2]' WHERE mode = 'assist'": (1, 3, 3),
+    "UPDATE unfinished SET cursor = '[9, 9]' WHERE mode = 'assist'": (1, 3, 3),
+    "UPDATE unfinished SET started = 'yesterday' WHERE mode = 'assist'": (1, 3, 3),
+    "UPDATE unfinished SET letters = 'CRANE!' WHERE mode = 'assist'": (1, 3, 3),
+    "UPDATE unfinished SET answer = x'ff' WHERE mode = 'assist'": (1, 3, 3),
+    "UPDATE unfinished SET hints = 'many'": (4, 3, 0),
+    "UPDATE games SET mode = 'xx' WHERE id = 1": (1, 2, 4),
+    "UPDATE games SET uuid = 'no uuid' WHERE id = 1": (1, 2, 4),
+    "UPDATE games SET finished = '9999-12-31T23:59:59.000000+00:00' WHERE id = 1": (1, 2, 4),
+    "UPDATE games SET started = '2026-02-30T10:00:00.000000+00:00' WHERE id = 1": (1, 2, 4),
+    "UPDATE games SET answer = CAST(x'ff41414141' AS TEXT) WHERE id = 1": (1, 2, 4),
+    "UPDATE turns SET guess = 'CRANE' WHERE game = 1": (0, 3, 4),
+    "UPDATE turns SET guess = x'ff' WHERE game = 1": (1, 2, 4),
+    "UPDATE turns SET pattern = 'ggggg' WHERE game = 1": (1, 2, 4),
+    "UPDATE turns SET number = 9 WHERE game = 1 AND number = 1": (1, 2, 4),
+    "UPDATE turns SET loss = 'much' WHERE game = 1": (0, 3, 4),
+    "UPDATE turns SET before = -1, mistake = '' WHERE game = 1": (0, 3, 4),
+    "INSERT INTO used_words VALUES (x'00'), ('LONGER WORD')": (2, 3, 4),
+    "INSERT INTO settings VALUES (x'ff', '1')": (1, 3, 4),
+}
+"""What another program did, how many records that set aside, and how many games are left."""
+
+
+@pytest.mark.parametrize("statement", SPOILT)
+def test_a_row_that_cannot_be_read_is_set_aside_and_told_once(path: Path, statement: str) -> None:
+    records, games, unfinished = SPOILT[statement]
+    spoil(path, statement)
+    with closing(History.open(path)) as history:
+        read_all(history)
+        told = history.notice or ""
+        assert told.startswith(f"{records} record" if records else "")
+        history.notice = None
+        read_all(history)
+        assert history.notice is None
+        assert len(history.games()) == games
+        assert sum(history.unfinished(mode) is not None for mode in Mode) == unfinished
+        assert history.load_settings() == Settings(theme="light", hard=True)
+        history.add(played("mince", "mince"))
+    with closing(History.open(path)) as history:
+        read_all(history)
+        assert history.notice is None
+        assert len(history.games()) == games + 1
+    if records:
+        with closing(sqlite3.connect(path)) as raw:
+            kept = raw.execute("SELECT source, content FROM set_aside").fetchall()
+        assert sum(source != "turns" for source, _ in kept) == records
+
+
+def test_a_row_spoilt_while_the_program_runs_is_set_aside(path: Path) -> None:
+    with closing(History.open(path)) as history:
+        spoil(path, "UPDATE unfinished SET turns = 'raise:bbbbq' WHERE mode = 'practice'")
+        spoil(path, "UPDATE games SET mode = 'xx' WHERE id = 2")
+        assert history.unfinished(Mode.PRACTICE) is None
+        assert history.notice == (
+            "2 records of the history could not be read: set aside in its table set_aside. "
+            "Everything else is there."
+        )
+        assert len(history.games()) == 2
+
+
+@pytest.mark.parametrize("figure", [math.inf, -math.inf, 1e300])
+def test_a_rating_that_is_no_figure_is_forgotten(path: Path, figure: float) -> None:
+    """The game can be rated again."""
+    spoil(path, "UPDATE turns SET loss = ? WHERE game = 1 AND number = 2", (figure,))
+    with closing(History.open(path)) as history:
+        assert history.notice is None
+        assert sorted(len(game.ratings) for game in history.games()) == [0, 2, 2]
+        assert len(history.unrated(["nyt"])) == 1
+
+
+def test_a_name_that_a_terminal_would_obey_is_spelt_out(path: Path) -> None:
+    for table in ("games", "unfinished"):
+        spoil(path, f"UPDATE {table} SET list_name = ?", ("\x1b]52;c;aGk=\x07",))
+    with closing(History.open(path)) as history:
+        name = r"\x1b]52;c;aGk=\x07"
+        assert history.lists() == [name]
+        assert {game.list_name for game in history.games()} == {name}
+        saved = history.unfinished(Mode.PRACTICE)
+        assert saved is not None
+        assert saved.list_name == name
+
+
+def test_a_setting_nested_too_deep_is_set_aside(path: Path) -> None:
+    spoil(path, "INSERT OR REPLACE INTO settings VALUES ('theme', ?)", ("[" * 5000,))
+    with closing(History.open(path)) as history:
+        assert history.load_settings() == Settings(hard=True)
+        assert history.notice is not None
+        assert len(history.notice) < 200
+
+
+CELLS: tuple[object, ...] = (
+    *(None, 0, 1, -1, 2**62, 0.5, math.inf, "", "x", "ggggg", "crane", "CRANE", "[[1]]", "[0]"),
+    *("2026-02-29T00:00:00.000000+00:00", "0001-01-01T00:00:00.000000+00:00", "\x1b[2J", "é" * 500),
+    *(
+        b"",
+        b"\xff\xfe",
+        b"crane",
+        "1,2",
+        "{}",
+        "[" * 5000,
+        "true",
+        "\ud800".encode(errors="replace"),
+    ),
+)
+
+
+def spoil_some_cell(path: Path, chance: random.Random) -> None:
+    """Put any value into a cell or two; what the schema forbids stays as it was."""
+    with closing(sqlite3.connect(path)) as raw, raw:
+        for _ in range(chance.randint(1, 3)):
+            table = chance.choice(["games", "turns", "unfinished", "settings", "used_words"])
+            columns = [row[1] for row in raw.execute(f"PRAGMA table_info({table})")]
+            which = "" if chance.random() < 0.2 else "ORDER BY RANDOM() LIMIT 1"
+            key = columns[0]
+            with suppress(sqlite3.IntegrityError):
+                raw.execute(
+                    f"UPDATE OR IGNORE {table} SET {chance.choice(columns)} = ? "
+                    f"WHERE {key} IN (SELECT {key} FROM {table} {which})",
+                    (chance.choice(CELLS),),
+                )
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_any_value_in_any_cell_is_read_or_set_aside(path: Path, seed: int) -> None:
+    spoil_some_cell(path, random.Random(seed))
+    with closing(History.open(path)) as history:
+        read_all(history)
+        game = history.add(played("mince", "mince"))
+        history.notice = None
+        assert game in history.games()
+    with closing(History.open(path)) as history:
+        read_all(history)
+        assert history.notice is None

@@ -1,0 +1,112 @@
+"""What comes from outside, and how it is checked: files, pasted text, imports, the history.
+
+Whoever reads what others may have written asks here, so that every reader has the same limits. A
+value that fails its check raises `ValueError`; whoever reads it says in a sentence which it was.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from pathlib import Path
+
+from wordle_tui.game.errors import WordleError, printable
+
+MAX_NAME = 80
+"""Characters of the longest name of a list."""
+MAX_TEXT = 10_000
+"""Characters of the longest text that is taken for a game; one takes less than a thousand."""
+MAX_FILE = 8 * 2**20
+"""Bytes of the longest file that is read, twice those of a large dictionary."""
+MAX_FIGURE = 1_000_000
+"""The largest loss or luck: sums of such figures are finite."""
+YEARS = range(1970, 3000)
+"""Times in these years can be told in every time zone, on every system."""
+_COMMANDING = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+"""Signs that a terminal obeys, and halves of signs: no name has them unless to do harm."""
+
+
+def name_of(text: str) -> str:
+    """The name as it is stored and shown: it can be printed, and is not too long.
+
+    >>> name_of("own.txt"), name_of("two\\nlines"), len(name_of("x" * 1000))
+    ('own.txt', 'two\\\\nlines', 80)
+    """
+    name = printable(text)
+    return name if len(name) <= MAX_NAME else f"{name[: MAX_NAME - 1]}…"
+
+
+def checked_name(value: object) -> str:
+    if not isinstance(value, str) or not value or _COMMANDING.search(value):
+        raise ValueError("not a name")
+    return name_of(value)
+
+
+def checked_figure(value: object) -> float:
+    # A number that is not one is neither more nor less than the limit.
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    if not (is_number and -MAX_FIGURE <= value <= MAX_FIGURE):  # type: ignore[operator]
+        raise ValueError("not a figure")
+    return float(value)  # type: ignore[arg-type]
+
+
+def checked_details(
+    before: object, luck_variance: object, mistake: object
+) -> tuple[int | None, float | None, str | None]:
+    """What a rating says of a guess besides its figures; ratings of version 1.0 have nothing."""
+    is_count = isinstance(before, int) and 0 <= before <= MAX_FIGURE
+    is_kind = isinstance(mistake, str) and mistake.isalpha() and len(mistake) <= MAX_NAME
+    if not (before is None or is_count) or not (mistake is None or is_kind):
+        raise ValueError("not a rating")
+    variance = None if luck_variance is None else checked_figure(luck_variance)
+    return before, variance, mistake  # type: ignore[return-value]
+
+
+def checked_time(value: object) -> datetime:
+    time = datetime.fromisoformat(value) if isinstance(value, str) else None
+    if time is None or time.tzinfo is None or time.year not in YEARS:
+        raise ValueError("not a time")
+    return time
+
+
+def quoted(text: str) -> str:
+    """The text in quotation marks, cut if it is long.
+
+    >>> quoted(" raise "), quoted("x" * 50)
+    ("'raise'", "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…'")
+    """
+    text = text.strip()
+    return repr(text if len(text) <= 30 else f"{text[:30]}…")
+
+
+def refuse_long(text: str) -> None:
+    """Raise a `WordleError` if the text is too long to be a game."""
+    if len(text) > MAX_TEXT:
+        raise WordleError(
+            f"This text is {len(text):,} characters long: expected at most {MAX_TEXT:,}."
+        )
+
+
+def read_text(path: Path, expected: str, limit: int = MAX_FILE) -> str:
+    """The text of a file, its line ends kept. A `WordleError` says why there is none to be had.
+
+    `expected` is what the file should hold, as in "one word a line".
+    """
+    try:
+        with path.open("rb") as file:
+            content = file.read(limit + 1)
+        text = content.decode("utf-8-sig")
+    except FileNotFoundError:
+        raise WordleError(f"There is no file {path}.") from None
+    except IsADirectoryError:
+        raise WordleError(f"{path} is a folder: expected {expected}.") from None
+    except UnicodeDecodeError:
+        raise WordleError(f"{path} is not UTF-8 text: expected {expected}.") from None
+    except (OSError, ValueError) as error:  # a name may hold a zero byte
+        reason = getattr(error, "strerror", None) or error
+        raise WordleError(f"{path} cannot be read: {reason}.") from None
+    if len(content) > limit:
+        raise WordleError(f"{path} is more than {limit >> 20} MB long: expected {expected}.")
+    if "\0" in text:
+        raise WordleError(f"{path} is not text: expected {expected}.")
+    return text
