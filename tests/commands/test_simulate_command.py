@@ -12,6 +12,7 @@ import pytest
 
 from wordle_tui import cli, strategies
 from wordle_tui.game.words import WordList
+from wordle_tui.rating.performance import band
 from wordle_tui.strategies import published, results
 from wordle_tui.strategies.published import Check
 from wordle_tui.strategies.simulation import simulate
@@ -45,6 +46,25 @@ def test_one_strategy_as_text(ten_words: list[str], capsys: pytest.CaptureFixtur
     shown = capsys.readouterr().out
     assert "letter-score from hence over 10 answers of the few.txt list, hard mode" in shown
     assert "\nhence (10)\n" in shown
+
+
+def test_what_a_strategy_gives_away(
+    ten_words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Over all answers luck adds up to nothing: what is lost is what the best play saves."""
+    found = {}
+    for name, more in (("optimal", []), ("expected", ["--opener", "sissy"])):
+        arguments = ["simulate", "--strategy", name, "--loss", *more, *ten_words]
+        assert cli.main([*arguments, "--json"]) == 0
+        found[name] = json.loads(capsys.readouterr().out)
+        loss = found[name]["mean_loss"]
+        assert found[name]["band"] == band(loss)
+        assert cli.main(arguments) == 0
+        assert f"  loss {loss:.3f} a game: {band(loss)}" in capsys.readouterr().out
+    assert found["optimal"]["mean_loss"] == 0
+    assert found["expected"]["mean_loss"] > 0
+    saved = found["expected"]["mean"] - found["optimal"]["mean"]
+    assert found["expected"]["mean_loss"] == pytest.approx(saved)
 
 
 def test_all_strategies(ten_words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -120,6 +140,8 @@ def test_the_exit_status_says_whether_the_figures_agree(
             ["--strategy", "guessmap", "--strategy", "expected", "--tree"],
             "--tree shows the tree of one strategy.",
         ),
+        (["--all", "--loss"], "--loss goes with --strategy, not with --all."),
+        ([*SWEEP, "--loss"], "--loss tells what one strategy gives away"),
         (["--strategy", "guessmap:hard=1"], "hard cannot be '1': expected no value."),
     ],
 )

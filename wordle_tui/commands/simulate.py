@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from functools import cache
 from pathlib import Path
+from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
 from wordle_tui import paths
@@ -29,6 +30,7 @@ from wordle_tui.game.game import GUESS_LIMIT, Game, Turn
 from wordle_tui.game.tiles import feedback, is_word
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList, read_word_file
+from wordle_tui.rating.performance import band
 
 if TYPE_CHECKING:
     from wordle_tui.strategies import Strategy
@@ -85,6 +87,9 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         choices=("answers", "accepted"),
         help="what the strategy takes to be possible: the answers that are played (the default), "
         "or every accepted word",
+    )
+    parser.add_argument(
+        "--loss", action="store_true", help="what it gives away in a game, as games are rated"
     )
     parser.add_argument("--tree", action="store_true", help="show the tree of guesses too")
     parser.add_argument("--all-lost", action="store_true", help="list every word that is lost")
@@ -170,7 +175,7 @@ def run(arguments: Namespace) -> int:
 
 def _refuse_what_would_be_ignored(arguments: Namespace) -> None:
     given = {name: value for name, value in vars(arguments).items() if value not in (None, False)}
-    alone = ("openers", "tree", "answer", "candidates", "all_lost", *_OPTIONS[1:])
+    alone = ("openers", "tree", "loss", "answer", "candidates", "all_lost", *_OPTIONS[1:])
     wrong = [name for name in alone if name in given]
     if arguments.all and wrong:
         raise WordleError(f"{_flag(wrong[0])} goes with --strategy, not with --all.")
@@ -183,6 +188,8 @@ def _refuse_what_would_be_ignored(arguments: Namespace) -> None:
             raise WordleError(f"Expected {_flag(one)} or {_flag(other)}, not both.")
     if arguments.tree and len(arguments.strategy) > 1:
         raise WordleError("--tree shows the tree of one strategy.")
+    if arguments.loss and (len(arguments.strategy) > 1 or arguments.openers or arguments.answer):
+        raise WordleError("--loss tells what one strategy gives away, over all answers.")
 
 
 def _flag(name: str) -> str:
@@ -353,13 +360,24 @@ def _openers(text: str, words: WordList) -> Sequence[str]:
     return openers
 
 
+def _rating(simulation: Simulation) -> float:
+    """The strategy's true mean loss."""
+    from wordle_tui.rating.players import played_games
+
+    with progress_bar(f"{simulation.strategy}, loss") as progress:
+        games = played_games(simulation, progress=progress)
+    return fmean((game.loss for game in games.values()), simulation.words.weights)
+
+
 def _run_one(arguments: Namespace, words: WordList, strategy: Strategy[Any]) -> None:
     believed, played = _believed(arguments, words)
     simulation = _simulated(believed, strategy, arguments.fresh, played)
     _write_files(arguments, [simulation])
+    rating = _rating(simulation) if arguments.loss else None
     if arguments.json:
         tree = {"tree": simulation.tree().as_json(words.guesses)} if arguments.tree else {}
-        print_json({**simulation.as_json(), "taken": dict(simulation.games), **tree})
+        loss = {"mean_loss": rating, "band": band(rating)} if rating is not None else {}
+        print_json({**simulation.as_json(), "taken": dict(simulation.games), **loss, **tree})
         return
     mode = ", hard mode" if simulation.hard else ""
     print(
@@ -384,6 +402,8 @@ def _run_one(arguments: Namespace, words: WordList, strategy: Strategy[Any]) -> 
         hint = "" if arguments.all_lost or len(lost) <= _WORDS_SHOWN else " (--all-lost: all)"
         shown = _cut(lost, len(lost) if arguments.all_lost else _WORDS_SHOWN)
         print(f"  lost: {len(lost):,}: {shown}{hint}")
+    if rating is not None:
+        print(f"  loss {rating:.3f} a game: {band(rating)}")
     print(f"  {simulation.seconds:.2f} s")
     if arguments.tree:
         print(*simulation.tree().lines(words.guesses), sep="\n")

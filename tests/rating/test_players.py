@@ -1,0 +1,75 @@
+"""Strategies as players: their games against the rating, and what is measured with them."""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+from random import Random
+from statistics import fmean
+
+import pytest
+
+from wordle_tui import strategies
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import Game
+from wordle_tui.game.words import WordClass, WordList, word_list
+from wordle_tui.rating.exact import rate
+from wordle_tui.rating.players import played_games
+from wordle_tui.solver.advisor import Advisor
+from wordle_tui.strategies.simulation import simulate
+
+
+@pytest.mark.parametrize("hard", [False, True], ids=["normal", "hard"])
+def test_games_of_a_strategy_are_rated_as_any_other(hard: bool) -> None:
+    """Among words that are much alike, so that some games last more than six guesses."""
+    alike = [w for w in word_list("original").guesses if w[1] == "a" and w[3:] in ("es", "er")]
+    chosen = Random(2).sample(alike, 40)
+    classes = (
+        WordClass("often", 3, tuple(chosen[:15])),
+        WordClass("seldom", 1, tuple(chosen[15:])),
+    )
+    words = WordList("alike", "", tuple(sorted(chosen)), classes)
+    simulation = simulate(words, strategies.make("letter-frequency", hard=hard))
+    advisor = Advisor(words)
+    games = played_games(simulation)
+    assert [*games] == [*words.answers]
+    assert simulation.max > 6
+    for answer, game in games.items():
+        playing = Game(words, hard=hard, answer=answer)
+        while playing.outcome.value == "playing":
+            playing = playing.play(strategies.make("letter-frequency").guess(playing))
+        rated = rate(playing, advisor, seconds=60)
+        real = [guess for guess in rated.guesses if guess.before > 1]
+        assert game.loss == pytest.approx(sum(guess.loss for guess in real))
+        assert game.luck == pytest.approx(rated.total_luck)
+        variance = sum(guess.outcomes.variance for guess in rated.guesses)
+        assert game.luck_variance == pytest.approx(variance)
+
+
+def test_luck_has_the_mean_0_and_the_variance_that_is_told(original: WordList) -> None:
+    games = played_games(simulate(original, strategies.make("expected"))).values()
+    assert fmean(game.loss for game in games) == pytest.approx(0.203, abs=0.0005)
+    assert fmean(game.luck for game in games) == pytest.approx(0, abs=1e-9)
+    squares = fmean(game.luck**2 for game in games)
+    assert squares == pytest.approx(fmean(game.luck_variance for game in games))
+
+
+def test_a_strategy_that_sees_less_is_not_rated(original: WordList) -> None:
+    simulation = simulate(original, strategies.make("likely-letters", knowledge="letters"))
+    with pytest.raises(WordleError, match="see and know as much"):
+        played_games(simulation)
+
+
+@pytest.mark.slow
+def test_what_the_page_says_is_measured() -> None:
+    script = runpy.run_path(str(Path(__file__).parents[2] / "docs" / "measure_rating.py"))
+    measured = [script["measure"](name) for name in script["players"]()]
+    assert len(measured) >= 14
+    for player in measured:
+        for games, share in player.coverage.items():
+            # Of a player who loses next to nothing few games tell little: there it is cautious.
+            most = 0.97 if player.mean_loss > 0.02 else 1
+            assert 0.93 <= share <= most, (player.name, games)
+        assert player.margin < (0.085 if player.mean_loss < 0.221 else 0.115), player.name
+        assert player.false_alarms <= 0.01, player.name
+    assert fmean(player.found_after for player in measured) <= 65

@@ -1,0 +1,81 @@
+"""What strategies lose and how lucky they are: players to measure the rating with.
+
+The bands of `performance` are anchored to them, and its interval and the test of luck are measured
+with their games (`docs/measure_rating.py`).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import GUESS_LIMIT
+from wordle_tui.solver.book import opening_advice
+from wordle_tui.solver.lists import lists_of
+from wordle_tui.solver.position import Position
+from wordle_tui.solver.search import Solver
+from wordle_tui.solver.stopping import Report, Stop, never_stop
+from wordle_tui.solver.tree import Tree
+from wordle_tui.strategies.simulation import Simulation
+
+
+class PlayedGame(NamedTuple):
+    """A game as the rating sees it."""
+
+    loss: float
+    """Over the real decisions among the first six guesses, like the others."""
+    luck: float
+    luck_variance: float
+
+
+def played_games(
+    simulation: Simulation, *, stop: Stop = never_stop, progress: Report | None = None
+) -> dict[str, PlayedGame]:
+    """The game against each answer, rated exactly. Progress counts answers.
+
+    Raises `WordleError` for a strategy that sees less than all tiles, or takes more words than the
+    answers to be possible: its positions are not the game's.
+    """
+    if simulation.options["knowledge"] != "full" or simulation.played is not None:
+        raise WordleError("The loss can be told of strategies that see and know as much as we do.")
+    solver = Solver(lists_of(simulation.words))
+    book = opening_advice(simulation.words, simulation.hard)
+    games: dict[str, PlayedGame] = {}
+
+    def least(position: Position) -> float:
+        if not position.turns and book is not None:  # to prove the best opener takes hours
+            return book.suggestions[0].expected_guesses
+        revealed = position.revealed
+        return solver.best(position.candidates, revealed=revealed, stop=stop).expected_guesses
+
+    def walk(position: Position, tree: Tree, so_far: PlayedGame) -> None:
+        replies = position.split(tree.guess)
+        total = solver.lists.weigh(position.candidates)
+        afters = [(solver.lists.weigh(reply.candidates) / total, least(reply)) for reply in replies]
+        mean = sum(chance * after for chance, after in afters)
+        squares = sum(chance * after**2 for chance, after in afters)
+        counts = len(position.turns) < GUESS_LIMIT
+        loss = 1 + mean - least(position) if counts and len(position) > 1 else 0.0
+
+        def with_luck(luck: float) -> PlayedGame:
+            if not counts:
+                return so_far
+            return PlayedGame(
+                so_far.loss + max(0.0, loss),
+                so_far.luck + luck,
+                so_far.luck_variance + squares - mean**2,
+            )
+
+        if tree.answer is not None:
+            games[solver.lists.answers[tree.answer]] = with_luck(mean)
+            if progress is not None:
+                progress(len(games), len(simulation.words.answers))
+        for reply, (_, after) in zip(replies, afters, strict=True):
+            walk(reply, tree.branches[reply.turns[-1][1]], with_luck(mean - after))
+
+    walk(
+        Position.start(solver.lists, hard=simulation.hard),
+        simulation.tree(),
+        PlayedGame(0.0, 0.0, 0.0),
+    )
+    return {answer: games[answer] for answer in simulation.words.answers}
