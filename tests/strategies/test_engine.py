@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from wordle_tui import strategies
 from wordle_tui.game.game import Game, Turn, broken_clue, parse_turns
+from wordle_tui.game.wording import score_text
 from wordle_tui.game.words import WordList
 from wordle_tui.history.settings import STRATEGY_NAMES
 from wordle_tui.solver.advice import Advice, Stage
@@ -111,3 +114,24 @@ def test_a_game_that_is_over_is_only_counted(
 def test_the_settings_know_the_strategies() -> None:
     assert sorted(STRATEGY_NAMES) == sorted(strategies.names())
     assert STRATEGY_NAMES[0] == "optimal"
+
+
+@pytest.mark.parametrize("name", strategies.names())
+def test_the_reason_for_a_guess_is_borne_out_by_the_figures(name: str, original: WordList) -> None:
+    """What it claims to be best of all is compared with all, one by one."""
+    strategy = strategies.make(name)
+    game = Game(original, answer="wince").play("soare").play("clint")
+    guess = strategy.guess(game)
+    position = strategy.position(game)
+    plan = strategy.plan(position)
+    match = re.fullmatch(r"(.+?) ([\d,.-]+?)(?:, best of ([\d,]+))?", strategy.reason(game, guess))
+    assert match is not None
+    figure, value, count = match.groups()
+    values = plan.measure(plan.words).tolist()
+    played = float(plan.measure(np.array([position.lists.numbers[guess]]))[0])
+    assert figure == plan.figure
+    assert value == score_text(played)
+    if count is not None:
+        assert int(count.replace(",", "")) == len(values)
+        assert all(played <= other if plan.least else played >= other for other in values)
+    assert strategy.reason(game.play("mince"), "wince") == "the only word left"

@@ -19,6 +19,7 @@ from tests.support.golden import CheckGolden
 from tests.support.words import list_of
 from wordle_tui import strategies
 from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import Outcome
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.stopping import Stopped
 from wordle_tui.strategies import results
@@ -88,8 +89,8 @@ async def test_picking(make_lab: MakeLab) -> None:
         await press(pilot, "ctrl+a")
         await until(pilot, lambda: picked() == [])
         await press(pilot, "enter")
-        await until(pilot, lambda: "Pick strategies with space first" in screen_text(app))
-        await pilot.click("TrialTable", offset=(1, 1))
+        await until(pilot, lambda: "No strategy is picked: Space picks one." in screen_text(app))
+        await pilot.click("TrialTable", offset=(1, 2))
         await until(pilot, lambda: picked() == ["expected"])
 
 
@@ -109,7 +110,7 @@ async def test_sorting_by_each_column(make_lab: MakeLab) -> None:
         await press(pilot, "right")
         await until(pilot, lambda: table.sort_column is None)
         assert [trial.name for trial in table.shown] == list(strategies.names())
-        await pilot.click("TrialTable", offset=(26, 0))
+        await pilot.click("TrialTable", offset=(26, 1))
         await until(pilot, lambda: table.sort_column == 0)
 
 
@@ -144,6 +145,11 @@ async def test_histograms_grow_while_it_runs(
         await until(pilot, lambda: bool((screen.trials[0].progress or _none).done))
         await pilot.pause(0.05)
         golden(app, "lab-running")
+        assert "escape Stop" in screen_text(app)
+        for name in ("enter", "ctrl+w", "ctrl+r"):
+            screen.say("")
+            app.post_message(_key(name))
+            await until(pilot, lambda: "Wait until the run has ended" in screen_text(app))
         waiting.go_on.set()
         await settle(pilot)
         assert tuple(simulations(app)) == FIRST_PICKED
@@ -193,15 +199,15 @@ async def test_what_was_kept_is_there_at_once(make_lab: MakeLab, families: WordL
     async with app.run_test() as pilot:
         await settle(pilot)
         assert not simulations(app)
-        assert f"few, {len(families.answers)} answers, normal mode" in screen_text(app)
+        assert "few list" in screen_text(app)
         await press(pilot, "ctrl+d")
         await settle(pilot)
         await until(pilot, lambda: simulations(app) == {"guessmap": kept})
         await until(pilot, lambda: "hard mode" in screen_text(app))
         await press(pilot, "ctrl+l")
-        await until(pilot, lambda: "original, 2,315 answers" in screen_text(app))
+        await until(pilot, lambda: "original, hard mode" in screen_text(app))
         await press(pilot, "ctrl+l")
-        await until(pilot, lambda: "nyt, 3,167 answers" in screen_text(app))
+        await until(pilot, lambda: "nyt, hard mode" in screen_text(app))
 
 
 async def test_every_list_is_reached_also_from_one_asked_for_by_its_name(
@@ -212,7 +218,7 @@ async def test_every_list_is_reached_also_from_one_asked_for_by_its_name(
         await settle(pilot)
         for name in ("nyt", "original", "nyt"):
             await press(pilot, "ctrl+l")
-            await until(pilot, lambda name=name: f"plays {name}, " in screen_text(app))  # type: ignore[misc]
+            await until(pilot, lambda name=name: f"{name} list" in screen_text(app))  # type: ignore[misc]
 
 
 async def test_the_list_asked_for_is_left_also_when_another_is_in_force(make_lab: MakeLab) -> None:
@@ -221,7 +227,7 @@ async def test_the_list_asked_for_is_left_also_when_another_is_in_force(make_lab
         await settle(pilot)
         app.words = app.shipped_list("nyt")
         await press(pilot, "ctrl+l")
-        await until(pilot, lambda: "plays original, " in screen_text(app))
+        await until(pilot, lambda: "original list" in screen_text(app))
 
 
 async def test_what_was_kept_does_not_take_away_what_was_played_meanwhile(
@@ -326,10 +332,10 @@ async def test_another_strategy_has_words_of_its_own(make_lab: MakeLab) -> None:
         await press(pilot, "enter")
         await settle(pilot)
         await press(pilot, "pagedown")
-        assert "ctrl+w watches " in screen_text(app)
+        assert "Press ctrl+w to watch " in screen_text(app)
         await press(pilot, "down")
         assert screen_of(app).notes.chosen_word is None
-        assert "ctrl+w watches " not in screen_text(app)
+        assert "Press ctrl+w to watch " not in screen_text(app)
         await press(pilot, "pageup")
         assert screen_of(app).notes.chosen_word is None
 
@@ -347,23 +353,124 @@ async def test_what_has_no_room_is_counted_once_at_the_end(
         await settle(pilot)
         histograms = screen_of(app).query_one(Histograms)
         lines = [histograms.render_line(y).text.strip() for y in range(histograms.size.height)]
-        counted = [y for y, line in enumerate(lines) if line.startswith("and ")]
-        bars = [y for y, line in enumerate(lines) if line.startswith("X ")]
         shown = sum(line.count("X ") for line in lines)
-        assert len(counted) == 1
-        assert counted[0] > bars[-1]
-        assert lines[counted[0]] == f"and {len(strategies.names()) - shown} more"
+        assert shown
+        hidden = len(strategies.names()) - shown
+        assert histograms.status == (f"{hidden} more" if hidden else "")
+        assert (histograms.status in screen_text(app)) or not hidden
 
 
-async def test_the_lab_says_which_list_it_plays_and_what_to_do(make_app: MakeApp) -> None:
+async def test_large_screens_give_the_bars_room(make_lab: MakeLab) -> None:
+    app = make_lab()
+    async with app.run_test(size=(200, 60)) as pilot:
+        await press(pilot, "enter")
+        await settle(pilot)
+        histograms = screen_of(app).query_one(Histograms)
+        lines = [histograms.render_line(y).text for y in range(histograms.size.height)]
+        assert sum("█" in line for line in lines) > 20
+        assert max(len(line.rstrip()) for line in lines) > 100
+        # Each bar begins and ends where those of the same strategy do.
+        assert {line.index("█") for line in lines if "█" in line[:40]} == {2}
+
+
+async def test_the_sentence_names_the_best(make_lab: MakeLab) -> None:
+    app = make_lab()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        first = screen_text(app).splitlines()[1].strip()
+        assert first.startswith("Pick strategies with Space, then press Enter")
+        await press(pilot, "ctrl+a ctrl+a space enter")
+        await settle(pilot)
+        mean = simulations(app)["expected"].mean
+        assert f"expected needs {mean:.2f} guesses on average." in screen_text(app)
+        await press(pilot, "end space enter")
+        await settle(pilot)
+        mean = simulations(app)["optimal"].mean
+        assert f"optimal needs the fewest guesses: {mean:.2f} on average." in screen_text(app)
+
+
+async def test_the_idea_of_a_published_solver_is_named(make_lab: MakeLab) -> None:
+    app = make_lab()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        for trial in screen_of(app).table.shown:
+            strategy = strategies.make(trial.name)
+            assert strategies.SOLVERS[strategy.solver] in screen_text(app)
+            assert "published solver" not in screen_text(app)
+            await press(pilot, "down")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (140, 45), (40, 20)], ids=str)
+async def test_one_list_is_named_once(make_app: MakeApp, size: tuple[int, int]) -> None:
+    """The Lab's own list, though another is in force elsewhere."""
+    app = make_app(words=None, start="lab")
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        shown = screen_text(app)
+        assert app.words.name == "nyt"
+        assert shown.count("original") == 1
+        assert "nyt" not in shown
+
+
+async def test_a_list_chosen_in_the_palette_is_that_of_the_lab(make_app: MakeApp) -> None:
     app = make_app(words=None, start="lab")
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        shown = screen_text(app)
-        assert "nyt list" in shown
-        assert "The Lab plays original, 2,315 answers, normal mode (^l: list, ^d: mode)" in shown
-        assert "Pick strategies and press" in shown
-        assert "Enter: how their games end" in shown
+        app.change(list_name="nyt", hard=True)
+        await settle(pilot)
+        lab_screen = screen_of(app)
+        assert lab_screen.words is app.words
+        assert lab_screen.hard
+        assert "nyt, hard mode" in screen_text(app)
+
+
+async def test_keys_that_have_nothing_to_do_say_why(make_lab: MakeLab) -> None:
+    app = make_lab()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "pagedown")
+        assert "Only a strategy that has played has words" in screen_text(app)
+
+
+async def test_watching_does_not_spoil_the_word(make_lab: MakeLab) -> None:
+    app = make_lab()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "end ctrl+w")
+        watch = await watched(pilot)
+        assert watch.game.answer is not None
+        answer = watch.game.answer.upper()
+        assert "Press w to see the word." in screen_text(app)
+        assert answer not in screen_text(app)
+        await press(pilot, "w")
+        assert f"The word is {answer}." in screen_text(app)
+        await press(pilot, "w")
+        assert answer not in screen_text(app)
+        await press(pilot, "w ctrl+n")
+        assert "Press w to see the word." in screen_text(app)
+
+
+async def test_each_guess_is_explained_and_counts_what_is_left(
+    make_lab: MakeLab, families: WordList
+) -> None:
+    app = make_lab()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "down ctrl+w")  # letter-score
+        watch = await watched(pilot)
+        assert f"letter-score has {len(families.answers)} words left." in screen_text(app)
+        while watch.game.outcome is Outcome.PLAYING:
+            before = watch.game
+            await press(pilot, "space")
+            await until(pilot, lambda before=before: watch.game is not before)  # type: ignore[misc]
+            await settle(pilot)
+            step = watch.steps.steps[-1]
+            left = [len(game.candidates.likely) for game in (before, watch.game)]
+            assert [step.before, step.after] == left
+            assert step.guess == watch.game.turns[-1].guess
+            player = strategies.make("letter-score")
+            assert step.reason == player.reason(before, step.guess)
+            assert f"{step.guess.upper()} {left[0]} → {left[1]} " in screen_text(app)
+            assert step.reason in screen_text(app)
+        assert "always its first guess" in screen_text(app)
 
 
 async def test_what_cannot_be_kept_is_said_and_shown(make_lab: MakeLab, user_folder: Path) -> None:
@@ -385,7 +492,7 @@ async def test_export_writes_what_the_command_prints(
     app = make_lab()
     async with app.run_test() as pilot:
         await press(pilot, "ctrl+e")
-        await until(pilot, lambda: "nothing to export" in screen_text(app))
+        await until(pilot, lambda: "Nothing to export yet" in screen_text(app))
         await press(pilot, "enter")
         await settle(pilot)
         await press(pilot, "ctrl+e ctrl+e")

@@ -67,6 +67,15 @@ def score_text(score: float | None) -> str:
     return f"{score:,.0f}" if score == int(score) else f"{score:,.3f}"
 
 
+def shortened(text: str, width: int) -> str:
+    """The text, cut so that it fits.
+
+    >>> shortened("information-gain", 12), shortened("expected", 12)
+    ('information…', 'expected')
+    """
+    return text if len(text) <= width else f"{text[: width - 1]}…"
+
+
 def letters_missing(number: int) -> str:
     """The sentence about a word that is too short.
 

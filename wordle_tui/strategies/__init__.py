@@ -16,7 +16,17 @@ from wordle_tui.strategies import expected, guessmap, information_gain, letter_s
 from wordle_tui.strategies import remaining_letters as remaining
 from wordle_tui.strategies.base import Options, Strategy
 
-__all__ = ["STRATEGIES", "Options", "Strategy", "make", "names", "parse"]
+__all__ = ["SOLVERS", "STRATEGIES", "Options", "Strategy", "make", "names", "parse"]
+
+SOLVERS = {
+    "000": "expected words left",
+    "001": "letter scores with thresholds",
+    "002": "four scores for letters",
+    "003": "mean guessmap",
+    "004": "information first, then likely words",
+    "ours": "of wordle-tui",
+}
+"""The ideas of the published solvers, by number, and who the other strategies are by."""
 
 STRATEGIES: tuple[Strategy[Any], ...] = (
     expected.Expected(),

@@ -28,7 +28,7 @@ import numpy.typing as npt
 from wordle_tui.game.errors import ContradictionError, WordleError
 from wordle_tui.game.game import GUESS_LIMIT, Game
 from wordle_tui.game.tiles import parse_word
-from wordle_tui.game.wording import listed
+from wordle_tui.game.wording import listed, score_text
 from wordle_tui.solver.lists import Indices
 from wordle_tui.solver.position import Knowledge, Position
 from wordle_tui.solver.stopping import Stop, check, never_stop
@@ -159,6 +159,20 @@ class Strategy(ABC, Generic[AnyOptions]):
         """The word to play now, whatever has been played so far."""
         position = self.position(game)
         return position.lists.guesses[self.choose(position, stop)]
+
+    def reason(self, game: Game, guess: str, stop: Stop = never_stop) -> str:
+        """Why it plays this word, in a few words: what it weighs, and whether none has more."""
+        position = self.position(game)
+        number = position.lists.numbers[guess]
+        if len(position) == 1:
+            return "the only word left"
+        if not position.turns and number == self.first_guess(position):
+            return "always its first guess"
+        plan = self.plan(position, stop)
+        value, values = plan.measure(np.array([number]))[0], plan.measure(plan.words)
+        is_best = value == (values.min() if plan.least else values.max())
+        best = f", best of {len(values):,}" * bool(is_best and len(values) > 1)
+        return f"{plan.figure} {score_text(float(value))}{best}"
 
     def position(self, game: Game) -> Position:
         """The game as this strategy sees it; hard if either the game or the options say so.

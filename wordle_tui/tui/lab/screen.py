@@ -21,12 +21,13 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from wordle_tui import paths, strategies
-from wordle_tui.game.wording import counted
+from wordle_tui.game.wording import counted, rules_in_force
 from wordle_tui.game.words import LIST_NAMES, WordList
 from wordle_tui.strategies import Strategy
 from wordle_tui.strategies.results import kept, simulated
 from wordle_tui.strategies.simulation import Progress, Simulation
 from wordle_tui.tui.lab.trials import Histograms, Trial, TrialNotes, TrialTable
+from wordle_tui.tui.shared.bars import TabBar
 from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.message import MessageLine, Severity
@@ -43,6 +44,8 @@ class LabScreen(WordleScreen):
     AUTO_FOCUS = "TrialTable"
     BINDING_GROUP_TITLE = "Lab"
     BINDINGS: ClassVar = [
+        key("escape", "stop", "Stop", "lab.stop", "Stop the run; finished strategies are kept",
+            in_footer=True),
         key("ctrl+w", "watch", "Watch", "lab.watch",
             "Watch the strategy play the lost word that stands out, or a random answer",
             in_footer=True),
@@ -50,8 +53,6 @@ class LabScreen(WordleScreen):
             "The next of the words the strategy loses; ctrl+w watches it"),
         key("pageup", "lost_word(-1)", "Lost word before", "lab.lost_before",
             "The lost word before"),
-        key("escape", "stop", "Stop", "lab.stop", "Stop the run; finished strategies are kept",
-            in_footer=True),
         key("ctrl+l", "next_list", "List", "lab.list", "The next word list"),
         key("ctrl+d", "switch_mode", "Hard mode", "lab.hard", "Hard mode on or off"),
         key("ctrl+r", "run_again", "Run again", "lab.again",
@@ -70,6 +71,7 @@ class LabScreen(WordleScreen):
     notes = query_one(TrialNotes)
 
     def compose_body(self) -> ComposeResult:
+        yield Static(id="sentence", markup=False)
         yield Static(id="rules", markup=False)
         with Container(id="trials"):
             yield TrialTable()
@@ -80,6 +82,10 @@ class LabScreen(WordleScreen):
     async def on_mount(self) -> None:
         for name in ("words", "hard"):
             self.watch(self, name, self._begin, init=False)
+            # Who chooses a list or hard mode here means the Lab's.
+            self.watch(self.app, name, partial(setattr, self, name), init=False)
+        self.watch(self, "running", self._show_sentence, init=False)
+        self.watch(self.query_one(TabBar), "items", self._show_rules, init=False)
         for name in ("highlighted", "shown"):
             self.watch(self.table, name, self._arrange, init=False)
         self.hard = self.app.hard
@@ -95,9 +101,13 @@ class LabScreen(WordleScreen):
         return own | shipped | own
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "stop":
-            return bool(self.running)
-        return not self.running if action in ("watch", "run_again") else True
+        return bool(self.running) if action == "stop" else True
+
+    def _is_busy(self) -> bool:
+        """Whether a run is on; then say that it must end first."""
+        if self.running:
+            self.say("Wait until the run has ended, or press Escape to stop it.", "warning")
+        return bool(self.running)
 
     # The strategies and what is known of them
 
@@ -109,7 +119,7 @@ class LabScreen(WordleScreen):
         self.running = ()
         picked = {trial.name for trial in self.trials if trial.picked} or set(FIRST_PICKED)
         self.trials = tuple(
-            Trial(strategy.name, strategy.solver, strategy.sentence, strategy.name in picked)
+            Trial(strategy.name, _origin(strategy), strategy.sentence, strategy.name in picked)
             for strategy in strategies.STRATEGIES
         )
         self._show_rules()
@@ -132,6 +142,7 @@ class LabScreen(WordleScreen):
 
     def watch_trials(self) -> None:
         self.table.show(self.trials)
+        self._show_sentence()
 
     def _arrange(self) -> None:
         """Show notes on the highlighted strategy, and the histograms in the table's order."""
@@ -146,15 +157,15 @@ class LabScreen(WordleScreen):
         self.action_run(again=True)
 
     def action_run(self, again: bool = False) -> None:
-        if self.running or self.words is None:
+        if self._is_busy() or self.words is None:
             return
         picked = [trial for trial in self.trials if trial.picked]
         if not picked:
-            self.say("Pick strategies with space first.", "warning")
+            self.say("No strategy is picked: Space picks one.", "warning")
             return
         names = tuple(trial.name for trial in picked if again or trial.simulation is None)
         if not names:
-            self.say("All picked strategies have played; ctrl+r lets them play again.")
+            self.say("All picked strategies have played. Press ctrl+r to run them again.")
             return
         for name in names:
             self._change(name, simulation=None)
@@ -168,7 +179,7 @@ class LabScreen(WordleScreen):
         for number, name in enumerate(names):
             self.running = names[number:]
             self._change(name, progress=Progress(0, len(words.answers), Counter()))
-            self.say(f"{name} plays ({number + 1} of {len(names)}); escape stops.")
+            self.say("")
             strategy, report = strategies.make(name, hard=hard), self._reporter(name)
             simulation = await asyncio.to_thread(
                 simulated, words, strategy, fresh=again, stop=stop, report=report, tell=tell
@@ -234,21 +245,23 @@ class LabScreen(WordleScreen):
     def action_lost_word(self, step: int) -> None:
         self.notes.step(step)
         if self.notes.chosen_word:
-            self.say(f"ctrl+w watches {self.notes.chosen_word.upper()}.")
+            self.say(f"Press ctrl+w to watch {self.notes.chosen_word.upper()}.")
+        elif not self.notes.words:
+            self.say("Only a strategy that has played has words to step through.", "warning")
 
     @on(TrialNotes.WordChosen)
     def watch_chosen(self, event: TrialNotes.WordChosen) -> None:
         self._watch_game(event.answer)
 
     def _watch_game(self, answer: str | None) -> None:
-        if (trial := self.table.trial) is not None:
+        if (trial := self.table.trial) is not None and not self._is_busy():
             rules: dict[str, Any] = {"words": self.words, "hard": self.hard}
             self.app.watch_strategy(answer, strategy=trial.name, tab=self.NAME, **rules)
 
     async def action_export(self) -> None:
         results = [trial.simulation for trial in self.trials if trial.simulation is not None]
         if not results:
-            self.say("There is nothing to export before a strategy has played.", "warning")
+            self.say("Nothing to export yet: press Enter to run the strategies.", "warning")
             return
         path = paths.free_name(Path.cwd() / "wordle-lab.json")
         try:
@@ -261,20 +274,41 @@ class LabScreen(WordleScreen):
     # What is shown
 
     def _show_rules(self) -> None:
+        """The tabs name the list, where they have room for it."""
         if self.words is not None:
-            mode = "hard mode" if self.hard else "normal mode"
+            self.query_one(TabBar).rules = self.words.name, self.hard
             count = counted(len(self.words.answers), "answer")
-            rules = f"{self.words.name}, {count}, {mode}"
-            if self.size.width >= 80:
-                rules = f"The Lab plays {rules} (^l: list, ^d: mode)"
-            self.query_one("#rules", Static).update(rules)
+            self.query_one("#rules", Static).update(
+                f"{count}. Press ctrl+l for another list, ctrl+d for hard mode."
+            )
+            rules = f"{rules_in_force(self.words.name, self.hard)}, {count}"
+            self.table.title = self.table.TITLE if self.query_one(TabBar).shows_rules else rules
 
-    def on_resize(self) -> None:
-        self._show_rules()
+    def _show_sentence(self) -> None:
+        self.query_one("#sentence", Static).update(self._sentence())
+
+    def _sentence(self) -> str:
+        """What the results come to, or what to do for some."""
+        played = [trial.simulation for trial in self.trials if trial.simulation is not None]
+        if self.running:
+            left = f"{len(self.running) - 1} to follow; " if len(self.running) > 1 else ""
+            return f"{self.running[0]} plays, {left}press Escape to stop."
+        if not played:
+            return "Pick strategies with Space, then press Enter to let them play every answer."
+        best = min(played, key=lambda simulation: simulation.mean)
+        needs = "needs the fewest guesses:" if len(played) > 1 else "needs"
+        guesses = " guesses" * (len(played) == 1)
+        return f"{best.strategy} {needs} {best.mean:.2f}{guesses} on average."
 
     def say(self, text: str, severity: Severity = "info") -> None:
         super().say(text, severity)
         self.set_class(bool(text), "-saying")
+
+
+def _origin(strategy: Strategy[Any]) -> str:
+    """Whose idea it is: that of a published solver, by its idea, or ours."""
+    idea = strategies.SOLVERS[strategy.solver]
+    return idea if strategy.solver == "ours" else f"solver {strategy.solver}: {idea}"
 
 
 def _kept(words: WordList, hard: bool) -> dict[str, Simulation]:

@@ -15,15 +15,20 @@ from textual import events
 from textual.message import Message
 from textual.reactive import reactive
 
-from wordle_tui.game.wording import counted
+from wordle_tui.game.wording import counted, shortened
 from wordle_tui.strategies.simulation import FAIL, Progress, Simulation
 from wordle_tui.tui.shared.charts import bar
 from wordle_tui.tui.shared.drawn import Drawn, Parts
+from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.tables import Column, SortedTable
 
-_CELL_WIDTH = 14
-_CELL_HEIGHT = 8  # a title and seven bars
+_LEAST_WIDTH, _GOOD_WIDTH, _BEST_WIDTH = 14, 28, 60
+"""The columns that a histogram can do with, should have, and needs at most."""
+_BARS = 7
+_THICK = 2
+"""The most lines of a bar."""
+_NO_GAMES = "How the games end appears here: how many took one guess, two, … six, or were lost (X)."
 _MORE_WIDTH = 13  # room after the words for how many more there are
 
 
@@ -32,7 +37,8 @@ class Trial:
     """A strategy in the Lab."""
 
     name: str
-    solver: str
+    origin: str
+    """Whose idea it is."""
     sentence: str
     picked: bool = False
     progress: Progress | None = None
@@ -60,15 +66,13 @@ def _column(
     )
 
 
-class TrialTable(SortedTable[Trial]):
+class TrialTable(Panel, SortedTable[Trial]):
     """The strategies; one is highlighted, some are picked."""
 
+    TITLE = "Strategies"
     HELP = """
-Pick strategies, and let them play every answer of the list.
-
-- **mean**: guesses a game took on average, lost games with the guesses they took
-- **won**: games won in six guesses
-- **worst**: the most guesses a game took
+Pick strategies, and let them play every answer of the list. Results are kept, so that a strategy
+plays a list only once.
 """
     BINDING_GROUP_TITLE = "Strategies"
     BINDINGS = [
@@ -83,7 +87,7 @@ Pick strategies, and let them play every answer of the list.
         key("home", "highlight(-99)", "First", "lab.first", "The first strategy"),
         key("end", "highlight(99)", "Last", "lab.last", "The last strategy"),
         key("left", "sort(-1)", "Sort", "lab.sort_left", "Sort by the column before"),
-        key("right", "sort(1)", "Sort by", "lab.sort", "Sort by the next column", in_footer=True),
+        key("right", "sort(1)", "Sort", "lab.sort", "Sort by the next column", in_footer=True),
     ]  # fmt: skip
 
     name_of = attrgetter("name")
@@ -94,6 +98,9 @@ Pick strategies, and let them play every answer of the list.
         _column("won", 9, "{0.win_rate:.2%}".format, lambda result: -result.win_rate),
         _column("worst", 7, "{0.max}".format, attrgetter("max")),
     )
+
+    def watch_shown(self) -> None:
+        self.status = f"{sum(trial.picked for trial in self.shown)} picked"
 
     @property
     def trial(self) -> Trial | None:
@@ -121,53 +128,75 @@ Pick strategies, and let them play every answer of the list.
         ]
 
 
-class Histograms(Drawn):
+class Histograms(Panel, Drawn):
     """The distributions of the trials side by side, all to the same scale."""
 
+    TITLE = "Games by guesses"
     trials: reactive[tuple[Trial, ...]] = reactive(())
 
-    def draw(self, width: int, height: int) -> Iterator[Parts]:
+    def watch_trials(self) -> None:
+        _, _, hidden = self._arranged(*self.size)
+        self.status = f"{hidden} more" if hidden else ""
+
+    def on_resize(self) -> None:
+        self.watch_trials()
+
+    @property
+    def _played(self) -> list[tuple[Trial, dict[str, int]]]:
+        """The picked ones that have games, those at play first."""
         at_play_first = sorted(self.trials, key=lambda trial: trial.progress is None)
         picked = [(trial, trial.distribution) for trial in at_play_first if trial.picked]
-        trials = [(trial, games) for trial, games in picked if games is not None]
-        if not trials:
-            invitation = "Pick strategies and press Enter: how their games end appears here."
-            for text in wrap(invitation, width):
+        return [(trial, games) for trial, games in picked if games is not None]
+
+    def _arranged(self, width: int, height: int) -> tuple[int, int, int]:
+        """How many stand in a row, how many lines a bar has, and how many have no room."""
+        count = len(self._played)
+        rows = max(1, height // (_BARS + 1))
+        across = max(min(count, (width + 2) // (_GOOD_WIDTH + 2)), -(-count // rows), 1)
+        across = max(1, min(across, (width + 2) // (_LEAST_WIDTH + 2)))
+        rows = min(rows, -(-count // across) or 1)
+        across = min(across, -(-count // rows) or 1)
+        lines = max(1, min(_THICK, ((height + 1) // rows - 2) // _BARS))
+        return across, lines, max(0, count - rows * across)
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        played = self._played
+        if not played:
+            for text in wrap(_NO_GAMES, width):
                 yield [(text, "quiet")]
             return
-        rows = max(1, (height + 1) // (_CELL_HEIGHT + 1))
-        across = max(1, min(-(-len(trials) // rows), (width + 2) // (_CELL_WIDTH + 2)))
-        cell = min(40, (width + 2) // across - 2)
-        most = max(max(games.values()) for _, games in trials)
-        shown = trials[: rows * across]
-        hidden = len(trials) - len(shown)
-        is_spaced = rows * (_CELL_HEIGHT + 1) - 1 + bool(hidden) <= height
+        across, lines, hidden = self._arranged(width, height)
+        cell = min(_BEST_WIDTH, (width + 2) // across - 2)
+        most = max(max(games.values()) for _, games in played)
+        shown = played[: len(played) - hidden]
+        rows = -(-len(shown) // across)
+        is_spaced = rows * (_BARS * lines + 2) - 1 <= height
         for start in range(0, len(shown), across):
             if start and is_spaced:
                 yield []
             cells = [
-                list(self._cell(trial, games, most, cell))
+                list(self._cell(trial, games, most, cell, lines))
                 for trial, games in shown[start : start + across]
             ]
             for line in zip(*cells, strict=True):
                 yield [part for parts in line for part in (*parts, ("  ", self.rich_style))]
-        if hidden:
-            yield [(f"and {hidden} more".rjust(width), "quiet")]
 
-    def _cell(self, trial: Trial, games: dict[str, int], most: int, width: int) -> Iterator[Parts]:
-        name = trial.name if len(trial.name) <= width else f"{trial.name[: width - 1]}…"
-        yield [(name.ljust(width), "strong")]
+    def _cell(
+        self, trial: Trial, games: dict[str, int], most: int, width: int, lines: int
+    ) -> Iterator[Parts]:
+        yield [(shortened(trial.name, width).ljust(width), "strong")]
         room = width - 8
         for label, count in games.items():
             look = "error" if label == FAIL else "bar"
+            drawn = (bar(count, most, room).ljust(room), look)
             yield [
-                (f"{'X' if label == FAIL else label} ", "quiet"),
-                (bar(count, most, room).ljust(room), look),
-                (f"{count:6,}", "text"),
-            ]
+                (f"{'X' if label == FAIL else label} ", "quiet"), drawn, (f"{count:6,}", "text")
+            ]  # fmt: skip
+            for _ in range(lines - 1):
+                yield [("  ", "quiet"), drawn, (" " * 6, "text")]
 
 
-class TrialNotes(Drawn):
+class TrialNotes(Panel, Drawn):
     """What the highlighted strategy does, and the words it loses; a click watches that game."""
 
     trial: reactive[Trial | None] = reactive(None)
@@ -181,6 +210,7 @@ class TrialNotes(Drawn):
         answer: str
 
     def watch_trial(self, before: Trial | None, trial: Trial | None) -> None:
+        self.title, self.status = (trial.name, trial.origin) if trial else ("", "")
         if (before and before.name) != (trial and trial.name):
             self.chosen = None
 
@@ -217,9 +247,8 @@ class TrialNotes(Drawn):
         if trial is None:
             return
         about = self._about(trial, width, height)
-        for number, text in enumerate(about):
-            name = trial.name if number == 0 else ""
-            yield [(name, "strong"), (text.removeprefix(name), "quiet")]
+        for text in about:
+            yield [(text, "quiet")]
         room = height - len(about)
         lines = self._word_lines(width)
         chosen = next((n for n, line in enumerate(lines) if self.chosen_word in dict(line)), 0)
@@ -231,12 +260,12 @@ class TrialNotes(Drawn):
     def _about(self, trial: Trial, width: int, height: int) -> list[str]:
         """What the strategy does, on as many lines as leave two for its words."""
         room = max(1, height - 2) if self.words else height
-        origin = trial.solver if trial.solver == "ours" else f"published solver {trial.solver}"
-        for solver in (origin, trial.solver):
-            lines = wrap(f"{trial.name} ({solver}): {trial.sentence}", width)
-            if len(lines) <= room:
-                return lines
-        return [*lines[: room - 1], f"{lines[room - 1][: width - 1]}…"]
+        lines = wrap(trial.sentence, width)
+        return (
+            lines
+            if len(lines) <= room
+            else [*lines[: room - 1], f"{lines[room - 1][: width - 1]}…"]
+        )
 
     def _word_lines(self, width: int) -> list[Parts]:
         """The words line by line, with room at the end of each for how many more there are."""
@@ -254,6 +283,7 @@ class TrialNotes(Drawn):
         return lines
 
     def on_click(self, event: events.Click) -> None:
-        word = self.text_at(event.x, event.y)
+        offset = event.get_content_offset(self)
+        word = self.text_at(*offset) if offset else ""
         if word in self.words:
             self.post_message(self.WordChosen(word))

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.getters import query_one
+from textual.reactive import reactive
 from textual.timer import Timer
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -16,10 +19,13 @@ from textual.worker import get_current_worker
 
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.practice import AnswerSeries
-from wordle_tui.game.wording import counted
+from wordle_tui.game.wording import counted, rules_in_force
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.stopping import Stop
+from wordle_tui.tui.shared.bars import TabBar
 from wordle_tui.tui.shared.base import WordleScreen
+from wordle_tui.tui.shared.drawn import Drawn, Parts
+from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.message import MessageLine
 from wordle_tui.tui.shared.practice_board import PracticeBoard
@@ -29,31 +35,84 @@ PAUSES = (4.0, 2.0, 1.0, 0.5, 0.1)
 """Seconds between two guesses, slowest first."""
 
 
+_ROOMY = 42
+"""Columns from which on there is room for the words before a guess besides those after it."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """A guess of the strategy, and why it was made."""
+
+    guess: str
+    before: int
+    """How many words were possible, and how many are now."""
+    after: int
+    reason: str
+
+
+class Steps(Panel, Drawn):
+    """The guesses so far: the words each left, and why it was made."""
+
+    TITLE = "Why each guess"
+    steps: reactive[tuple[Step, ...]] = reactive(())
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        if not self.steps:
+            yield [("Press Space: its first guess appears here.", "quiet")]
+        is_narrow = width < _ROOMY
+        counts = [
+            f"{step.after:,} left" if is_narrow else f"{step.before:,} → {step.after:,}"
+            for step in self.steps
+        ]
+        used = 8 + max(map(len, counts), default=0)
+        for step, left in zip(self.steps, counts, strict=True):
+            yield [
+                (f"{step.guess.upper()} ", "strong"),
+                (f"{left:<{used - 6}}", "text"),
+                (
+                    step.reason
+                    if len(step.reason) <= width - used
+                    else f"{step.reason[: width - used - 1]}…",
+                    "quiet",
+                ),
+            ]
+
+
+class StrategyList(Panel, Choices):
+    """The strategies to choose from."""
+
+    TITLE = "Strategies"
+
+
 class WatchScreen(WordleScreen):
     """A strategy at play."""
 
     NAME = "practice"
     WORK = "The strategy"
     GRAND = (104, 40)
-    AUTO_FOCUS = "#strategies"
+    AUTO_FOCUS = "StrategyList"
     BINDING_GROUP_TITLE = "Watch"
     HELP = """
-**up** and **down** choose the strategy; it begins the same word again, for comparison.
+**up** and **down** choose the strategy; it begins the same word again, for comparison. The word is
+hidden, so that you can guess along: **w** shows it.
 """
     BINDINGS: ClassVar = [
         key("space", "step", "Next guess", "watch.step", "Let it make one guess", in_footer=True),
         key("enter", "toggle_run", "Run, pause", "watch.run",
             "Let it play by itself, or hold it", in_footer=True),
+        key("w", "reveal", "Show word", "watch.reveal", "Show the word it seeks, or hide it",
+            in_footer=True),
         key("minus", "change_speed(-1)", "Slower", "watch.slower", "Longer between two guesses"),
         key("plus", "change_speed(1)", "Faster", "watch.faster",
-            "Shorter between two guesses", in_footer=True),
+            "Shorter between two guesses"),
         key("ctrl+n", "new_word", "New word", "watch.new", "Another word to find",
             in_footer=True),
         key("escape", "leave", "Back", "watch.leave", "Back to the game", in_footer=True),
     ]  # fmt: skip
 
     board = query_one(PracticeBoard)
-    strategies = query_one("#strategies", OptionList)
+    strategies = query_one(StrategyList)
+    steps = query_one(Steps)
     game: Game
     """The game on the board; the first begins when the screen is shown."""
 
@@ -73,6 +132,8 @@ class WatchScreen(WordleScreen):
         self._hard = self.app.hard if hard is None else hard
         self._answers = AnswerSeries()
         self._answer = answer or self._answers.next(self._words)
+        self._is_shown = answer is not None
+        """Whether the word is in sight: one that was asked for is known."""
         self._first_strategy = strategy or self.app.settings.strategy
         self.strategy = ""
         """The one highlighted, once the list is filled."""
@@ -89,12 +150,15 @@ class WatchScreen(WordleScreen):
             yield PracticeBoard()
             yield MessageLine()
         with Vertical(id="sidebar"):
+            yield Static(id="sentence", markup=False)
             yield Static(id="title", markup=False)
-            yield Choices(id="strategies")
-            yield Static(id="sentence")
+            yield Steps()
+            yield StrategyList()
+            yield Static(id="about", markup=False)
 
     def on_mount(self) -> None:
         self.board.can_focus = False
+        self.query_one(TabBar).rules = self._words.name, self._hard
         self.new_game()
         self.list_strategies()
 
@@ -110,9 +174,10 @@ class WatchScreen(WordleScreen):
     @on(OptionList.OptionHighlighted)
     def choose(self, event: OptionList.OptionHighlighted) -> None:
         self.strategy = event.option_id or ""
-        self.query_one("#sentence", Static).update(self._sentences[self.strategy])
+        self.query_one("#about", Static).update(self._sentences[self.strategy])
         if self.game.turns or self._is_thinking:
             self.new_game()  # The same word, for comparison.
+        self._show()
 
     # Playing
 
@@ -122,8 +187,7 @@ class WatchScreen(WordleScreen):
         self._is_thinking = False
         words = self._words.including(self._answer)
         self.game = Game(words, hard=self._hard, answer=self._answer)
-        title = f"The word: {self._answer.upper()} · {words.name}"
-        self.query_one("#title", Static).update(f"{title}{' · hard mode' if self._hard else ''}")
+        self.steps.steps = ()
         self._go_on()
 
     @property
@@ -136,9 +200,9 @@ class WatchScreen(WordleScreen):
         stop = self.app.engines.resting(get_current_worker().cancelled_event.is_set)
         self._is_thinking = True
         self._show()
-        guess = await asyncio.to_thread(_guess, strategy, game, stop)
+        self.game, step = await asyncio.to_thread(_play, strategy, game, stop)
         self._is_thinking = False
-        self.game = game.play(guess)
+        self.steps.steps = (*self.steps.steps, step)
         self._go_on()
         self.board.reveal(at_once=PAUSES[self.speed] < 1)
 
@@ -152,17 +216,34 @@ class WatchScreen(WordleScreen):
 
     def _show(self) -> None:
         self.board.turns, self.board.is_open = self.game.turns, not self._is_over
-        if self.game.outcome is Outcome.WON:
-            text = f"{self.strategy} needed {counted(len(self.game.turns), 'guess')}."
-        elif self.game.outcome is Outcome.LOST:
-            text = f"{self.strategy} did not find it."
-        elif self._is_thinking:
-            text = f"{self.strategy} is thinking…"
+        self.query_one("#sentence", Static).update(self._sentence())
+        self.query_one("#title", Static).update(self._title())
+        if self._is_over:
+            text = "Press Enter to see it again, or ctrl+n for another word."
         elif self.runs:
             text = f"A guess every {PAUSES[self.speed]:g} s: + faster, - slower."
         else:
             text = "Press Space for the next guess, or Enter to let it run."
         self.say(text)
+
+    def _title(self) -> str:
+        """The word, if it is in sight; the rules where the tabs have no room for them."""
+        is_known = self._is_shown or self.game.outcome is Outcome.WON
+        word = f"The word is {self._answer.upper()}." if is_known else "Press w to see the word."
+        if not self.has_class("-narrow"):
+            return word
+        rules = rules_in_force(self._words.name, self._hard)
+        return f"{rules} · {self._answer.upper() if is_known else 'w shows the word'}"
+
+    def _sentence(self) -> str:
+        if self.game.outcome is Outcome.WON:
+            return f"{self.strategy} needed {counted(len(self.game.turns), 'guess')}."
+        if self.game.outcome is Outcome.LOST:
+            return f"{self.strategy} did not find it in six guesses."
+        steps = self.steps.steps
+        left = steps[-1].after if steps else len(self._words.answers)
+        doing = "is thinking: " if self._is_thinking else "has "
+        return f"{self.strategy} {doing}{counted(left, 'word')} left."
 
     def work_failed(self, sentence: str) -> None:
         self.runs = self._is_thinking = False
@@ -192,8 +273,13 @@ class WatchScreen(WordleScreen):
         self.speed = min(max(self.speed + step, 0), len(PAUSES) - 1)
         self._go_on()
 
+    def action_reveal(self) -> None:
+        """Show the word, or hide it; once it is found it stays in sight."""
+        self._is_shown = not self._is_shown
+        self._show()
+
     def action_new_word(self) -> None:
-        self._answer = self._answers.next(self._words)
+        self._answer, self._is_shown = self._answers.next(self._words), False
         self.new_game()
 
     def _remember(self) -> None:
@@ -215,7 +301,12 @@ def _sentences() -> dict[str, str]:
     return {strategy.name: strategy.sentence for strategy in STRATEGIES}
 
 
-def _guess(strategy: str, game: Game, stop: Stop) -> str:
+def _play(strategy: str, game: Game, stop: Stop) -> tuple[Game, Step]:
+    """The game with the strategy's next guess, and why it is that."""
     from wordle_tui import strategies
 
-    return strategies.make(strategy).guess(game, stop)
+    player = strategies.make(strategy)
+    guess = player.guess(game, stop)
+    played = game.play(guess)
+    left = len(game.candidates.likely), len(played.candidates.likely)
+    return played, Step(guess, *left, player.reason(game, guess, stop))

@@ -91,6 +91,11 @@ class TabBar(_Bar):
         """The list and whether hard mode holds, of the game or else of the app."""
         return self.rules or (self.app.words.name, self.app.hard)
 
+    @property
+    def shows_rules(self) -> bool:
+        """Whether there is room for the rules."""
+        return len(self.items) > len(TABS)
+
     def _arrange(self) -> None:
         tabs = tuple(self._tabs())
         rules = f"{rules_in_force(*self.rules_shown)} "
