@@ -37,6 +37,9 @@ def test_one_strategy_as_json(ten_words: list[str], capsys: pytest.CaptureFixtur
     assert shown["games"] == sum(shown["distribution"].values()) == 10
     assert list(shown["distribution"]) == ["1", "2", "3", "4", "5", "6", "fail"]
     assert shown["tree"]["guess"] == shown["opener"]
+    assert [len(shown["index"][word]) for word in ("wince", "humph")] == [
+        *(shown["taken"][word] for word in ("wince", "humph"))
+    ]
     assert {"hard", "mean", "sd", "max", "win_rate", "lost", "worst", "seconds"} <= set(shown)
 
 
@@ -45,7 +48,8 @@ def test_one_strategy_as_text(ten_words: list[str], capsys: pytest.CaptureFixtur
     assert cli.main([*arguments, "--thresholds", "{0:4,1:4,2:2}", "--hard", *ten_words]) == 0
     shown = capsys.readouterr().out
     assert "letter-score from hence over 10 answers of the few.txt list, hard mode" in shown
-    assert "\nhence (10)\n" in shown
+    assert "\nHENCE• 10\n" in shown
+    assert "\nIndex by answer\n" in shown
 
 
 def test_what_a_strategy_gives_away(
@@ -142,6 +146,10 @@ def test_the_exit_status_says_whether_the_figures_agree(
         ),
         (["--all", "--loss"], "--loss goes with --strategy, not with --all."),
         ([*SWEEP, "--loss"], "--loss tells what one strategy gives away"),
+        (
+            ["--strategy", "guessmap", "--candidates", "accepted", "--loss"],
+            "Expected --candidates or --loss, not both.",
+        ),
         (["--strategy", "guessmap:hard=1"], "hard cannot be '1': expected no value."),
     ],
 )

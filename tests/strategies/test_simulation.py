@@ -61,13 +61,9 @@ def test_a_weighted_list_has_a_mean_by_chance(few: WordList) -> None:
     assert (found.mean, found.weighted_mean, found.is_weighted) == (3, 2.5, True)
 
 
-def test_the_tree_as_json_and_as_text(few: WordList) -> None:
+def test_the_tree_as_json(few: WordList) -> None:
     found = simulate(few, strategies.make("expected"))
-    tree = found.tree()
-    lines = list(tree.lines(few.guesses))
-    assert lines[0] == f"{found.opener} (58)"
-    assert len(lines) == len(found.guesses)
-    node = tree.as_json(few.guesses)
+    node = found.tree().as_json(few.guesses, few.answers)
     depth: Counter[int] = Counter()
 
     def count(node: dict[str, object], made: int) -> None:

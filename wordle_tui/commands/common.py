@@ -19,6 +19,7 @@ from wordle_tui.game.words import LIST_NAMES, WordList, own_list, word_list
 
 if TYPE_CHECKING:
     from wordle_tui.history.history import History
+    from wordle_tui.solver.cheat_sheet import CheatSheet
 
 _BAR_WIDTH, _PROGRESS_WIDTH = 40, 30
 _PATIENCE, _REFRESH = 0.3, 0.1
@@ -68,6 +69,41 @@ def game_after(turns: Sequence[str], words: WordList, hard: bool) -> Game:
     for turn in map(Turn.parse, turns):
         game = game.play(turn.guess, turn.pattern)
     return game
+
+
+def add_tree_option(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--tree",
+        nargs="?",
+        const=True,
+        type=_tree_file,
+        metavar="FILE",
+        help="the whole tree of guesses with an index by answer: print it, or write it to a file "
+        "whose name ends in .html (prints on A4), .md, .json or .txt",
+    )
+
+
+def _tree_file(text: str) -> Path:
+    path = Path(text)
+    if path.suffix not in (".html", ".md", ".json", ".txt"):
+        raise ArgumentTypeError(f"{text!r} does not end in .html, .md, .json or .txt")
+    return path
+
+
+def show_tree(destination: Path | bool, sheet: CheatSheet) -> None:
+    """Print the sheet, or write it to a file of the kind that its name says."""
+    if isinstance(destination, bool):
+        print(sheet.text(), end="")
+        return
+    writers = {".html": sheet.html, ".md": sheet.markdown, ".json": sheet.json, ".txt": sheet.text}
+    write_file(destination, writers[destination.suffix]())
+
+
+def write_file(path: Path, text: str) -> None:
+    """Write what the user asked for, and say so."""
+    with file_errors(path, "written"):
+        paths.write_text(path, text)
+    print_remark(f"Wrote {path}.")
 
 
 def add_hard_option(parser: ArgumentParser) -> None:

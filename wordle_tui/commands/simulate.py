@@ -13,17 +13,18 @@ from pathlib import Path
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
-from wordle_tui import paths
 from wordle_tui.commands.common import (
     add_shared_options,
+    add_tree_option,
     bar,
     chosen_list,
-    file_errors,
     picked,
     print_json,
     print_remark,
     print_table,
     progress_bar,
+    show_tree,
+    write_file,
 )
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT, Game, Turn
@@ -33,6 +34,7 @@ from wordle_tui.game.words import WordList, read_word_file
 from wordle_tui.rating.performance import band
 
 if TYPE_CHECKING:
+    from wordle_tui.solver.cheat_sheet import CheatSheet
     from wordle_tui.strategies import Strategy
     from wordle_tui.strategies.published import Check
     from wordle_tui.strategies.simulation import Simulation
@@ -91,7 +93,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     parser.add_argument(
         "--loss", action="store_true", help="what it gives away in a game, as games are rated"
     )
-    parser.add_argument("--tree", action="store_true", help="show the tree of guesses too")
+    add_tree_option(parser)
     parser.add_argument("--all-lost", action="store_true", help="list every word that is lost")
     parser.add_argument(
         "--csv", type=Path, metavar="FILE", help="write the guesses each answer took as a table"
@@ -180,7 +182,7 @@ def _refuse_what_would_be_ignored(arguments: Namespace) -> None:
     if arguments.all and wrong:
         raise WordleError(f"{_flag(wrong[0])} goes with --strategy, not with --all.")
     pairs = (
-        *(("opener", "openers"), ("openers", "tree")),
+        *(("opener", "openers"), ("candidates", "loss"), ("openers", "tree")),
         *(("answer", other) for other in ("openers", "tree", "csv", "svg", "all_lost")),
     )
     for one, other in pairs:
@@ -296,9 +298,7 @@ def _write_files(arguments: Namespace, simulations: Sequence[Simulation]) -> Non
 
     for path, written in ((arguments.csv, as_csv), (arguments.svg, as_svg)):
         if path is not None:
-            with file_errors(path, "written"):
-                paths.write_text(path, written(simulations))
-            print_remark(f"Wrote {path}.")
+            write_file(path, written(simulations))
 
 
 def _play_one_game(arguments: Namespace, words: WordList, runs: list[Strategy[Any]]) -> None:
@@ -373,9 +373,11 @@ def _run_one(arguments: Namespace, words: WordList, strategy: Strategy[Any]) -> 
     believed, played = _believed(arguments, words)
     simulation = _simulated(believed, strategy, arguments.fresh, played)
     _write_files(arguments, [simulation])
+    if isinstance(arguments.tree, Path):
+        show_tree(arguments.tree, _sheet(simulation))
     rating = _rating(simulation) if arguments.loss else None
     if arguments.json:
-        tree = {"tree": simulation.tree().as_json(words.guesses)} if arguments.tree else {}
+        tree = _sheet(simulation).as_json() if arguments.tree is True else {}
         loss = {"mean_loss": rating, "band": band(rating)} if rating is not None else {}
         print_json({**simulation.as_json(), "taken": dict(simulation.games), **loss, **tree})
         return
@@ -405,8 +407,20 @@ def _run_one(arguments: Namespace, words: WordList, strategy: Strategy[Any]) -> 
     if rating is not None:
         print(f"  loss {rating:.3f} a game: {band(rating)}")
     print(f"  {simulation.seconds:.2f} s")
-    if arguments.tree:
-        print(*simulation.tree().lines(words.guesses), sep="\n")
+    if arguments.tree is True:
+        print()
+        show_tree(True, _sheet(simulation))
+
+
+def _sheet(simulation: Simulation) -> CheatSheet:
+    from wordle_tui.solver.cheat_sheet import CheatSheet
+
+    words = simulation.words
+    return CheatSheet(
+        f"{simulation.title} from {simulation.opener.upper()} on the {words.name} list",
+        [f"{simulation.mean:.4f} guesses on average, {simulation.max} at worst."],
+        *(simulation.tree(), words.guesses, words.answers),
+    )
 
 
 def _cut(words: Sequence[str], number: int) -> str:

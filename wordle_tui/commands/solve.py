@@ -5,11 +5,22 @@ from __future__ import annotations
 import os
 import time
 from argparse import Namespace, _SubParsersAction
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
-from wordle_tui.commands.common import add_shared_options, chosen_list, print_json, progress_bar
+from wordle_tui.commands.common import (
+    add_shared_options,
+    add_tree_option,
+    chosen_list,
+    positive_number,
+    print_json,
+    progress_bar,
+    show_tree,
+)
+from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT
-from wordle_tui.game.wording import counted
+from wordle_tui.game.wording import counted, listed
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
@@ -20,20 +31,32 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         "that none is better.",
     )
     parser.add_argument("opener", metavar="OPENER", help="the first guess")
+    add_tree_option(parser)
+    parser.add_argument(
+        "--second",
+        type=positive_number,
+        metavar="N",
+        help="play only N different second words, the best to remember, and tell what that costs",
+    )
     add_shared_options(parser, run, default_list="original", hard=True, json=True)
 
 
 def run(arguments: Namespace) -> None:
+    if arguments.second and arguments.hard:
+        raise WordleError("--second goes with normal mode: in hard mode the tiles say what fits.")
     words = chosen_list(arguments)
     opener = words.check(arguments.opener)
     began = time.perf_counter()
+    from wordle_tui.solver.cheat_sheet import CheatSheet
     from wordle_tui.solver.hard import Revealed
     from wordle_tui.solver.lists import lists_of
     from wordle_tui.solver.search import Solver
+    from wordle_tui.solver.second_words import with_second_words
 
     lists = lists_of(words)
+    solver = Solver(lists)
     with progress_bar(f"solving {opener}") as progress:
-        tree = Solver(lists).tree(
+        tree = solver.tree(
             range(len(words.answers)),
             lists.numbers[opener],
             revealed=Revealed() if arguments.hard else None,
@@ -41,6 +64,11 @@ def run(arguments: Namespace) -> None:
             limit=GUESS_LIMIT,
             progress=progress,
         )
+    best, second = tree, tuple[int, ...]()
+    if arguments.second:
+        title = f"choosing {counted(arguments.second, 'second word')}"
+        with progress_bar(title) as progress:
+            tree, second = with_second_words(solver, best, arguments.second, progress=progress)
     depths = list(tree.depths())
     total = sum(depth for _, depth in depths)
     weight = sum(words.weights[answer] for answer, _ in depths)
@@ -56,18 +84,57 @@ def run(arguments: Namespace) -> None:
         "worst": max(depth for _, depth in depths),
         "distribution": {str(count): games for count, games in tree.distribution().items()},
         "lost": [words.answers[answer] for answer in tree.lost_answers()],
-        "proved": True,
+        "proved": not second,
         "seconds": round(time.perf_counter() - began, 3),
     }
+    if arguments.second:
+        result["second"] = [words.guesses[guess] for guess in second]
+        result["best_total"] = sum(depth for _, depth in best.depths())
+    sheet = CheatSheet(_title(result), _remarks(result), tree, words.guesses, words.answers)
+    if isinstance(arguments.tree, Path):
+        show_tree(arguments.tree, sheet)
     if arguments.json:
-        print_json(result)
+        print_json({**result, **sheet.as_json()} if arguments.tree is True else result)
+        return
+    _print(result)
+    if arguments.tree is True:
+        print()
+        show_tree(True, sheet)
+
+
+def _title(result: dict[str, Any]) -> str:
+    mode = ", hard mode" if result["hard"] else ""
+    return f"{result['opener'].upper()} on the {result['list']} list{mode}"
+
+
+def _remarks(result: dict[str, Any]) -> list[str]:
+    """What a cheat sheet says at its head."""
+    average, worst = f"{result['mean']:.4f}", counted(result["worst"], "guess")
+    remarks = [f"{average} guesses on average over the answers found, {worst} at worst."]
+    return [*remarks, *_second_words(result)]
+
+
+def _second_words(result: dict[str, Any]) -> Iterator[str]:
+    """The second words to remember, and what it costs to play no others."""
+    if "second" not in result:
+        return
+    if not result["second"]:
+        yield "After each pattern one or two words are left: there is no second word to remember."
     else:
-        _print(result)
+        games = sum(result["distribution"].values())
+        more = result["total"] - result["best_total"]
+        names = listed([word.upper() for word in result["second"]], "and")
+        yield f"Second words, the most used first: {names}; of one or two words left, play one."
+        totals = f"{result['total']:,} instead of {result['best_total']:,}"
+        yield (
+            f"They cost {more:,} guesses more than the best play, {more / games:.4f} a game "
+            f"({totals}); this is the best set found."
+        )
 
 
 def _print(result: dict[str, Any]) -> None:
-    mode = ", hard mode" if result["hard"] else ""
-    print(f"{result['opener'].upper()} on the {result['list']} list{mode}: proved optimal")
+    how = "proved optimal" if result["proved"] else "with few second words"
+    print(f"{_title(result)}: {how}")
     print(f"  mean   {result['mean']:.4f} guesses (total {result['total']:,})")
     if result["weighted_total"] != result["total"]:
         print(
@@ -79,4 +146,6 @@ def _print(result: dict[str, Any]) -> None:
         print(f"  {count}  {games:6,}")
     if lost := result["lost"]:
         print(f"  {len(lost)} cannot be guaranteed in six: {' '.join(lost)}")
+    for sentence in _second_words(result):
+        print(f"  {sentence}")
     print(f"  {result['seconds']:.2f} s")

@@ -20,7 +20,7 @@ from wordle_tui.solver.advice import SAME, Advice, Asked, Basis, Dearer, Stage, 
 from wordle_tui.solver.book import opening_advice
 from wordle_tui.solver.lists import Indices, lists_of
 from wordle_tui.solver.position import Position
-from wordle_tui.solver.ranking import Ranking
+from wordle_tui.solver.ranking import Ranking, estimated_guesses
 from wordle_tui.solver.reasons import IsBest, Reason, difference, why
 from wordle_tui.solver.search import Solver
 from wordle_tui.solver.stopping import Stop, Stopped, check, deadline, either, never_stop
@@ -356,12 +356,7 @@ class _Ranked:
         self, position: Position, ranking: Ranking, obscurity: npt.NDArray[np.intp]
     ) -> None:
         self.position, self.ranking, self._obscurity = position, ranking, obscurity
-        chances = np.array([chance for _, chance in position.chances])
-        uncertainty = float(-(chances * np.log2(chances)).sum())
-        missing = np.maximum(uncertainty - ranking.bits, 0.0)
-        # With no bits missing the answer is this guess or the next one, exactly 2 - chance; the
-        # rest is a fit to proved values.
-        self.estimates = 2 - ranking.chance + 0.42 * missing**0.75
+        self.estimates = estimated_guesses(ranking, position.chances)
 
     def best_by_estimate(self, count: int) -> list[int]:
         """Places of the best guesses."""

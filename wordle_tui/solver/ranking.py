@@ -73,6 +73,20 @@ class Ranking:
         return np.lexsort((obscurity[self.guesses], impossible, rounded))
 
 
+def estimated_guesses(ranking: Ranking, chances: Iterable[tuple[str, float]]) -> Floats:
+    """About how many guesses each guess ranked still needs, itself included.
+
+    `chances` are those of the candidates.
+    """
+    chance = np.array([chance for _, chance in chances])
+    uncertainty = float(-(chance * np.log2(chance)).sum())
+    missing = np.maximum(uncertainty - ranking.bits, 0.0)
+    # With no bits missing the answer is this guess or the next one, exactly 2 - chance; the rest is
+    # a fit to proved values.
+    estimates: Floats = 2 - ranking.chance + 0.42 * missing**0.75
+    return estimates
+
+
 def rank(
     table: Table,
     guess_of: Sequence[int] | npt.NDArray[np.intp],

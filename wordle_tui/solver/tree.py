@@ -31,12 +31,6 @@ class Tree:
         own = self.answer is not None
         return own + len(self.lost) + sum(branch.answers for branch in self.branches.values())
 
-    @property
-    def replies(self) -> list[tuple[str, "Tree"]]:
-        """The pattern and the tree of each branch, the greenest first."""
-        greenest_first = sorted(self.branches.items(), reverse=True)
-        return [(str(Pattern.from_code(code)), branch) for code, branch in greenest_first]
-
     def depths(self, depth: int = 1) -> Iterator[tuple[int, int]]:
         """Every answer found, with the number of guesses it takes."""
         if self.answer is not None:
@@ -55,22 +49,21 @@ class Tree:
         """How many answers are found with each number of guesses."""
         return dict(sorted(Counter(depth for _, depth in self.depths()).items()))
 
-    def as_json(self, guesses: Sequence[str]) -> dict[str, Any]:
-        """The tree as nested objects, its guesses as words of the list given."""
+    def as_json(self, guesses: Sequence[str], answers: Sequence[str]) -> dict[str, Any]:
+        """The tree as nested objects, its guesses and answers as words of the lists given.
+
+        The replies are keyed by pattern, the greenest first.
+        """
         node: dict[str, Any] = {
             "guess": guesses[self.guess],
             "answers": self.answers,
             "found": self.answer is not None,
         }
         if self.branches:
-            node["replies"] = {pattern: branch.as_json(guesses) for pattern, branch in self.replies}
+            node["replies"] = {
+                str(Pattern.from_code(code)): branch.as_json(guesses, answers)
+                for code, branch in sorted(self.branches.items(), reverse=True)
+            }
+        if self.lost:
+            node["lost"] = [answers[answer] for answer in self.lost]
         return node
-
-    def lines(self, guesses: Sequence[str], indent: str = "") -> Iterator[str]:
-        """The tree as indented text, one line per reply."""
-        if not indent:
-            yield f"{guesses[self.guess]} ({self.answers})"
-        for pattern, branch in self.replies:
-            count = f" ({branch.answers})" if branch.answers > 1 else ""
-            yield f"{indent}  {pattern} {guesses[branch.guess]}{count}"
-            yield from branch.lines(guesses, indent + "  ")

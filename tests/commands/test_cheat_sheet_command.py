@@ -1,0 +1,84 @@
+"""`wordle-tui solve --tree` and `--second`: a sheet to print, and what few second words cost."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from wordle_tui import cli
+
+
+@pytest.fixture
+def solve(tmp_path: Path) -> list[str]:
+    """A command for a list of ten answers whose file has a name that no page should trust."""
+    path = tmp_path / "<b>few_words.txt"
+    words = "wince mince since hence niece niche cigar rebut sissy humph"
+    path.write_text(words.replace(" ", "\n"))
+    return ["solve", "wince", "--answers", str(path)]
+
+
+def test_the_tree_is_printed_with_its_index(
+    solve: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main([*solve, "--tree"]) == 0
+    shown = capsys.readouterr().out
+    assert "\n\nWINCE• 10\n" in shown
+    assert "\n  ⬛🟩🟩🟩🟩 " in shown
+    assert "\nIndex by answer\ncigar  wince " in shown
+    assert "\nwince  wince\n" in shown
+
+
+@pytest.mark.parametrize(
+    ("ending", "start"),
+    [(".html", "<!DOCTYPE html>"), (".md", "# WINCE on the "), (".txt", "WINCE on the ")],
+)
+def test_the_tree_is_written(
+    ending: str, start: str, solve: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / f"sheet{ending}"
+    assert cli.main([*solve, "--tree", str(path)]) == 0
+    assert f"Wrote {path}." in capsys.readouterr().err
+    written = path.read_text(encoding="utf-8")
+    assert written.startswith(start)
+    assert ("<b>few_words" in written) is (ending == ".txt")
+
+
+def test_the_tree_as_json(
+    solve: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "sheet.json"
+    assert cli.main([*solve, "--tree", str(path)]) == 0
+    written = json.loads(path.read_text(encoding="utf-8"))
+    capsys.readouterr()
+    assert cli.main([*solve, "--tree", "--json"]) == 0
+    shown = json.loads(capsys.readouterr().out)
+    assert (shown["tree"], shown["index"]) == (written["tree"], written["index"])
+    assert sum(map(len, shown["index"].values())) == shown["total"]
+
+
+def test_few_second_words_and_what_they_cost(
+    solve: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main([*solve, "--second", "1"]) == 0
+    assert "there is no second word to remember" in capsys.readouterr().out
+    solve[1] = "humph"
+    assert cli.main([*solve, "--json"]) == 0
+    best = json.loads(capsys.readouterr().out)
+    assert cli.main([*solve, "--second", "1", "--json"]) == 0
+    shown = json.loads(capsys.readouterr().out)
+    assert len(shown["second"]) == 1
+    assert (shown["best_total"], shown["proved"]) == (best["total"], False)
+    assert shown["total"] >= best["total"]
+    assert cli.main([*solve, "--second", "1"]) == 0
+    cost = shown["total"] - best["total"]
+    assert f"They cost {cost} guesses more than the best play" in capsys.readouterr().out
+
+
+def test_what_cannot_be_done_is_said(solve: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main([*solve, "--second", "1", "--hard"]) == 2
+    assert "--second goes with normal mode" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        cli.main([*solve, "--tree", "sheet.pdf"])
+    assert "'sheet.pdf' does not end in .html, .md, .json or .txt" in capsys.readouterr().err

@@ -1,0 +1,162 @@
+"""Trees for people: a whole strategy as text, Markdown, a page to print, or JSON.
+
+A sheet has the guess to play after every pattern, and an index: for every answer, the guesses that
+lead to it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from html import escape
+from typing import Any
+
+from wordle_tui.game.tiles import Pattern
+from wordle_tui.solver.tree import Tree
+
+_LEGEND = "Behind each guess: how many words are left. • marks guesses that can be the answer."
+
+
+@dataclass(frozen=True)
+class CheatSheet:
+    """A tree over two lists, with a title and remarks."""
+
+    title: str
+    remarks: Sequence[str]
+    tree: Tree
+    guesses: Sequence[str]
+    answers: Sequence[str]
+
+    @cached_property
+    def index(self) -> dict[str, tuple[str, ...]]:
+        """For each answer found, in alphabetical order, the guesses that lead to it."""
+        return dict(sorted(self._paths(self.tree, ())))
+
+    def _paths(self, tree: Tree, before: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
+        guesses = (*before, self.guesses[tree.guess])
+        if tree.answer is not None:
+            yield self.answers[tree.answer], guesses
+        for branch in tree.branches.values():
+            yield from self._paths(branch, guesses)
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "tree": self.tree.as_json(self.guesses, self.answers),
+            "index": {answer: list(guesses) for answer, guesses in self.index.items()},
+        }
+
+    def json(self) -> str:
+        about = {"title": self.title, "remarks": list(self.remarks)}
+        return json.dumps({**about, **self.as_json()}, indent=1) + "\n"
+
+    def _name(self, tree: Tree) -> str:
+        """The guess of a tree, how many words it is for, and the words it does not find."""
+        may_win = "•" if tree.answer is not None and tree.branches else ""
+        count = f" {tree.answers:,}" if tree.answers > 1 else ""
+        lost = " ".join(self.answers[answer] for answer in tree.lost)
+        not_found = f" (lost: {lost})" if lost else ""
+        return f"{self.guesses[tree.guess].upper()}{may_win}{count}{not_found}"
+
+    def _lines(self) -> Iterator[tuple[int, str]]:
+        """Every pattern and its guess on a line of its own, with its depth."""
+
+        def lines(tree: Tree, depth: int) -> Iterator[tuple[int, str]]:
+            for pattern, branch in _replies(tree):
+                yield depth, f"{pattern.emoji()} {self._name(branch)}"
+                yield from lines(branch, depth + 1)
+
+        yield 0, self._name(self.tree)
+        yield from lines(self.tree, 1)
+
+    def text(self) -> str:
+        tree = ["  " * depth + line for depth, line in self._lines()]
+        index = [f"{answer}  {' '.join(guesses)}" for answer, guesses in self.index.items()]
+        parts = [self.title, *self.remarks, _LEGEND, "", *tree, "", "Index by answer", *index]
+        return "\n".join(parts) + "\n"
+
+    def markdown(self) -> str:
+        remarks = [f"{_plain_markdown(remark)}  " for remark in (*self.remarks, _LEGEND)]
+        tree = [f"{'  ' * depth}- {line}" for depth, line in self._lines()]
+        index = [
+            f"| {answer} | {len(guesses)} | {' '.join(guesses)} |"
+            for answer, guesses in self.index.items()
+        ]
+        header = ["| answer | guesses | play |", "|---|---|---|"]
+        title = f"# {_plain_markdown(self.title)}"
+        parts = [title, "", *remarks, "", *tree, "", "## Index by answer", "", *header, *index]
+        return "\n".join(parts) + "\n"
+
+    def html(self) -> str:
+        """One page without any other file; on A4 it prints in columns."""
+        title = escape(self.title)
+        remarks = "".join(f"<p>{escape(remark)}</p>\n" for remark in (*self.remarks, _LEGEND))
+        tree = "\n".join(self._branch(pattern, tree) for pattern, tree in _replies(self.tree))
+        # The opener and the answer itself go without saying.
+        index = "\n".join(
+            f"<li><b>{answer}</b> {len(guesses)} {' '.join(guesses[1:-1])}</li>"
+            for answer, guesses in self.index.items()
+        )
+        return (
+            '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+            f"<title>{title}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
+            f"<h1>{title}</h1>\n{remarks}<h2>{escape(self._name(self.tree))}</h2>\n"
+            f'<ul class="tree">\n{tree}\n</ul>\n<h2>Index by answer</h2>\n'
+            f'<ul class="index">\n{index}\n</ul>\n</body>\n</html>\n'
+        )
+
+    def _branch(self, pattern: Pattern, tree: Tree) -> str:
+        """A pattern and its guess; below it first the patterns that settle the game, in one row."""
+        name = f"{_squares(pattern)}<b>{escape(self._name(tree))}</b>"
+        replies = list(_replies(tree))
+        settled = [
+            f"<span>{_squares(pattern)}{escape(self._name(branch))}</span>"
+            for pattern, branch in replies
+            if not branch.branches
+        ]
+        row = f"<p>{' '.join(settled)}</p>" if settled else ""
+        others = [self._branch(*reply) for reply in replies if reply[1].branches]
+        below = f"<ul>{''.join(others)}</ul>" if others else ""
+        return f"<li>{name}{row}{below}</li>"
+
+
+def _replies(tree: Tree) -> Iterator[tuple[Pattern, Tree]]:
+    """The pattern and the tree of each branch, the greenest first."""
+    for code, branch in sorted(tree.branches.items(), reverse=True):
+        yield Pattern.from_code(code), branch
+
+
+def _squares(pattern: Pattern) -> str:
+    marks = "".join(f"<i class={mark.letter}></i>" for mark in pattern.marks)
+    return f'<span class="tiles" title="{pattern}">{marks}</span>'
+
+
+def _plain_markdown(text: str) -> str:
+    """Text that Markdown shows as it is: titles may have a file's name."""
+    return re.sub(r"([\\`*_{}\[\]<>()#+!|~&])", r"\\\1", text)
+
+
+# Green is a full square, yellow a disc, grey a frame: shapes that black and white can tell apart.
+_STYLE = """
+@page { size: A4; margin: 10mm; }
+body { font: 7.5pt/1.4 Helvetica, Arial, sans-serif; color: #1a1a1b; margin: 1em; }
+h1 { font-size: 14pt; margin: 0 0 .3em; }
+h2 { font-size: 11pt; margin: .8em 0 .3em; break-after: avoid; }
+p { margin: 0; }
+ul { list-style: none; margin: 0; padding: 0; }
+.tree, .index { column-width: 19.5em; column-gap: 1.5em; }
+.tree > li { break-inside: avoid; border-top: .5pt solid #c8ccd0; padding: .25em 0; }
+.tree ul { padding-left: 1em; }
+.tree li > p > span { display: inline-block; margin-right: .7em; white-space: nowrap; }
+.tree li > p { padding-left: 1em; color: #3c4043; }
+.index { column-width: 11em; font-size: 7pt; line-height: 1.25; }
+.tiles { margin-right: .35em; white-space: nowrap; }
+.tiles i { display: inline-block; width: .72em; height: .72em; margin-right: .08em;
+  box-sizing: border-box; border: .5pt solid #878a8c;
+  -webkit-print-color-adjust: exact; print-color-adjust: exact; }
+.tiles .y { background: #e3b505; border-color: #8a6d00; border-radius: 50%; }
+.tiles .g { background: #2f7d32; border-color: #1b5e20; }
+@media print { body { margin: 0; } h2:last-of-type { break-before: page; } }
+"""
