@@ -90,7 +90,7 @@ def test_the_tables_for_people(capsys: pytest.CaptureFixture[str]) -> None:
         "GUILT",
         "expected +",
         "= 4 guesses",
-        "Best play:",
+        "Perfect play:",
         "≈ Some values could not be proved in 0 s.",
     ):
         assert expected in shown

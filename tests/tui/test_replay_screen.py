@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from textwrap import wrap
 from threading import Event
 
 import pytest
@@ -18,20 +16,19 @@ from tests.support.golden import CheckGolden
 from tests.support.programs import StartTerminal, is_shown
 from tests.support.words import list_of
 from wordle_tui.game.game import Game, parse_turns
-from wordle_tui.game.records import FinishedGame, Mode
+from wordle_tui.game.records import FinishedGame, Mode, new_uuid
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
-from wordle_tui.rating import report
 from wordle_tui.rating.exact import rate
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.advisor import Advisor
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.engines import Engines
-from wordle_tui.tui.replay.panels import Overview
 from wordle_tui.tui.replay.screen import ReplayScreen
-from wordle_tui.tui.replay.windows import LinesScreen, PickScreen
+from wordle_tui.tui.replay.windows import LinesScreen
+from wordle_tui.tui.stats.screen import StatsScreen
 
 GAME = "soare clint mince wince"
 MakeReplay = Callable[..., WordleApp]
@@ -75,7 +72,7 @@ async def enter(pilot: Pilot[None], text: str) -> None:
 async def test_a_game_is_typed_and_rated(make_replay: MakeReplay, soon_proved: WordList) -> None:
     app = make_replay()
     async with app.run_test(size=(80, 24)) as pilot:
-        assert "Type or paste a finished game" in screen_text(app)
+        assert "Which game do you want to look at? Type or paste one" in screen_text(app)
         await press(pilot, " ".join(GAME.replace(" ", "_")).replace("_", "space") + " enter")
         await settle(pilot)
         rated = screen_of(app).rated
@@ -84,8 +81,9 @@ async def test_a_game_is_typed_and_rated(make_replay: MakeReplay, soon_proved: W
         assert rated == rate(parse_game(GAME, soon_proved), Advisor(soon_proved))
         shown = screen_text(app)
         assert "Guess 1: SOARE" in shown
-        assert "WINCE 4/6 · few list" in shown
-        assert "= 4" in shown
+        assert "WINCE: solved in 4" in shown
+        assert "few list · proved" in shown
+        assert "You needed 4; perfect play expects" in shown
         assert screen_of(app).entry.value == ""
 
 
@@ -98,12 +96,18 @@ async def test_arrows_and_clicks_step_through_the_turns(make_replay: MakeReplay)
         for key in ("down", "right", "down", "down", "left", "up", "up", "up"):
             await press(pilot, key)
             seen.append(screen.turn)
-            assert screen.board.lit == screen.turn
+            assert screen.board.lit == screen.end_card.lit == screen.turn
             guess = GAME.split()[screen.turn].upper()
             assert f"Guess {screen.turn + 1}: {guess}" in screen_text(app)
         assert seen == [1, 2, 3, 3, 2, 1, 0, 0]
-        await pilot.click("#board", offset=(5, 7))
+        lines = screen_text(app).splitlines()
+        y = next(number for number, line in enumerate(lines) if " M [I][N][C][E]" in line)
+        await pilot.click(offset=(5, y))
         assert screen.turn == 2
+        await pilot.resize_terminal(140, 45)
+        await pilot.pause()
+        await pilot.click("#board", offset=(5, 4))
+        assert screen.turn == 1
 
 
 async def test_arrows_move_in_the_line_while_something_is_typed(make_replay: MakeReplay) -> None:
@@ -155,40 +159,171 @@ async def test_an_unfinished_game_and_an_answer_outside_the_list(make_replay: Ma
     app = make_replay()
     async with app.run_test(size=(140, 45)) as pilot:
         await enter(pilot, "soare:bbbbg clint:ybyyb")
-        assert "to go" in screen_text(app)
+        assert "2 of 6 guesses, not solved" in screen_text(app)
+        assert "The answer is unknown." in screen_text(app)
+        assert "After 2 guesses you needed" in screen_text(app)
         await press(pilot, "f8")
         assert "The answer is not known" in screen_text(app)
         await enter(pilot, "soare answer=kazoo")
         assert "KAZOO is not an answer of the few list" in screen_text(app)
 
 
-async def test_a_game_is_picked_from_the_history_which_stays_as_it_is(
-    make_replay: MakeReplay, tmp_path: Path
-) -> None:
+@pytest.fixture
+def own_history(tmp_path: Path) -> History:
+    """Two games, the newer one with a list that nobody else has."""
     history = History.open(tmp_path / "own.sqlite3")
     turns = parse_turns("soare:bbbbg mince:bgggg wince:ggggg")
     stored = history.add(FinishedGame(Mode.PRACTICE, "few", False, turns, "wince"))
-    history.add(replace(stored, list_name="gone.txt", uuid=stored.uuid[::-1].replace("-", "0")))
-    before = history.games()
-    app = make_replay(history=history)
+    history.add(replace(stored, list_name="gone.txt", uuid=new_uuid()))
+    return history
+
+
+async def test_it_opens_with_your_games_of_which_keys_choose_one(
+    make_replay: MakeReplay, own_history: History
+) -> None:
+    before = own_history.games()
+    app = make_replay(history=own_history)
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "f7")
         await settle(pilot)
-        assert isinstance(app.screen, PickScreen)
+        assert "Your games" in screen_text(app)
+        assert "1 of 2" in screen_text(app)
         await press(pilot, "enter")
         await settle(pilot)
         assert "This game needs the list gone.txt" in screen_text(app)
-        await press(pilot, "f7")
-        await settle(pilot)
         await press(pilot, "down enter")
         await settle(pilot)
         assert str(screen_of(app).game) == "soare:bbbbg mince:bgggg wince:ggggg"
-        await press(pilot, "f7")
-        await settle(pilot)
-        await press(pilot, "escape")
-        await settle(pilot)
-        assert isinstance(app.screen, ReplayScreen)
+        assert "Your games ─" not in screen_text(app)
+        for key in ("escape", "f7"):  # both lead back to the games
+            await press(pilot, key)
+            await settle(pilot)
+            assert screen_of(app).game is None
+            assert "2 of 2" in screen_text(app)
+            await press(pilot, "enter")
+            await settle(pilot)
+            assert screen_of(app).game is not None
         assert app.history.games() == before
+
+
+async def test_keys_without_a_game_say_why_nothing_happens(make_replay: MakeReplay) -> None:
+    app = make_replay()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        for key, sentence in (
+            ("enter", "There is no game to open yet"),
+            ("ctrl+s", "There is no game to share"),
+            ("ctrl+o", "There is no game to keep"),
+            ("escape", "F2 to F6 go to other screens."),
+        ):
+            await press(pilot, key)
+            assert sentence in screen_text(app)
+        await enter(pilot, "soare:bbbbg")
+        await press(pilot, "ctrl+o")
+        assert "Only a finished game can be kept" in screen_text(app)
+        await press(pilot, "enter")
+        assert "Type or paste another game" in screen_text(app)
+
+
+async def test_a_game_is_kept_in_stats_once_and_taken_out_again(make_replay: MakeReplay) -> None:
+    app = make_replay(GAME)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert "Streak" not in screen_text(app)
+        await press(pilot, "ctrl+o")
+        await settle(pilot)
+        assert "Kept in Stats. Press ctrl+o again to take it out." in screen_text(app)
+        (kept,) = app.history.games()
+        assert (str(kept.turns[0]), kept.answer, kept.mode) == ("soare:bbbbg", "wince", Mode.ASSIST)
+        assert kept.ratings
+        assert "Streak 0 → 1 (best 1)" in screen_text(app)
+        await press(pilot, "ctrl+o")
+        await settle(pilot)
+        assert "Taken out of Stats again." in screen_text(app)
+        assert app.history.games() == []
+        await press(pilot, "ctrl+o")
+        await settle(pilot)
+        assert len(app.history.games()) == 1
+        await press(pilot, "f6")
+        await settle(pilot)
+        assert isinstance(app.screen, StatsScreen)
+
+
+async def test_a_game_that_is_in_stats_is_not_kept_twice(
+    make_replay: MakeReplay, own_history: History
+) -> None:
+    app = make_replay("soare mince wince", history=own_history)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "ctrl+o")
+        await settle(pilot)
+        assert "This game is in Stats already." in screen_text(app)
+        assert len(app.history.games()) == 2
+
+
+GRID = "Wordle 1,213 4/6\n\n⬛⬛⬛⬛🟩\n🟨⬛🟨🟨⬛\n⬛🟩🟩🟩🟩\n🟩🟩🟩🟩🟩\n"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 20)], ids=str)
+@pytest.mark.parametrize("answer", ["answer=wince", "wince"])
+async def test_a_grid_without_words_names_the_guesses_that_fit(
+    answer: str, size: tuple[int, int], make_replay: MakeReplay
+) -> None:
+    app = make_replay()
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        screen_of(app).entry.post_message(events.Paste(GRID))
+        await pilot.pause()
+        await press(pilot, "enter")
+        assert "A grid shows no words" in screen_text(app)
+        screen_of(app).entry.post_message(events.Paste(answer))
+        await pilot.pause()
+        await press(pilot, "enter")
+        await settle(pilot)
+        rows = screen_of(app).grid.rows
+        assert [row.words[0] for row in rows][1:] == ["clint", "mince", "wince"]
+        shown = screen_text(app)
+        assert "Most plausible guesses" in shown
+        assert "CLINT" in shown
+        assert "only this fits" in shown
+        assert "Correct the words that you know" in one_line(app)
+        # The line has them, to be corrected and rated.
+        await press(pilot, "enter")
+        await settle(pilot)
+        assert str(screen_of(app).game).endswith("clint:ybyyb mince:bgggg wince:ggggg")
+        assert not screen_of(app).grid.rows
+
+
+async def test_a_grid_that_the_answer_cannot_have_made(make_replay: MakeReplay) -> None:
+    app = make_replay()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await enter(pilot, "yyyyy ggggg answer=wince")
+        assert "The 1st row cannot be: with the answer WINCE" in one_line(app)
+        assert screen_of(app).entry.value == "yyyyy ggggg answer=wince"
+
+
+async def test_the_verdict_comes_first_and_proof_remarks_last(make_replay: MakeReplay) -> None:
+    app = make_replay("soare answer=kazoo")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        shown = one_line(app)
+        places = [
+            shown.index(part)
+            for part in ("KAZOO: 1 of 6 guesses", "Guess 1: SOARE", "groups", "it was added for")
+        ]
+        assert places == sorted(places)
+
+
+async def test_the_reason_of_each_guess_is_told(make_replay: MakeReplay) -> None:
+    app = make_replay(GAME)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        rated = screen_of(app).rated
+        assert rated is not None
+        assert all(guess.reason for guess in rated.guesses[:-1])  # only one word was left then
+        for guess in rated.guesses:
+            assert guess.reason in one_line(app)
+            await press(pilot, "down")
 
 
 async def test_a_game_opened_in_stats_is_shown(make_replay: MakeReplay, tmp_path: Path) -> None:
@@ -212,8 +347,9 @@ async def test_how_each_strategy_would_have_played(make_replay: MakeReplay) -> N
         assert isinstance(app.screen, LinesScreen)
         shown = screen_text(app)
         assert "Lines to WINCE" in shown
-        for name in ("letter-score", "guessmap", "optimal"):
+        for name in ("perfect play", "letter-score", "guessmap"):
             assert name in shown
+        assert "optimal" not in shown  # it would be a second best line
         await press(pilot, "escape")
         assert isinstance(app.screen, ReplayScreen)
 
@@ -223,34 +359,15 @@ def one_line(app: WordleApp) -> str:
     return " ".join(screen_text(app).split())
 
 
-@pytest.mark.parametrize("size", [(80, 24), (40, 20)], ids=str)
-@pytest.mark.parametrize("game", ["soare:bbbbg clint:ybyyb", "soare answer=kazoo", GAME])
-async def test_the_sum_is_shown_to_its_end(
-    game: str, size: tuple[int, int], make_replay: MakeReplay
-) -> None:
-    app = make_replay(game)
-    async with app.run_test(size=size) as pilot:
-        await settle(pilot)
-        rated = screen_of(app).rated
-        assert rated is not None
-        overview = screen_of(app).query_one(Overview)
-        lines = [overview.render_line(y).text.strip() for y in range(overview.size.height)]
-        shown = " ".join(lines[:-2])
-        assert shown in (report.sum_sentence(rated), report.sum_sentence(rated, short=True))
-
-
 @pytest.mark.parametrize("size", [(80, 24), (40, 20), (140, 45)], ids=str)
 async def test_six_guesses_have_room(size: tuple[int, int], make_replay: MakeReplay) -> None:
     app = make_replay("soare salet clint raise mince wince")
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
-        rated = screen_of(app).rated
-        assert rated is not None
-        (yours,) = [line for line in screen_text(app).splitlines() if line.startswith(" you ")]
-        assert re.findall(r"\d\.\d|0", yours[:38])[:7] == [
-            *(f"{value:.1f}" for value in rated.left[:-1]),
-            "0",
-        ]
+        shown = screen_text(app)
+        assert "[W][I][N][C][E]" in shown
+        assert "You needed 6; perfect play expects" in one_line(app) or size[0] == 80
+        assert "Guess 1: SOARE" in shown
 
 
 async def test_on_a_small_screen_errors_take_the_lines_they_need(make_replay: MakeReplay) -> None:
@@ -262,28 +379,11 @@ async def test_on_a_small_screen_errors_take_the_lines_they_need(make_replay: Ma
         assert sentence in one_line(app)
         await press(pilot, "escape")
         assert sentence not in one_line(app)
-        assert "WINCE 4/6" in one_line(app)
+        assert "WINCE: solved in 4" in one_line(app)
         await enter(pilot, "soare clint:ybyyb")
         screen_of(app).entry.post_message(events.Paste("soare"))
         await pilot.pause()
         assert sentence not in one_line(app)
-
-
-@pytest.mark.parametrize("size", [(80, 24), (40, 20)], ids=str)
-async def test_an_answer_outside_the_list_is_said_in_full(
-    size: tuple[int, int], make_replay: MakeReplay
-) -> None:
-    app = make_replay("soare answer=kazoo")
-    async with app.run_test(size=size) as pilot:
-        await settle(pilot)
-        message = str(screen_of(app).message.render())
-        assert "KAZOO is not an answer of the few list: it was added for this rating." in message
-        assert screen_of(app).message.size.height >= len(wrapped(message, size[0]))
-
-
-def wrapped(text: str, width: int) -> list[str]:
-    room = width - 2 if width < 80 else width - 35
-    return [part for line in text.splitlines() for part in wrap(line, room)]
 
 
 async def test_what_contradicts_leaves_no_part_of_a_rating(
@@ -297,7 +397,7 @@ async def test_what_contradicts_leaves_no_part_of_a_rating(
         await settle(pilot)
         assert "No word fits" in one_line(app)
         assert screen_of(app).rated is None
-        for left_over in ("expected", "best", "Guess 1"):
+        for left_over in ("expects", "best", "averages"):
             assert left_over not in screen_text(app)
 
 
@@ -345,12 +445,11 @@ async def test_on_a_small_screen_words_and_groups_are_a_key_away(make_replay: Ma
     app = make_replay(GAME)
     async with app.run_test(size=(40, 20)) as pilot:
         await settle(pilot)
-        assert "F9: more" in screen_text(app)
-        assert "groups" not in screen_text(app)
+        assert "CLINT: 7 groups" not in screen_text(app)
         await press(pilot, "down f9")
         await pilot.pause()
         assert "CLINT: 7 groups" in screen_text(app)
-        assert "after   wince mince niece niche" in screen_text(app)
+        assert "wince mince niece niche" in screen_text(app)
         await press(pilot, "f9")
         await pilot.pause()
         assert "Guess 2: CLINT" in screen_text(app)
@@ -378,18 +477,18 @@ async def test_the_first_turn_is_shown_at_once_and_the_rest_fills_in(
     waiting = Waiting()
     app = make_replay(GAME, engines=waiting)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: "Guess 1: SOARE" in screen_text(app))
-        await until(pilot, lambda: "Rating…" in screen_text(app))
+        await until(pilot, lambda: "SOARE averages" in screen_text(app))
+        assert "rating…" in screen_text(app)
         rated = screen_of(app).rated
         assert rated is not None
         assert len(rated.guesses) == 1
         app.post_message(events.Key("down", None))
         await until(pilot, lambda: screen_of(app).turn == 1)
-        assert "Guess 2" not in screen_text(app)
+        assert "CLINT averages" not in screen_text(app)
         waiting.go_on.set()
-        await until(pilot, lambda: "Guess 2: CLINT" in screen_text(app))
+        await until(pilot, lambda: "CLINT averages" in screen_text(app))
         await settle(pilot)
-        assert "Rating…" not in screen_text(app)
+        assert "rating…" not in screen_text(app)
 
 
 async def test_another_game_stops_the_rating_of_the_first(make_replay: MakeReplay) -> None:
@@ -425,6 +524,7 @@ async def test_what_a_turn_looks_like(
         ("replay-empty", (80, 24), None),
         ("replay-short", (80, 16), GAME),
         ("replay-narrow", (50, 40), GAME),
+        ("replay-200x60", (200, 60), GAME),
     ],
 )
 async def test_other_states(

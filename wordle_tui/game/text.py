@@ -111,6 +111,27 @@ def parse_share_text(text: str) -> Pasted:
     return Pasted(patterns=tuple(rows), hard=bool(header and header["hard"]))
 
 
+def parse_grid(text: str) -> tuple[Pasted, str | None] | None:
+    """A shared grid without its guesses, and the answer if that is told; None for anything else.
+
+    The answer is told as in `answer=wince`, or by a single word beside several rows.
+
+    >>> grid, answer = parse_grid("⬛⬛⬛⬛🟩 🟩🟩🟩🟩🟩 wince")
+    >>> len(grid.patterns), answer
+    (2, 'wince')
+    """
+    named = _ANSWER.search(text)
+    rest = text.replace(named[0], " ") if named else text
+    _, parts = parts_of(rest)
+    words = [part for part in parts if not _is_tiles(part)]
+    rows = len(parts) - len(words)
+    if not rows or len(words) > (rows > 1 and named is None) or any(":" in word for word in words):
+        return None
+    answer = named[1] if named else words[0] if words else None
+    grid = parse_share_text(rest)
+    return grid, None if answer is None else _placed_word("answer", answer)
+
+
 def parse_paste(text: str) -> Pasted:
     """Read words, turns (`raise:bbygb`, `raise bbygb`, `⬛⬛🟨🟩⬛ raise`) or a shared grid.
 

@@ -129,12 +129,12 @@ def score_sentence(rated: RatedGame) -> str:
 
 
 def line_sentence(rated: RatedGame) -> str | None:
-    """The optimal line; None if the answer is not known."""
+    """The guesses of perfect play; None if the answer is not known."""
     if rated.optimal_line is None:
         return None
     guesses = rated.optimal_line.guesses
     about = "" if rated.optimal_line.proved else "≈ "
-    return f"Best play: {about}{' '.join(guesses).upper()} ({len(guesses)})"
+    return f"Perfect play: {about}{' '.join(guesses).upper()} ({len(guesses)})"
 
 
 def remarks(rated: RatedGame, seconds: float = SECONDS) -> Iterator[str]:

@@ -1,5 +1,5 @@
 """The panels of Replay: what is to be said of a turn, its groups beside those of the best guess,
-the words that were left, and the whole game at a glance."""
+the words that were left, guesses needed turn by turn, and the words that may have made a grid."""
 
 from __future__ import annotations
 
@@ -11,94 +11,103 @@ from textual.geometry import Size
 from textual.reactive import reactive
 
 from wordle_tui.game.game import Bucket
-from wordle_tui.game.wording import counted
+from wordle_tui.game.grid import GridRow
+from wordle_tui.game.wording import chance_text, counted
 from wordle_tui.rating import report
 from wordle_tui.rating.values import RatedGame, RatedGuess
-from wordle_tui.tui.shared.charts import LEVELS, bar, group_parts
+from wordle_tui.tui.shared.board import BRACKETS
+from wordle_tui.tui.shared.charts import LEVELS, group_parts
 from wordle_tui.tui.shared.drawn import Drawn, Parts, Scrolled
+from wordle_tui.tui.shared.frame import Panel
 
-_INDENT = 8
 _CHART = 7
-"""Lines of the large chart."""
+"""Lines of the chart."""
 
 
-class TurnPanel(Drawn):
-    """A turn in plain words, in figures, and as bars of skill and luck."""
+class TurnPanel(Panel, Drawn):
+    """A turn in plain words: how good the guess was and why, its luck, then figures."""
 
-    guess: reactive[RatedGuess | None] = reactive(None)
-    number: reactive[int] = reactive(0)
-    """Which guess it is, from 0."""
+    DEFAULT_CSS = "TurnPanel { height: auto; }"
+
+    turn: reactive[tuple[int, str] | None] = reactive(None, layout=True)
+    """Which guess it is, from 0, and its word."""
+    guess: reactive[RatedGuess | None] = reactive(None, layout=True)
+
+    def watch_turn(self) -> None:
+        self._tell()
+
+    def watch_guess(self) -> None:
+        self._tell()
+
+    def _tell(self) -> None:
+        if self.turn is not None:
+            number, word = self.turn
+            self.title = f"Guess {number + 1}: {word.upper()}"
+        self.status = self.guess.verdict if self.guess else "rating…"
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return len(list(self.draw(width, 0)))
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         rated = self.guess
         if rated is None:
             return
-        title = f"Guess {self.number + 1}: {rated.guess.upper()}"
-        yield [(title, "strong"), (rated.verdict.rjust(width - len(title)), "strong")]
-        for sentence in (report.guess_sentence(rated), report.luck_sentence(rated)):
-            yield from self._wrapped(sentence, width, "text")
-        yield self._bar("skill", "bar", rated.skill, width)
-        yield self._bar("luck", "accent", rated.luck_score, width)
-        figures = (figures_sentence(rated), chance_sentence(rated), report.outcome_sentence(rated))
-        for sentence in figures:
-            yield from self._wrapped(sentence, width, "quiet")
-
-    def _wrapped(self, sentence: str, width: int, look: str) -> Iterator[Parts]:
-        for line in wrap(sentence, width):
-            yield [(line, look)]
-
-    def _bar(self, name: str, look: str, score: int, width: int) -> Parts:
-        room = min(40, width - 10)
-        filled = bar(score, 99, room)
-        return [
-            (f"{name:<6}", "quiet"),
-            (filled, look),
-            ("·" * (room - len(filled)), "dots"),
-            (f"{score:>4}", "text"),
-        ]
+        because = f"{report.guess_sentence(rated)} {rated.reason}".strip()
+        luck = f"{report.luck_sentence(rated)} {report.outcome_sentence(rated)}"
+        figures = f"{figures_sentence(rated)} {chance_sentence(rated)}"
+        for sentences, look in ((because, "text"), (luck, "text"), (figures, "quiet")):
+            for line in wrap(sentences, max(1, width)):
+                yield [(line, look)]
 
 
 def figures_sentence(rated: RatedGuess) -> str:
-    """How many words were left, expected and in fact."""
+    """How many words were left, on average, at most and in fact."""
     played = rated.played
+    if rated.turn.pattern.is_win:
+        return f"{counted(rated.before, 'word')} left before it."
     return (
-        f"{rated.before:,} → {rated.after:,} left; expected {played.expected_remaining:.1f}, "
-        f"worst {played.worst:,}."
+        f"{rated.before:,} → {counted(rated.after, 'word')} left; "
+        f"{played.expected_remaining:.1f} on average, {played.worst:,} in the largest group."
     )
 
 
 def chance_sentence(rated: RatedGuess) -> str:
     """Whether the guess could be the answer, and whether hard mode allows it."""
+    chance = chance_text(rated.played.chance)
     possible = (
-        f"It had a {rated.played.chance:.2%} chance of being the answer"
+        f"It had a {chance} chance of being the answer"
         if rated.played.is_candidate
-        else "Not a possible answer"
+        else "It could not be the answer"
     )
     return f"{possible}{'; hard mode forbids it' if rated.broken_clue else ''}."
 
 
-class BucketPair(Scrolled):
+class BucketPair(Panel, Scrolled):
     """The groups of the guess beside those of the best one."""
 
+    header_height = 0
     guess: reactive[RatedGuess | None] = reactive(None)
 
-    def watch_guess(self) -> None:
+    def watch_guess(self, rated: RatedGuess | None) -> None:
         self.top = 0
+        if rated is None:
+            self.title = self.status = ""
+            return
+        self.title = f"{rated.guess.upper()}: {counted(len(rated.buckets), 'group')}"
+        is_best = rated.best.word == rated.guess
+        best = f"{rated.best.word.upper()}: {counted(len(rated.best_buckets), 'group')}"
+        self.status = "" if is_best else best
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         rated = self.guess
         if rated is None:
             return
-        sides = [(rated.guess, rated.buckets)]
+        sides = [rated.buckets]
         if rated.best.word != rated.guess:
-            sides.append((rated.best.word, rated.best_buckets))
-        room = width // 2 - 1 if width < 100 or len(sides) == 2 else width
-        yield [
-            (f"{word.upper()}: {counted(len(groups), 'group')}".ljust(room + 1), "strong")
-            for word, groups in sides
-        ]
-        largest = max(len(groups[0].words) for _, groups in sides)
-        shown = [list(groups[self.top : self.top + height - 1]) for _, groups in sides]
+            sides.append(rated.best_buckets)
+        room = width // 2 - 1 if len(sides) == 2 else width
+        largest = max(len(groups[0].words) for groups in sides)
+        shown = [list(groups[self.top : self.top + height]) for groups in sides]
         actual = [group for group in rated.buckets if group.pattern == rated.turn.pattern]
         if shown[0] and not self.top and actual and actual[0] not in shown[0]:
             shown[0][-1] = actual[0]  # the colours that came stay in sight
@@ -106,7 +115,7 @@ class BucketPair(Scrolled):
             parts: Parts = []
             for side, bucket in enumerate(row):
                 parts += self._cell(bucket, largest, room, is_own=side == 0)
-                parts.append((" ", "quiet"))
+                parts.append(("  ", "quiet"))
             yield parts
 
     def _cell(self, bucket: Bucket | None, largest: int, width: int, *, is_own: bool) -> Parts:
@@ -114,15 +123,13 @@ class BucketPair(Scrolled):
             return [(" " * width, "quiet")]
         assert self.guess is not None
         is_actual = is_own and bucket.pattern == self.guess.turn.pattern
-        room = max(4, min(20, width - 11)) if width < 40 else 12
-        words = " ".join(bucket.words) if width >= 40 else ""
-        rest = width - 11 - room
+        room = max(4, min(20, width - 11)) if width < 34 else 10
+        words = f" {' '.join(bucket.words)}" if width >= 34 else ""
+        group = group_parts(bucket, largest, room, is_actual)
+        rest = width - sum(len(text) for text, _ in group)
         if len(words) > rest:
-            words = words[: max(0, rest - 1) // 6 * 6] + "…"
-        return [
-            *group_parts(bucket, largest, room, is_actual),
-            (words.ljust(rest)[: max(0, rest)], "quiet"),
-        ]
+            words = words[: max(0, rest - 2) // 6 * 6 + 1] + "…"
+        return [*group, (words.ljust(rest)[: max(0, rest)], "quiet")]
 
     @property
     def line_count(self) -> int:
@@ -130,90 +137,66 @@ class BucketPair(Scrolled):
         return max(len(rated.buckets), len(rated.best_buckets)) if rated else 0
 
 
-class WordsLeft(Drawn):
-    """The words that were left before the guess and after it."""
+class WordsLeft(Panel, Drawn):
+    """The words that were left before the guess, and of these the ones left after it."""
 
-    guess: reactive[RatedGuess | None] = reactive(None)
+    DEFAULT_CSS = "WordsLeft { height: auto; }"
+    TITLE = "Words left"
+
+    guess: reactive[RatedGuess | None] = reactive(None, layout=True)
+
+    def watch_guess(self, rated: RatedGuess | None) -> None:
+        self.status = f"{rated.before:,} → {rated.after:,}" if rated else ""
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        rated = self.guess
+        return -(-rated.before // max(1, (width + 1) // 6)) if rated else 1
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         rated = self.guess
         if rated is None:
             return
-        per_line = max(1, (width - _INDENT + 1) // 6)
-        after = min(max(1, height // 2), -(-rated.after // per_line))
-        yield from self._words("before", rated.words_before, per_line, height - after)
-        yield from self._words("after", rated.words_after, per_line, after)
-
-    def _words(
-        self, title: str, words: tuple[str, ...], per_line: int, height: int
-    ) -> Iterator[Parts]:
-        """As many as fit behind the title, and how many more there are."""
-        room, more = per_line * height, ""
-        shown = words
+        per_line = max(1, (width + 1) // 6)
+        # Those that stayed stand first: they show what the guess told.
+        stayed = frozenset(rated.words_after)
+        words = [*rated.words_after, *(w for w in rated.words_before if w not in stayed)]
+        room = per_line * height
+        more = ""
         if len(words) > room:
             hidden = len(words) - room + 3  # three words give way to this count
-            shown, more = words[:-hidden], f" and {hidden:,} more"
-        for start in range(0, len(shown), per_line):
-            text = " ".join(shown[start : start + per_line])
-            if start + per_line >= len(shown):
-                text += more
-            yield [(("" if start else title).ljust(_INDENT), "quiet"), (text, "text")]
+            words, more = words[:-hidden], f"and {hidden:,} more"
+        for start in range(0, len(words), per_line):
+            line = words[start : start + per_line]
+            parts: Parts = [(f"{word} ", "strong" if word in stayed else "faint") for word in line]
+            if start + per_line >= len(words):
+                parts.append((more, "quiet"))
+            yield parts
 
 
-class Overview(Drawn):
-    """The whole game: how its guesses come about, and expected guesses falling turn by turn."""
+class Overview(Panel, Drawn):
+    """Guesses still needed before each turn: yours beside those of perfect play."""
 
-    rated: reactive[RatedGame | None] = reactive(None, layout=True)
+    TITLE = "Guesses needed"
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Where the stylesheet leaves it open: the sum and the two lines below it."""
-        return len(self._sum(width, 1)) + 2 if self.rated else 3
-
-    def _sum(self, width: int, height: int) -> list[str]:
-        """The sum in full, or in few words where it would take more than `height` lines."""
-        if self.rated is None:
-            return []
-        lines = wrap(report.sum_sentence(self.rated), width)
-        return (
-            lines
-            if len(lines) <= height
-            else wrap(report.sum_sentence(self.rated, short=True), width)
-        )
+    rated: reactive[RatedGame | None] = reactive(None)
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         rated = self.rated
         if rated is None:
             return
-        texts = self._sum(width, height - 2)
-        for more in (report.score_sentence(rated), report.line_sentence(rated) or ""):
-            lines = wrap(more, width)
-            if len(texts) + len(lines) + 2 <= height:
-                texts += lines
-        for text in texts:
-            yield [(text, "text")]
-        if len(texts) + _CHART + 5 <= height:
-            yield []
-            yield from self._columns(rated, width)
+        perfect = rated.optimal_line.left if rated.optimal_line else ()
+        if height >= _CHART + 3:
+            yield from self._columns(rated.left, perfect, width)
         yield self._falling("you", rated.left, "accent", width)
-        if rated.optimal_line is not None and rated.optimal_line.left:
-            yield self._falling("best", rated.optimal_line.left, "bar", width)
-        else:
-            yield [("best  …" if rated.answer else "", "quiet")]
+        yield self._falling("perfect", perfect, "bar", width)
 
-    def _columns(self, rated: RatedGame, width: int) -> Iterator[Parts]:
-        """Guesses needed before each turn as columns, yours beside the optimal ones."""
-        best = rated.optimal_line.left if rated.optimal_line else ()
-        pairs = list(zip_longest(rated.left, best, fillvalue=0.0))[: width // 5]
+    def _columns(
+        self, yours: tuple[float, ...], perfect: tuple[float, ...], width: int
+    ) -> Iterator[Parts]:
+        pairs = list(zip_longest(yours, perfect, fillvalue=0.0))[: width // 5]
         while len(pairs) > 1 and not any(pairs[-1]):  # solved
             del pairs[-1]
         highest = max(1.0, *(value for pair in pairs for value in pair))
-        yield [
-            ("Guesses needed: ", "quiet"),
-            ("██", "accent"),
-            (" you  ", "quiet"),
-            ("██", "bar"),
-            (" best", "quiet"),
-        ]
         for line in reversed(range(_CHART)):
             parts: Parts = []
             for pair in pairs:
@@ -226,15 +209,30 @@ class Overview(Drawn):
         yield [("".join(f"{number:^5}" for number in range(1, len(pairs) + 1)), "quiet")]
 
     def _falling(self, name: str, left: tuple[float, ...], look: str, width: int) -> Parts:
-        """Guesses needed before each turn: a column and its value; where short of room, columns."""
-        highest = max(left[0], 1.0)
-        levels = [LEVELS[1 + min(7, round(value / highest * 7))] for value in left]
-        values = [f"{value:.1f}" if value else "0" for value in left]
-        parts: Parts = [(f"{name:<5}", "quiet")]
-        room = width - 5 - len(levels) - sum(map(len, values))
-        if room < 0:
-            return [*parts, ("".join(levels), look), (f" {values[0]} to {values[-1]}", "text")]
-        gap = " " if room >= len(levels) - 1 else ""
-        for level, value in zip(levels, values, strict=True):
-            parts += [(level, look), (value + gap, "text")]
-        return parts
+        """The values as numbers, as many as there is room for."""
+        values = [f"{value:.1f}" if value else "0" for value in left] or ["…"]
+        return [("██", look), (f" {name:<8}", "quiet"), (" ".join(values)[: width - 11], "text")]
+
+
+class GridPanel(Panel, Drawn):
+    """The rows of a grid without words: which words may have made each, and how many fit."""
+
+    DEFAULT_CSS = "GridPanel { height: auto; }"
+    TITLE = "Most plausible guesses"
+
+    rows: reactive[tuple[GridRow, ...]] = reactive((), layout=True)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return len(self.rows)
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        for row in self.rows:
+            tiles: Parts = [
+                ((" " if mark else "·").join(BRACKETS[mark]), mark.name.lower())
+                for mark in row.pattern.marks
+            ]
+            fit = "only this fits" if row.count == 1 else f"{counted(row.count, 'word')} fit"
+            first, *others = (word.upper() for word in row.words)
+            rest = f" or {' '.join(others)}" if others and width >= 52 else ""
+            end = fit.rjust(max(len(fit) + 1, width - 16 - len(first + rest)))
+            yield [*tiles, (f" {first}", "strong"), (rest, "text"), (end, "quiet")]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
@@ -11,37 +12,42 @@ from textual import events, on, work
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.getters import query_one
-from textual.widgets import Input
+from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Game
-from wordle_tui.game.records import FinishedGame
-from wordle_tui.game.text import parse_game, parts_of
+from wordle_tui.game.game import Game, Outcome
+from wordle_tui.game.grid import GridRow, plausible_guesses
+from wordle_tui.game.records import EVERY_GAME, FinishedGame, Mode
+from wordle_tui.game.text import Pasted, parse_game, parse_grid, parts_of
+from wordle_tui.game.wording import rules_in_force
 from wordle_tui.game.words import LIST_NAMES
 from wordle_tui.rating import report
+from wordle_tui.rating.card import Standing, card, standing_before
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import streamed
-from wordle_tui.tui.replay.panels import BucketPair, Overview, TurnPanel, WordsLeft
+from wordle_tui.tui.replay.panels import BucketPair, GridPanel, Overview, TurnPanel, WordsLeft
 from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.board import Board, rows_of
+from wordle_tui.tui.shared.card import EndCard
+from wordle_tui.tui.shared.game_table import GameTable
 from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.message import MessageLine
+from wordle_tui.tui.shared.message import MessageLine, Severity
 
 WELCOME = (
-    "Type or paste a finished game and press enter: its words, as in soare clint mince wince; or "
-    "turns, as in soare:bbbbg; or words and the shared grid. Add answer=wince if it was not found."
+    "Which game do you want to look at? Type or paste one: its words, as in soare clint mince "
+    "wince; its turns, as in soare:bbbbg; or a shared grid with the words or the answer."
 )
+PICK = "Or choose one below with the arrows, and press Enter."
+CORRECT = "Correct the words that you know, and press Enter to rate the game."
 
-
-FEW = 4
-"""Turns that leave room below the board on a small terminal."""
 _MOMENT = 0.05  # seconds that a game waits for its rating before it is shown without
 
 
 class GameInput(Input):
-    """One line; pasted lines are joined, and with nothing typed all arrows step through turns."""
+    """One line; pasted lines are joined, and with nothing typed the arrows step through turns, or
+    through your games where none is open."""
 
     DEFAULT_CSS = """
     GameInput, GameInput:focus { border: none; height: 1; padding: 0; background: $surface; }
@@ -85,44 +91,79 @@ Every guess is compared with the best one: *skill* is 99 when no guess was bette
 guess was given away; *luck* says how the tiles compare with all that could have come.
 The numbers are guesses still needed on average, exact unless they have a ≈.
 """
+    GRAND = (180, 50)
     BINDINGS: ClassVar = [
-        key("f7", "history", "Your games", "replay.history", "Pick a game from your history",
+        key("ctrl+o", "keep", "Keep", "replay.keep",
+            "Keep the game in Stats, or take it out again", in_footer=True),
+        key("f7", "games", "Your games", "replay.history", "Close the game and show your games",
             in_footer=True),
         key("f8", "lines", "Strategies", "replay.lines",
             "How each strategy would have played", in_footer=True),
-        key("f9", "more", "More", "replay.more", "The words and groups of the turn, or the board"),
-        key("escape", "clear", "Clear", "replay.clear", "Clear what is typed"),
+        key("f9", "more", "More", "replay.more", "The words and groups of the turn, or the card"),
+        key("ctrl+s", "share", "Share", "replay.share",
+            "Copy the grid of the game, which shows no letters"),
+        key("escape", "back", "Back", "replay.back",
+            "Clear what is typed, then go back to your games"),
     ]  # fmt: skip
 
     game: Game | None = None
-    """The game on the board."""
+    """The game that is open."""
     rated: RatedGame | None = None
     """What is known of it so far."""
     turn = 0
     """The turn looked at."""
+    record: FinishedGame | None = None
+    """The game as it is in Stats, if it is there."""
+    _standing: Standing | None = None
+    """How the player stood before it."""
+    _kept: str | None = None
+    """The uuid of the game that was put into Stats here."""
 
     entry = query_one(GameInput)
     board = query_one(Board)
     message = query_one(MessageLine)
+    end_card = query_one(EndCard)
+    games = query_one(GameTable)
+    grid = query_one(GridPanel)
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="left"):
             yield Board(id="board")
             yield Overview()
-        with Vertical(id="sidebar"):
-            yield GameInput(placeholder="type or paste a game, then enter")
+        with Vertical(id="main"):
+            yield GameInput(placeholder="type or paste a game, then press enter")
             yield MessageLine(WELCOME)
-            with Vertical(id="turn"):
-                yield TurnPanel()
-                yield WordsLeft()
+            yield GridPanel()
+            yield GameTable()
+            yield EndCard(beside=True)
+            yield TurnPanel()
+            yield WordsLeft()
             yield BucketPair()
+            yield Static(id="remarks", markup=False)
+
+    def on_mount(self) -> None:
+        self.end_card.lit = 0
+        self.games.title = "Your games"
 
     def on_screen_resume(self) -> None:
         if self.app.to_replay is not None:
             game, self.app.to_replay = self.app.to_replay, None
             self.open(game)
+        elif self.game is None:
+            self.read_games()
 
     # What is shown
+
+    @work(exclusive=True, group="games", exit_on_error=False)
+    async def read_games(self) -> None:
+        """List the finished games."""
+        await self.app.first_frame.wait()
+        history = self.app.history
+        count = (await asyncio.to_thread(history.statistics)).played
+        await self.games.show(count, partial(history.games, EVERY_GAME))
+        self.set_class(not count, "-none")
+        if not self.message.remark.is_trouble:
+            self._tell()
 
     def open(self, game: Game | FinishedGame) -> None:
         """Show a game and have it rated; one of the history stays as it is there."""
@@ -131,6 +172,16 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             self.say(f"This game needs the list {game.list_name}: start with it.", "warning")
         else:
             self.rate_game(game)
+
+    def close_game(self) -> None:
+        """Show no game, but those that can be opened."""
+        self.workers.cancel_group(self, "rating")
+        self.game = self.rated = self.record = self._standing = None
+        self.grid.rows = ()
+        self._show()
+        self._tell()
+        self.read_games()
+        self.refresh_bindings()
 
     @work(exclusive=True, group="rating", exit_on_error=False)
     async def rate_game(self, game: Game | FinishedGame) -> None:
@@ -165,41 +216,71 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
                 _ = guess.buckets, guess.best_buckets
             yield rated
 
+    @work(exclusive=True, group="record", exit_on_error=False)
+    async def look_up(self, game: Game) -> None:
+        """Find the game in Stats, and how the player stood before it."""
+        await self.app.first_frame.wait()
+        history = self.app.history
+        record = await asyncio.to_thread(history.same_game, game.turns, game.known_answer)
+        standing = None
+        if record is not None:
+            standing = await asyncio.to_thread(standing_before, history, record.finished)
+        if game is self.game:
+            self.record, self._standing = record, standing
+            self._show()
+
     def _show_game(self, game: Game, rated: RatedGame | None) -> None:
         if game is not self.game:
-            self.game, self.turn = game, 0
+            self.game, self.turn, self.record, self._standing = game, 0, None, None
+            self.grid.rows = ()
+            self.look_up(game)
             self.refresh_bindings()
+            self.say("")
         self.rated = rated
-        with self.app.batch_update():
-            self._show()
-            self._tell()
+        self._show()
 
     def _show(self) -> None:
         """Hand what there is to the widgets, which draw only what differs."""
         guesses = self.rated.guesses if self.rated else ()
         guess = guesses[self.turn] if self.turn < len(guesses) else None
+        game = self.game
         with self.app.batch_update():
-            if self.game is not None:
-                self.update_classes({"-game": True, "-few": len(self.game.turns) <= FEW})
-                self.board.rows, self.board.lit = rows_of(self.game.turns), self.turn
+            self.update_classes({"-game": game is not None, "-grid": bool(self.grid.rows)})
             self.query_one(Overview).rated = self.rated
-            self.query_one(TurnPanel).number = self.turn
-            self.query_one(TurnPanel).guess = guess
             self.query_one(WordsLeft).guess = self.query_one(BucketPair).guess = guess
+            remarks = report.remarks(self.rated) if self.rated and self.rated.is_complete else ()
+            self.query_one("#remarks", Static).update(" ".join(remarks))
+            if game is None:
+                return
+            self.board.rows, self.board.lit = rows_of(game.turns), self.turn
+            self.end_card.lit = self.turn
+            self._show_card(game)
+            turn_panel = self.query_one(TurnPanel)
+            turn_panel.turn = (self.turn, game.turns[self.turn].guess) if game.turns else None
+            turn_panel.guess = guess
+
+    def _show_card(self, game: Game) -> None:
+        answer = game.known_answer
+        told = "" if answer else "The answer is unknown."
+        of_game = card(game, self.rated, finished=self.record, before=self._standing, told=told)
+        ending = of_game.title[0].lower() + of_game.title[1:]
+        title = f"{answer.upper()}: {ending}" if answer else of_game.title
+        rules = rules_in_force(game.words.name, game.hard)
+        status = of_game.status if self.has_class("-narrow") else f"{rules} · {of_game.status}"
+        self.end_card.card = replace(of_game, title=title, status=status)
+
+    def say(self, text: str, severity: Severity = "info") -> None:
+        super().say(text, severity)
+        self.message.display = bool(text)
 
     def _tell(self) -> None:
-        """Say what the game is; at its first turn, what should be known besides."""
-        rated = self.rated
-        if rated is not None:
-            remarks = list(report.remarks(rated)) if self.turn == 0 else []
-            if not rated.is_complete:
-                remarks = ["Rating…"]
-            title, hint = report.title(rated), " · F9: more"
-            if self._is_small and len(title + hint) <= self.message.size.width:
-                title += hint
-            self.say("\n".join([title, *remarks]))
+        """Say what can be done, where no game is open."""
+        if self.game is not None:
+            self.say("")
+        elif self.grid.rows:
+            self.say(CORRECT)
         else:
-            self.say("Rating…" if self.game else WELCOME)
+            self.say(f"{WELCOME} {PICK}" if self.games.count else WELCOME)
 
     @property
     def _is_small(self) -> bool:
@@ -214,29 +295,88 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     # What the user does
 
     def action_rate(self) -> None:
-        if not self.entry.value.strip():
+        """Rate the game typed; without one, open the game chosen."""
+        text = self.entry.value
+        if not text.strip():
+            self._open_chosen()
             return
         try:
-            game = parse_game(self.entry.value, self.app.words, hard=self.app.hard)
+            if (grid := parse_grid(text)) is not None:
+                self._find_guesses(*grid)
+                return
+            game = parse_game(text, self.app.words, hard=self.app.hard)
         except WordleError as error:
             self.say(str(error), "error")
             return
         self.entry.value = ""
         self.open(game)
 
+    def _open_chosen(self) -> None:
+        if self.game is not None:
+            self.say("Type or paste another game, or press F7 for your games.", "warning")
+        elif self.games.count:
+            self.call_later(self.games.action_open)
+        else:
+            self.say("There is no game to open yet: type or paste one.", "warning")
+
+    def _find_guesses(self, grid: Pasted, answer: str | None) -> None:
+        if answer is None:
+            self.say(
+                "A grid shows no words: add them, or the answer as in answer=wince, and the "
+                "guesses that fit are named.",
+                "warning",
+            )
+        else:
+            self.say(f"Looking for guesses that fit {answer.upper()}…")
+            self.find_guesses(grid, answer)
+
+    @work(exclusive=True, group="rating", exit_on_error=False)
+    async def find_guesses(self, grid: Pasted, answer: str) -> None:
+        """Show the most plausible guesses of a grid, and put them into the line to be corrected."""
+        stop = get_current_worker().cancelled_event.is_set
+        hard = grid.hard or self.app.hard
+        rows = await asyncio.to_thread(
+            plausible_guesses, grid.patterns, answer, self.app.words, hard=hard, stop=stop
+        )
+        if rows:
+            self._show_grid(rows, answer)
+
+    def _show_grid(self, rows: tuple[GridRow, ...], answer: str) -> None:
+        self.close_game()
+        self.grid.rows = rows
+        turns = " ".join(f"{row.words[0]}:{row.pattern}" for row in rows)
+        self.entry.value = f"{turns} answer={answer}"
+        self._show()
+        self._tell()
+
     @on(Board.TileClicked)
     def go_to_row(self, event: Board.TileClicked) -> None:
         self._go_to(event.row)
 
+    @on(EndCard.RowClicked)
+    def go_to_clicked(self, event: EndCard.RowClicked) -> None:
+        self._go_to(event.row)
+
+    @on(GameTable.Opened)
+    def open_chosen(self, event: GameTable.Opened) -> None:
+        self.entry.focus()
+        self.open(event.game)
+
+    @on(GameTable.DeletionWanted)
+    def leave_deletion_to_stats(self) -> None:
+        self.say("Games are deleted in Stats (F6).", "warning")
+
     def action_step(self, step: int) -> None:
-        self._go_to(self.turn + step)
+        """To another turn; where no game is open, to another game."""
+        if self.game is not None:
+            self._go_to(self.turn + step)
+        else:
+            self.games.action_highlight(step)
 
     def _go_to(self, turn: int) -> None:
-        if self.game is not None:
+        if self.game is not None and self.game.turns:
             self.turn = max(0, min(turn, len(self.game.turns) - 1))
             self._show()
-            if not self.message.remark.is_trouble:
-                self._tell()
 
     @on(GameInput.Changed)
     def forget_trouble(self) -> None:
@@ -244,24 +384,58 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         if self.message.remark.is_trouble:
             self._tell()
 
-    def action_clear(self) -> None:
-        self.entry.value = ""
-        self.forget_trouble()
+    def action_back(self) -> None:
+        """Clear what is typed; with nothing typed, close the game."""
+        if self.entry.value and not self.grid.rows:
+            self.entry.value = ""
+            self.forget_trouble()
+        elif self.game is not None or self.grid.rows:
+            self.entry.value = ""
+            self.close_game()
+        else:
+            self.say("F2 to F6 go to other screens.")
 
     def action_more(self) -> None:
         self.toggle_class("-more")
 
-    def action_history(self) -> None:
-        from wordle_tui.tui.replay.windows import PickScreen
+    def action_games(self) -> None:
+        self.entry.focus()
+        self.close_game()
 
-        def take(game: FinishedGame | None) -> None:
-            if game is not None:
-                self.open(game)
+    def action_share(self) -> None:
+        if self.game is None:
+            self.say("There is no game to share: open one first.", "warning")
+        else:
+            self.say(self.app.share(self.game), "success")
 
-        self.app.push_screen(PickScreen(), take)
+    def action_keep(self) -> None:
+        if self.game is None:
+            self.say("There is no game to keep: open one first.", "warning")
+        elif self.game.outcome is Outcome.PLAYING:
+            self.say("Only a finished game can be kept: won, or six guesses.", "warning")
+        else:
+            self.keep(self.game)
+
+    @work(exclusive=True, group="keep", exit_on_error=False)
+    async def keep(self, game: Game) -> None:
+        """Put the game into Stats, or take out what was put there by this key."""
+        history = self.app.history
+        record = await asyncio.to_thread(history.same_game, game.turns, game.known_answer)
+        if record is None:
+            rules = (game.words.name, game.hard, game.turns)
+            kept = FinishedGame(Mode.ASSIST, *rules, answer=game.known_answer)
+            self._kept = history.add(kept).uuid
+            self.app.rate_games(kept, game.words)
+            self.say("Kept in Stats. Press ctrl+o again to take it out.", "success")
+        elif record.uuid == self._kept:
+            history.delete(record.uuid)
+            self.say("Taken out of Stats again.", "success")
+        else:
+            self.say("This game is in Stats already.", "warning")
+        self.look_up(game)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action in ("step", "lines"):
+        if action == "lines":
             return self.game is not None
         if action == "more":
             return self.game is not None and self._is_small
@@ -273,5 +447,6 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         game = self.game
         if game is None or game.known_answer is None:
             self.say("The answer is not known: add answer= and the word.", "warning")
-        else:
-            self.app.push_screen(LinesScreen(game, game.known_answer))
+            return
+        perfect = self.rated.optimal_line if self.rated else None
+        self.app.push_screen(LinesScreen(game, game.known_answer, perfect))

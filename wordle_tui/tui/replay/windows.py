@@ -1,57 +1,32 @@
-"""Small windows over Replay: your games to pick from, and the lines of the strategies."""
+"""A small window over Replay: how each strategy would have played."""
 
 from __future__ import annotations
 
-import asyncio
 from functools import partial
 from typing import ClassVar
 
 from rich.table import Table
 from rich.text import Text
-from textual import on, work
+from textual import work
 from textual.app import ComposeResult
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.getters import app as app_getter
 from textual.screen import ModalScreen
 from textual.widgets import Static
 from textual.worker import Worker, WorkerState, get_current_worker
 
 from wordle_tui.game.game import Game
-from wordle_tui.game.records import EVERY_GAME, FinishedGame
+from wordle_tui.rating.values import Line
 from wordle_tui.tui.engines import streamed
-from wordle_tui.tui.shared.game_table import GameTable
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.program import Program
 
-
-class PickScreen(ModalScreen[FinishedGame | None]):
-    """Gives the game picked; None if none was."""
-
-    BINDINGS: ClassVar = [
-        key("escape", "dismiss(None)", "Close", "pick.close", "Close without a choice")
-    ]
-
-    app = app_getter(Program)
-
-    def compose(self) -> ComposeResult:
-        with Vertical(classes="window -large") as window:
-            window.border_title = "Your games"
-            window.border_subtitle = "enter opens, escape closes"
-            yield GameTable()
-
-    @work(group="games")
-    async def on_mount(self) -> None:
-        history = self.app.history
-        count = (await asyncio.to_thread(history.statistics)).played
-        await self.query_one(GameTable).show(count, partial(history.games, EVERY_GAME))
-
-    @on(GameTable.Opened)
-    def take(self, event: GameTable.Opened) -> None:
-        self.dismiss(event.game)
+OPTIMAL = "optimal"
+"""The strategy left out here: it has an opener of its own, and perfect play is the rating's."""
 
 
 class LinesScreen(ModalScreen[None]):
-    """How each strategy would have played; the lines come one by one."""
+    """How each strategy would have played, after perfect play; the lines come one by one."""
 
     BINDINGS: ClassVar = [
         key("escape", "dismiss(None)", "Close", "lines.close", "Close the window")
@@ -59,9 +34,10 @@ class LinesScreen(ModalScreen[None]):
 
     app = app_getter(Program)
 
-    def __init__(self, game: Game, answer: str) -> None:
+    def __init__(self, game: Game, answer: str, perfect: Line | None) -> None:
+        """`perfect` is the best line, if it is known yet."""
         super().__init__()
-        self._game, self._answer = game, answer
+        self._game, self._answer, self._perfect = game, answer, perfect
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(classes="window -large") as window:
@@ -75,10 +51,14 @@ class LinesScreen(ModalScreen[None]):
         stop = get_current_worker().cancelled_event.is_set
         table = Table.grid(padding=(0, 1, 0, 0))
         table.add_column(no_wrap=True)
+        lines = [] if self._perfect is None else [("perfect play", self._perfect.guesses)]
+        for name, guesses in lines:
+            table.add_row(name, str(len(guesses)), Text(" ".join(guesses).upper()))
         ask = partial(self.app.engines.strategy_lines, self._game, self._answer, stop)
         async for name, guesses in streamed(ask):
-            table.add_row(name, str(len(guesses)), Text(" ".join(guesses).upper()))
-            self.query_one(Static).update(table)
+            if name != OPTIMAL:
+                table.add_row(name, str(len(guesses)), Text(" ".join(guesses).upper()))
+                self.query_one(Static).update(table)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         if event.state is WorkerState.ERROR:

@@ -26,6 +26,8 @@ _TILES = 17
 _BARS = 80
 """Columns from which on the scores are drawn as bars, too."""
 _BAR = 12
+_BESIDE = 74
+"""Columns from which on sentences have room beside the squares."""
 _HEIGHT_OF_HEADER = 1
 
 
@@ -40,6 +42,11 @@ class EndCard(Panel, Scrolled):
     """The row with a pointer beside it."""
     keys: reactive[tuple[tuple[str, str], ...]] = reactive((), layout=True)
     """What can be done next: keys and their titles."""
+
+    def __init__(self, *, beside: bool = False) -> None:
+        """With `beside`, the sentences stand beside the squares where there is room."""
+        super().__init__()
+        self._is_beside = beside
 
     @dataclass
     class RowClicked(Message):
@@ -71,6 +78,8 @@ class EndCard(Panel, Scrolled):
         card = self.card
         if card is None or width < _TILES:  # not laid out yet
             return []
+        if self._is_beside and width >= _BESIDE:
+            return self._side_by_side(card, width)
         parts = [self._rows(card, width), self._sentences(card, width), self._keys()]
         lines: list[Parts] = []
         for part in parts:
@@ -78,10 +87,23 @@ class EndCard(Panel, Scrolled):
             lines += part
         return lines
 
+    def _side_by_side(self, card: Card, width: int) -> list[Parts]:
+        """The squares at the left, and beside them what is said of the game."""
+        left = width * 3 // 5 if width >= _BESIDE + _BARS // 2 else _TILES + 24
+        rows = self._rows(card, left)
+        said = [*self._sentences(card, width - left), *self._keys()]
+        height = max(len(rows), len(said))
+        rows += [[]] * (height - len(rows))
+        said += [[]] * (height - len(said))
+        return [
+            [*row, (" " * (left - sum(len(text) for text, _ in row)), "text"), *sentence]
+            for row, sentence in zip(rows, said, strict=True)
+        ]
+
     def _rows(self, card: Card, width: int) -> list[Parts]:
         if not card.rows:
             return []
-        has_bars = width >= _BARS
+        has_bars = width >= _BARS - 10
         gap = _BAR + 1 if has_bars else 0
         titles = f"{'skill':>{6 + gap}}{'luck':>{6 + gap}}   better"
         header: Parts = [(" " * _TILES + titles, "quiet")]
