@@ -29,6 +29,7 @@ COMMANDS = {
     "practice": "full_screen",
     "replay": "full_screen",
     "suggest": "suggest",
+    "compare": "compare",
     "letters": "letters",
     "rate": "rate",
     "solve": "solve",

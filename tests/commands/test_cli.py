@@ -140,7 +140,7 @@ def test_a_finished_game_gets_no_suggestions() -> None:
     assert (lost["remaining"], len(lost["candidates"]), lost["suggestions"]) == (221, 221, [])
     text = run("suggest", *LOST_GAME, "--list", "original").stdout
     assert text.startswith("The game is lost: all six guesses are used.\n221 words left\n")
-    assert "guess  needs" not in text
+    assert "guesses  left" not in text
     assert run("suggest", "salet:ggggg").stdout == "The game is won in 1 guess.\n"
     assert suggest("cigar:ggggg")["suggestions"] == []
 

@@ -19,6 +19,7 @@ from wordle_tui.game.words import LIST_NAMES, WordList, own_list, word_list
 
 if TYPE_CHECKING:
     from wordle_tui.history.history import History
+    from wordle_tui.solver.advice import Advice, Suggestion
     from wordle_tui.solver.cheat_sheet import CheatSheet
 
 _BAR_WIDTH, _PROGRESS_WIDTH = 40, 30
@@ -210,6 +211,26 @@ def used_words() -> frozenset[str]:
 def picked(value: object, names: str) -> dict[str, Any]:
     """These attributes of a value, in this order, for JSON."""
     return {name: getattr(value, name) for name in names.split()}
+
+
+FIGURES = "word expected_guesses proved expected_remaining worst bits patterns chance risk score"
+COLUMNS = ("guesses", "left", "largest", "bits", "chance")
+
+
+def suggestion_as_json(suggestion: Suggestion) -> dict[str, Any]:
+    """The fields of a suggestion."""
+    return {**picked(suggestion, FIGURES), "candidate": suggestion.is_candidate}
+
+
+def cells(suggestion: Suggestion, advice: Advice) -> tuple[str, ...]:
+    """What a table says of a suggestion, under `COLUMNS`."""
+    return (
+        advice.guesses_text(suggestion),
+        f"{suggestion.expected_remaining:.2f}",
+        f"{suggestion.worst:,}",
+        f"{suggestion.bits:.2f}",
+        advice.chance_text(suggestion),
+    )
 
 
 def print_json(value: Any) -> None:

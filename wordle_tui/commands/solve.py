@@ -135,12 +135,13 @@ def _second_words(result: dict[str, Any]) -> Iterator[str]:
 def _print(result: dict[str, Any]) -> None:
     how = "proved optimal" if result["proved"] else "with few second words"
     print(f"{_title(result)}: {how}")
-    print(f"  mean   {result['mean']:.4f} guesses (total {result['total']:,})")
-    if result["weighted_total"] != result["total"]:
-        print(
-            f"  mean   {result['weighted_mean']:.4f} by how likely the list says each answer is: "
-            "this is the least"
-        )
+    is_weighed = result["weighted_total"] != result["total"]
+    if is_weighed:
+        least = ": the least there can be" if result["proved"] else ""
+        weighing = "each answer counted as likely as it is"
+        print(f"  mean   {result['weighted_mean']:.4f} guesses, {weighing}{least}")
+    counting = ", each answer counted once, whatever its chance" if is_weighed else ""
+    print(f"  mean   {result['mean']:.4f} guesses{counting} (total {result['total']:,})")
     print(f"  worst  {counted(result['worst'], 'guess')}")
     for count, games in result["distribution"].items():
         print(f"  {count}  {games:6,}")

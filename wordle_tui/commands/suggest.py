@@ -9,8 +9,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from wordle_tui.commands.common import (
+    COLUMNS,
     add_shared_options,
     add_turns,
+    cells,
     chosen_list,
     game_after,
     picked,
@@ -19,19 +21,20 @@ from wordle_tui.commands.common import (
     print_table,
     progress_bar,
     seconds,
+    suggestion_as_json,
 )
 from wordle_tui.game.clues import known
 from wordle_tui.game.errors import ContradictionError
 from wordle_tui.game.game import Game, Outcome
-from wordle_tui.game.wording import chance_text, counted, score_text
+from wordle_tui.game.wording import counted, score_text
 from wordle_tui.solver.advice import Advice, Engine, Stage, Suggestion
 from wordle_tui.solver.book import opening_advice
+from wordle_tui.solver.reasons import dearer_sentence, headline, why
 
 if TYPE_CHECKING:
     from wordle_tui.strategies import Strategy
 
 _CANDIDATES_PRINTED = 60
-_FIGURES = "word expected_guesses proved expected_remaining worst bits patterns chance risk score"
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
@@ -57,6 +60,18 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         help="time for the search; figures not proved by then carry a ≈ (default: 20)",
     )
     parser.add_argument(
+        "--word",
+        action="append",
+        default=[],
+        metavar="WORD",
+        help="a word of your own: its figures, its rank and what sets it apart; may be repeated",
+    )
+    parser.add_argument(
+        "--plain-words",
+        action="store_true",
+        help="suggest only words that people know, and say what that costs",
+    )
+    parser.add_argument(
         "--strategy",
         metavar="NAME",
         help="rank by a strategy, with its own score beside each word (default: optimal); options "
@@ -69,13 +84,17 @@ def run(arguments: Namespace) -> None:
     strategy = _strategy(arguments.strategy)
     hard = arguments.hard or (strategy is not None and strategy.options.hard)
     game = game_after(arguments.turns, chosen_list(arguments), hard)
-    advice = _advice(game, arguments.top, arguments.seconds, strategy)
+    words = list(dict.fromkeys(map(game.check, arguments.word)))
+    advice = _advice(game, arguments, words, strategy)
     if advice.contradiction is not None:
         raise ContradictionError(str(advice.contradiction))
     suggestions = advice.worth_showing[: arguments.top]
     if arguments.json:
-        ranked_by = {"strategy": strategy.title if strategy else "optimal"}
-        print_json({**_as_json(game, advice, suggestions), **ranked_by})
+        chosen = {
+            "strategy": strategy.title if strategy else "optimal",
+            "plain_words": arguments.plain_words,
+        }
+        print_json({**_as_json(game, advice, suggestions), **chosen})
     else:
         _print(game, advice, suggestions)
 
@@ -89,14 +108,21 @@ def _strategy(name: str | None) -> Strategy[Any] | None:
     return strategies.parse(name)
 
 
-def _advice(game: Game, top: int, limit: float, strategy: Strategy[Any] | None) -> Advice:
+def _advice(
+    game: Game, arguments: Namespace, words: list[str], strategy: Strategy[Any] | None
+) -> Advice:
     """The best advice in the time given; without suggestions if the game is over."""
-    book = None if game.turns or strategy else opening_advice(game.words, game.hard)
+    top: int = arguments.top
+    limit: float = arguments.seconds
+    plain: bool = arguments.plain_words
+    listed = game.words.plain if plain else game.words
+    book = None if game.turns or strategy else opening_advice(listed, game.hard)
     if book is not None:
         if len(book.suggestions) < top:
             number = counted(len(book.suggestions), "opener")
             print(f"The book has {number}, not {top:,}.", file=sys.stderr)
-        return book
+        if not (words or plain):
+            return book
     # Imported here: the empty board needs no numpy.
     from wordle_tui.solver.advisor import EXACT, Advisor
     from wordle_tui.solver.position import Position
@@ -112,11 +138,15 @@ def _advice(game: Game, top: int, limit: float, strategy: Strategy[Any] | None) 
             progress(int(1000 * min(passed, limit)), int(1000 * limit))
             return passed > limit
 
-        *_, advice = engine.advise(game, stop=stop)
+        *_, advice = engine.advise(game, also=words, plain=plain, stop=stop)
     if advice.stage is Stage.COUNTED:
         # There was no time even for estimates, but the user expects an answer.
+        if plain:
+            advisor, game = advisor.plain, replace(game, words=listed)
         estimates = advisor.suggestions(Position.of(game), top)
-        advice = replace(advice, suggestions=tuple(estimates))
+        reason = str(why(estimates[0], advice.candidates))
+        ranked = replace(advice, stage=Stage.RANKED, suggestions=tuple(estimates), why=reason)
+        advice = next(advisor.answering(game, words, [ranked], stop))
     return advice
 
 
@@ -128,10 +158,13 @@ def _as_json(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...]) ->
         **picked(advice, "remaining likely rare score_title"),
         "known": known(game.turns),
         "candidates": [word for word, _ in advice.candidates],
-        "suggestions": [
-            {**picked(suggestion, _FIGURES), "candidate": suggestion.is_candidate}
-            for suggestion in suggestions
+        "suggestions": list(map(suggestion_as_json, suggestions)),
+        "why": advice.why,
+        "asked": [
+            {**suggestion_as_json(asked.suggestion), **picked(asked, "rank rank_is_exact reason")}
+            for asked in advice.asked
         ],
+        "dearer": picked(advice.dearer, "word amount proved") if advice.dearer else None,
     }
 
 
@@ -141,36 +174,46 @@ def _print(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...]) -> N
         return
     if game.outcome is Outcome.LOST:
         print("The game is lost: all six guesses are used.")
+    if suggestions:
+        reason = advice.why if len(advice.candidates) > 1 else ""  # else the headline says it
+        sentences = (headline(advice), reason, dearer_sentence(advice))
+        print(" ".join(filter(None, sentences)))
+        print()
     if game.words.rare:
-        print(f"{advice.likely:,} likely, {counted(advice.rare, 'rare word')} left")
+        print(f"{counted(advice.likely, 'likely answer')} left, {advice.rare:,} unlikely")
     else:
         print(f"{counted(advice.remaining, 'word')} left")
     if game.turns:
         print(f"The answer {'; '.join(known(game.turns))}.")
     if suggestions:
-        if suggestions[0].risk:
-            risk = f"{suggestions[0].risk:.0%} risk even with the safest"
-            print(f"Six guesses may not be enough: {risk}.")
         print()
-        scored = bool(advice.score_title)
+        titles = [advice.score_title] if advice.score_title else []
         rows = [
-            (
-                suggestion.word.upper(),
-                *[score_text(suggestion.score)] * scored,
-                f"{'' if suggestion.proved else '≈'}{suggestion.expected_guesses:.3f}",
-                f"{suggestion.expected_remaining:.2f}",
-                str(suggestion.worst),
-                f"{suggestion.bits:.2f}",
-                chance_text(suggestion.chance) if suggestion.is_candidate else "",
-            )
+            (suggestion.word.upper(), *_scores(advice, suggestion), *cells(suggestion, advice))
             for suggestion in suggestions
         ]
-        print_table(
-            ("guess", *[advice.score_title] * scored, "needs", "left", "worst", "bits", "chance"),
-            rows,
-        )
+        print_table(("word", *titles, *COLUMNS), rows)
+    if advice.asked:
+        print()
+        rows = [
+            (
+                asked.suggestion.word.upper(),
+                *_scores(advice, asked.suggestion),
+                *cells(asked.suggestion, advice),
+                asked.rank_text,
+            )
+            for asked in advice.asked
+        ]
+        print_table(("your word", *titles, *COLUMNS, "rank"), rows)
+        for asked in advice.asked:
+            print(f"{asked.suggestion.word.upper()}, {asked.rank_text}. {asked.reason}")
     if game.turns:
         words = [word for word, _ in advice.candidates]
         more = len(words) - _CANDIDATES_PRINTED
         print()
         print(" ".join(words[:_CANDIDATES_PRINTED]) + (f" … and {more:,} more" if more > 0 else ""))
+
+
+def _scores(advice: Advice, suggestion: Suggestion) -> list[str]:
+    """The strategy's own score, if there is a strategy."""
+    return [score_text(suggestion.score)] if advice.score_title else []

@@ -17,12 +17,14 @@ WORD_LENGTH = 5
 
 
 def ordinal(index: int) -> str:
-    """The name of a letter of a word or of a turn of a game, counted from 0.
+    """The place of a letter in a word, of a turn in a game, of a guess in a list, counted from 0.
 
-    >>> ordinal(0), ordinal(6)
-    ('1st', '7th')
+    >>> ordinal(0), ordinal(6), ordinal(10), ordinal(21), ordinal(1200)
+    ('1st', '7th', '11th', '22nd', '1,201st')
     """
-    return f"{index + 1}{('st', 'nd', 'rd')[index] if index < 3 else 'th'}"
+    place = index + 1
+    ending = "th" if place // 10 % 10 == 1 else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
+    return f"{place:,}{ending}"
 
 
 class Mark(IntEnum):

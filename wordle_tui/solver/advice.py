@@ -11,6 +11,8 @@ from enum import IntEnum
 from typing import Protocol
 
 from wordle_tui.game.game import Contradiction, Game
+from wordle_tui.game.tiles import ordinal
+from wordle_tui.game.wording import chance_text
 from wordle_tui.solver.stopping import Stop, never_stop
 
 SAME = 1e-9
@@ -88,6 +90,11 @@ class Asked:
     reason: str
     """One or two sentences: what sets it apart from the best guess."""
 
+    @property
+    def rank_text(self) -> str:
+        """The rank as it is shown, as in "15th" or "≈1,200th"."""
+        return f"{'' if self.rank_is_exact else '≈'}{ordinal(self.rank - 1)}"
+
 
 @dataclass(frozen=True)
 class Dearer:
@@ -129,6 +136,18 @@ class Advice:
     def remaining(self) -> int:
         """Number of words that fit."""
         return self.likely + self.rare
+
+    def guesses_text(self, suggestion: Suggestion) -> str:
+        """Its expected guesses; never a certain 1.000 while an unlikely word may be the answer."""
+        if suggestion.chance > 1 - SAME and self.remaining > 1:
+            return ">1.000"
+        return f"{'' if suggestion.proved else '≈'}{suggestion.expected_guesses:.3f}"
+
+    def chance_text(self, suggestion: Suggestion) -> str:
+        """Its chance to be the answer; never 100% while an unlikely word may be it."""
+        if suggestion.chance > 1 - SAME and self.remaining > 1:
+            return "<100%"
+        return chance_text(suggestion.chance) if suggestion.is_candidate else "–"
 
     @property
     def worth_showing(self) -> tuple[Suggestion, ...]:

@@ -404,9 +404,11 @@ class _Ranked:
         less than this one's stands behind it for certain.
         """
         value = guess.expected_guesses - SAME
-        if guess.basis is Basis.ESTIMATE:
-            return 1 + int(np.count_nonzero(self._may_be_chosen & (self.estimates < value))), False
         numbers = self.position.lists.numbers
+        if guess.basis is Basis.ESTIMATE:
+            own = self.estimates[self.places([guess.word])[0]] if guess.word in numbers else value
+            better = self._may_be_chosen & (self.estimates < own - SAME)
+            return 1 + int(np.count_nonzero(better)), False
         searched = [
             each for each in known if each.basis is not Basis.ESTIMATE and each.word in numbers
         ]

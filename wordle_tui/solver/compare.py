@@ -66,16 +66,20 @@ class Comparison:
         return min(suggestions, key=lambda each: (each.risk, round(each.expected_guesses, 9)))
 
     @property
-    def better(self) -> str | None:
-        """The word of the best guess; None if another is as good."""
+    def equals(self) -> tuple[str, ...]:
+        """The words of the best guesses: one, or several that are equally good."""
         best = self.best
-        equals = [
+        return tuple(
             compared.word
             for compared in self.guesses
             if compared.suggestion.risk <= best.risk + SAME
             and compared.suggestion.expected_guesses <= best.expected_guesses + SAME
-        ]
-        return best.word if len(equals) == 1 else None
+        )
+
+    @property
+    def better(self) -> str | None:
+        """The word of the best guess; None if another is as good."""
+        return self.best.word if len(self.equals) == 1 else None
 
     @property
     def by(self) -> str:

@@ -15,7 +15,7 @@ guesses is the sum of three differences, and the largest of them is the one to t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
@@ -256,6 +256,25 @@ def explanation(
     return str(Reason("", claims))
 
 
+def headline(advice: Advice) -> str:
+    """The sentence about now: what to play, and what to expect of it."""
+    if not advice.suggestions:
+        return ""
+    best, others = advice.suggestions[0], advice.remaining - len(advice.candidates)
+    word = best.word.upper()
+    if len(advice.candidates) == 1 and best.is_candidate:
+        unless = f", unless it is one of {counted(others, 'unlikely word')}" if others > 1 else ""
+        if others == 1:
+            unless = ", unless it is the one unlikely word left"
+        return f"The answer is {word}{unless}."
+    about = "" if best.proved else "≈"
+    text = f"Play {word}: {about}{best.expected_guesses:.2f} more guesses on average."
+    if best.risk:
+        risk = chance_text(best.risk)
+        text += f" Few guesses left: even the best play loses {risk} of the time."
+    return text
+
+
 def dearer_sentence(advice: Advice) -> str:
     """What keeping to words that people know costs; nothing if it is free."""
     dearer = advice.dearer
@@ -298,7 +317,7 @@ def _explanation(
 ) -> tuple[Claim, ...]:
     """The claim that explains most of the difference; none if estimates leave it open."""
     names = worse.word, better.word
-    if worse.patterns == 1 and not worse.is_candidate:
+    if worse.patterns == 1 < len(candidates):
         return (TellsNothing(worse.word, len(candidates)),)
     in_two = [chance_in_two(word, candidates) for word in names]
     at_once, then = better.chance - worse.chance, in_two[1] - in_two[0]
@@ -312,6 +331,11 @@ def _explanation(
         if len({chance for _, chance in candidates}) == 1:
             return (Compares(*names, Figure.GROUPS, worse.patterns, better.patterns),)
         return (Compares(*names, Figure.IN_TWO, *in_two),)
+    if hard and (trap := _trap(*names, candidates)) is not None:
+        group_chance = sum(dict(candidates)[word] for word in trap.group)
+        # One by one, a group of x words takes (x + 1) / 2 guesses on average, a pair 1.5.
+        if group_chance * (len(trap.group) - 2) >= worse.expected_guesses - better.expected_guesses:
+            return (trap,)
     largest = worse.worst, better.worst
     left = worse.expected_remaining, better.expected_remaining
     if largest[0] * left[1] > left[0] * largest[1] and largest[0] > largest[1]:
@@ -335,21 +359,32 @@ def _buckets(guess: str, candidates: Candidates) -> tuple[Bucket, ...]:
 
 def _telling_group(worse: str, better: str, candidates: Candidates, hard: bool) -> CanLeave | None:
     """The group of the worse guess that the better one splits to the greatest gain, if any."""
+    groups = _split_groups(worse, better, candidates, hard)
+    return max(groups, key=lambda group: group.gain, default=None)
+
+
+def _trap(worse: str, better: str, candidates: Candidates) -> CanLeave | None:
+    """The largest group that hard mode makes you try one by one, if the better guess splits it."""
+    groups = _split_groups(worse, better, candidates, hard=True)
+    traps = (group for group in groups if group.one_by_one and len(group.group) >= FAMILY)
+    return next(traps, None)
+
+
+def _split_groups(
+    worse: str, better: str, candidates: Candidates, hard: bool
+) -> Iterator[CanLeave]:
+    """The groups of the worse guess that the better one splits, the largest first."""
     chances = dict(candidates)
-    by_better = {
-        word: bucket.pattern for bucket in _buckets(better, candidates) for word in bucket.words
-    }
-    best: CanLeave | None = None
+    by_better = _buckets(better, candidates)
+    patterns = {word: bucket.pattern for bucket in by_better for word in bucket.words}
     for bucket in _buckets(worse, candidates):
-        likeliest = {}
-        for word in reversed(bucket.words):
-            likeliest[by_better[word]] = chances[word]
-        gain = sum(likeliest.values()) - chances[bucket.words[0]]
-        if gain > (best.gain if best else SAME):
+        # Backwards: of each part the likeliest word is written last, and stays.
+        likeliest = {patterns[word]: chances[word] for word in reversed(bucket.words)}
+        if len(likeliest) > 1:
+            gain = sum(likeliest.values()) - chances[bucket.words[0]]
             greens = sum(mark is Mark.GREEN for mark in bucket.pattern.marks)
             one_by_one = hard and greens == WORD_LENGTH - 1
-            best = CanLeave(worse, better, bucket.words, len(likeliest), gain, one_by_one)
-    return best
+            yield CanLeave(worse, better, bucket.words, len(likeliest), gain, one_by_one)
 
 
 def _family(words: Sequence[str]) -> tuple[str, ...]:
@@ -369,7 +404,7 @@ def _text(claim: Claim, subject: str) -> str:
 
     match claim:
         case OnlyWord():
-            return "it is the only likely word left"
+            return "no other word left is likely"
         case IsBest():
             return "no guess is better"
         case OneOfTwo(chance=chance, other=other):
@@ -417,7 +452,7 @@ def _measure_text(claim: Measures) -> str:
             return f"it never leaves more than {int(claim.value):,} of the {words}{extreme}"
         case Figure.LEFT, is_extreme:
             extreme = "; no guess leaves fewer" if is_extreme else ""
-            return f"it leaves {claim.value:.1f} of the {words} on average{extreme}"
+            return f"it leaves {claim.value:,.1f} of the {words} on average{extreme}"
         case _:
             return f"it is the answer itself in {chance_text(claim.value)} of cases"
 
@@ -433,9 +468,11 @@ def _comparison_text(claim: Compares, worse: str, better: str) -> str:
             return f"{worse} can leave {counted(many, 'word')}, {better} at most {few:,}"
         case Figure.LEFT:
             many_left, few_left = values
-            return f"{worse} leaves {many_left:.1f} words on average, {better} {few_left:.1f}"
+            return f"{worse} leaves {many_left:,.1f} words on average, {better} {few_left:,.1f}"
     low, high = map(chance_text, values)
     match claim.figure:
+        case Figure.CHANCE if claim.better_value > 1 - SAME:
+            return f"only {better} is likely to be the answer"
         case Figure.CHANCE if not claim.worse_value:
             return f"{better} may be the answer ({high}), {worse} is not a likely one"
         case Figure.CHANCE:

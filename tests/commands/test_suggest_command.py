@@ -1,0 +1,139 @@
+"""`wordle-tui suggest`: the sentence first, words of one's own, words that people know."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from wordle_tui.cli import main
+from wordle_tui.game.words import word_list
+
+TURNS = ("soare:bbbbg", "clint:ybyyb")
+
+
+def suggest(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 0) -> str:
+    """What `suggest` prints, or what it says to the error stream."""
+    assert main(["suggest", *arguments]) == status
+    captured = capsys.readouterr()
+    return captured.err if status else captured.out
+
+
+def suggest_json(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
+    return json.loads(suggest(capsys, *arguments, "--json"))
+
+
+def test_the_sentence_comes_first_and_the_table_speaks_plainly(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    lines = suggest(capsys, *TURNS, "--list", "original", "--top", "2").splitlines()
+    assert lines[0] == (
+        "Play MINCE: 1.75 more guesses on average. "
+        "It tells all 4 words apart, and may be the answer itself."
+    )
+    assert lines[2] == "4 words left"
+    header = next(line for line in lines if line.startswith("word "))
+    assert header.split() == ["word", "guesses", "left", "largest", "bits", "chance"]
+
+
+def test_words_of_ones_own_stand_beside_the_best(capsys: pytest.CaptureFixture[str]) -> None:
+    own = ("--word", "NICHE", "--word", "fuzzy", "--word", "niche")
+    result = suggest_json(capsys, *TURNS, "--list", "original", *own)
+    niche, fuzzy = result["asked"]
+    assert niche.keys() >= result["suggestions"][0].keys()
+    assert (niche["word"], niche["rank"], niche["rank_is_exact"]) == ("niche", 3, True)
+    assert niche["reason"] == "0.25 more than MINCE: it cannot tell WINCE from MINCE, MINCE can."
+    assert fuzzy["proved"]
+    assert (fuzzy["rank"] > 1000, fuzzy["rank_is_exact"]) == (True, False)
+    text = suggest(capsys, *TURNS, "--list", "original", *own)
+    assert f"NICHE, 3rd. {niche['reason']}" in text
+    assert f"FUZZY, ≈{fuzzy['rank']:,}" in text
+
+
+def test_openers_in_and_outside_the_book(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wordle_tui.solver.advisor.OPENER_SECONDS", 0)
+    own = ("--word", "slate", "--word", "fuzzy", "--list", "original")
+    slate, fuzzy = suggest_json(capsys, *own)["asked"]
+    assert (slate["proved"], slate["rank"]) == (True, 5)
+    assert not fuzzy["proved"]
+    assert fuzzy["expected_guesses"] > slate["expected_guesses"]
+
+
+def test_without_time_ones_own_words_have_estimates(capsys: pytest.CaptureFixture[str]) -> None:
+    for plain in ([], ["--plain-words"]):
+        quick = ("raise:bbbbb", "--seconds", "0", "--word", "fuzzy", *plain)
+        [fuzzy] = suggest_json(capsys, *quick)["asked"]
+        assert not fuzzy["proved"]
+        assert fuzzy["reason"].startswith("≈")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said", "status"),
+    [
+        (["--word", "zzzzz"], "ZZZZZ is not in the nyt word list", 2),
+        (["--word", "slat"], "not a word of five letters", 2),
+        (["raise:bgbby", "--hard", "--word", "clout"], "Hard mode: ", 1),
+    ],
+)
+def test_words_that_cannot_be_played_are_refused(
+    arguments: list[str], said: str, status: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    message = suggest(capsys, *arguments, status=status)
+    assert said in message
+    assert message.count("\n") == 1
+
+
+def test_plain_words_have_a_cost(capsys: pytest.CaptureFixture[str]) -> None:
+    turns = "slate:bbbbb"
+    result = suggest_json(capsys, turns, "--plain-words")
+    dearest = suggest_json(capsys, turns)
+    assert result["plain_words"]
+    assert not dearest["plain_words"]
+    assert dearest["dearer"] is None
+    best, plain = dearest["suggestions"][0], result["suggestions"][0]
+    assert (best["word"], plain["word"]) == ("cornu", "mound")
+    assert result["dearer"]["word"] == "cornu"
+    amount = plain["expected_guesses"] - best["expected_guesses"]
+    assert result["dearer"]["amount"] == pytest.approx(amount)
+    assert f"{amount:.2f} guesses dearer than CORNU." in suggest(capsys, turns, "--plain-words")
+
+
+def test_plain_openers(capsys: pytest.CaptureFixture[str]) -> None:
+    first = suggest(capsys, "--plain-words", "--top", "3").splitlines()[0]
+    assert first.startswith("Play SLATE: ≈3.24 more guesses on average.")
+    assert first.endswith("≈0.01 guesses dearer than TARSE.")
+    words = [each["word"] for each in suggest_json(capsys, "--plain-words")["suggestions"]]
+    assert "tarse" not in words
+    assert len(words) == 10
+
+
+def test_a_strategy_scores_words_of_ones_own_and_keeps_to_plain_ones(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    options = ("--list", "original", "--strategy", "information-gain", "--plain-words")
+    result = suggest_json(capsys, "raise:bbbbb", *options, "--word", "fuzzy")
+    [fuzzy] = result["asked"]
+    assert 0 < fuzzy["score"] < min(each["score"] for each in result["suggestions"])
+    unknown = word_list("original").plain.unknown
+    assert not unknown.intersection(each["word"] for each in result["suggestions"])
+    assert "more than" in fuzzy["reason"] or "fewer than" in fuzzy["reason"]
+
+
+def test_a_last_likely_word_is_not_called_certain(capsys: pytest.CaptureFixture[str]) -> None:
+    text = suggest(capsys, "crane:bgggb", "adept:ybbbb", "--word", "frank", "--word", "crank")
+    assert text.startswith("The answer is FRANK, unless it is one of 11 unlikely words.\n")
+    frank = [line.split() for line in text.splitlines() if line.startswith("FRANK  ")]
+    assert [(cells[1], cells[5]) for cells in frank] == [(">1.000", "<100%")] * 2
+    assert "unless it is the one unlikely word left" in suggest(
+        capsys, "crane:gbggb", "cagey:gyybb"
+    )
+
+
+def test_a_last_word_is_called_certain(capsys: pytest.CaptureFixture[str]) -> None:
+    text = suggest(capsys, *TURNS, "mince:bgggg", "--list", "original")
+    assert text.startswith("The answer is WINCE.\n")
+    assert "1.000" in text
+    assert "100%" in text

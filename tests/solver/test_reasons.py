@@ -1,0 +1,401 @@
+"""Reasons: no claim that the figures do not bear out, and the one that explains most.
+
+The reference here knows words and tiles only: it shares no line with the solver.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.support.reference import tiles
+from tests.support.solver_reference import Reference, is_legal
+from wordle_tui.game.game import Game, Turn, parse_turns
+from wordle_tui.game.tiles import feedback
+from wordle_tui.game.words import WordClass, WordList, word_list
+from wordle_tui.solver.advice import Advice, Suggestion
+from wordle_tui.solver.advisor import Advisor
+from wordle_tui.solver.reasons import (
+    CanLeave,
+    Claim,
+    Compares,
+    EqualAnswers,
+    Figure,
+    Gap,
+    IsBest,
+    LiesDeeper,
+    Measures,
+    OneOfTwo,
+    OnlyWord,
+    Reason,
+    SplitsFamily,
+    TellsAllApart,
+    TellsNothing,
+    difference,
+    explanation,
+    headline,
+    why,
+)
+
+ORIGINAL = Advisor(word_list("original"))
+NYT = Advisor(word_list("nyt"))
+PLACES = 6  # figures are compared to so many digits
+
+
+class Facts:
+    """What is true of guesses in one position, computed slowly."""
+
+    def __init__(self, game: Game, advice: Advice) -> None:
+        self.hard, self.turns = game.hard, [(t.guess, str(t.pattern)) for t in game.turns]
+        self.chances = dict(advice.candidates)
+        self.legal = [
+            guess
+            for guess in game.words.guesses
+            if guess not in game.words.withheld
+            and (not game.hard or all(is_legal(guess, turn) for turn in self.turns))
+        ]
+        self.values = {each.word: each for each in advice.suggestions}
+        self.values |= {each.suggestion.word: each.suggestion for each in advice.asked}
+
+    @cache  # noqa: B019
+    def groups(self, guess: str) -> list[list[str]]:
+        by_tiles: dict[str, list[str]] = {}
+        for word in self.chances:
+            by_tiles.setdefault(tiles(guess, word), []).append(word)
+        return list(by_tiles.values())
+
+    def figure(self, guess: str, figure: Figure) -> float:
+        groups = self.groups(guess)
+        share = [sum(self.chances[word] for word in group) for group in groups]
+        match figure:
+            case Figure.LARGEST:
+                return max(map(len, groups))
+            case Figure.GROUPS:
+                return len(groups)
+            case Figure.LEFT:
+                return sum(s * len(group) for s, group in zip(share, groups, strict=True))
+            case Figure.CHANCE:
+                return self.chances.get(guess, 0.0)
+            case Figure.IN_TWO:
+                return sum(max(self.chances[word] for word in group) for group in groups)
+            case Figure.RISK:
+                return self.values[guess].risk
+
+    def tail(self, guess: str) -> float:
+        """What the guess needs beyond two guesses."""
+        needed = self.values[guess].expected_guesses
+        return needed - 3 + self.figure(guess, Figure.CHANCE) + self.figure(guess, Figure.IN_TWO)
+
+    def is_true(self, claim: Claim) -> bool:
+        words = list(self.chances)
+        match claim:
+            case OnlyWord(guess):
+                return words == [guess]
+            case IsBest(guess):
+                value = self.values[guess]
+                return all(
+                    (value.risk, value.expected_guesses) <= (o.risk, o.expected_guesses + 1e-9)
+                    for o in self.values.values()
+                )
+            case OneOfTwo(guess, chance, other):
+                is_right = {guess, other} == {*words} and chance == self.chances[guess]
+                return is_right and chance >= self.chances[other] - 1e-9
+            case EqualAnswers(guess, count):
+                values = {round(self.values[word].expected_guesses, PLACES) for word in words}
+                least = min(each.expected_guesses for each in self.values.values())
+                return count == len(words) and values == {round(least, PLACES)}
+            case TellsAllApart(guess, count, is_candidate):
+                is_right = count == len(words) and is_candidate == (guess in words)
+                return is_right and all(len(group) == 1 for group in self.groups(guess))
+            case Measures(guess, figure, value, count, is_extreme):
+                if count != len(words) or not same(value, self.figure(guess, figure)):
+                    return False
+                sign = -1 if figure is Figure.GROUPS else 1
+                best = min(sign * self.figure(o, figure) for o in self.legal) if is_extreme else 0
+                return not is_extreme or sign * value <= best + 1e-6
+            case SplitsFamily(guess, family, groups):
+                shown = {tiles(guess, word) for word in family}
+                return (
+                    differ_in_one_letter(family) and {*family} <= {*words} and len(shown) == groups
+                )
+            case Gap(guess, other, amount, proved):
+                one, two = self.values[guess], self.values[other]
+                is_right = same(amount, one.expected_guesses - two.expected_guesses)
+                return is_right and proved == (one.proved and two.proved)
+            case Compares(worse, better, figure, worse_value, better_value):
+                more_is_better = figure in (Figure.GROUPS, Figure.CHANCE, Figure.IN_TWO)
+                sign = -1 if more_is_better else 1
+                is_right = same(worse_value, self.figure(worse, figure)) and same(
+                    better_value, self.figure(better, figure)
+                )
+                return is_right and sign * worse_value > sign * better_value
+            case CanLeave(worse, better, group, better_groups, gain, one_by_one):
+                shown = {tiles(better, word) for word in group}
+                is_right = list(group) in self.groups(worse) and len(shown) == better_groups > 1
+                return (
+                    is_right and gain > 0 and (not one_by_one or self.is_one_by_one(worse, group))
+                )
+            case TellsNothing(guess, count):
+                return count == len(words) > 1 == len(self.groups(guess))
+            case LiesDeeper(worse, better):
+                return self.tail(worse) > self.tail(better)
+
+    def is_one_by_one(self, guess: str, group: Sequence[str]) -> bool:
+        """Whether no legal guess after this one makes more than two groups of the words."""
+        turn = guess, tiles(guess, group[0])
+        legal = [each for each in self.legal if is_legal(each, turn)]
+        return all(len({tiles(each, word) for word in group}) <= 2 for each in legal)
+
+    def explains(self, reason: Reason) -> bool:
+        """Whether the reason names the part of the difference that is the greatest."""
+        gap, *claims = reason.claims
+        assert isinstance(gap, Gap)
+        if not claims:
+            return not gap.amount or not gap.proved
+        [claim] = claims
+        worse, better = (gap.guess, gap.other) if gap.amount > 0 else (gap.other, gap.guess)
+        at_once = self.figure(better, Figure.CHANCE) - self.figure(worse, Figure.CHANCE)
+        then = self.figure(better, Figure.IN_TWO) - self.figure(worse, Figure.IN_TWO)
+        later = abs(gap.amount) - at_once - then
+        match claim:
+            case Compares(figure=Figure.RISK):
+                return True
+            case Compares(figure=Figure.CHANCE):
+                return at_once >= max(then, later) - 1e-6
+            case Compares(figure=Figure.GROUPS | Figure.IN_TWO):
+                return then >= max(at_once, later) - 1e-6
+            case Compares(figure=Figure.LARGEST | Figure.LEFT) | LiesDeeper():
+                return later >= max(at_once, then) - 1e-6
+            case CanLeave(one_by_one=True) if later >= max(at_once, then) - 1e-6:
+                return True
+            case CanLeave(gain=gain):
+                return gain >= abs(gap.amount) / 2 - 1e-6 and at_once <= max(then, later) + 1e-6
+            case _:
+                return isinstance(claim, TellsNothing)
+
+
+def same(one: float, other: float) -> bool:
+    return abs(one - other) < 1e-6
+
+
+def differ_in_one_letter(words: Sequence[str]) -> bool:
+    return any(len({w[:place] + w[place + 1 :] for w in words}) == 1 for place in range(5))
+
+
+def check(game: Game, advice: Advice) -> Counter[str]:
+    """Check every reason of the advice; return what kinds of claims there were."""
+    facts = Facts(game, advice)
+    kinds: Counter[str] = Counter()
+    best = advice.suggestions[0]
+    proved = all(each.suggestion.proved for each in advice.asked)
+    best_reason = why(best, advice.candidates, advice.suggestions, proved)
+    assert str(best_reason) == advice.why
+    reasons = [
+        difference(each.suggestion, best, advice.candidates, hard=game.hard)
+        for each in advice.asked
+        if each.suggestion.word != best.word
+    ]
+    texts = [each.reason for each in advice.asked if each.suggestion.word != best.word]
+    assert texts == list(map(str, reasons))
+    for reason in (best_reason, *reasons):
+        for claim in reason.claims:
+            assert facts.is_true(claim), (str(game), claim)
+            kinds[type(claim).__name__] += 1
+            kinds.update([claim.figure.name] if isinstance(claim, Compares) else [])
+    for reason in reasons:
+        assert facts.explains(reason), (str(game), reason)
+    return kinds
+
+
+def small_games(seed: int, hard: bool) -> Iterator[Game]:
+    """Games with lists of a few words, weighted or not, some full of words that are alike."""
+    chooser = random.Random(seed)
+    pool = ORIGINAL.words.guesses
+    alike = [word for word in pool if word[1:] in ("ight", "atch", "ound", "aste")]
+    for _ in range(3):
+        source = alike + chooser.sample(pool, 12) if chooser.random() < 0.4 else pool
+        guesses = sorted(chooser.sample(source, min(26, len(source))))
+        answers = chooser.sample(guesses, chooser.randint(1, 9))
+        heavy = chooser.randint(0, len(answers))
+        weight = chooser.choice([1, 3, 20])
+        classes = (
+            WordClass("heavy", weight, tuple(answers[:heavy])),
+            WordClass("light", 1, tuple(answers[heavy:])),
+        )
+        yield Game(WordList("few", "", tuple(guesses), classes), hard=hard)
+
+
+@pytest.mark.parametrize("hard", [False, True])
+@settings(max_examples=8, deadline=None)
+@given(st.integers(0, 10**6))
+def test_no_reason_that_the_figures_do_not_bear_out(hard: bool, seed: int) -> None:
+    for game in small_games(seed, hard):
+        weights = dict(zip(game.words.answers, game.words.weights, strict=True))
+        reference = Reference(weights, hard)
+        *_, advice = Advisor(game.words).advise(game, also=game.words.guesses)
+        for each in advice.asked:
+            answers, guess = list(weights), each.suggestion
+            value = reference.value(guess.word, answers, game.words.guesses, None)
+            if value is not None:
+                assert same(guess.expected_guesses * sum(weights.values()), value[1])
+        check(game, advice)
+
+
+def real_game(advisor: Advisor, seed: int, hard: bool) -> Game:
+    chooser = random.Random(seed)
+    words = advisor.words
+    answer, game = chooser.choice(words.answers), Game(words, hard=hard)
+    for guess in (chooser.choice(["crane", "slate", "audio"]), *chooser.sample(words.answers, 3)):
+        if len(game.candidates.words) > 40 and not (hard and game.turns):
+            game = game.after(Turn(guess, feedback(guess, answer)))
+    return game
+
+
+@pytest.mark.parametrize("hard", [False, True])
+@pytest.mark.parametrize("advisor", [ORIGINAL, NYT], ids=["original", "nyt"])
+def test_reasons_over_the_shipped_lists(advisor: Advisor, hard: bool) -> None:
+    kinds: Counter[str] = Counter()
+    for seed in range(5):
+        game = real_game(advisor, seed, hard)
+        if not 0 < len(game.candidates.words) < 200:
+            continue
+        legal = Facts(game, next(iter(advisor.advise(game)))).legal
+        also = random.Random(seed).sample(legal, min(8, len(legal)))
+        *_, advice = advisor.advise(game, also=also)
+        kinds += check(game, advice)
+    assert kinds["Gap"] > 10
+    assert kinds["CanLeave"]
+    assert len(kinds) >= 4
+
+
+# What is said
+
+
+def last(advisor: Advisor, turns: str, *also: str, hard: bool = False) -> Advice:
+    game = Game(advisor.words, parse_turns(turns), hard)
+    *_, advice = advisor.advise(game, also=also)
+    return advice
+
+
+@pytest.mark.parametrize(
+    ("turns", "hard", "said"),
+    [
+        ("raise:bbbbb", False, "It splits the 168 words into 60 groups; no guess makes more."),
+        ("soare:bbbbg clint:ybyyb mince:bgggg", False, "No other word left is likely."),
+        (
+            "soare:bbbbg clint:ybyyb niece:ygbgg",
+            False,
+            "Two words are left, equally likely: the other is WINCE.",
+        ),
+        (
+            "parse:bbybb clint:bbyyb",
+            False,
+            "It tells all 3 words apart, and may be the answer itself.",
+        ),
+        (
+            "night:bgggg",
+            False,
+            "8 words differ in one letter only (light might eight …): it makes 6 groups of them.",
+        ),
+        (
+            "night:bgggg",
+            True,
+            "All 8 words left are equally good guesses, and no other word is better.",
+        ),
+    ],
+)
+def test_why_in_every_situation(turns: str, hard: bool, said: str) -> None:
+    assert last(ORIGINAL, turns, hard=hard).why == said
+
+
+@pytest.mark.parametrize(
+    ("turns", "word", "hard", "said"),
+    [
+        ("soare:bbbbg clint:ybyyb", "wince", False, "As good as MINCE."),
+        (
+            "soare:bbbbg clint:ybyyb",
+            "mince",
+            False,
+            "No guess is better. It tells all 4 words apart, and may be the answer itself.",
+        ),
+        (
+            "soare:bbbbg clint:ybyyb",
+            "fuzzy",
+            False,
+            "1.00 more than MINCE: it tells nothing, all 4 words would show the same colours.",
+        ),
+        (
+            "night:bgggg",
+            "light",
+            False,
+            "0.50 more than FERMS: it can leave 7 words that differ in one letter only "
+            "(might eight wight …), FERMS splits those into 6 groups.",
+        ),
+        ("raise:bbbbb", "fuzzy", False, "0.44 more than BUNCH: it makes 17 groups, BUNCH 60."),
+        (
+            "soare:bbbbg clint:ybyyb mince:bgggg",
+            "fuzzy",
+            False,
+            "1.00 more than WINCE: only WINCE is likely to be the answer.",
+        ),
+        (
+            "slate:bbbbb audio:byyby",
+            "pound",
+            True,
+            "0.40 more than PROUD: it can leave 6 words that differ in one letter only and, in "
+            "hard mode, must be tried one by one (round found mound …), PROUD splits those into "
+            "2 groups.",
+        ),
+    ],
+)
+def test_differences_in_every_situation(turns: str, word: str, hard: bool, said: str) -> None:
+    [asked] = last(ORIGINAL, turns, word, hard=hard).asked
+    assert asked.reason == said
+
+
+def test_a_difference_that_lies_deeper_is_called_so() -> None:
+    [soare] = last(ORIGINAL, "", "soare").asked
+    assert soare.reason == (
+        "0.03 more than SALET: the difference lies deeper, its groups take more guesses to tell "
+        "apart."
+    )
+    salet = ORIGINAL.advise(Game(ORIGINAL.words), also=["salet"])
+    best = next(iter(salet)).suggestions[0]
+    candidates = last(ORIGINAL, "").candidates
+    assert explanation(soare.suggestion, best, candidates) == (
+        "The difference lies deeper, the groups of SOARE take more guesses to tell apart."
+    )
+
+
+def test_the_headline_does_not_promise_what_is_not_certain() -> None:
+    assert headline(last(NYT, "crane:bgggb adept:ybbbb")) == (
+        "The answer is FRANK, unless it is one of 11 unlikely words."
+    )
+    tight = last(ORIGINAL, "raise:bbbbb " * 4 + "clint:bbbbb")
+    assert "Few guesses left: even the best play loses" in headline(tight)
+
+
+def test_estimates_are_called_so() -> None:
+    game = Game(ORIGINAL.words, parse_turns("raise:bbbbb"))
+    _, ranked, *_ = Advisor(ORIGINAL.words).advise(game, also=["could"])
+    [asked] = ranked.asked
+    assert asked.reason.startswith("≈0.")
+    assert "lies deeper" not in asked.reason
+
+
+def suggestion(word: str, needed: float, risk: float) -> Suggestion:
+    return Suggestion(word, needed, last(ORIGINAL, "").suggestions[0].basis, 2, 2, 1, 2, 0.1, risk)
+
+
+def test_risk_comes_before_speed() -> None:
+    candidates = (("chain", 0.5), ("chair", 0.5))
+    reason = difference(suggestion("chain", 2, 0.3), suggestion("timid", 2.5, 0.2), candidates)
+    assert str(reason) == (
+        "0.50 fewer than TIMID: it runs out of guesses in 30% of cases, TIMID in 20%."
+    )
