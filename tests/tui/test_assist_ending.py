@@ -10,14 +10,13 @@ from wordle_tui.game.game import Game, parse_turns
 from wordle_tui.game.words import word_list
 from wordle_tui.tui.engines import Engines
 from wordle_tui.tui.replay.screen import ReplayScreen
+from wordle_tui.tui.shared.card import GameEnd
 
 WON = f"{RAISE} 3 3 3 3 3 enter"
 LOST = " ".join([f"{RAISE} enter"] * 6)
 
 
-@pytest.mark.parametrize(
-    ("keys", "ending"), [(WON, "Solved: 1 of 6 guesses"), (LOST, "Not solved: 168 words left")]
-)
+@pytest.mark.parametrize(("keys", "ending"), [(WON, "── Solved in 1 ─"), (LOST, "── Not solved ─")])
 async def test_the_end_is_named_and_the_keys_are_those_that_help(
     keys: str, ending: str, make_app: MakeApp
 ) -> None:
@@ -30,6 +29,32 @@ async def test_the_end_is_named_and_the_keys_are_those_that_help(
         for shown in ("^n New board", "^s Share", "^r Replay", "F1 Help", "^p Commands"):
             assert shown in footer
         assert "Next row" not in footer
+
+
+@pytest.mark.parametrize("size", [(40, 20), (80, 24), (140, 45), (200, 60)], ids=str)
+async def test_the_card_at_the_end(size: tuple[int, int], make_app: MakeApp) -> None:
+    async with desk(make_app(), size) as it:
+        await it.press(f"c l o u t enter {WON}")
+        card = it.screen.query_one(GameEnd)
+        for shown in ("Solved in 2", " C  L  O  U  T ", "[R][A][I][S][E]", "You needed 2;"):
+            assert shown in it.text
+        lines = " ".join(card.render_line(y).text.strip() for y in range(card.size.height))
+        assert "You needed 2; perfect play expects 3.40. ≈0.20 lost by guesses" in lines
+        if size != (40, 20):
+            assert "Rating 0.20 (1 game)" in lines
+            assert "Streak 0 → 1 (best 1)" in lines
+            assert "^s Share  ^r Look closer  ^n Next game" in lines
+        await it.press("ctrl+z")
+        assert not card.display
+        assert it.suggestions.display
+
+
+async def test_a_lost_game_without_its_answer_is_not_rated(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press(LOST)
+        assert "not rated" in it.text
+        assert "The answer is unknown." in it.text
+        assert "Possible answers" in it.text
 
 
 async def test_it_is_shared_as_in_practice(make_app: MakeApp) -> None:
@@ -76,7 +101,8 @@ async def test_a_lost_board_that_no_word_fits_is_no_game(make_app: MakeApp) -> N
         await it.press("end ctrl+s")
         assert it.app.parting_text == ""
         await it.press("home 1")
-        assert "Not solved: 168 words left" in it.text
+        assert "── Not solved ─" in it.text
+        assert "168 words" in it.text
         assert len(it.app.history.games()) == 1
 
 

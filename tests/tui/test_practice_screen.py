@@ -34,7 +34,6 @@ from wordle_tui.tui.lab.watch import WatchScreen
 from wordle_tui.tui.practice.guidance import Hint
 from wordle_tui.tui.practice.keyboard import Keyboard
 from wordle_tui.tui.practice.screen import PracticeScreen
-from wordle_tui.tui.shared.card import EndCard
 from wordle_tui.tui.shared.practice_board import PracticeBoard
 from wordle_tui.tui.shared.suggestions import Suggestions
 from wordle_tui.tui.stats.screen import StatsScreen
@@ -592,7 +591,7 @@ async def test_a_rating_that_fails_is_not_waited_for(error: Exception, play: Pla
     async with play(engines=Failing()) as pilot:
         await press(pilot, word("crane"))
         await settle(pilot)
-        card = screen_of(pilot).query_one(EndCard).card
+        card = screen_of(pilot).end_card.card
         assert card is not None
         assert card.status == "not rated"
         assert "not rated" in screen_text(pilot.app)

@@ -25,6 +25,7 @@ from wordle_tui.tui.assist.view import State
 from wordle_tui.tui.engines import DEBOUNCE
 from wordle_tui.tui.shared.bars import TabBar
 from wordle_tui.tui.shared.base import WordleScreen
+from wordle_tui.tui.shared.card import GameEnd
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.message import MessageLine, Severity
 from wordle_tui.tui.shared.panels import CandidateList, Explanation, Headline, WordTaken
@@ -88,6 +89,7 @@ class AssistScreen(WordleScreen):
         with Container(id="sidebar"):
             with Vertical(id="figures"):
                 yield Headline()
+                yield GameEnd()
                 yield Suggestions()
                 yield CandidateList()
             yield Explanation()
@@ -140,8 +142,12 @@ class AssistScreen(WordleScreen):
         game = desk.game((self.app.words, self.app.hard))
         finished = self._store.save(desk.sheet, game)
         self.app.tell_notice()
-        if finished is not None and finished.answer is not None:
-            self.app.rate_games(finished, game.words)
+        if finished is not None:
+            told = "" if finished.answer else "The answer is unknown."
+            has_no_rating = finished.answer is None
+            self.query_one(GameEnd).show(finished, game, told, has_no_rating)
+            if not has_no_rating:
+                self.app.rate_games(finished, game.words)
 
     def _consult(self) -> None:
         """Ask the solver about another position, look ahead at another draft, and show the rest."""
@@ -228,7 +234,13 @@ class AssistScreen(WordleScreen):
                 self.explanation.word = view.explained
             self.board.offer, self.board.flaw = view.offer, view.flaw
             is_news = self.has_class("-contradicted") != (view.flaw is not None)
-            self.update_classes({"-won": view.is_won, "-contradicted": view.flaw is not None})
+            self.update_classes(
+                {
+                    "-won": view.is_won,
+                    "-over": bool(view.ending),
+                    "-contradicted": view.flaw is not None,
+                }
+            )
             if is_news:
                 self.refresh_bindings()
 

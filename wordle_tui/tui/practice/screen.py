@@ -20,8 +20,7 @@ from wordle_tui.game.records import FinishedGame, Mode, now
 from wordle_tui.game.tiles import WORD_LENGTH, is_word
 from wordle_tui.game.wording import counted, letters_missing, rules_in_force
 from wordle_tui.history.settings import Settings
-from wordle_tui.rating.card import Standing, card, standing_before
-from wordle_tui.rating.values import RatedGame
+from wordle_tui.rating.card import Standing, standing_before
 from wordle_tui.solver.advice import Advice, Stage
 from wordle_tui.tui.engines import DEBOUNCE
 from wordle_tui.tui.practice.guidance import (
@@ -37,7 +36,7 @@ from wordle_tui.tui.practice.keyboard import Keyboard
 from wordle_tui.tui.practice.standing import StandingPanel
 from wordle_tui.tui.practice.store import PracticeStore
 from wordle_tui.tui.shared.base import WordleScreen
-from wordle_tui.tui.shared.card import EndCard
+from wordle_tui.tui.shared.card import GameEnd
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.message import MessageLine, Remark, Severity
 from wordle_tui.tui.shared.panels import CandidateList, WordTaken
@@ -89,7 +88,7 @@ class PracticeScreen(WordleScreen):
     suggestions = query_one(Suggestions)
     candidates = query_one(CandidateList)
     steps = query_one(HintSteps)
-    end_card = query_one(EndCard)
+    end_card = query_one(GameEnd)
 
     def __init__(self) -> None:
         super().__init__()
@@ -107,13 +106,11 @@ class PracticeScreen(WordleScreen):
         """On the last key."""
         self.finished: FinishedGame | None = None
         """The record of the game once it is over."""
-        self.rated: RatedGame | None = None
-        """Its rating, as far as it is known."""
         self._standing: Standing | None = None
         """How the player stood before the game."""
         self.help: Help | None = None
         self.stale = self.busy = False
-        self._is_giving_up = self._has_no_rating = False
+        self._is_giving_up = False
         self._flaw: tuple[int, int | None] | None = None
         """The row that was refused, or the tile that shows why."""
         self._asked: tuple[PracticeGame, Hint] | None = None
@@ -130,13 +127,12 @@ class PracticeScreen(WordleScreen):
             yield Suggestions()
             yield CandidateList()
             yield StandingPanel()
-            yield EndCard()
+            yield GameEnd()
 
     def on_mount(self) -> None:
         self.watch(self.app, "settings", self._settings_changed)
         for name in ("words", "hard"):
             self.watch(self.app, name, self._rules_changed, init=False)
-        self.watch(self.app, "rating", self._show_rating, init=False)
         if self.app.plan is not None or not self._restore():
             self.begin(self._plan.mode, self._plan.answer)
 
@@ -165,8 +161,7 @@ class PracticeScreen(WordleScreen):
 
     def _show_game(self, game: PracticeGame, letters: str = "") -> None:
         """Show another game; the settings decide whether it begins with hints."""
-        self.finished = self.rated = None
-        self._has_no_rating = False
+        self.finished = None
         self._usual_hint = Hint.ALL if self.app.settings.hints else Hint.NONE
         self.look_back(now())
         self.board.finish_reveal()
@@ -183,6 +178,7 @@ class PracticeScreen(WordleScreen):
             self.finished = self._store.finish(game)
             self.app.parting_text = self.app.share_text(game.game)
             self.app.rate_games(self.finished, game.game.words)
+            self.end_card.show(self.finished, game.game, answer_sentence(self.finished, game.left))
         self.game, self.letters, self.remark = game, letters, Remark("")
         self._is_giving_up, self._flaw = False, None
         self._store.keep(game, letters)
@@ -253,22 +249,6 @@ class PracticeScreen(WordleScreen):
                 panel.stale = self.stale
                 panel.advice = self.advice
             self.query_one(StandingPanel).standing = self._standing
-            if self.finished is not None:
-                self._show_card(self.finished)
-
-    def _show_card(self, finished: FinishedGame) -> None:
-        game = self.game
-        self.end_card.keys = (
-            ("ctrl+s", "Share"), ("ctrl+r", "Look closer"), ("ctrl+n", "Next game"),
-        )  # fmt: skip
-        self.end_card.card = card(
-            game.game,
-            self.rated,
-            finished=finished,
-            before=self._standing,
-            told=answer_sentence(finished, game.left),
-            has_no_rating=self._has_no_rating,
-        )
 
     def _say(self, text: str, severity: Severity = "warning") -> None:
         self.remark = Remark(text, severity)
@@ -318,12 +298,6 @@ class PracticeScreen(WordleScreen):
         await self.app.first_frame.wait()
         self._standing = await asyncio.to_thread(standing_before, self.app.history, time)
         self._show()
-
-    def _show_rating(self, rating: tuple[str, RatedGame | None] | None) -> None:
-        if rating is not None and self.finished is not None and rating[0] == self.finished.uuid:
-            self.rated = rating[1]
-            self._has_no_rating = rating[1] is None
-            self._show()
 
     def work_failed(self, sentence: str) -> None:
         self.busy = False

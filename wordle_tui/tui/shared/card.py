@@ -5,21 +5,27 @@ Not by colour alone: letters stand in brackets as on the board.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from dataclasses import dataclass
 from textwrap import wrap
 
-from textual import events
+from textual import events, work
 from textual.binding import Binding
 from textual.geometry import Size
+from textual.getters import app as app_getter
 from textual.message import Message
 from textual.reactive import reactive
 
-from wordle_tui.rating.card import Card, CardRow
+from wordle_tui.game.game import Game
+from wordle_tui.game.records import FinishedGame
+from wordle_tui.rating.card import Card, CardRow, Standing, card, standing_before
+from wordle_tui.rating.values import RatedGame
 from wordle_tui.tui.shared.board import BRACKETS
 from wordle_tui.tui.shared.charts import bar
 from wordle_tui.tui.shared.drawn import Parts, Scrolled
 from wordle_tui.tui.shared.frame import Panel
+from wordle_tui.tui.shared.program import Program
 
 _TILES = 17
 """Columns of a pointer and five tiles."""
@@ -160,3 +166,59 @@ class EndCard(Panel, Scrolled):
         for key, title in self.keys:
             if clicked in (title, self.app.get_key_display(Binding(key, ""))):
                 self.app.simulate_key(key)
+
+
+class GameEnd(EndCard):
+    """The card of the game that has just ended: it is there at once, and fills as it is rated.
+
+    `show` is all a screen has to call; the rating comes from the app, which rates the game.
+    """
+
+    app = app_getter(Program)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._ended: tuple[FinishedGame, Game, str] | None = None
+        """The record, the game, and what is told of its answer."""
+        self._rated: RatedGame | None = None
+        self._standing: Standing | None = None
+        self._has_no_rating = False
+
+    def on_mount(self) -> None:
+        self.keys = (("ctrl+s", "Share"), ("ctrl+r", "Look closer"), ("ctrl+n", "Next game"))
+        self.watch(self.app, "rating", self._take_rating, init=False)
+
+    def show(
+        self, finished: FinishedGame, game: Game, told: str, has_no_rating: bool = False
+    ) -> None:
+        """Show a game that is over, with a sentence about its answer if it was not found."""
+        if self._ended is None or self._ended[0] != finished:
+            self._rated = self._standing = None
+            self.look_back(finished)
+        self._ended, self._has_no_rating = (finished, game, told), has_no_rating
+        self._make_card()
+
+    @work(exclusive=True, group="standing", exit_on_error=False)
+    async def look_back(self, finished: FinishedGame) -> None:
+        """Find how the player stood before the game."""
+        standing = await asyncio.to_thread(standing_before, self.app.history, finished.finished)
+        if self._ended is not None and self._ended[0] == finished:
+            self._standing = standing
+            self._make_card()
+
+    def _take_rating(self, rating: tuple[str, RatedGame | None] | None) -> None:
+        if rating is not None and self._ended is not None and rating[0] == self._ended[0].uuid:
+            self._rated, self._has_no_rating = rating[1], rating[1] is None
+            self._make_card()
+
+    def _make_card(self) -> None:
+        if self._ended is not None:
+            finished, game, told = self._ended
+            self.card = card(
+                game,
+                self._rated,
+                finished=finished,
+                before=self._standing,
+                told=told,
+                has_no_rating=self._has_no_rating,
+            )
