@@ -40,14 +40,8 @@ if TYPE_CHECKING:
     from wordle_tui.strategies.simulation import Simulation
 
 _OPTIONS = (
-    "hard",
-    "opener",
-    "knowledge",
-    "thresholds",
-    "criterion",
-    "tie_break",
-    "frequencies",
-    "pool",
+    *("hard", "opener", "knowledge", "thresholds", "criterion"),
+    *("tie_break", "frequencies", "win", "pool"),
 )
 _WORDS_SHOWN = 12
 _remark_once = cache(print_remark)
@@ -142,6 +136,11 @@ def _add_strategy_options(parser: ArgumentParser) -> None:
         "--frequencies",
         choices=("left", "all"),
         help="solver 002: how often letters occur in the words left, or in all answers",
+    )
+    group.add_argument(
+        "--win",
+        choices=("one", "none"),
+        help="expected: how many words a guess that wins leaves",
     )
     group.add_argument(
         "--pool", choices=("all", "candidates"), help="guess any word, or only possible answers"

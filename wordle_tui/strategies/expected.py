@@ -1,16 +1,25 @@
 """Solver 000: the fewest words expected to remain, over the words still possible."""
 
 from dataclasses import dataclass
+from typing import Literal
 
+import numpy as np
+
+from wordle_tui.solver.lists import Indices
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.strategies.base import Plan, Pool, PoolOptions, Strategy, option
-from wordle_tui.strategies.scoring import left_on_average
+from wordle_tui.strategies.scoring import Figures, left_on_average
 
 
 @dataclass(frozen=True, kw_only=True)
 class ExpectedOptions(PoolOptions):
     pool: Pool = option("candidates", "guess any word, or only possible answers", "pool {}")
+    win: Literal["one", "none"] = option(
+        "one",
+        "how many words a guess that wins leaves: one, as the solver counts, or none",
+        "win {}",
+    )
 
 
 class Expected(Strategy[ExpectedOptions]):
@@ -20,4 +29,10 @@ class Expected(Strategy[ExpectedOptions]):
     options = ExpectedOptions()
 
     def plan(self, position: Position, stop: Stop = never_stop) -> Plan:
-        return Plan(self.pool(position), "left", left_on_average(position, stop), least=True)
+        left = left_on_average(position, stop)
+
+        def left_unless_won(words: Indices) -> Figures:
+            return left(words) - np.isin(words, position.candidate_guesses) / len(position)
+
+        measure = left if self.options.win == "one" else left_unless_won
+        return Plan(self.pool(position), "left", measure, least=True)
