@@ -11,6 +11,7 @@ from dataclasses import fields
 from functools import cache
 from pathlib import Path
 from statistics import fmean
+from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from wordle_tui.commands.common import (
@@ -457,7 +458,7 @@ def _print_checks(checks: list[Check]) -> None:
         print(f"    {check.origin:9}  {check.published}")
         print(f"    ours       {check.ours}")
         if check.note:
-            print(f"    {check.note}")
+            print(fill(check.note, 100, initial_indent="    ", subsequent_indent="    "))
     agree = sum(check.agrees for check in checks)
     known = sum(not check.agrees and bool(check.note) for check in checks)
     differ = f"; {known} {'differs' if known == 1 else 'differ'} for the reason given"

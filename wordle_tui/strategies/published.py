@@ -6,8 +6,8 @@ solvers' own mistakes are not here but in docs/strategies.md.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any, Literal
 
 import numpy as np
@@ -56,23 +56,25 @@ class Published:
     solver: str
     what: str
     distribution: str
-    strategy: str
-    options: Mapping[str, Any] = field(default_factory=dict)
+    run: str
+    """The strategy with its options, as `strategies.parse` reads it."""
     origin: Origin = "published"
 
 
-MAP_B, MAP_C = {"thresholds": (4, 4, 4, 3, 3, 3)}, {"thresholds": (5, 5, 5, 3, 3, 3)}
-LETTERS, LETTERS_HARD = {"knowledge": "letters"}, {"knowledge": "letters", "hard": True}
-
 DISTRIBUTIONS = (
     Published("001", "map a", "0/71/831/1104/280/29/0", "letter-score"),
-    Published("001", "map b", "0/75/896/1009/306/29/0", "letter-score", MAP_B),
-    Published("001", "map c", "0/81/926/940/339/29/0", "letter-score", MAP_C),
-    Published("001", "as published", "1/29/1140/1080/65/0/0", "brute-force", LETTERS),
-    Published("003", "real tiles", "1/119/704/966/405/90/30", "guessmap", {}, "derived"),
-    Published("004", "System 1, normal", "0/43/1141/891/236/4/0", "information-gain", LETTERS),
-    Published("004", "System 1, hard", "0/104/972/894/263/64/18", "information-gain", LETTERS_HARD),
-    Published("004", "System 2", "1/146/850/981/275/49/13", "likely-letters", LETTERS),
+    Published("001", "map b", "0/75/896/1009/306/29/0", "letter-score:thresholds=4,4,4,3,3,3"),
+    Published("001", "map c", "0/81/926/940/339/29/0", "letter-score:thresholds=5,5,5,3,3,3"),
+    Published("001", "as published", "1/29/1140/1080/65/0/0", "brute-force:knowledge=letters"),
+    Published("003", "real tiles", "1/119/704/966/405/90/30", "guessmap", "derived"),
+    *(
+        Published("004", what, distribution, f"{strategy}:knowledge=letters")
+        for what, distribution, strategy in (
+            ("System 1, normal", "0/43/1141/891/236/4/0", "information-gain"),
+            ("System 1, hard", "0/104/972/894/263/64/18", "information-gain:hard"),
+            ("System 2", "1/146/850/981/275/49/13", "likely-letters"),
+        )
+    ),
 )
 
 COMPROMISES = "aesir ariel arise arose irate orate raile raine raise realo roate soare"
@@ -87,8 +89,9 @@ def checks(words: WordList, run: Run) -> Iterator[Check]:
     """Every published figure beside ours, by solver; `words` is the `original` list."""
     yield from _expected_remaining(words)
     for published in DISTRIBUTIONS:
-        simulation = run(strategies.make(published.strategy, **published.options))
-        what = f"{published.strategy}, {published.what}"
+        strategy = strategies.parse(published.run)
+        simulation = run(strategy)
+        what = f"{strategy.name}, {published.what}"
         yield Check(
             published.solver,
             what,
@@ -96,7 +99,7 @@ def checks(words: WordList, run: Run) -> Iterator[Check]:
             text(simulation),
             origin=published.origin,
         )
-        if published.strategy == "guessmap":
+        if strategy.name == "guessmap":
             yield from _guessmap(simulation)
     yield from _openers(words)
     yield Check("001", "letter-score plays CIGAR", "soare tardy cigar", _cigar(words))
