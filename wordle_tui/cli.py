@@ -33,6 +33,7 @@ COMMANDS = {
     "letters": "letters",
     "rate": "rate",
     "solve": "solve",
+    "repertoire": "repertoire",
     "simulate": "simulate",
     "strategies": "simulate",
     "stats": "stats",

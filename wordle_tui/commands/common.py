@@ -248,7 +248,7 @@ def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         print("  ".join(cells).rstrip())
 
 
-def bar(count: int, most: int) -> str:
+def bar(count: float, most: float) -> str:
     """A bar for the count, of full width for the largest count."""
     return "█" * round(_BAR_WIDTH * count / most)
 

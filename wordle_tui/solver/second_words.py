@@ -1,21 +1,66 @@
-"""Few second guesses to remember: the set that costs least, and the tree that plays by it."""
+"""Few second guesses to remember for an opener, what they cost, and the tree that plays by them.
+
+After the opener's tiles the player plays the best of these guesses, and the best ones from then on;
+with one or two words left, one of those. The search for the guesses goes by estimates, but every
+value the result rests on is exact: what the guesses cost is proved, that none cost less is not.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 import numpy as np
 
 from wordle_tui.game.game import GUESS_LIMIT
+from wordle_tui.solver.lists import Indices
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.ranking import Floats, estimated_guesses
 from wordle_tui.solver.search import Solver
 from wordle_tui.solver.stopping import Report, Stop, check, never_stop
 from wordle_tui.solver.tree import Tree
 
-_POOL = 60  # words that get exact values: more of them have not made a better set
 _SELF_EVIDENT = 2  # with so few words left, one of them is the guess: nothing to remember
 _LOST = 10**6  # what a lost answer costs: more than any number of guesses
+_OPTIMISM = 0.99  # estimates count as a little less, so that guesses are tried, not overlooked
+
+
+@dataclass(frozen=True)
+class Repertoire:
+    """Second guesses for an opener."""
+
+    guesses: tuple[int, ...]
+    """The one that serves the most answers first."""
+    after: dict[int, int]
+    """The guess to play after each pattern of the opener that leaves more than two words."""
+    cost: float
+    """What they give away in a game, in guesses, beside the best second guess each time."""
+
+
+def repertoires(
+    solver: Solver,
+    opener: int,
+    most: int,
+    *,
+    pool: Indices | None = None,
+    stop: Stop = never_stop,
+    progress: Report | None = None,
+) -> Iterator[Repertoire]:
+    """The best repertoires found of one guess, of two, … up to `most`, in normal mode.
+
+    They are taken from the pool, or from all guesses that may be chosen. It ends sooner if no
+    further guess saves anything.
+    """
+    search = _Search(solver, opener, pool, stop)
+    chosen: list[int] = []
+    while search.replies and len(chosen) < most:
+        grown = search.grown(chosen)
+        if chosen and search.cost(grown) > search.cost(chosen) - 0.5:
+            return
+        chosen = grown
+        yield search.repertoire(chosen)
+        if progress is not None:
+            progress(len(chosen), most)
 
 
 def with_second_words(
@@ -26,84 +71,93 @@ def with_second_words(
     stop: Stop = never_stop,
     progress: Report | None = None,
 ) -> tuple[Tree, tuple[int, ...]]:
-    """The best strategy with only so many different second guesses, and these guesses.
+    """The best strategy found with only so many different second guesses, and these guesses.
 
-    `tree` is the best strategy with any. Patterns that leave one or two words need no second guess
-    to remember. The guesses stand in the order of how many answers they serve. The set is the best
-    one found among those of good guesses, not proved to be the best of all; the play after it is.
+    `tree` is the best strategy with any.
     """
-    replies = [
-        reply
-        for reply in Position.start(solver.lists).split(tree.guess)
-        if len(reply) > _SELF_EVIDENT
-    ]
-    if not replies:
-        return tree, ()
-    pool = _good_guesses(replies, count)
-    costs = np.empty((len(replies), len(pool)))
-    limit = GUESS_LIMIT - 1
-    for column, guess in enumerate(pool):
-        for row, reply in enumerate(replies):
-            value = solver.value(reply.candidates, guess, limit=limit, stop=stop)
-            costs[row, column] = value.cost + _LOST * value.lost
-        if progress is not None:
-            progress(column + 1, len(pool))
-    chosen = [pool[column] for column in _least(costs, count, stop)]
-    costs = costs[:, [pool.index(guess) for guess in chosen]]
-    branches, served = dict(tree.branches), dict.fromkeys(chosen, 0)
-    for reply, column in zip(replies, costs.argmin(axis=1).tolist(), strict=True):
-        guess = chosen[column]
-        served[guess] += len(reply)
-        code = reply.turns[-1][1]
-        branches[code] = solver.tree(reply.candidates, guess, limit=limit, stop=stop)
-    used = sorted(filter(served.get, served), key=lambda guess: -served[guess])
-    return Tree(tree.guess, tree.answer, branches), tuple(used)
+    found = repertoires(solver, tree.guess, count, stop=stop, progress=progress)
+    *_, last = Repertoire((), {}, 0.0), *found
+    branches = dict(tree.branches)
+    for reply in Position.start(solver.lists).split(tree.guess):
+        if (guess := last.after.get(code := reply.turns[-1][1])) is not None:
+            limit = GUESS_LIMIT - 1
+            branches[code] = solver.tree(reply.candidates, guess, limit=limit, stop=stop)
+    return Tree(tree.guess, tree.answer, branches), last.guesses
 
 
-def _good_guesses(replies: Sequence[Position], count: int) -> list[int]:
-    """Guesses that make a good set by their estimates, and those that would join it next."""
-    lists = replies[0].lists
-    guesses = np.flatnonzero(~lists.is_withheld)
-    costs = np.empty((len(replies), len(guesses)))
-    for row, reply in enumerate(replies):
-        estimates = estimated_guesses(reply.rank(guesses), reply.chances)
-        costs[row] = lists.weigh(reply.candidates) * estimates
-    chosen = _joined(costs, _least(costs, count), max(_POOL, 2 * count))
-    good: list[int] = guesses[chosen].tolist()
-    return good
+class _Search:
+    """What each guess of the pool costs after each reply: an estimate until it matters.
 
-
-def _least(costs: Floats, count: int, stop: Stop = never_stop) -> list[int]:
-    """The columns, at most so many, that together cost least: no exchange of one is better.
-
-    Each row costs what the cheapest of the chosen columns says.
+    Guesses are columns of `costs`, replies its rows.
     """
-    chosen = _joined(costs, [], count)
-    least, place = float(costs[:, chosen].min(axis=1).sum()), 0
-    while place < len(chosen):
-        check(stop)
-        others = [*chosen[:place], *chosen[place + 1 :]]
-        totals = _totals(costs, others)
-        best = int(totals.argmin())
-        if totals[best] < least - 1e-9:
-            chosen, least, place = [*others, best], float(totals[best]), 0
+
+    def __init__(self, solver: Solver, opener: int, pool: Indices | None, stop: Stop) -> None:
+        self.solver, self.stop, lists = solver, stop, solver.lists
+        self.pool = np.flatnonzero(~lists.is_withheld) if pool is None else np.sort(pool)
+        start = Position.start(lists)
+        self.replies = [reply for reply in start.split(opener) if len(reply) > _SELF_EVIDENT]
+        self.total = lists.weigh(start.candidates)
+        self.costs = np.array([self._estimates(reply) for reply in self.replies])
+        self.is_exact = np.zeros(self.costs.shape, bool)
+        self.least = sum(self._value(reply, None) for reply in self.replies)
+
+    def _estimates(self, reply: Position) -> Floats:
+        check(self.stop)
+        estimates = estimated_guesses(reply.rank(self.pool, self.stop), reply.chances)
+        costs: Floats = _OPTIMISM * self.solver.lists.weigh(reply.candidates) * estimates
+        return costs
+
+    def _value(self, reply: Position, guess: int | None) -> int:
+        """The exact cost of a guess after a reply, or of the best one for None."""
+        limit, stop = GUESS_LIMIT - 1, self.stop
+        if guess is None:
+            solution = self.solver.best(reply.candidates, limit=limit, stop=stop)
         else:
+            solution = self.solver.value(reply.candidates, guess, limit=limit, stop=stop)
+        return solution.cost + _LOST * solution.lost
+
+    def grown(self, chosen: list[int]) -> list[int]:
+        """The guesses and one more, after all exchanges of one that save something."""
+        chosen = self._made_exact(self._with_best(chosen))
+        place = 0
+        while place < len(chosen):
+            others, cost = chosen[:place] + chosen[place + 1 :], self.cost(chosen)
+            while self.cost(exchanged := self._with_best(others)) < cost - 0.5:
+                if self.cost(self._made_exact(exchanged)) < cost - 0.5:
+                    chosen, place = exchanged, -1
+                    break
             place += 1
-    return chosen
+        return chosen
 
+    def _with_best(self, chosen: list[int]) -> list[int]:
+        """The guesses and the one that saves most beside them, by what is known."""
+        check(self.stop)
+        so_far = self.costs[:, chosen].min(axis=1, initial=np.inf)
+        sums = np.minimum(so_far[:, None], self.costs).sum(axis=0)
+        return [*chosen, int(sums.argmin())]
 
-def _joined(costs: Floats, chosen: list[int], count: int) -> list[int]:
-    """The chosen columns and, one by one, those that save most, until there are so many."""
-    while len(chosen) < count:
-        best = int(_totals(costs, chosen).argmin())
-        if best in chosen:  # nothing is left to save
-            break
-        chosen = [*chosen, best]
-    return chosen
+    def _made_exact(self, chosen: list[int]) -> list[int]:
+        """The guesses, once it is exact for every reply what the best of them costs."""
+        for row, reply in enumerate(self.replies):
+            while not self.is_exact[row, column := self._played(row, chosen)]:
+                self.costs[row, column] = self._value(reply, int(self.pool[column]))
+                self.is_exact[row, column] = True
+        return chosen
 
+    def _played(self, row: int, chosen: list[int]) -> int:
+        """The guess played after a reply."""
+        return chosen[int(self.costs[row, chosen].argmin())]
 
-def _totals(costs: Floats, chosen: Sequence[int]) -> Floats:
-    """What each column would make of the total if it joined the chosen ones."""
-    so_far = costs[:, list(chosen)].min(axis=1, initial=np.inf)
-    totals: Floats = np.minimum(so_far[:, None], costs).sum(axis=0)
-    return totals
+    def cost(self, chosen: list[int]) -> float:
+        """What the guesses cost together, by what is known."""
+        return float(self.costs[:, chosen].min(axis=1).sum())
+
+    def repertoire(self, chosen: list[int]) -> Repertoire:
+        after, served = {}, dict.fromkeys(self.pool[chosen].tolist(), 0)
+        for row, reply in enumerate(self.replies):
+            guess = int(self.pool[self._played(row, chosen)])
+            after[reply.turns[-1][1]] = guess
+            served[guess] += len(reply)
+        most_first = sorted(filter(served.get, served), key=lambda guess: -served[guess])
+        cost = (self.cost(chosen) - self.least) / self.total
+        return Repertoire(tuple(most_first), after, cost)

@@ -1,0 +1,88 @@
+"""`wordle-tui repertoire OPENER`: few second words to learn, and what they cost."""
+
+from __future__ import annotations
+
+from argparse import Namespace, _SubParsersAction
+from textwrap import wrap
+from typing import Any
+
+from wordle_tui.commands.common import (
+    add_shared_options,
+    bar,
+    chosen_list,
+    positive_number,
+    print_json,
+    progress_bar,
+)
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.tiles import Pattern
+from wordle_tui.game.wording import counted
+from wordle_tui.solver.advice import SAME
+
+_WIDTH = 78
+"""Of a page."""
+
+
+def add(subparsers: _SubParsersAction[Any]) -> None:
+    parser = subparsers.add_parser(
+        "repertoire",
+        help="few second words to learn for an opener, on one page",
+        description="Find the second words that cost least if you learn no others: after which "
+        "tiles of the opener to play each, and what fewer or more of them would cost.",
+    )
+    parser.add_argument("opener", metavar="OPENER", help="the first guess")
+    parser.add_argument(
+        "--words",
+        type=positive_number,
+        default=10,
+        metavar="N",
+        help="how many second words to learn (default: 10)",
+    )
+    parser.add_argument(
+        "--pool",
+        choices=("all", "candidates"),
+        default="candidates",
+        help="take any word, or only possible answers, which people know (default)",
+    )
+    add_shared_options(parser, run, default_list="nyt", json=True)
+
+
+def run(arguments: Namespace) -> None:
+    if arguments.hard:
+        raise WordleError("A repertoire is for normal mode: in hard mode the tiles say what fits.")
+    words = chosen_list(arguments)
+    opener = words.check(arguments.opener)
+    from wordle_tui.solver.lists import lists_of
+    from wordle_tui.solver.search import Solver
+    from wordle_tui.solver.second_words import repertoires
+
+    lists = lists_of(words)
+    pool = lists.answer_guesses if arguments.pool == "candidates" else None
+    with progress_bar(f"choosing {counted(arguments.words, 'second word')}") as progress:
+        found = list(
+            repertoires(
+                Solver(lists), lists.numbers[opener], arguments.words, pool=pool, progress=progress
+            )
+        )
+    if not found:
+        raise WordleError(
+            f"{opener.upper()} never leaves more than two words: there is nothing to learn."
+        )
+    plays: dict[str, list[str]] = {lists.guesses[guess]: [] for guess in found[-1].guesses}
+    for code, guess in found[-1].after.items():
+        plays[lists.guesses[guess]].append(str(Pattern.from_code(code)))
+    costs = [repertoire.cost for repertoire in found]
+    if arguments.json:
+        about = {"opener": opener, "list": words.name, "pool": arguments.pool}
+        print_json({**about, "cost": costs[-1], "words": plays, "costs": costs})
+        return
+    print(f"{opener.upper()} and {counted(len(plays), 'second word')} · {words.name} list")
+    print(f"They give away {costs[-1]:.3f} guesses a game, beside the best second word each time.")
+    print("Of one or two words left, play one.\n")
+    for word, patterns in plays.items():
+        lines = wrap(" ".join(patterns), _WIDTH - len(word))
+        print(f"{word.upper()}  ", f"\n{' ' * 7}".join(lines), sep="")
+    print("\nwords  cost")
+    for number, cost in enumerate(costs, 1):
+        print(f"{number:5}  {cost:.3f} {bar(cost, max(costs[0], SAME))}".rstrip())
+    print("≈ What they cost is proved; that no other words cost less is not.")
