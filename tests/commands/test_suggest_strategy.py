@@ -46,12 +46,15 @@ def test_the_threshold_map_decides_while_playing(capsys: pytest.CaptureFixture[s
 
 
 def test_the_score_stands_beside_each_word(capsys: pytest.CaptureFixture[str]) -> None:
+    """The example of solver 002: after STONE, TONES scores 0, STOPS 1 and STOMP 2."""
     command = ["suggest", "stone:gbgbb", "--list", "original", "--strategy", "distinct-letters"]
-    assert cli.main([*command, "--top", "19"]) == 0
-    shown = capsys.readouterr().out
-    rows = dict(line.split()[:2] for line in shown.splitlines() if line[:5].isupper())
-    assert (rows["SHOCK"], rows["SPOOL"], rows["SLOSH"]) == ("3", "2", "2")
-    assert "guess  new letters" in shown
+    words = [part for word in ("tones", "stops", "stomp") for part in ("--word", word)]
+    assert cli.main([*command, "--top", "19", *words]) == 0
+    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+    scores = {line[0]: line[1] for line in lines if line and len(line) > 5 and line[0].isupper()}
+    assert (scores["SHOCK"], scores["SPOOL"], scores["SLOSH"]) == ("3", "2", "2")
+    assert (scores["TONES"], scores["STOPS"], scores["STOMP"]) == ("0", "1", "2")
+    assert ["word", "new", "letters"] in [line[:3] for line in lines]
 
 
 def test_a_strategy_in_hard_mode_gets_a_hard_game(capsys: pytest.CaptureFixture[str]) -> None:
