@@ -30,7 +30,7 @@ from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.advice import Advice, Engine
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.tui.app import WordleApp
-from wordle_tui.tui.lab.watch import WatchScreen
+from wordle_tui.tui.lab.watch import Step, WatchScreen
 from wordle_tui.tui.practice.guidance import Hint
 from wordle_tui.tui.practice.keyboard import Keyboard
 from wordle_tui.tui.practice.screen import PracticeScreen
@@ -838,7 +838,7 @@ async def test_a_strategy_that_fails_says_so(play: Play, monkeypatch: pytest.Mon
     def fail(*_: object) -> str:
         raise OSError("no memory")
 
-    monkeypatch.setattr("wordle_tui.tui.lab.watch._guess", fail)
+    monkeypatch.setattr("wordle_tui.tui.lab.watch._play", fail)
     async with play() as pilot:
         screen = await watching(pilot, "distinct-letters")
         await press(pilot, "enter")
@@ -855,15 +855,16 @@ async def test_a_strategy_chosen_while_another_thinks_plays_on(
     """It begins the word anew; what the other was thinking of is not taken for its guess."""
     thought: list[str] = []
 
-    def guess(strategy: str, game: Game, stop: Stop) -> str:
+    def play_turn(strategy: str, game: Game, stop: Stop) -> tuple[Game, Step]:
         thought.append(strategy)
+        guess = game.candidates.words[0]
         if strategy == "expected" and (first or game.turns):
             while not stop():
                 time.sleep(0.005)
-            return "fuzzy"
-        return game.candidates.words[0]
+            guess = "fuzzy"
+        return game.play(guess), Step(guess, 1, 1, "")
 
-    monkeypatch.setattr("wordle_tui.tui.lab.watch._guess", guess)
+    monkeypatch.setattr("wordle_tui.tui.lab.watch._play", play_turn)
     monkeypatch.setattr("wordle_tui.tui.lab.watch.PAUSES", (0.01,) * 5)
     async with play() as pilot:
         screen = await watching(pilot, "expected")
@@ -1035,3 +1036,24 @@ async def test_golden(play: Play, state: str, size: tuple[int, int], golden: Che
         await press(pilot, keys)
         await settle(pilot)
         golden(pilot.app, f"practice-{state}-{size[0]}x{size[1]}")
+
+
+@pytest.mark.parametrize("size", [(140, 45), (200, 60)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("state", ["middle", "hints", "won"])
+async def test_large_screens(
+    play: Play, state: str, size: tuple[int, int], golden: CheckGolden
+) -> None:
+    plan, options, keys = STATES[state]
+    async with play(plan, size=size, **options) as pilot:
+        await press(pilot, keys)
+        await settle(pilot)
+        golden(pilot.app, f"practice-{state}-{size[0]}x{size[1]}")
+
+
+@pytest.mark.parametrize("theme", ["light", "high-contrast", "ansi"])
+async def test_the_card_in_other_themes(play: Play, theme: str, golden: CheckGolden) -> None:
+    async with play() as pilot:
+        pilot.app.theme = theme
+        await press(pilot, STATES["won"][2])
+        await settle(pilot)
+        golden(pilot.app, f"practice-won-{theme}")
