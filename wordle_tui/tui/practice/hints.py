@@ -45,6 +45,8 @@ class HintSteps(Panel, Drawn):
                 yield [(" ^t ", "lit"), (title, "text")]
             else:
                 yield [(" " * _INDENT + title, "quiet")]
+        if following is Hint.NONE:
+            yield [(" ^t ", "lit"), ("hide the hints", "text")]
 
     def _told(self, step: Hint) -> str:
         """What a hint tells here; the guesses have a panel of their own."""
