@@ -17,6 +17,7 @@ from typing import Any
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.solver.tree import Tree
 
+_WHOLE = 24  # a pattern with at most so many words is not broken over two columns
 _LEGEND = "Behind each guess: how many words are left. • marks guesses that can be the answer."
 
 
@@ -119,7 +120,8 @@ class CheatSheet:
         row = f"<p>{' '.join(settled)}</p>" if settled else ""
         others = [self._branch(*reply) for reply in replies if reply[1].branches]
         below = f"<ul>{''.join(others)}</ul>" if others else ""
-        return f"<li>{name}{row}{below}</li>"
+        large = " class=large" if tree.answers > _WHOLE else ""
+        return f"<li{large}>{name}{row}{below}</li>"
 
 
 def _replies(tree: Tree) -> Iterator[tuple[Pattern, Tree]]:
@@ -147,7 +149,9 @@ h2 { font-size: 11pt; margin: .8em 0 .3em; break-after: avoid; }
 p { margin: 0; }
 ul { list-style: none; margin: 0; padding: 0; }
 .tree, .index { column-width: 19.5em; column-gap: 1.5em; }
-.tree > li { break-inside: avoid; border-top: .5pt solid #c8ccd0; padding: .25em 0; }
+.tree li { break-inside: avoid; }
+.tree .large { break-inside: auto; }
+.tree > li { border-top: .5pt solid #c8ccd0; padding: .25em 0; }
 .tree ul { padding-left: 1em; }
 .tree li > p > span { display: inline-block; margin-right: .7em; white-space: nowrap; }
 .tree li > p { padding-left: 1em; color: #3c4043; }
