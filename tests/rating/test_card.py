@@ -146,13 +146,15 @@ def test_games_that_do_not_count_leave_the_rating(eight_words: WordList) -> None
     game = rated("zzzzz wince", eight_words)
     hinted = played("wince", "zzzzz", "wince", hints=1)
     assert card(game.game, game, finished=hinted, before=before).standing == (
-        f"Rating {of_losses(before.losses)}: hints were used",
+        f"Rating {of_losses(before.losses)}, unchanged: hints were used",
         "Streak 2 → 3 (best 3)",
     )
+    first = card(game.game, game, finished=hinted, before=Standing(0, 0, ()))
+    assert first.standing[0] == "Not rated yet: hints were used"
     evaded = played("wince", "zzzzz", mode=Mode.ADVERSARY)
     shown = card(evaded_game(eight_words), game, finished=evaded, before=before)
     assert shown.standing == (
-        f"Rating {of_losses(before.losses)}: an adversary's games do not count",
+        f"Rating {of_losses(before.losses)}, unchanged: an adversary's games do not count",
         "Streak 2 → 0 (best 2)",
     )
 

@@ -73,9 +73,10 @@ class QuickEngines(InstantEngines):
         yield "optimal", ("salet", answer)
 
 
-def quick_guess(strategy: str, game: Game, stop: Stop) -> str:
+def quick_turn(strategy: str, game: Game, stop: Stop) -> tuple[Game, watch.Step]:
     left = game.candidates.words
-    return left[0] if left else "salet"
+    guess = left[0] if left else "salet"
+    return game.play(guess), watch.Step(guess, len(left), 1, "")
 
 
 @pytest.fixture
@@ -89,7 +90,7 @@ def _quick_strategies(few: WordList, monkeypatch: pytest.MonkeyPatch) -> None:
         return known[strategy.name]
 
     monkeypatch.setattr(lab, "simulated", quick)
-    monkeypatch.setattr(watch, "_guess", quick_guess)
+    monkeypatch.setattr(watch, "_play", quick_turn)
 
 
 def some_paste(chance: random.Random) -> str:

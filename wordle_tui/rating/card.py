@@ -173,7 +173,8 @@ def _standing(finished: FinishedGame, rated: RatedGame | None, before: Standing)
     earlier = of_losses(before.losses)
     if finished.hints or finished.mode is Mode.ADVERSARY:
         reason = "hints were used" if finished.hints else "an adversary's games do not count"
-        return f"Rating {earlier}: {reason}", streaks
+        rating = f"Rating {earlier}, unchanged" if before.losses else "Not rated yet"
+        return f"{rating}: {reason}", streaks
     now = of_losses((rated.total_loss, *before.losses[: RECENT - 1]))
     was = "" if earlier.mean_loss is None else f"{earlier.mean_loss:.2f} → "
     return f"Rating {was}{now}", streaks

@@ -248,7 +248,9 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             self.update_classes({"-game": game is not None, "-grid": bool(self.grid.rows)})
             self.query_one(Overview).rated = self.rated
             self.query_one(WordsLeft).guess = self.query_one(BucketPair).guess = guess
-            remarks = report.remarks(self.rated) if self.rated and self.rated.is_complete else ()
+            rated = self.rated if self.rated and self.rated.is_complete else None
+            remarks = list(report.remarks(rated)) if rated else []
+            self.set_class(bool(remarks), "-remarks")
             self.query_one("#remarks", Static).update(" ".join(remarks))
             if game is None:
                 return

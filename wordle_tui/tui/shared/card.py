@@ -134,9 +134,11 @@ class EndCard(Panel, Scrolled):
 
     def _sentences(self, card: Card, width: int) -> list[Parts]:
         lines: list[Parts] = []
-        for number, sentence in enumerate(card.sentences):
-            look = "text" if number else "strong"
-            lines += [[(line, look)] for line in wrap(sentence, width)]
+        if all(len(sentence) <= width for sentence in card.sentences):
+            for number, sentence in enumerate(card.sentences):
+                lines.append([(sentence, "text" if number else "strong")])
+        else:  # one paragraph takes fewer lines
+            lines += [[(line, "strong")] for line in wrap(" ".join(card.sentences), width)]
         indent = max((len(whose) for whose, _ in card.lines), default=0) + 2
         for whose, words in card.lines:
             first, *others = wrap(words, max(6, width - indent))
