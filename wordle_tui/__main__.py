@@ -1,7 +1,17 @@
-"""`python -m wordle_tui`."""
+"""`wordle-tui`, and `python -m wordle_tui`."""
 
+import signal
 import sys
 
-from wordle_tui.cli import main
 
-sys.exit(main())
+def main() -> int:
+    # Whoever presses ctrl+c while modules are loaded wants no traceback. Some shells ignore it.
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    from wordle_tui import cli
+
+    return cli.main()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -15,7 +16,7 @@ from typing import NoReturn
 
 from wordle_tui import __version__
 from wordle_tui.commands import full_screen
-from wordle_tui.commands.common import print_remark, reason
+from wordle_tui.commands.common import print_remark, reason, tell_fault
 from wordle_tui.game.errors import (
     ContradictionError,
     GameOverError,
@@ -23,6 +24,7 @@ from wordle_tui.game.errors import (
     HistoryError,
     RepeatedGuessError,
     WordleError,
+    printable,
 )
 
 COMMANDS = {
@@ -51,15 +53,12 @@ COMMANDS = {
 SAYS_NO = (ContradictionError, GameOverError, HardModeError, HistoryError, RepeatedGuessError)
 """Errors for which the game or the data is to blame, not the way the command was used."""
 
-TRACEBACK_VARIABLE = "WORDLE_TUI_TRACEBACK"
-"""If this is set in the environment, a fault of the program shows its traceback."""
-
 
 class _Parser(argparse.ArgumentParser):
     """Explains wrong usage in one sentence, like every other mistake."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}; {self.prog} --help tells more.\n")
+        self.exit(2, printable(f"{self.prog}: {message}; {self.prog} --help tells more.") + "\n")
 
 
 def build_parser(command: str | None = None) -> argparse.ArgumentParser:
@@ -86,6 +85,12 @@ def build_parser(command: str | None = None) -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:  # as `__main__` left it
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    # A stream that the shell has closed: what goes there is lost, and nothing fails.
+    sys.stdin = sys.stdin or os.fdopen(os.open(os.devnull, os.O_RDONLY))
+    sys.stdout = sys.stdout or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
+    sys.stderr = sys.stderr or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
     # A character that the terminal's encoding lacks is no reason to fail.
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
@@ -104,16 +109,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         print_remark(f"The system refuses: {reason(error)}.")
         return 1
     except Exception as error:
-        if TRACEBACK_VARIABLE in os.environ:
-            raise
-        print_remark(
-            f"this is a fault of the program ({type(error).__name__}: {error}). Please report it; "
-            f"with {TRACEBACK_VARIABLE}=1 it says where."
-        )
+        tell_fault(error)
         return 1
     finally:
         try:
-            _flush()
+            sys.stdout.flush()
         except OSError:  # else the interpreter complains at exit that it cannot write
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
@@ -123,10 +123,5 @@ def _run(words: Sequence[str]) -> int:
     first = words[0] if words else ""
     arguments = build_parser(None if first == "completion" else first).parse_args(words)
     status: int | None = arguments.run(arguments)
-    _flush()
+    sys.stdout.flush()
     return status or 0
-
-
-def _flush() -> None:
-    if sys.stdout is not None:  # None if the shell has closed it
-        sys.stdout.flush()

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import stat
 from pathlib import Path
+from tempfile import mkstemp
 
 _PACKAGE = Path(__file__).parent
 HISTORY = "history.sqlite3"
@@ -37,19 +39,49 @@ def free_name(path: Path) -> Path:
     return free
 
 
+def exists(path: Path) -> bool:
+    """Whether the path exists; one in a folder that may not be searched counts."""
+    try:
+        path.stat()
+    except OSError as error:
+        return not isinstance(error, FileNotFoundError | NotADirectoryError)
+    return True
+
+
+def make_private(folder: Path) -> None:
+    """Make the folder, and those above it that are missing; only the user may look into them."""
+    if not folder.is_dir():
+        make_private(folder.parent)
+        folder.mkdir(mode=0o700, exist_ok=True)
+
+
 def write_text(path: Path, text: str) -> None:
     """Replace a file as a whole, so that a crash leaves either the old or the new one.
 
-    Of a link, the target is replaced; a device or a pipe is only written to.
+    Of a link, the target is replaced; a device or a pipe is only written to. The file keeps its
+    mode. Until it is whole it has a name that nobody can guess.
     """
-    if path.exists() and not path.is_file():
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        mode = stat.S_IFREG | 0o666 & ~_umask()
+    if not stat.S_ISREG(mode):
         path.write_text(text, encoding="utf-8")
         return
     path = path.resolve()
-    unfinished = path.with_name(f"{path.name}.{os.getpid()}.tmp")
+    handle, unfinished = mkstemp(dir=path.parent, prefix=".wordle-tui-")
     try:
-        unfinished.write_text(text, encoding="utf-8")
+        with open(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+        os.chmod(unfinished, stat.S_IMODE(mode))
         os.replace(unfinished, path)
     except BaseException:
-        unfinished.unlink(missing_ok=True)
+        os.unlink(unfinished)
         raise
+
+
+def _umask() -> int:
+    """What the user wants to be denied to others; the system tells only who sets it."""
+    umask = os.umask(0o077)
+    os.umask(umask)
+    return umask

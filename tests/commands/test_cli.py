@@ -27,7 +27,7 @@ def test_wrong_usage_says_what_was_expected() -> None:
     assert "invalid choice: 'frobnicate'" in result.stderr
     assert result.stderr.count("\n") == 1
     assert run("suggest", "--top", "few").stderr == (
-        "wordle-tui suggest: argument --top: 'few' is not a whole number above 0; "
+        "wordle-tui suggest: argument --top: 'few' is not a whole number from 1 to 1,000,000,000; "
         "wordle-tui suggest --help tells more.\n"
     )
 
@@ -95,7 +95,7 @@ def test_a_closed_pipe_is_no_error() -> None:
 
 
 def test_a_fault_of_the_program_shows_no_traceback(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], user_folder: Path
 ) -> None:
     def fail(arguments: object) -> int:
         raise ZeroDivisionError("by design")
@@ -105,9 +105,9 @@ def test_a_fault_of_the_program_shows_no_traceback(
     message = capsys.readouterr().err
     assert "ZeroDivisionError: by design" in message
     assert message.count("\n") == 1
-    monkeypatch.setenv("WORDLE_TUI_TRACEBACK", "1")
-    with pytest.raises(ZeroDivisionError):
-        main(["words"])
+    report = user_folder / "crash.txt"
+    assert str(report) in message
+    assert "in fail\n" in report.read_text()
 
 
 @pytest.mark.parametrize("place", ["before", "after"])

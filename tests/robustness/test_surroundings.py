@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import os
+import random
 import re
 import resource
+import shutil
 import signal
 import sqlite3
 import stat
 import subprocess
 import sys
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from tests.support.games import played
-from tests.support.programs import PROGRAM, StartTerminal, environment, is_shown, run
+from tests.support.programs import PROGRAM, StartTerminal, Terminal, environment, is_shown, run
+from wordle_tui import paths
 from wordle_tui.cli import main
 from wordle_tui.game import records
 from wordle_tui.game.records import Mode, SavedGame
@@ -27,7 +30,7 @@ from wordle_tui.history.history import History
 
 def has_few_left(text: str) -> bool:
     """Whether a guess has been made: fewer than a thousand words are left."""
-    return re.search(r"(?<![\d,])\d{1,3} words? left", text) is not None
+    return re.search(r"(?<![\d,])\d{1,3} words? (?:is |are )?left", text) is not None
 
 
 # Terminals
@@ -119,6 +122,19 @@ def _state(process: int) -> str:
     return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
 
 
+def wait_for_screen(it: Terminal) -> None:
+    it.wait_for(lambda _: b"\x1b[?1049h" in it.raw)
+
+
+def assert_clean(it: Terminal) -> None:
+    """The terminal is as it was: its own screen, the mouse released, the cursor shown."""
+    if b"\x1b[?1049h" in it.raw:
+        assert it.raw.rindex(b"\x1b[?1049l") > it.raw.rindex(b"\x1b[?1049h")
+        assert it.raw.rindex(b"\x1b[?1000l") > it.raw.rindex(b"\x1b[?1000h")
+        assert it.raw.rindex(b"\x1b[?25h") > it.raw.rindex(b"\x1b[?25l")
+    assert b"Traceback" not in it.raw
+
+
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
 def test_a_signal_on_any_screen_leaves_a_clean_terminal(name: str, terminal: StartTerminal) -> None:
     it = terminal("practice", "--list", "original")
@@ -129,10 +145,69 @@ def test_a_signal_on_any_screen_leaves_a_clean_terminal(name: str, terminal: Sta
     it.wait_for(is_shown("escape stops"))
     it.process.kill(getattr(signal, name))
     it.wait_for_end()
-    assert it.raw.rindex(b"\x1b[?1049l") > it.raw.rindex(b"\x1b[?1049h")
-    assert it.raw.rindex(b"\x1b[?1000l") > it.raw.rindex(b"\x1b[?1000h")
-    assert it.raw.rindex(b"\x1b[?25h") > it.raw.rindex(b"\x1b[?25l")
-    assert b"Traceback" not in it.raw
+    assert_clean(it)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("SIGINT", "SIGQUIT", "SIGUSR1", "SIGUSR2", "SIGALRM", "SIGABRT", "SIGXCPU", "SIGVTALRM"),
+        *("SIGPROF", "SIGPOLL", "SIGPWR"),
+    ],
+)
+def test_every_signal_leaves_a_clean_terminal(name: str, terminal: StartTerminal) -> None:
+    it = terminal("--list", "original")
+    wait_for_screen(it)
+    it.process.kill(getattr(signal, name))
+    it.wait_for_end()
+    assert_clean(it)
+    assert it.process.signalstatus is None, "it has ended by itself"
+
+
+MOMENTS = int(os.environ.get("MOMENTS", "8"))
+"""How many moments of the start a signal is tried at."""
+
+
+def test_a_signal_at_any_moment_of_the_start_leaves_a_clean_terminal(
+    terminal: StartTerminal,
+) -> None:
+    """From the interpreter's first breath to the first frame."""
+    chance = random.Random(MOMENTS)
+    for number in range(MOMENTS):
+        it = terminal("--list", "original")
+        if number % 2:  # between the alternate screen and the first frame
+            wait_for_screen(it)
+            time.sleep(chance.uniform(0, 0.2))
+        else:
+            time.sleep(chance.uniform(0.2, 1.5))
+        it.process.kill(chance.choice([signal.SIGTERM, signal.SIGINT, signal.SIGUSR1]))
+        it.wait_for_end()
+        assert_clean(it)
+        it.process.close()
+
+
+@pytest.mark.parametrize("arguments", [["words"], ["--help"], ["doctor"]])
+def test_an_interrupt_while_modules_load_is_no_fault(arguments: list[str]) -> None:
+    for milliseconds in range(20, 220, 25):
+        with subprocess.Popen(
+            [*PROGRAM, *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+        ) as program:
+            ending = time.monotonic() + milliseconds / 1000
+            while not _handles_interrupts(program.pid) and time.monotonic() < ending + 5:
+                time.sleep(0.001)  # before that it is not ours to say
+            time.sleep(milliseconds / 2000)
+            program.send_signal(signal.SIGINT)
+            said = program.communicate()[1]
+        assert said in ("", "wordle-tui: Stopped.\n"), milliseconds
+
+
+def _handles_interrupts(process: int) -> bool:
+    """Whether the program has begun: it lets the system end it, or does so itself."""
+    try:
+        command = Path(f"/proc/{process}/maps").read_text()
+    except OSError:
+        return True
+    return "_socket" in command or "signal" in command or "wordle_tui" in command
 
 
 # Output and encoding
@@ -188,15 +263,170 @@ def test_output_closed_early_or_from_the_start(arguments: str) -> None:
         assert result.stderr == ""
 
 
+@pytest.mark.parametrize(
+    "command", ["doctor <&-", "suggest --seconds 0 2>&-", "doctor <&- 2>&-", "rate - <&- 2>&1"]
+)
+def test_closed_streams(command: str, user_folder: Path) -> None:
+    result = subprocess.run(
+        ["sh", "-c", f"{' '.join(PROGRAM)} {command}"], capture_output=True, text=True, check=False
+    )
+    assert result.returncode in (0, 2)
+    assert "fault of the program" not in result.stdout + result.stderr
+    assert result.stdout
+    assert not (user_folder / "crash.txt").exists()
+
+
+ODD_NAMES = ("\x1b]52;c;aGk=\x07", "two\nlines", "\x9b2J", "\u202egnp", "\udcff", "=1+1")
+
+
+@pytest.mark.parametrize("name", ODD_NAMES)
+def test_no_stream_gets_a_sign_that_a_terminal_obeys(
+    name: str, tmp_path: Path, user_folder: Path
+) -> None:
+    folder = tmp_path / name
+    folder.mkdir()
+    words = folder / f"{name}.txt"
+    words.write_text("crane\nmince\nwince\n")
+    own = ["--answers", str(words)]
+    games = str(folder / f"{name}.json")
+    with closing(History.open(user_folder / "history.sqlite3")) as history:
+        history.add(played("crane", "raise", "crane", list_name=name.replace("\udcff", "x")))
+    for arguments in (
+        ["words", *own],
+        ["words", "--json", *own],
+        ["suggest", "--seconds", "0", *own],
+        ["rate", "--last"],
+        ["rate", "--seconds", "0", "crane", *own, "--svg", str(folder / "x.svg")],
+        ["stats", "--list", name],
+        ["stats", "--json", "--list", name],
+        ["export"],
+        ["export", "--format", "csv"],
+        ["export", games],
+        ["import", games],
+        ["import", games + "x"],
+        ["rate", "--file", games],
+        [name],
+        ["suggest", name],
+        ["words", "--answers", games + "x"],
+        ["doctor"],
+        ["doctor", "--json"],
+    ):
+        changes = {"XDG_DATA_HOME": str(folder)} if arguments[0] == "doctor" else None
+        result = run(*arguments, changes=changes, errors="surrogateescape")
+        for text in (result.stdout, result.stderr):
+            kept = text.replace("\r\n", "").replace("\n", "")
+            assert kept.isprintable(), (arguments, text)
+            assert name == "=1+1" or not name[0].isprintable() or name not in text
+
+
+def test_names_the_system_cannot_have(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    loop = tmp_path / "loop"
+    loop.symlink_to(loop)
+    for arguments in (
+        ["export", "a\0b"],
+        ["import", "a\0b"],
+        ["words", "--answers", "a\0b"],
+        ["rate", "--file", "a\0b"],
+        ["export", str(loop)],
+        ["import", str(loop)],
+        ["words", "--answers", str(loop)],
+        ["export", str(loop / "games.json")],
+    ):
+        assert main(arguments) == 2, arguments
+        said = capsys.readouterr().err
+        assert "cannot be " in said
+        assert said.count("\n") == 1
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="needs /dev/zero")
+@pytest.mark.parametrize(
+    "arguments", [["import"], ["rate", "--file"], ["words", "--answers"], ["words", "used"]]
+)
+def test_a_file_without_end_is_refused(arguments: list[str]) -> None:
+    def little_memory() -> None:
+        resource.setrlimit(resource.RLIMIT_AS, (2**30, 2**30))
+
+    result = run(*arguments, "/dev/zero", preexec_fn=little_memory)
+    assert result.returncode == 2
+    assert "/dev/zero is more than" in result.stderr
+
+
+@pytest.mark.parametrize("text", ["Wordle" + " " * 1_000_000, "answer " * 100_000, "x" * 1_000_000])
+def test_a_long_text_is_refused_at_once(text: str) -> None:
+    for arguments in (["rate", "-"], ["rate", "--file", "-"]):
+        result = run(*arguments, input=f"{text}|", timeout=60)
+        assert result.returncode in (1, 2)
+        assert "characters long: expected at most 10,000." in result.stderr
+
+
+def test_numbers_beyond_all_measure(capsys: pytest.CaptureFixture[str]) -> None:
+    for option in ("--top=99999999999999999999", "--seconds=1e307", f"--top={'9' * 5000}"):
+        with pytest.raises(SystemExit, match="2"):
+            main(["suggest", option])
+        said = capsys.readouterr().err
+        assert "1,000,000,000" in said
+        assert len(said) < 300
+
+
+@pytest.mark.parametrize("damage", ["missing", "cut", "binary", "empty"])
+@pytest.mark.parametrize("name", ["nyt-accepted.txt", "original-answers.txt", "book-nyt.json"])
+def test_a_shipped_file_that_is_missing_or_damaged_is_named(
+    name: str, damage: str, tmp_path: Path
+) -> None:
+    data = tmp_path / "data"
+    shutil.copytree(paths.shipped_data(), data)
+    file = data / name
+    content = file.read_bytes()
+    file.write_bytes(
+        {"cut": content[: len(content) // 2 + 1], "binary": b"\xff\0"}.get(damage, b"")
+    )
+    if damage == "missing":
+        file.unlink()
+    code = (
+        "import sys\nfrom pathlib import Path\nfrom wordle_tui import paths\n"
+        f"paths.shipped_data = lambda: Path({str(data)!r})\n"
+        "from wordle_tui.cli import main\nsys.exit(main())"
+    )
+    for arguments in (["doctor"], ["words"]):
+        result = subprocess.run(
+            [sys.executable, "-c", code, *arguments], capture_output=True, text=True, check=False
+        )
+        assert "fault of the program" not in result.stderr
+        said = " ".join((result.stdout + result.stderr).split())
+        is_book = name.startswith("book")
+        assert result.returncode == (0 if is_book or arguments == ["doctor"] else 2)
+        if arguments == ["doctor"]:
+            assert "your folder" in said, "it goes on"
+            assert "opening book is missing or damaged" in said if is_book else name in said
+        elif not is_book:
+            assert name in said
+
+
 # The user's folder
 
 
 NO_HOME = {"HOME": None, "XDG_DATA_HOME": None, "USER": None}
 
 
-def test_without_home() -> None:
-    result = run("stats", changes=NO_HOME)
-    assert result.returncode == 0
+def test_without_home(tmp_path: Path) -> None:
+    """The system knows where the user's home is: not the home of whoever runs this test."""
+    code = (
+        "import os, pwd, sys\n"
+        "known = pwd.getpwuid(os.getuid())\n"
+        f"home = pwd.struct_passwd((*known[:5], {str(tmp_path)!r}, *known[6:]))\n"
+        "pwd.getpwuid = lambda number: home\n"
+        "from wordle_tui.cli import main\n"
+        "sys.exit(main())"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", code, "stats"],
+        env=environment(NO_HOME),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (result.returncode, result.stderr) == (0, "")
+    assert (tmp_path / ".local" / "share" / "wordle-tui" / "history.sqlite3").exists()
 
 
 def test_a_user_without_a_home_anywhere(tmp_path: Path) -> None:
@@ -257,6 +487,30 @@ def test_a_folder_that_cannot_be_written(
     assert it.process.exitstatus == 0
 
 
+@pytest.mark.parametrize(
+    "arguments", [["suggest", "--seconds", "0"], ["words"], ["doctor"], ["words", "--json"]]
+)
+def test_a_folder_that_cannot_be_read(
+    arguments: list[str],
+    user_folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Those who need nothing from it work without it, and say so. (The system lets root in.)"""
+    ask = Path.stat
+
+    def refuse(path: Path, **options: bool) -> os.stat_result:
+        if path.is_relative_to(user_folder):
+            raise PermissionError(13, "Permission denied")
+        return ask(path, **options)
+
+    monkeypatch.setattr(Path, "stat", refuse)
+    assert main(arguments) == 0
+    said = capsys.readouterr()
+    assert "Permission denied" in said.out + said.err
+    assert "fault" not in said.err
+
+
 def no_room() -> None:
     """No file may grow beyond a few pages, as on a full disk."""
     resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))
@@ -311,6 +565,32 @@ def test_an_export_leaves_links_and_pipes_what_they_are(tmp_path: Path) -> None:
     assert pipe.is_fifo()
 
 
+def test_an_export_keeps_the_mode_and_leaves_nothing_to_guess(tmp_path: Path) -> None:
+    games, victim = tmp_path / "games.json", tmp_path / "victim"
+    victim.write_text("precious")
+    for mode in (0o640, 0o600, 0o644):
+        games.write_text("old")
+        games.chmod(mode)
+        for number in (os.getpid(), *range(2, 50)):  # names that 1.0.0 would have used
+            with suppress(FileExistsError):
+                (tmp_path / f"games.json.{number}.tmp").symlink_to(victim)
+        assert run("export", str(games)).returncode == 0
+        assert stat.S_IMODE(games.stat().st_mode) == mode
+        assert games.read_text().startswith('{"wordle_tui_games"')
+    assert victim.read_text() == "precious"
+    assert not list(tmp_path.glob(".wordle-tui-*"))
+
+
+def test_folders_are_private(tmp_path: Path) -> None:
+    words = tmp_path / "few.txt"
+    words.write_text("crane\nmince\nwince\n")
+    place = {"XDG_DATA_HOME": str(tmp_path / "share")}
+    assert run("simulate", "--strategy", "entropy", "--answers", str(words), changes=place)
+    made = [path for path in (tmp_path / "share").rglob("*") if path.is_dir()]
+    assert {path.name for path in made} == {"wordle-tui", "simulations"}
+    assert {stat.S_IMODE(path.stat().st_mode) for path in made} == {0o700}
+
+
 def test_only_the_owner_may_read_what_the_program_writes(
     user_folder: Path, terminal: StartTerminal
 ) -> None:
@@ -356,7 +636,7 @@ def test_two_programs_at_once(user_folder: Path, terminal: StartTerminal) -> Non
         it.wait_for(has_few_left)
         it.process.send("crane\r")
     for it in programs:
-        it.wait_for(is_shown("enter Again"))
+        it.wait_for(is_shown("enter Next game"))
         it.process.send("\x11")
         it.wait_for_end()
         assert b"Traceback" not in it.raw

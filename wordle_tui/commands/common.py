@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
+import traceback
 from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from wordle_tui import paths
 from wordle_tui.game.errors import HistoryError, WordleError, printable
 from wordle_tui.game.game import Game, Turn
+from wordle_tui.game.outside import quoted
 from wordle_tui.game.words import LIST_NAMES, WordList, own_list, word_list
 
 if TYPE_CHECKING:
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
     from wordle_tui.solver.cheat_sheet import CheatSheet
 
 _BAR_WIDTH, _PROGRESS_WIDTH = 40, 30
+_MOST = 1_000_000_000
+"""The largest number of seconds, of lines and the like that an option takes."""
 _PATIENCE, _REFRESH = 0.3, 0.1
 """Seconds before a progress bar appears, as quick work needs none, and between its updates."""
 
@@ -118,8 +122,8 @@ def seconds(text: str) -> float:
         value = float(text)
     except ValueError:
         value = nan
-    if not 0 <= value < inf:
-        raise ArgumentTypeError(f"{text!r} is not a number of seconds, 0 or more")
+    if not 0 <= value <= _MOST:
+        raise ArgumentTypeError(f"{quoted(text)} is not a number of seconds from 0 to {_MOST:,}")
     return value
 
 
@@ -128,13 +132,14 @@ def whole_number(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise ArgumentTypeError(f"{text!r} is not a whole number") from None
+        raise ArgumentTypeError(f"{quoted(text)} is not a whole number") from None
 
 
 def positive_number(text: str) -> int:
     """The type of options that say how many."""
-    if not (text.isascii() and text.isdecimal() and int(text)):
-        raise ArgumentTypeError(f"{text!r} is not a whole number above 0")
+    is_number = text.isascii() and text.isdecimal() and len(text) < 20
+    if not (is_number and 0 < int(text) <= _MOST):
+        raise ArgumentTypeError(f"{quoted(text)} is not a whole number from 1 to {_MOST:,}")
     return int(text)
 
 
@@ -158,9 +163,9 @@ def asked_list(arguments: Namespace) -> WordList | None:
     return chosen_list(arguments) if asked else None
 
 
-def reason(error: OSError) -> str:
+def reason(error: Exception) -> str:
     """Why the system refused, without the error's number and file."""
-    return error.strerror or str(error)
+    return getattr(error, "strerror", None) or str(error)
 
 
 @contextmanager
@@ -168,13 +173,28 @@ def file_errors(path: Path, use: str) -> Iterator[None]:
     """Say in a `WordleError` that the file cannot be "read" or "written", and why."""
     try:
         yield
-    except OSError as error:
+    except (OSError, ValueError) as error:  # a name may hold a zero byte
         raise WordleError(f"{path} cannot be {use}: {reason(error)}.") from None
 
 
 def print_remark(sentence: object) -> None:
     """Print a sentence that is not part of the result to the error stream."""
     print(printable(f"wordle-tui: {sentence}"), file=sys.stderr)
+
+
+def tell_fault(error: BaseException) -> None:
+    """Keep the report of a fault of the program in a file, and say so in one sentence."""
+    report = paths.free_name(paths.user_data() / "crash.txt")
+    try:
+        paths.make_private(report.parent)
+        paths.write_text(report, "".join(traceback.format_exception(error)))
+        place = f"What happened is in {report}"
+    except OSError as refusal:
+        place = f"What happened could not be kept ({reason(refusal)})"
+    print_remark(
+        f"this is a fault of the program ({type(error).__name__}: {error}). {place}: "
+        "please report it."
+    )
 
 
 @contextmanager
@@ -202,7 +222,7 @@ def opened_history(*, strict: bool = True) -> Iterator[History]:
 
 def used_words() -> frozenset[str]:
     """The answers the user has added to those the daily puzzle has used."""
-    if not (paths.user_data() / paths.HISTORY).exists():
+    if not paths.exists(paths.user_data() / paths.HISTORY):
         return frozenset()
     with opened_history(strict=False) as history:
         return history.used_words()

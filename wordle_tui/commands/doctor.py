@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from wordle_tui import __version__, paths
 from wordle_tui.commands.common import add_shared_options, opened_history, print_json, reason
+from wordle_tui.game.errors import WordleError, printable
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import LIST_NAMES, word_list
 from wordle_tui.solver.book import opening_advice
@@ -57,7 +58,7 @@ def run(arguments: Namespace) -> None:
 def _print(beginning: str, text: str) -> None:
     """Print the text in as many lines as it needs; paths stay whole, so that they can be copied."""
     width = max(shutil.get_terminal_size().columns - len(beginning), len(beginning))
-    lines = textwrap.wrap(text, width, break_long_words=False, break_on_hyphens=False)
+    lines = textwrap.wrap(printable(text), width, break_long_words=False, break_on_hyphens=False)
     print(beginning + f"\n{' ' * len(beginning)}".join(lines))
 
 
@@ -113,25 +114,31 @@ def _colours(environment: Mapping[str, str], kind: str) -> Finding:
 
 def lists() -> Iterator[Finding]:
     for name in LIST_NAMES:
-        words = word_list(name)
-        book = all(opening_advice(words, hard) for hard in (False, True))
+        try:
+            words = word_list(name)
+            book = all(opening_advice(words, hard) for hard in (False, True))
+        except WordleError as error:
+            yield Finding(f"list {name}", str(error), "install wordle-tui again")
+            continue
         yield Finding(
             f"list {name}",
             f"{counted(len(words.answers), 'answer')}, {counted(len(words.guesses), 'guess')}",
-            "" if book else "its opening book is missing: the first advice will take a while",
+            ""
+            if book
+            else "its opening book is missing or damaged: the first advice will take a while",
         )
 
 
 def folders() -> Iterator[Finding]:
     path = paths.user_data() / paths.HISTORY
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        paths.make_private(path.parent)
         with TemporaryFile(dir=path.parent):
             advice = ""
     except OSError as error:
         advice = f"it cannot be written ({reason(error)}): games and settings will not be kept"
     yield Finding("your folder", str(path.parent), advice)
-    if path.exists():
+    if paths.exists(path):
         with opened_history(strict=False) as history:
             notice, history.notice = history.notice or "", None
         yield Finding("your games", str(path), notice)

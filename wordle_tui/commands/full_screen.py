@@ -14,6 +14,7 @@ from wordle_tui.commands.common import (
     add_shared_options,
     asked_list,
     print_remark,
+    tell_fault,
     whole_number,
 )
 from wordle_tui.game.errors import WordleError
@@ -77,13 +78,14 @@ def start(arguments: Namespace) -> int:
             game = " ".join(arguments.game)
             app.to_replay = parse_game(game, app.words, hard=hard, answer=arguments.answer)
         check_terminal()  # a mistake in the arguments is told first
+        app.leave_on_signals()
         app.run()
     if app.history.notice:  # trouble that came when no screen was there to tell it
-        print(app.history.notice, file=sys.stderr)
+        print_remark(app.history.notice)
     if app.parting_text and not _is_in_browser():
         print(app.parting_text)
-    if app.return_code:
-        print_remark("the program has ended with an error.")
+    if app.fault is not None:
+        tell_fault(app.fault)
     return app.return_code or 0
 
 

@@ -6,6 +6,7 @@ knows numpy: the opening screen and the quick commands read a list in a few mill
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
@@ -19,6 +20,7 @@ from wordle_tui.game.tiles import is_word, parse_word
 from wordle_tui.game.wording import counted
 
 LIST_NAMES = ("nyt", "original")
+_SHIPPED = re.compile(r"(?:[a-z]{5}(?: \d+)?\n)+")
 
 UNUSED_WEIGHT, NEWER_WEIGHT, USED_WEIGHT = 20, 2, 1
 """How likely the daily puzzle is to use a word, by its class. Small whole numbers keep the
@@ -279,7 +281,11 @@ def past_answers() -> frozenset[str]:
 
 @cache
 def _shipped(name: str) -> tuple[str, ...]:
-    return tuple((paths.shipped_data() / name).read_text(encoding="ascii").splitlines())
+    path = paths.shipped_data() / name
+    text = read_text(path, "a list of the program")
+    if not _SHIPPED.fullmatch(text):
+        raise WordleError(f"{path} is damaged: expected one word a line, as it was shipped.")
+    return tuple(text.splitlines())
 
 
 def _alphabetical(words: Iterable[str]) -> tuple[str, ...]:

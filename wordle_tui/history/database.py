@@ -404,7 +404,7 @@ class Database:
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    paths.make_private(path.parent)
     if not path.exists():
         # Created here and not by SQLite, so that nobody else can read it.
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
@@ -557,7 +557,7 @@ def _in_memory(path: Path) -> tuple[sqlite3.Connection, bool]:
     """A database in memory, with what can be read of the file, and whether that is all of it."""
     connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     connection.text_factory = _text
-    is_whole = not _exists(path)
+    is_whole = not paths.exists(path)
     try:
         with closing(
             sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True)
@@ -566,18 +566,9 @@ def _in_memory(path: Path) -> tuple[sqlite3.Connection, bool]:
                 source.backup(connection)
                 # Changes that SQLite has not yet moved from its log to the file are not read.
                 log = _beside(path, "-wal")
-                is_whole = not _exists(log) or log.stat().st_size == 0
+                is_whole = not paths.exists(log) or log.stat().st_size == 0
     except (OSError, sqlite3.DatabaseError):
         pass  # Nothing can be read; `notice` tells that nothing is saved.
     connection.execute("PRAGMA foreign_keys = ON")
     _migrate(connection)
     return connection, is_whole
-
-
-def _exists(path: Path) -> bool:
-    """Whether the path exists; one in a folder that may not be searched counts."""
-    try:
-        path.stat()
-    except OSError as error:
-        return not isinstance(error, FileNotFoundError | NotADirectoryError)
-    return True

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from wordle_tui import paths
+from wordle_tui.game.outside import read_text
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 from wordle_tui.solver.advice import Advice, Basis, Stage, Suggestion
 from wordle_tui.solver.reasons import why
@@ -73,5 +74,10 @@ def _read(list_name: str) -> dict[str, Any] | None:
     path = book_path(list_name)
     if not path.is_file():
         return None
-    book: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    return book if book["version"] == VERSION else None
+    try:
+        book: dict[str, Any] = json.loads(read_text(path, "an opening book"))
+        for rows in book["modes"].values():
+            list(map(suggestion, rows))
+        return book if book["version"] == VERSION and book["best_is_proved"] is not None else None
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return None  # damaged: `doctor` says that it is missing

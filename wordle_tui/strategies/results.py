@@ -94,7 +94,7 @@ def keep(simulation: Simulation, tell: Tell) -> None:
         "guesses": " ".join(simulation.guesses),
     }
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        paths.make_private(path.parent)
         paths.write_text(path, json.dumps(record))
     except OSError as error:
         tell(f"The result is not kept: {folder()} cannot be written ({error.strerror or error}).")

@@ -34,6 +34,11 @@ _KEY_NAMES = {
 }
 FEW = 4
 """As many values of a setting are commands of their own."""
+SIGNALS = (
+    *("SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT", "SIGABRT", "SIGALRM", "SIGVTALRM", "SIGPROF"),
+    *("SIGUSR1", "SIGUSR2", "SIGXCPU", "SIGPOLL", "SIGPWR"),
+)
+"""What ends a program that does not care."""
 _MOVING_KEYS = {"up", "down", "left", "right", "home", "end", "pageup", "pagedown"}
 
 
@@ -83,13 +88,31 @@ class WordleApp(Program):
         """Keys by the names that stand on them, in characters every font has."""
         return _KEY_NAMES.get(binding.key) or super().get_key_display(binding)
 
+    def leave_on_signals(self) -> None:
+        """Leave a clean terminal when the system ends the program; to be called before `run`."""
+        for name in SIGNALS:
+            if hasattr(signal, name):  # Windows has few of them
+                signal.signal(getattr(signal, name), self._leave)
+
+    def _leave(self, number: int, frame: object) -> None:
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:  # nothing is on the screen yet, or no longer
+            sys.exit(128 + number)
+        loop.call_soon_threadsafe(self.exit)
+
+    def _fatal_error(self) -> None:
+        """Textual would show where the fault is; whoever started the program keeps that."""
+        self._close_messages_no_wait()
+
+    @property
+    def fault(self) -> Exception | None:
+        """What has ended the program, if it was not its user."""
+        return self._exception
+
     def on_mount(self) -> None:
         # How long a key waits for the solver's thread to let go of the interpreter.
         sys.setswitchinterval(0.0001)
-        for name in ("SIGTERM", "SIGHUP"):
-            # Without a handler the terminal is left in the alternate screen. Windows has none.
-            with contextlib.suppress(AttributeError, NotImplementedError, RuntimeError):
-                asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit)
         # After ctrl+z and fg the screen is blank: redraw.
         self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
 
