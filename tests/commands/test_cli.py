@@ -78,7 +78,7 @@ def test_own_words_are_counted(tmp_path: Path) -> None:
     path.write_text("apple\nbanana\n")
     result = run("words", "--answers", str(path), "--json")
     assert json.loads(result.stdout)["lists"][-1]["answers"] == 1
-    assert result.stderr == "mine.txt: 1 word kept, 1 line dropped.\n"
+    assert result.stderr == "mine.txt: 1 word kept, 1 line dropped, for instance 'banana'.\n"
 
 
 def test_used_words_are_remembered(tmp_path: Path) -> None:

@@ -99,8 +99,8 @@ def test_own_files_keep_their_order_and_say_what_was_dropped(tmp_path: Path) -> 
     assert words.answers == ("zebra", "apple", "crane")
     assert words.guesses == ("aahed", "apple", "crane", "zebra")
     assert remarks == [
-        "answers.txt: 3 words kept, 3 lines dropped.",
-        "guesses.txt: 1 word kept, 0 lines dropped.",
+        "answers.txt: 3 words kept, 3 lines dropped, for instance 'no'.",
+        "guesses.txt: 1 word kept.",
     ]
 
 

@@ -244,3 +244,27 @@ def test_export_to_where_nothing_can_be_written(tmp_path: Path) -> None:
     result = run("export", str(tmp_path / "file" / "deep" / "games.json"))
     assert result.returncode == 2
     assert "cannot be written: Not a directory." in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "is_csv"),
+    [
+        ("g.csv", [], True),
+        ("G.CSV", [], True),
+        ("g.json", [], False),
+        ("games", [], False),
+        ("games", ["--format", "csv"], True),
+        ("g.json", ["--format", "csv"], True),
+        ("g.csv", ["--format", "json"], False),
+    ],
+)
+def test_the_name_says_the_format_and_the_option_overrules_it(
+    name: str, options: list[str], is_csv: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / name
+    assert main(["export", *options, str(file)]) == 0
+    assert file.read_text().startswith("uuid,mode") == is_csv
+    is_odd = file.suffix in (".csv", ".json") and is_csv != (file.suffix == ".csv")
+    kind = "CSV" if is_csv else "JSON"
+    remark = f"wordle-tui: Despite its name the file holds {kind}, as --format says.\n"
+    assert capsys.readouterr().err == (remark if is_odd else "")

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
-from tests.support.driving import MakeApp
+from tests.support.driving import MakeApp, settle
 from wordle_tui.commands import responsiveness
+from wordle_tui.game.words import own_list
 from wordle_tui.tui.app import WordleApp
 
 PROBE = """
@@ -78,3 +80,16 @@ async def test_the_program_starts_with_any_screen(make_app: MakeApp, start: str)
 
 def test_an_input_may_come_before_the_first_screen(make_app: MakeApp) -> None:
     make_app().clear_selection()
+
+
+async def test_what_was_dropped_of_an_own_list_is_told_on_screen(
+    make_app: MakeApp, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("crane\nslate\nhello world\ncrane\n", encoding="utf-8")
+    words, _ = own_list(path, None)
+    app = make_app(words=words)
+    async with app.run_test(notifications=True) as pilot:
+        await settle(pilot)
+        (note,) = [notification.message for notification in app._notifications]
+        assert note == "mine.txt: 2 words kept, 2 lines dropped, for instance 'hello world'."

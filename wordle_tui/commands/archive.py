@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from wordle_tui import paths
-from wordle_tui.commands.common import file_errors, opened_history
+from wordle_tui.commands.common import file_errors, opened_history, print_remark
 from wordle_tui.game.errors import printable
 from wordle_tui.game.outside import read_text
 from wordle_tui.game.wording import counted
+
+_FORMATS = ("json", "csv")
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
@@ -20,7 +22,9 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         help="write your games to a file",
         description="Write every finished game, as JSON (with the used words you added) or as CSV.",
     )
-    exporter.add_argument("--format", choices=("json", "csv"), default="json", help="default: json")
+    exporter.add_argument(
+        "--format", choices=_FORMATS, help="default: what the file's name says, else json"
+    )
     exporter.add_argument(
         "file",
         type=Path,
@@ -45,12 +49,17 @@ def write(arguments: Namespace) -> None:
     with opened_history() as history:
         games = tuple(reversed(history.games()))
         used_words = tuple(history.told_used_words())
-    text = as_csv(games) if arguments.format == "csv" else as_json(Archive(games, used_words))
+    ending = arguments.file.suffix.lower()[1:] if arguments.file else ""
+    named = ending if ending in _FORMATS else None
+    chosen = arguments.format or named or "json"
+    text = as_csv(games) if chosen == "csv" else as_json(Archive(games, used_words))
     if arguments.file is None:
         sys.stdout.write(text)
         return
     with file_errors(arguments.file, "written"):
         paths.write_text(arguments.file, text)
+    if named not in (None, chosen):
+        print_remark(f"Despite its name the file holds {chosen.upper()}, as --format says.")
     print(f"{counted(len(games), 'game')} written to {printable(str(arguments.file))}.")
 
 

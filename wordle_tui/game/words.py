@@ -15,7 +15,7 @@ from pathlib import Path
 
 from wordle_tui import paths
 from wordle_tui.game.errors import UnknownWordError, WordleError
-from wordle_tui.game.outside import name_of, read_text
+from wordle_tui.game.outside import name_of, quoted, read_text
 from wordle_tui.game.tiles import is_word, parse_word
 from wordle_tui.game.wording import counted
 
@@ -269,9 +269,17 @@ def read_word_file(path: Path) -> tuple[tuple[str, ...], str]:
     words = tuple(dict.fromkeys(word for line in lines if is_word(word := line.strip().lower())))
     if not words:
         raise WordleError(f"{path} has no word of five letters a-z: expected one word a line.")
-    dropped = sum(1 for line in lines if line.strip()) - len(words)
-    kept = f"{counted(len(words), 'word')} kept, {counted(dropped, 'line')} dropped"
-    return words, f"{name_of(path.name)}: {kept}."
+    unseen = set(words)
+    dropped = []
+    for line in filter(str.strip, lines):
+        word = line.strip().lower()
+        if word not in unseen:
+            dropped.append(line)
+        unseen.discard(word)
+    remark = f"{name_of(path.name)}: {counted(len(words), 'word')} kept"
+    if dropped:
+        remark += f", {counted(len(dropped), 'line')} dropped, for instance {quoted(dropped[0])}"
+    return words, f"{remark}."
 
 
 def past_answers() -> frozenset[str]:

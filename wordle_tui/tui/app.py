@@ -18,6 +18,7 @@ from textual.binding import ActiveBinding, Binding
 from textual.command import CommandPalette
 from textual.screen import Screen
 
+from wordle_tui.game.words import LIST_NAMES
 from wordle_tui.history.settings import Settings, about
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.program import Program
@@ -123,6 +124,9 @@ class WordleApp(Program):
         gc.set_threshold(50_000, 50, 1000)
         gc.enable()
         self.tell_notice()
+        asked = self.asked_list
+        if asked is not None and asked.name not in LIST_NAMES and asked.source:
+            self.notify(asked.source, timeout=10, markup=False)  # what was kept of the user's files
         self.load_screens()
 
     @work(group="screens", exit_on_error=False)

@@ -11,6 +11,7 @@ import logging
 import shlex
 import sys
 from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -31,7 +32,13 @@ class WebServer(Server):
         program = shlex.join([sys.executable, "-m", "wordle_tui", *options])
         shown = f"[{host}]" if ":" in host else host
         super().__init__(
-            program, host, port, title="wordle-tui", public_url=f"http://{shown}:{port}"
+            program,
+            host,
+            port,
+            title="wordle-tui",
+            public_url=f"http://{shown}:{port}",
+            # The page of textual-serve asks for a font from afar, and for a click before keys.
+            templates_path=Path(__file__).parent / "page",
         )
         self._only_here = only_here
         self._windows: set[asyncio.Task[Any]] = set()
@@ -86,7 +93,6 @@ class WebServer(Server):
         # The page's addresses are those the reader used: the host may be any of this machine's.
         self.public_url = f"http://{request.host}"
         response = await super().handle_index(request)
-        # The page of textual-serve asks for a font from afar; what it needs is here.
         response.headers["Content-Security-Policy"] = (
             "default-src 'self' 'unsafe-inline' data: blob:; "
             f"connect-src 'self' ws://{request.host}"
