@@ -55,8 +55,8 @@ def test_what_each_answer_takes_adds_up_to_the_value(hard: bool) -> None:
         for each in comparison.guesses:
             value = reference.value(each.word, answers, guesses, None)
             assert value is not None
-            assert sum(each.needed) == value[1]
-            assert each.suggestion.expected_guesses * 8 == pytest.approx(value[1])
+            assert sum(each.needed) == value[-1]
+            assert each.suggestion.expected_guesses * 8 == pytest.approx(value[-1])
             assert each.is_best_play
         for place, (word, _) in enumerate(comparison.candidates):
             needed = {each.word: each.needed[place] for each in comparison.guesses}

@@ -25,18 +25,14 @@ from wordle_tui.solver.reasons import (
     CanLeave,
     Claim,
     Compares,
-    EqualAnswers,
     Figure,
+    Finds,
     Gap,
-    IsBest,
-    LiesDeeper,
     Measures,
     OneOfTwo,
-    OnlyWord,
     Reason,
+    Situation,
     SplitsFamily,
-    TellsAllApart,
-    TellsNothing,
     difference,
     explanation,
     headline,
@@ -84,35 +80,20 @@ class Facts:
                 return self.chances.get(guess, 0.0)
             case Figure.IN_TWO:
                 return sum(max(self.chances[word] for word in group) for group in groups)
+            case Figure.TAIL:
+                found = self.figure(guess, Figure.CHANCE) + self.figure(guess, Figure.IN_TWO)
+                return self.values[guess].expected_guesses - 3 + found
             case Figure.RISK:
                 return self.values[guess].risk
-
-    def tail(self, guess: str) -> float:
-        """What the guess needs beyond two guesses."""
-        needed = self.values[guess].expected_guesses
-        return needed - 3 + self.figure(guess, Figure.CHANCE) + self.figure(guess, Figure.IN_TWO)
 
     def is_true(self, claim: Claim) -> bool:
         words = list(self.chances)
         match claim:
-            case OnlyWord(guess):
-                return words == [guess]
-            case IsBest(guess):
-                value = self.values[guess]
-                return all(
-                    (value.risk, value.expected_guesses) <= (o.risk, o.expected_guesses + 1e-9)
-                    for o in self.values.values()
-                )
+            case Finds(guess, situation, count, is_candidate):
+                return count == len(words) and self.is_in(situation, guess, is_candidate)
             case OneOfTwo(guess, chance, other):
                 is_right = {guess, other} == {*words} and chance == self.chances[guess]
                 return is_right and chance >= self.chances[other] - 1e-9
-            case EqualAnswers(guess, count):
-                values = {round(self.values[word].expected_guesses, PLACES) for word in words}
-                least = min(each.expected_guesses for each in self.values.values())
-                return count == len(words) and values == {round(least, PLACES)}
-            case TellsAllApart(guess, count, is_candidate):
-                is_right = count == len(words) and is_candidate == (guess in words)
-                return is_right and all(len(group) == 1 for group in self.groups(guess))
             case Measures(guess, figure, value, count, is_extreme):
                 if count != len(words) or not same(value, self.figure(guess, figure)):
                     return False
@@ -141,10 +122,21 @@ class Facts:
                 return (
                     is_right and gain > 0 and (not one_by_one or self.is_one_by_one(worse, group))
                 )
-            case TellsNothing(guess, count):
-                return count == len(words) > 1 == len(self.groups(guess))
-            case LiesDeeper(worse, better):
-                return self.tail(worse) > self.tail(better)
+
+    def is_in(self, situation: Situation, guess: str, is_candidate: bool) -> bool:
+        words, sizes = list(self.chances), set(map(len, self.groups(guess)))
+        least = min(each.expected_guesses for each in self.values.values())
+        match situation:
+            case Situation.ONLY_WORD:
+                return words == [guess]
+            case Situation.BEST:
+                return same(self.values[guess].expected_guesses, least)
+            case Situation.EQUAL_ANSWERS:
+                return all(same(self.values[word].expected_guesses, least) for word in words)
+            case Situation.TELLS_APART:
+                return sizes == {1} and is_candidate == (guess in words)
+            case Situation.TELLS_NOTHING:
+                return sizes == {len(words)} and len(words) > 1
 
     def is_one_by_one(self, guess: str, group: Sequence[str]) -> bool:
         """Whether no legal guess after this one makes more than two groups of the words."""
@@ -170,14 +162,14 @@ class Facts:
                 return at_once >= max(then, later) - 1e-6
             case Compares(figure=Figure.GROUPS | Figure.IN_TWO):
                 return then >= max(at_once, later) - 1e-6
-            case Compares(figure=Figure.LARGEST | Figure.LEFT) | LiesDeeper():
+            case Compares(figure=Figure.LARGEST | Figure.LEFT | Figure.TAIL):
                 return later >= max(at_once, then) - 1e-6
             case CanLeave(one_by_one=True) if later >= max(at_once, then) - 1e-6:
                 return True
             case CanLeave(gain=gain):
                 return gain >= abs(gap.amount) / 2 - 1e-6 and at_once <= max(then, later) + 1e-6
             case _:
-                return isinstance(claim, TellsNothing)
+                return isinstance(claim, Finds)
 
 
 def same(one: float, other: float) -> bool:
@@ -243,7 +235,7 @@ def test_no_reason_that_the_figures_do_not_bear_out(hard: bool, seed: int) -> No
             answers, guess = list(weights), each.suggestion
             value = reference.value(guess.word, answers, game.words.guesses, None)
             if value is not None:
-                assert same(guess.expected_guesses * sum(weights.values()), value[1])
+                assert same(guess.expected_guesses * sum(weights.values()), value[-1])
         check(game, advice)
 
 

@@ -21,7 +21,7 @@ from wordle_tui.solver.book import opening_advice
 from wordle_tui.solver.lists import Indices, lists_of
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.ranking import Ranking, estimated_guesses
-from wordle_tui.solver.reasons import IsBest, Reason, difference, why
+from wordle_tui.solver.reasons import Finds, Reason, Situation, difference, why
 from wordle_tui.solver.search import Solver
 from wordle_tui.solver.stopping import Stop, Stopped, check, deadline, either, never_stop
 
@@ -237,7 +237,8 @@ class Advisor:
             if guess.word != best.word:
                 text = str(difference(guess, best, advice.candidates, hard=game.hard))
             elif advice.stage is Stage.PROVED:
-                text = f"{Reason(best.word, (IsBest(best.word),))} {advice.why}"
+                is_best = Finds(best.word, Situation.BEST, len(advice.candidates))
+                text = f"{Reason(best.word, (is_best,))} {advice.why}"
             else:
                 text = advice.why
             answers.append(Asked(guess, rank, is_exact, text))

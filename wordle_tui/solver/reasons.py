@@ -43,21 +43,28 @@ class Figure(Enum):
     LEFT = "words left on average"
     CHANCE = "chance to be the answer"
     IN_TWO = "chance that this guess and the next find the word"
+    TAIL = "guesses beyond the second"
     RISK = "chance to run out of guesses"
 
 
+class Situation(Enum):
+    """What a guess does to all the words left."""
+
+    ONLY_WORD = "it is the only one"
+    BEST = "no guess is better"
+    EQUAL_ANSWERS = "each of them is as good a guess, and no other word is better"
+    TELLS_APART = "no two of them show the same colours"
+    TELLS_NOTHING = "all of them show the same colours"
+
+
 @dataclass(frozen=True)
-class OnlyWord:
-    """The guess is the only word left."""
+class Finds:
+    """A guess is in this situation; so many words are left."""
 
     guess: str
-
-
-@dataclass(frozen=True)
-class IsBest:
-    """No guess is better."""
-
-    guess: str
+    situation: Situation
+    words: int
+    is_candidate: bool = False
 
 
 @dataclass(frozen=True)
@@ -67,23 +74,6 @@ class OneOfTwo:
     guess: str
     chance: float
     other: str
-
-
-@dataclass(frozen=True)
-class EqualAnswers:
-    """Every word left is as good a guess as this one, and no other word is better."""
-
-    guess: str
-    words: int
-
-
-@dataclass(frozen=True)
-class TellsAllApart:
-    """No two words left show the same colours."""
-
-    guess: str
-    words: int
-    is_candidate: bool
 
 
 @dataclass(frozen=True)
@@ -142,36 +132,7 @@ class CanLeave:
     """Whether hard mode then allows no guess that could tell more than two groups apart."""
 
 
-@dataclass(frozen=True)
-class TellsNothing:
-    """All words left show the same colours."""
-
-    guess: str
-    words: int
-
-
-@dataclass(frozen=True)
-class LiesDeeper:
-    """The worse guess has the longer tail: no figure of one guess shows the difference."""
-
-    worse: str
-    better: str
-
-
-Claim = (
-    OnlyWord
-    | IsBest
-    | OneOfTwo
-    | EqualAnswers
-    | TellsAllApart
-    | Measures
-    | SplitsFamily
-    | Gap
-    | Compares
-    | CanLeave
-    | TellsNothing
-    | LiesDeeper
-)
+Claim = Finds | OneOfTwo | Measures | SplitsFamily | Gap | Compares | CanLeave
 
 
 @dataclass(frozen=True)
@@ -201,14 +162,14 @@ def why(
     """
     word, count = best.word, len(candidates)
     if count == 1 and best.is_candidate:
-        return Reason(word, (OnlyWord(word),))
+        return Reason(word, (Finds(word, Situation.ONLY_WORD, 1),))
     if count == 2 and best.is_candidate:
         other = next(candidate for candidate, _ in candidates if candidate != word)
         return Reason(word, (OneOfTwo(word, best.chance, other),))
     if best.patterns == count:
-        return Reason(word, (TellsAllApart(word, count, best.is_candidate),))
+        return Reason(word, (Finds(word, Situation.TELLS_APART, count, best.is_candidate),))
     if proved and _all_answers_are_equal(best, others, count):
-        return Reason(word, (EqualAnswers(word, count),))
+        return Reason(word, (Finds(word, Situation.EQUAL_ANSWERS, count),))
     claims: list[Claim] = []
     family = _family([candidate for candidate, _ in candidates[: 2 * _LARGEST_FAMILY]])
     is_half = len(family) >= FAMILY and 2 * len(family) >= count
@@ -318,7 +279,7 @@ def _explanation(
     """The claim that explains most of the difference; none if estimates leave it open."""
     names = worse.word, better.word
     if worse.patterns == 1 < len(candidates):
-        return (TellsNothing(worse.word, len(candidates)),)
+        return (Finds(worse.word, Situation.TELLS_NOTHING, len(candidates)),)
     in_two = [chance_in_two(word, candidates) for word in names]
     at_once, then = better.chance - worse.chance, in_two[1] - in_two[0]
     tail = worse.expected_guesses - better.expected_guesses - at_once - then
@@ -342,7 +303,13 @@ def _explanation(
         return (Compares(*names, Figure.LARGEST, *largest),)
     if left[0] > left[1] + SAME:
         return (Compares(*names, Figure.LEFT, *left),)
-    return (LiesDeeper(*names),) if proved else ()
+    if not proved:
+        return ()
+    tails = (
+        each.expected_guesses - 3 + each.chance + chance
+        for each, chance in zip((worse, better), in_two, strict=True)
+    )
+    return (Compares(*names, Figure.TAIL, *tails),)
 
 
 def chance_in_two(guess: str, candidates: Candidates) -> float:
@@ -403,21 +370,14 @@ def _text(claim: Claim, subject: str) -> str:
         return "it" if guess == subject else guess.upper()
 
     match claim:
-        case OnlyWord():
-            return "no other word left is likely"
-        case IsBest():
-            return "no guess is better"
+        case Finds():
+            return _situation_text(claim, name(claim.guess))
         case OneOfTwo(chance=chance, other=other):
             if abs(chance - 0.5) < SAME:
                 return f"two words are left, equally likely: the other is {other.upper()}"
             return (
                 f"two words are left; it is likelier than {other.upper()} ({chance_text(chance)})"
             )
-        case EqualAnswers(words=words):
-            return f"all {words} words left are equally good guesses, and no other word is better"
-        case TellsAllApart(words=words, is_candidate=is_candidate):
-            then = "may be the answer itself" if is_candidate else "then you know the answer"
-            return f"it tells all {words:,} words apart, and {then}"
         case Measures():
             return _measure_text(claim)
         case SplitsFamily(family=family, groups=groups):
@@ -433,12 +393,22 @@ def _text(claim: Claim, subject: str) -> str:
             return _comparison_text(claim, name(claim.worse), name(claim.better))
         case CanLeave():
             return _group_text(claim, name(claim.worse), name(claim.better))
-        case TellsNothing(guess=guess, words=words):
-            all_words = "both words" if words == 2 else f"all {words:,} words"
-            return f"{name(guess)} tells nothing, {all_words} would show the same colours"
-        case LiesDeeper(worse=worse):
-            those = "its groups" if worse == subject else f"the groups of {worse.upper()}"
-            return f"the difference lies deeper, {those} take more guesses to tell apart"
+
+
+def _situation_text(claim: Finds, guess: str) -> str:
+    words = "both words" if claim.words == 2 else f"all {claim.words:,} words"
+    match claim.situation:
+        case Situation.ONLY_WORD:
+            return "no other word left is likely"
+        case Situation.BEST:
+            return "no guess is better"
+        case Situation.EQUAL_ANSWERS:
+            return f"{words} left are equally good guesses, and no other word is better"
+        case Situation.TELLS_APART:
+            then = "may be the answer itself" if claim.is_candidate else "then you know the answer"
+            return f"{guess} tells {words} apart, and {then}"
+        case Situation.TELLS_NOTHING:
+            return f"{guess} tells nothing, {words} would show the same colours"
 
 
 def _measure_text(claim: Measures) -> str:
@@ -469,6 +439,9 @@ def _comparison_text(claim: Compares, worse: str, better: str) -> str:
         case Figure.LEFT:
             many_left, few_left = values
             return f"{worse} leaves {many_left:,.1f} words on average, {better} {few_left:,.1f}"
+        case Figure.TAIL:
+            groups = "its groups" if worse == "it" else f"the groups of {worse}"
+            return f"the difference lies deeper, {groups} take more guesses to tell apart"
     low, high = map(chance_text, values)
     match claim.figure:
         case Figure.CHANCE if claim.better_value > 1 - SAME:
