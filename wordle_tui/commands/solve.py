@@ -7,6 +7,7 @@ import time
 from argparse import Namespace, _SubParsersAction
 from collections.abc import Iterator
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 from wordle_tui.commands.common import (
@@ -90,6 +91,9 @@ def run(arguments: Namespace) -> None:
     if arguments.second:
         result["second"] = [words.guesses[guess] for guess in second]
         result["best_total"] = sum(depth for _, depth in best.depths())
+        answers, taken = zip(*best.depths(), strict=True)
+        weights = [words.weights[answer] for answer in answers]
+        result["best_weighted_mean"] = fmean(taken, weights)
     sheet = CheatSheet(_title(result), _remarks(result), tree, words.guesses, words.answers)
     if isinstance(arguments.tree, Path):
         show_tree(arguments.tree, sheet)
@@ -111,6 +115,9 @@ def _remarks(result: dict[str, Any]) -> list[str]:
     """What a cheat sheet says at its head."""
     average, worst = f"{result['mean']:.4f}", counted(result["worst"], "guess")
     remarks = [f"{average} guesses on average over the answers found, {worst} at worst."]
+    if result["weighted_total"] != result["total"]:
+        likely = f"{result['weighted_mean']:.4f}"
+        remarks.append(f"{likely} with each answer counted as likely as it is.")
     return [*remarks, *_second_words(result)]
 
 
@@ -121,14 +128,12 @@ def _second_words(result: dict[str, Any]) -> Iterator[str]:
     if not result["second"]:
         yield "After each pattern one or two words are left: there is no second word to remember."
     else:
-        games = sum(result["distribution"].values())
-        more = result["total"] - result["best_total"]
+        mean, best = result["weighted_mean"], result["best_weighted_mean"]
         names = listed([word.upper() for word in result["second"]], "and")
         yield f"Second words, the most used first: {names}; of one or two words left, play one."
-        totals = f"{result['total']:,} instead of {result['best_total']:,}"
         yield (
-            f"They cost {more:,} guesses more than the best play, {more / games:.4f} a game "
-            f"({totals}); this is the best set found."
+            f"They cost {mean - best:.4f} guesses a game more than the best play ({mean:.4f} "
+            f"instead of {best:.4f}); this is the best set found."
         )
 
 
