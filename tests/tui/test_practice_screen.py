@@ -167,9 +167,12 @@ async def test_in_hard_mode_only_the_tile_that_breaks_the_rule_is_framed(
     """The letter typed in the place of a green one, or the tile whose letter is missing."""
     async with play(hard=True) as pilot:
         await press(pilot, f"{word('raise')} {word(guess)}")
-        assert screen_of(pilot).board.flaw == tile
+        board = screen_of(pilot).board
+        assert board.flaw == tile
+        assert board.cursor != tile  # its frame would hide the other
         await press(pilot, "backspace")
-        assert screen_of(pilot).board.flaw is None
+        assert board.flaw is None
+        assert board.cursor == (1, 4)
 
 
 async def test_the_mouse_can_play(play: Play) -> None:

@@ -55,7 +55,7 @@ Type a word of five letters and press **enter**: the program colours its tiles.
     _shake: Timer | None = None
 
     def on_mount(self) -> None:
-        for name in ("turns", "typed", "is_open", "revealed"):
+        for name in ("turns", "typed", "is_open", "revealed", "flaw"):
             self.watch(self, name, self._show)
 
     def _show(self) -> None:
@@ -65,8 +65,9 @@ Type a word of five letters and press **enter**: the program colours its tiles.
             hidden = (None,) * (WORD_LENGTH - self.revealed)
             rows[last] = replace(rows[last], marks=rows[last].marks[: self.revealed] + hidden)
         self.rows = tuple(rows)
-        column = min(len(self.typed), WORD_LENGTH - 1)
-        self.cursor = (len(self.turns), column) if self.is_open else None
+        cursor = len(self.turns), min(len(self.typed), WORD_LENGTH - 1)
+        # Its frame would hide that of a flawed tile.
+        self.cursor = cursor if self.is_open and self.flaw != cursor else None
 
     # Motion; typing goes on meanwhile
 
