@@ -77,6 +77,20 @@ def test_the_tree_as_json(few: WordList) -> None:
     assert depth == Counter(found.taken)
 
 
+def test_fewer_answers_may_be_played_than_are_possible(few: WordList) -> None:
+    """A strategy plays them as if any answer could come."""
+    strategy, played = strategies.make("expected"), few.answers[::2]
+    everything = dict(simulate(few, strategy).games)
+    seen: list[Progress] = []
+    found = simulate(few, strategy, played=played, report=seen.append)
+    assert list(found.games) == [(answer, everything[answer]) for answer in played]
+    assert (seen[-1].done, seen[-1].games) == (29, 29)
+    assert found.tree().answers == len(played) == 29
+    results.keep(found, pytest.fail)
+    assert results.kept(few, strategy) is None
+    assert results.kept(few, strategy, played) == found
+
+
 def test_progress_grows_to_all_games(few: WordList) -> None:
     seen: list[Progress] = []
     simulate(few, strategies.make("guessmap"), report=seen.append)
