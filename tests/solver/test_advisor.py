@@ -19,6 +19,7 @@ from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import WordClass, WordList, word_list
 from wordle_tui.solver.advice import Advice, Basis, Stage
 from wordle_tui.solver.advisor import Advisor
+from wordle_tui.solver.aim import AIMS, Aim
 from wordle_tui.solver.lists import lists_of
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.reasons import dearer_sentence
@@ -429,3 +430,86 @@ def test_rare_words_that_nobody_knows_may_still_be_the_answer() -> None:
     *_, advice = NYT.advise(Game(NYT.words, turns), plain=True)
     assert (advice.likely, advice.candidates) == (0, (("rorid", 1.0),))
     assert advice.suggestions[0].word == "rorid"
+
+
+def by_aim(
+    aim: Aim, reference: Reference, answers: list[str], guesses: list[str], left: int, guess: str
+) -> tuple[int, int, int]:
+    """What a guess, or the best one for none, misses, loses and costs by an aim."""
+
+    def result(limit: int, goal: int | None) -> tuple[int, int, int]:
+        if not guess:
+            return reference.best(answers, guesses, limit, goal)
+        value = reference.value(guess, answers, guesses, limit, goal)
+        assert value is not None
+        return value
+
+    if aim.name == "worst":
+        for limit in range(1, left):
+            if not result(limit, None)[1]:
+                return result(limit, None)
+    return result(left, aim.goal(6 - left))
+
+
+@pytest.mark.parametrize("hard", [False, True])
+@pytest.mark.parametrize("aim", AIMS, ids=str)
+def test_every_aim_agrees_with_the_slow_reference(aim: Aim, hard: bool) -> None:
+    """The first suggestion is the best by the aim, and each row's chances are its own."""
+    chooser = random.Random(f"{aim} {hard}")
+    for _ in range(6):
+        guesses = sorted(chooser.sample([w for w in ORIGINAL.words.answers if "z" not in w], 22))
+        answers = sorted(chooser.sample(guesses, 9))
+        words = list_of(answers, guesses)
+        # Turns that tell nothing: only the guesses left matter.
+        turns = parse_turns("zzzzz:bbbbb " * chooser.randint(1, 4))
+        left, goal = 6 - len(turns), aim.goal(len(turns))
+        *_, advice = Advisor(words).advise(Game(words, turns, hard), aim=aim)
+        reference = Reference(dict.fromkeys(answers, 1), hard)
+        for each in advice.suggestions:
+            if each.done_by is None:
+                assert each.risk is None
+                continue
+            missed, lost, cost = by_aim(aim, reference, answers, guesses, left, each.word)
+            assert each.risk == pytest.approx(lost / 9)
+            if goal is not None:
+                assert each.done_by[goal - 1] == pytest.approx(1 - missed / 9)
+            mean = sum(1 - chance for chance in (0, *each.done_by[:-1]))
+            assert mean * 9 == pytest.approx(cost + lost * left)
+        assert advice.stage is Stage.PROVED
+        first = advice.suggestions[0].word
+        best = by_aim(aim, reference, answers, guesses, left, "")
+        assert by_aim(aim, reference, answers, guesses, left, first) == best
+
+
+def test_risk_is_told_with_four_guesses_left() -> None:
+    """DRONY leaves six words that differ in one letter: one of them is lost in hard mode."""
+    game = Game(ORIGINAL.words, parse_turns("salet:bbbbb drony:ybygb"), hard=True)
+    *_, advice = ORIGINAL.advise(game)
+    assert advice.suggestions[0].risk == pytest.approx(1 / 6)
+    assert all(each.risk is None or each.done_by for each in advice.suggestions)
+
+
+def test_what_is_not_known_yet_is_not_told() -> None:
+    advice = list(Advisor(ORIGINAL.words).advise(Game(ORIGINAL.words, parse_turns("raise:ybbyb"))))
+    ranked = next(each for each in advice if each.stage is Stage.RANKED)
+    assert {each.risk for each in ranked.suggestions} == {None}
+    assert {each.done_by for each in ranked.suggestions} == {None}
+
+
+def test_openers_by_another_aim() -> None:
+    """TRACE is done in three for 1388 answers, SALET for 1369 and REAST for 1385."""
+    advisor = Advisor(ORIGINAL.words, exact=4)
+    *_, advice = advisor.advise(Game(ORIGINAL.words), aim=Aim.parse("in 3"))
+    chances = {each.word: each.done_by for each in advice.suggestions}
+    assert advice.suggestions[0].word == "trace"
+    assert advice.stage is Stage.EXACT
+    for word, done in (("trace", 1388), ("reast", 1385), ("crate", 1377), ("salet", 1369)):
+        found = chances[word]
+        assert found is not None
+        assert round(found[2] * 2315) == done
+
+
+def test_the_best_of_equals_is_a_possible_answer() -> None:
+    """RECTO and RECUR are equal after CRANE yybby; RECUR may be the answer."""
+    advice = final(ORIGINAL, "crane:yybby")
+    assert advice.suggestions[0].word == "recur"

@@ -97,7 +97,7 @@ def test_with_few_guesses_left_the_risk_decides() -> None:
     turns = parse_turns("zzzzz:bbbbb zzzzz:bbbbb zzzzz:bbbbb check:ggbbb")
     game = Game(words, turns)
     comparison = compare(["chain", "drain"], game, Advisor(words))
-    risks = {each.word: each.suggestion.risk for each in comparison.guesses}
+    risks = {each.word: each.suggestion.known_risk for each in comparison.guesses}
     assert (comparison.by, comparison.better) == ("risk", min(risks, key=lambda word: risks[word]))
 
 

@@ -84,7 +84,7 @@ class Facts:
                 found = self.figure(guess, Figure.CHANCE) + self.figure(guess, Figure.IN_TWO)
                 return self.values[guess].expected_guesses - 3 + found
             case Figure.RISK:
-                return self.values[guess].risk
+                return self.values[guess].known_risk
 
     def is_true(self, claim: Claim) -> bool:
         words = list(self.chances)

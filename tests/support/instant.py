@@ -15,6 +15,7 @@ from wordle_tui.game.game import Game, Outcome, buckets
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.values import Line, Outcomes, RatedGame, RatedGuess
 from wordle_tui.solver.advice import Advice, Asked, Basis, Engine, Stage, Suggestion
+from wordle_tui.solver.aim import AVERAGE, Aim
 from wordle_tui.solver.reasons import difference, why
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.tui.engines import Engines
@@ -32,6 +33,7 @@ class InstantEngine:
         *,
         also: Sequence[str] = (),
         plain: bool = False,
+        aim: Aim = AVERAGE,
         stop: Stop = never_stop,
     ) -> Iterator[Advice]:
         left = game.candidates

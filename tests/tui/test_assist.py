@@ -18,6 +18,7 @@ from wordle_tui.game.words import WordClass, WordList
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 from wordle_tui.solver.advice import Advice, Engine, Stage
+from wordle_tui.solver.aim import AVERAGE, Aim
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.tui.assist.board import AssistBoard
 from wordle_tui.tui.shared.panels import CandidateList, Explanation, Headline
@@ -454,7 +455,13 @@ class SlowEngine(InstantEngine):
     stopped = 0
 
     def advise(
-        self, game: Game, *, also: Sequence[str] = (), plain: bool = False, stop: Stop = never_stop
+        self,
+        game: Game,
+        *,
+        also: Sequence[str] = (),
+        plain: bool = False,
+        aim: Aim = AVERAGE,
+        stop: Stop = never_stop,
     ) -> Iterator[Advice]:
         advice = next(super().advise(game, also=also, stop=stop))
         assert advice.stage is Stage.COUNTED
@@ -466,7 +473,13 @@ class SlowEngine(InstantEngine):
 
 class BrokenEngine(InstantEngine):
     def advise(
-        self, game: Game, *, also: Sequence[str] = (), plain: bool = False, stop: Stop = never_stop
+        self,
+        game: Game,
+        *,
+        also: Sequence[str] = (),
+        plain: bool = False,
+        aim: Aim = AVERAGE,
+        stop: Stop = never_stop,
     ) -> Iterator[Advice]:
         raise ZeroDivisionError("by design")
 

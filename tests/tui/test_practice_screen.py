@@ -28,6 +28,7 @@ from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.advice import Advice, Engine
+from wordle_tui.solver.aim import AVERAGE, Aim
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.lab.watch import Step, WatchScreen
@@ -407,6 +408,7 @@ async def test_nothing_is_busy_when_the_game_is_over(play: Play) -> None:
             *,
             also: Sequence[str] = (),
             plain: bool = False,
+            aim: Aim = AVERAGE,
             stop: Stop = never_stop,
         ) -> Iterator[Advice]:
             while not stop():

@@ -13,6 +13,7 @@ from typing import Protocol
 from wordle_tui.game.game import Contradiction, Game
 from wordle_tui.game.tiles import ordinal
 from wordle_tui.game.wording import chance_text
+from wordle_tui.solver.aim import AVERAGE, Aim
 from wordle_tui.solver.stopping import Stop, never_stop
 
 SAME = 1e-9
@@ -62,15 +63,23 @@ class Suggestion:
     """Number of different patterns it can get."""
     chance: float
     """The chance that it is the answer."""
-    risk: float = 0.0
-    """The chance to run out of guesses even if every later guess is the safest one; known for
-    proved suggestions when few guesses are left."""
+    risk: float | None = None
+    """The chance to run out of guesses if every later guess is the best by the aim; None while it
+    is not known."""
+    done_by: tuple[float, ...] | None = None
+    """The chance to be done by each guess from this one to the sixth, by the same play; None while
+    it is not known."""
     score: float | None = None
     """What the strategy that ranks it measures, in its author's terms; None if none ranks it."""
 
     @property
     def proved(self) -> bool:
         return self.basis is Basis.PROVED
+
+    @property
+    def known_risk(self) -> float:
+        """The risk, as far as it is known."""
+        return self.risk or 0.0
 
     @property
     def is_candidate(self) -> bool:
@@ -120,7 +129,8 @@ class Advice:
     """The answers the figures are about, each with its chance, likeliest first: the likely ones,
     or the rare ones when no likely one is left."""
     suggestions: tuple[Suggestion, ...] = ()
-    """The best guesses, best first: proved ones by risk and value, then the others by estimate."""
+    """The best guesses, best first: by the aim where its figures are known, then by value, then by
+    estimate."""
     why: str = ""
     """One or two sentences: why the first suggestion is the one to play."""
     asked: tuple[Asked, ...] = ()
@@ -169,6 +179,7 @@ class Engine(Protocol):
         *,
         also: Sequence[str] = (),
         plain: bool = False,
+        aim: Aim = AVERAGE,
         stop: Stop = never_stop,
     ) -> Iterator[Advice]:
         """Yield better and better advice on the position; end early when `stop` says so.
@@ -176,6 +187,7 @@ class Engine(Protocol):
         The first advice comes at once (COUNTED), the last is PROVED unless stopped. When the game
         is over there is only one, without suggestions. Guesses in `also` get exact values too,
         however bad they are, and stand in `asked` from RANKED on. With `plain` only words that
-        people know are suggested, and the figures are those of a player who keeps to them.
+        people know are suggested, and the figures are those of a player who keeps to them. The
+        aim decides which guess is the best, and the play that risk and chances are about.
         """
         ...

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -17,12 +17,13 @@ import numpy.typing as npt
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.advice import SAME, Advice, Asked, Basis, Dearer, Stage, Suggestion
+from wordle_tui.solver.aim import AVERAGE, STREAK, WORST, Aim
 from wordle_tui.solver.book import opening_advice
 from wordle_tui.solver.lists import Indices, lists_of
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.ranking import Ranking, estimated_guesses
 from wordle_tui.solver.reasons import Finds, Reason, Situation, difference, why
-from wordle_tui.solver.search import Solver
+from wordle_tui.solver.search import SearchOptions, Solution, Solver
 from wordle_tui.solver.stopping import Stop, Stopped, check, deadline, either, never_stop
 
 EXACT = 20
@@ -30,8 +31,8 @@ EXACT = 20
 shows."""
 ESTIMATED = 30
 """Further suggestions with estimates; the best few by each other figure come on top."""
-TIGHT = 3
-"""With so few guesses left, safety comes before speed."""
+FIRST = 3
+"""Suggestions that get the figures of the aim before the best guess is looked for."""
 OPENER_SECONDS = 5.0
 """Time for the proof of an opener that was asked about; bad ones would take minutes."""
 _SORTABLE = ("expected_remaining", "worst", "bits", "patterns", "chance")
@@ -62,14 +63,15 @@ class Advisor:
         *,
         also: Sequence[str] = (),
         plain: bool = False,
+        aim: Aim = AVERAGE,
         stop: Stop = never_stop,
     ) -> Iterator[Advice]:
         """As `Engine.advise`. The advice on a position is remembered, whatever is asked besides."""
         try:
             if plain:
-                yield from self._plain_advice(game, also, stop)
+                yield from self._plain_advice(game, also, aim, stop)
             else:
-                yield from self.answering(game, also, self._advise(game, stop), stop)
+                yield from self.answering(game, also, self._advise(game, aim, stop), stop)
         except Stopped:
             return
 
@@ -78,11 +80,13 @@ class Advisor:
         """The advisor of players who guess only words that people know."""
         return Advisor(self.words.plain, self.exact)
 
-    def _plain_advice(self, game: Game, also: Sequence[str], stop: Stop) -> Iterator[Advice]:
+    def _plain_advice(
+        self, game: Game, also: Sequence[str], aim: Aim, stop: Stop
+    ) -> Iterator[Advice]:
         """The advice of the plain list, at last with what it costs."""
         advice: Advice | None = None
         plain_game = replace(game, words=self.words.plain)
-        stream = self.plain._advise(plain_game, stop)
+        stream = self.plain._advise(plain_game, aim, stop)
         for advice in self.plain.answering(plain_game, also, stream, stop):
             yield advice
         if advice is not None and (dearer := self._dearer(game, advice, stop)) is not None:
@@ -97,7 +101,7 @@ class Advisor:
             word, least = book.suggestions[0].word, book.suggestions[0].expected_guesses
         else:
             position = Position.of(game)
-            if _limit(position) is not None:
+            if first.done_by is None or first.known_risk:
                 return None  # the safest guess comes first then, not the quickest
             solution = self.solver(position).best(
                 position.candidates, revealed=position.revealed, stop=stop
@@ -132,22 +136,37 @@ class Advisor:
             for _ in self._prove_asked(game, asked, stop):
                 yield self._with_asked(game, advice, asked)
 
-    def _advise(self, game: Game, stop: Stop) -> Iterator[Advice]:
+    def _advise(self, game: Game, aim: Aim, stop: Stop) -> Iterator[Advice]:
         """The advice without answers to questions: the last one at once if it is known."""
-        key = (game.turns, game.hard)
+        key = (game.turns, game.hard, aim)
         advice = self._advice.get(key)
-        if advice is None and not game.turns:
-            advice = opening_advice(game.words, game.hard)
+        book = None if game.turns or advice else opening_advice(game.words, game.hard)
+        if book is not None and aim in (AVERAGE, STREAK):
+            advice = book
         if advice is not None:
             yield advice
             return
-        for advice in self._computed(game, stop):
+        for advice in (
+            self._openers(game, book, aim, stop) if book else self._computed(game, aim, stop)
+        ):
             yield advice
         assert advice is not None
         self._advice[key] = advice
         _forget(self._advice, _REMEMBERED)
 
-    def _computed(self, game: Game, stop: Stop) -> Iterator[Advice]:
+    def _openers(self, game: Game, book: Advice, aim: Aim, stop: Stop) -> Iterator[Advice]:
+        """The openers of the book with the figures of an aim the book does not know.
+
+        That no other opener is better is not proved: it would take hours.
+        """
+        position = Position.of(game)
+        solver = self.solver(position)
+        suggestions = {opener.word: opener for opener in book.suggestions[: self.exact]}
+        for word, opener in suggestions.items():
+            suggestions[word] = settled(solver, position, opener, aim, stop)
+            yield self._with(book, Stage.EXACT, suggestions.values(), aim, position)
+
+    def _computed(self, game: Game, aim: Aim, stop: Stop) -> Iterator[Advice]:
         position = Position.of(game)
         advice = counted(game, position)
         yield advice
@@ -156,28 +175,65 @@ class Advisor:
         solver = self.solver(position)
         ranked = self._ranking(game, stop)
         check(stop)
-        best = ranked.best_by_estimate(self.exact + ESTIMATED)
-        wanted = best[: self.exact]
-        places = dict.fromkeys([*best, *ranked.best_by_other_figures(EXACT)])
+        by_estimate = ranked.best_by_estimate(self.exact + ESTIMATED)
+        places = dict.fromkeys([*by_estimate, *ranked.best_by_other_figures(EXACT)])
         check(stop)
-        suggestions = {place: ranked.suggestion(place) for place in places}
-        yield (advice := self._with(advice, Stage.RANKED, suggestions.values()))
-        exact = prove(solver, position, [suggestions[place] for place in wanted], stop)
-        for place, suggestion in zip(wanted, exact, strict=True):
-            suggestions[place] = suggestion
-            yield (advice := self._with(advice, Stage.EXACT, suggestions.values()))
-        limit = _limit(position)
-        best_guess = solver.best(
-            position.candidates, revealed=position.revealed, limit=limit, stop=stop
-        ).guess
-        [place] = ranked.places([position.lists.guesses[best_guess]])
-        [first] = prove(solver, position, [ranked.suggestion(place)], stop)
-        suggestions[place] = first
-        for place, suggestion in suggestions.items():
+        suggestions = {each.word: each for each in map(ranked.suggestion, places)}
+        wanted = list(suggestions)[: self.exact]
+        yield (advice := self._with(advice, Stage.RANKED, suggestions.values(), aim, position))
+        for word in wanted:
+            suggestions[word] = valued(solver, position, suggestions[word], aim, stop)
+            yield (advice := self._with(advice, Stage.EXACT, suggestions.values(), aim, position))
+        for word in self._unsettled(advice, wanted)[:FIRST]:
+            # Where the guesses left or the goal bind, the best guess may take long to find.
+            suggestions[word] = settled(solver, position, suggestions[word], aim, stop)
+            yield (advice := self._with(advice, Stage.EXACT, suggestions.values(), aim, position))
+        best = self.best(position, search_options(solver, position, aim, stop))
+        word = position.lists.guesses[best.guess]
+        [place] = ranked.places([word])
+        [first] = prove(solver, position, [ranked.suggestion(place)], stop, aim)
+        suggestions[word] = first
+        for other, suggestion in suggestions.items():
             if not suggestion.proved:  # whatever its estimate says, it does not beat the best
                 least = max(suggestion.expected_guesses, first.expected_guesses)
-                suggestions[place] = replace(suggestion, expected_guesses=least)
-        yield self._with(advice, Stage.PROVED, suggestions.values())
+                suggestions[other] = replace(suggestion, expected_guesses=least)
+        yield (
+            advice := self._with(advice, Stage.PROVED, suggestions.values(), aim, position, word)
+        )
+        for other in self._unsettled(advice, wanted):
+            suggestions[other] = settled(solver, position, suggestions[other], aim, stop)
+            yield (
+                advice := self._with(
+                    advice, Stage.PROVED, suggestions.values(), aim, position, word
+                )
+            )
+
+    def _unsettled(self, advice: Advice, wanted: Sequence[str]) -> list[str]:
+        """Those of the suggestions wanted that lack the figures of the aim, in order."""
+        return [
+            each.word for each in advice.suggestions if each.word in wanted and not each.done_by
+        ]
+
+    def best(self, position: Position, options: SearchOptions) -> Solution:
+        """The best guess, the same for everybody who asks.
+
+        Among equals it is a possible answer; then, as far as the guesses that look best go, the
+        less obscure word, then the first by the alphabet.
+        """
+        solver, candidates = self.solver(position), position.candidates
+        best = solver.best(candidates, **options)
+
+        def known_first(guess: int) -> tuple[int, int]:
+            return self.words.obscurity(position.lists.guesses[guess]), guess
+
+        possible = sorted(position.candidate_guesses.tolist(), key=known_first)
+        equal = solver.first_equal(candidates, best, possible, **options)
+        if equal not in possible:
+            ranked = self._ranked(position, stop=options.get("stop", never_stop))
+            promising = ranked.ranking.guesses[ranked.best_by_estimate(EXACT)].tolist()
+            known = sorted({*promising, best.guess} - {*possible}, key=known_first)
+            equal = solver.first_equal(candidates, best, known, **options)
+        return replace(best, guess=equal)
 
     def _figures_of(self, game: Game, also: Sequence[str], advice: Advice) -> list[Suggestion]:
         """The legal ones of these guesses, with what is known of them."""
@@ -284,18 +340,32 @@ class Advisor:
         obscurity = np.pad(self._obscurity, (0, unknown), constant_values=len(self.words.guesses))
         return _Ranked(position, position.rank(guesses, stop), obscurity)
 
-    def _with(self, advice: Advice, stage: Stage, suggestions: Iterable[Suggestion]) -> Advice:
+    def _with(
+        self,
+        advice: Advice,
+        stage: Stage,
+        suggestions: Iterable[Suggestion],
+        aim: Aim,
+        position: Position,
+        best: str = "",
+    ) -> Advice:
         """The advice at a later stage, with these suggestions in order.
 
-        Proved values come before estimates, then the least risk, then the least expected guesses;
-        ties go to possible answers, then to the less obscure word, then to the alphabet.
+        The proved best comes first, then what has the figures of the aim, in its order; then
+        what is proved, and the estimates, by expected guesses. Ties go to possible answers, then to
+        the less obscure word, then to the alphabet.
         """
+        played = len(position.turns)
 
         def order(suggestion: Suggestion) -> tuple[object, ...]:
+            figures: tuple[float, ...] = (round(suggestion.expected_guesses, 9),)
+            if suggestion.done_by:
+                figures = aim.order(suggestion.done_by, played)
             return (
+                suggestion.word != best,
+                not suggestion.done_by,
                 not suggestion.proved,
-                suggestion.risk,
-                round(suggestion.expected_guesses, 9),
+                figures,
                 not suggestion.is_candidate,
                 self.words.obscurity(suggestion.word),
                 suggestion.word,
@@ -311,20 +381,63 @@ class Advisor:
 
 
 def prove(
-    solver: Solver, position: Position, suggestions: Iterable[Suggestion], stop: Stop
+    solver: Solver,
+    position: Position,
+    suggestions: Iterable[Suggestion],
+    stop: Stop,
+    aim: Aim = AVERAGE,
 ) -> Iterator[Suggestion]:
-    """The suggestions with exact values; with few guesses left, also the risk to run out."""
-    limit = _limit(position)
+    """The suggestions with exact values, risk and chances."""
     for suggestion in suggestions:
-        number = position.lists.numbers[suggestion.word]
-        ask = partial(
-            solver.value, position.candidates, number, revealed=position.revealed, stop=stop
-        )
-        expected, risk = ask().expected_guesses, 0.0
-        if limit is not None:
-            safest = ask(limit=limit)
-            risk = safest.lost / safest.weight
-        yield replace(suggestion, expected_guesses=expected, basis=Basis.PROVED, risk=risk)
+        suggestion = valued(solver, position, suggestion, aim, stop)
+        yield suggestion if suggestion.done_by else settled(solver, position, suggestion, aim, stop)
+
+
+def valued(
+    solver: Solver, position: Position, suggestion: Suggestion, aim: Aim, stop: Stop
+) -> Suggestion:
+    """The suggestion with its exact value; with risk and chances if they come with it."""
+    number = position.lists.numbers[suggestion.word]
+    options = SearchOptions(revealed=position.revealed, stop=stop)
+    solution = solver.value(position.candidates, number, **options)
+    value = solution.expected_guesses
+    suggestion = replace(suggestion, expected_guesses=value, basis=Basis.PROVED)
+    deadline = aim.goal(len(position.turns)) or position.guesses_left
+    if solution.worst > deadline or (aim == WORST and solution.worst > 2):
+        return suggestion
+    return _with_chances(solver, position, suggestion, options)
+
+
+def settled(
+    solver: Solver, position: Position, suggestion: Suggestion, aim: Aim, stop: Stop
+) -> Suggestion:
+    """The suggestion with risk and chances, if every later guess is the best by the aim."""
+    number = position.lists.numbers[suggestion.word]
+    options = search_options(solver, position, aim, stop, number)
+    return _with_chances(solver, position, suggestion, options)
+
+
+def search_options(
+    solver: Solver, position: Position, aim: Aim, stop: Stop, guess: int | None = None
+) -> SearchOptions:
+    """How the search is asked for the best guess by the aim, or for the best play after one."""
+    options = SearchOptions(revealed=position.revealed, limit=position.guesses_left, stop=stop)
+    if aim == WORST:
+        least = solver.worst(position.candidates, guess, **options)
+        options["limit"] = least or position.guesses_left
+    elif (goal := aim.goal(len(position.turns))) is not None:
+        options["goal"] = goal
+    return options
+
+
+def _with_chances(
+    solver: Solver, position: Position, suggestion: Suggestion, options: SearchOptions
+) -> Suggestion:
+    number, left = position.lists.numbers[suggestion.word], position.guesses_left
+    found = solver.found_by(position.candidates, number, left, **options)
+    total = position.lists.weigh(position.candidates)
+    chances = tuple(weight / total for weight in found)
+    return replace(suggestion, risk=(total - found[-1]) / total, done_by=chances)
 
 
 def _forget(remembered: dict[tuple[object, ...], Any], limit: int) -> None:
@@ -332,12 +445,6 @@ def _forget(remembered: dict[tuple[object, ...], Any], limit: int) -> None:
     if len(remembered) > limit:
         # Another thread may have removed it already.
         remembered.pop(next(iter(remembered)), None)
-
-
-def _limit(position: Position) -> int | None:
-    """The guesses left if they are so few that it matters, else None."""
-    left = position.guesses_left
-    return left if 0 < left <= TIGHT and left < len(position) else None
 
 
 def counted(game: Game, position: Position) -> Advice:

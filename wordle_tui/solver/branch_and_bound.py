@@ -18,7 +18,7 @@ f(H) is the least cost of a set H of weight W. What the search rests on:
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 
@@ -111,20 +111,15 @@ class Search:
                 return Bound(total)
             check(self.stop)
             total += bucket.gain(self._glance(bucket.candidates))
-        if bound < NEVER:
+        for look, smallest in self._looks(rules) if bound < NEVER else ():
             for bucket in reversed(unsolved):
-                if total >= bound or len(bucket) < PROBED:
+                if total >= bound:
+                    return Bound(total)
+                if len(bucket) < smallest:
                     break
                 after = rules.after(guess, bucket.pattern)
                 spare = bound - total + bucket.cost
-                total += bucket.gain(self._probe(bucket.candidates, after, spare))
-            for look in (self._untimed, self._timed) if rules.deadline is not None else ():
-                for bucket in reversed(unsolved):
-                    if total >= bound:
-                        return Bound(total)
-                    after = rules.after(guess, bucket.pattern)
-                    spare = bound - total + bucket.cost
-                    total += bucket.gain(look(bucket.candidates, after, spare))
+                total += bucket.gain(look(bucket.candidates, after, spare))
         done = len(candidates) - sum(map(len, unsolved))
         for bucket in unsolved:
             if total >= bound:
@@ -138,16 +133,32 @@ class Search:
                 report(done, len(candidates))
         return Bound(total, guess, depth) if total < bound else Bound(total)
 
+    def first_equal(
+        self, candidates: Answers, guesses: Iterable[int], rules: Rules, cost: int
+    ) -> int | None:
+        """The first of these guesses that costs no more than f; None if there is none."""
+        due = self._due(candidates, rules, cost + 1)
+        columns, costs = self._guess_bounds(candidates, rules, cost + 1, due)
+        promising = {*columns[costs <= min(cost - due, RULED_OUT - 1)].tolist()}
+        if rules.left == 2:  # there the costs are complete
+            promising = {*columns[costs == costs.min()].tolist()}
+        for guess in guesses:
+            if guess in promising:
+                codes = self.lists.codes(candidates, guess)
+                if self.evaluate(candidates, guess, codes, rules, cost + 1).cost <= cost:
+                    return guess
+        return None
+
     def tree(
         self,
         candidates: Answers,
         rules: Rules,
-        guess: int | None = None,
+        guesses: Sequence[int] = (),
         processes: int = 1,
         report: Report | None = None,
     ) -> Tree:
-        """A best strategy, or the best that begins with a guess; its buckets are shared out."""
-        first = self.solve(candidates, rules, NEVER).guess if guess is None else guess
+        """A best strategy, or the best that begins with these guesses, one after the other."""
+        first = guesses[0] if guesses else self.solve(candidates, rules, NEVER).guess
         buckets = dict(split(candidates, self.lists.codes(candidates, first)))
         own = buckets.pop(WIN, ())
         answer = own[0] if own else None  # the one that the guess is
@@ -156,7 +167,7 @@ class Search:
 
         def grow(branch: tuple[int, Answers]) -> Tree:
             pattern, bucket = branch
-            return self.tree(bucket, rules.after(first, pattern))
+            return self.tree(bucket, rules.after(first, pattern), guesses[1:])
 
         branches, done = {}, len(own)
         largest_first = sorted(buckets.items(), key=lambda branch: -len(branch[1]))
@@ -238,9 +249,21 @@ class Search:
                 due += price * self.misses.least(candidates, until, -(-spare // price)).cost
         return due
 
+    def _looks(self, rules: Rules) -> list[tuple[Callable[[Answers, Rules, int], Bound], int]]:
+        """How to look at large buckets, and the smallest worth the look, in order.
+
+        Whether the goal is missed shows soon; words are lost so rarely, and after so many guesses,
+        that the cost without a limit is looked at before.
+        """
+        if rules.deadline is None:
+            return [(self._probe, PROBED)]
+        if rules.goal is not None:
+            return [(self._timed, 0), (self._probe, PROBED)]
+        return [(self._probe, PROBED), (self._untimed, 0), (self._timed, 0)]
+
     def _untimed(self, candidates: Answers, rules: Rules, bound: int) -> Bound:
-        """The bound that f without limit and goal gives."""
-        return self.solve(candidates, rules.unlimited, bound) if rules.goal is None else Bound(0)
+        """The bound that f without a limit gives."""
+        return self.solve(candidates, rules.unlimited, bound)
 
     def _timed(self, candidates: Answers, rules: Rules, bound: int) -> Bound:
         """The bound that the misses give."""

@@ -63,7 +63,7 @@ class Comparison:
         """The guess that needs the fewest guesses, the first of equals; the safest, if few guesses
         are left and they differ in that."""
         suggestions = [compared.suggestion for compared in self.guesses]
-        return min(suggestions, key=lambda each: (each.risk, round(each.expected_guesses, 9)))
+        return min(suggestions, key=lambda each: (each.known_risk, round(each.expected_guesses, 9)))
 
     @property
     def equals(self) -> tuple[str, ...]:
@@ -72,7 +72,7 @@ class Comparison:
         return tuple(
             compared.word
             for compared in self.guesses
-            if compared.suggestion.risk <= best.risk + SAME
+            if compared.suggestion.known_risk <= best.known_risk + SAME
             and compared.suggestion.expected_guesses <= best.expected_guesses + SAME
         )
 
@@ -85,7 +85,8 @@ class Comparison:
     def by(self) -> str:
         """The figure that decides, by its name in a `Suggestion`."""
         is_risky = any(
-            compared.suggestion.risk > self.best.risk + SAME for compared in self.guesses
+            compared.suggestion.known_risk > self.best.known_risk + SAME
+            for compared in self.guesses
         )
         return "risk" if is_risky else "expected_guesses"
 

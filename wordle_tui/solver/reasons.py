@@ -191,13 +191,13 @@ def difference(
     proved = guess.proved and other.proved
     amount = guess.expected_guesses - other.expected_guesses
     gap = Gap(guess.word, other.word, 0.0 if abs(amount) < SAME else amount, proved)
-    risks_differ = abs(guess.risk - other.risk) > SAME
+    risks_differ = abs(guess.known_risk - other.known_risk) > SAME
     if not risks_differ and not gap.amount:
         return Reason(guess.word, (gap,))
-    is_worse = guess.risk > other.risk if risks_differ else amount > 0
+    is_worse = guess.known_risk > other.known_risk if risks_differ else amount > 0
     worse, better = (guess, other) if is_worse else (other, guess)
     if risks_differ:
-        risk = Compares(worse.word, better.word, Figure.RISK, worse.risk, better.risk)
+        risk = Compares(worse.word, better.word, Figure.RISK, worse.known_risk, better.known_risk)
         return Reason(guess.word, (gap, risk))
     explanation = _explanation(worse, better, candidates, proved, hard)
     return Reason(guess.word, (gap, *explanation))
@@ -254,7 +254,7 @@ def _all_answers_are_equal(best: Suggestion, others: Sequence[Suggestion], count
         if other.is_candidate
         and other.proved
         and abs(other.expected_guesses - best.expected_guesses) < SAME
-        and abs(other.risk - best.risk) < SAME
+        and abs(other.known_risk - best.known_risk) < SAME
     ]
     return best.is_candidate and len(equals) == count
 

@@ -29,6 +29,7 @@ A solver may be used by several threads.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import TypedDict, Unpack
 
 from wordle_tui.solver.branch_and_bound import LOST, MISSED, NEVER, Search
@@ -102,20 +103,66 @@ class Solver:
         bound = search.evaluate(ordered, guess, codes, rules, NEVER, options.get("progress"))
         return self._solution(ordered, bound, rules)
 
+    def first_equal(
+        self,
+        candidates: Iterable[int],
+        solution: Solution,
+        guesses: Iterable[int],
+        **options: Unpack[SearchOptions],
+    ) -> int:
+        """The first of these guesses that is as good as the solution; its own if none is.
+
+        The options must be those the solution was found with.
+        """
+        search, ordered, rules = self._begin(candidates, options)
+        lost = solution.lost * (LOST + (rules.left or 0))
+        cost = solution.cost + lost + MISSED * solution.missed
+        equal = search.first_equal(ordered, guesses, rules, cost)
+        return solution.guess if equal is None else equal
+
+    def worst(
+        self, candidates: Iterable[int], guess: int | None = None, **options: Unpack[SearchOptions]
+    ) -> int | None:
+        """The least number of guesses that finds every candidate, beginning with a guess if one is
+        given; None if it is above the limit, which must be given."""
+        search, ordered, rules = self._begin(candidates, options)
+        assert rules.left is not None, "the search must end somewhere"
+        codes = None if guess is None else self.lists.codes(ordered, guess)
+        for limit in range(1, rules.left + 1):
+            tighter = self._book.rules(rules.revealed, limit, None, 0)
+            if guess is None or codes is None:
+                missed = search.misses.least(ordered, tighter, 1).cost
+            else:
+                missed = search.misses.of_guess(ordered, guess, codes, tighter, 1)
+            if not missed:
+                return limit
+        return None
+
+    def found_by(
+        self, candidates: Iterable[int], guess: int, within: int, **options: Unpack[SearchOptions]
+    ) -> tuple[int, ...]:
+        """The weight found by each of the next guesses, beginning with this one, by best play."""
+        tree = self.tree(candidates, guess, **options)
+        found = [0] * within
+        for answer, depth in tree.depths():
+            if depth <= within:
+                found[depth - 1] += self.lists.weights[answer]
+        return tuple(accumulate(found))
+
     def tree(
         self,
         candidates: Iterable[int],
-        guess: int | None = None,
-        *,
+        *guesses: int,
         processes: int = 1,
         **options: Unpack[SearchOptions],
     ) -> Tree:
-        """A best strategy, or the best that opens with a guess. Progress counts candidates.
+        """A best strategy, or the best that opens with these guesses, whatever they show.
 
-        The buckets of the guess are shared out to the processes where that is possible.
+        The buckets of the first guess are shared out to the processes where that is possible.
+        Progress counts candidates.
         """
         search, ordered, rules = self._begin(candidates, options)
-        return search.tree(ordered, rules, guess, processes, options.get("progress"))
+        return search.tree(ordered, rules, guesses, processes, options.get("progress"))
 
     def _begin(
         self, candidates: Iterable[int], options: SearchOptions

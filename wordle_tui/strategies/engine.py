@@ -12,6 +12,7 @@ import numpy as np
 from wordle_tui.game.game import Game
 from wordle_tui.solver.advice import Advice, Stage
 from wordle_tui.solver.advisor import ESTIMATED, Advisor, counted, prove
+from wordle_tui.solver.aim import AVERAGE, Aim
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.reasons import why
 from wordle_tui.solver.stopping import Stop, Stopped, never_stop
@@ -36,19 +37,21 @@ class StrategyEngine:
         *,
         also: Sequence[str] = (),
         plain: bool = False,
+        aim: Aim = AVERAGE,
         stop: Stop = never_stop,
     ) -> Iterator[Advice]:
         if plain:
             engine = StrategyEngine(self.strategy, self.advisor.plain)
-            yield from engine.advise(replace(game, words=game.words.plain), also=also, stop=stop)
+            plain_game = replace(game, words=game.words.plain)
+            yield from engine.advise(plain_game, also=also, aim=aim, stop=stop)
             return
         try:
-            for advice in self.advisor.answering(game, also, self._advise(game, stop), stop):
+            for advice in self.advisor.answering(game, also, self._advise(game, aim, stop), stop):
                 yield self._with_scores(game, advice, stop) if advice.asked else advice
         except Stopped:
             return
 
-    def _advise(self, game: Game, stop: Stop) -> Iterator[Advice]:
+    def _advise(self, game: Game, aim: Aim, stop: Stop) -> Iterator[Advice]:
         position = Position.of(game)
         advice = counted(game, position)
         yield advice
@@ -71,7 +74,7 @@ class StrategyEngine:
         if not game.turns:
             return  # exact values of openers take seconds each
         wanted = figures[: self.advisor.exact]
-        for suggestion in prove(self.advisor.solver(position), position, wanted, stop):
+        for suggestion in prove(self.advisor.solver(position), position, wanted, stop, aim):
             shown[suggestion.word] = suggestion
             yield replace(advice, stage=Stage.EXACT, suggestions=tuple(shown.values()))
 

@@ -125,7 +125,7 @@ def _next_guess(sheet: Sheet, advice: Advice | None, suggestion: str | None) -> 
     offer = f", or press Enter for {suggestion.upper()}" if suggestion else ""
     if advice.likely == 0 and advice.rare:
         return Remark(f"Only unlikely words fit: check the colours{offer}.", "warning")
-    risk = next((row.risk for row in advice.suggestions if row.word == suggestion), 0.0)
+    risk = next((row.known_risk for row in advice.suggestions if row.word == suggestion), 0.0)
     if risk:
         lost = f"even the best play loses {risk:.0%} of the time"
         return Remark(f"Few guesses left: {lost}{offer}.", "warning")

@@ -1,0 +1,32 @@
+"""Aims as values: what they are called and how they compare guesses."""
+
+import pytest
+
+from wordle_tui.game.errors import WordleError
+from wordle_tui.solver.aim import AIMS, AVERAGE, WORST, Aim
+
+
+def test_every_aim_is_read_as_it_is_written() -> None:
+    assert ", ".join(map(str, AIMS)) == "average, streak, in 2, in 3, in 4, in 5, worst"
+    for aim in AIMS:
+        assert Aim.parse(str(aim)) == aim
+        assert Aim.parse(f" {str(aim).upper()} ") == aim
+        assert "{" not in aim.sentence
+
+
+@pytest.mark.parametrize("text", ["", "in", "in 1", "in 6", "in three", "best", "worst case"])
+def test_other_aims_are_refused_in_one_sentence(text: str) -> None:
+    with pytest.raises(WordleError, match=r"There is no aim .*: expected average, .* or worst\.$"):
+        Aim.parse(text)
+
+
+def test_what_aims_compare() -> None:
+    """Two guesses left of six: one guess is surer at once, the other at last."""
+    quick, safe = (0.5, 0.9), (0.1, 1.0)
+    in_five = Aim.parse("in 5")
+    assert AVERAGE.order(safe, 4) < AVERAGE.order(quick, 4)
+    assert in_five.order(quick, 4) < in_five.order(safe, 4)
+    assert Aim.parse("in 4").order(safe, 4) < Aim.parse("in 4").order(quick, 4)  # past
+    short, long = (0.0, 0.5, 1.0, 1.0), (0.5, 0.8, 0.9, 1.0)
+    assert WORST.order(short, 2) < WORST.order(long, 2)
+    assert AVERAGE.order(long, 2) < AVERAGE.order(short, 2)

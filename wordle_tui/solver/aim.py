@@ -1,0 +1,71 @@
+"""Aims: what a player wants of the guesses, beside few of them.
+
+A value without numpy. The search turns it into a limit and a goal, `advisor` into an order.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import GUESS_LIMIT
+
+
+@dataclass(frozen=True)
+class Aim:
+    """What comes first; among guesses that are equal by it, the least expected guesses decide.
+
+    >>> Aim.parse("in 3"), str(Aim.parse("IN 3"))
+    (Aim(name='in', within=3), 'in 3')
+    """
+
+    name: str
+    """average, streak, in or worst."""
+    within: int | None = None
+    """The guess to be done by, for `in`."""
+
+    @classmethod
+    def parse(cls, text: str) -> Aim:
+        """The aim that `text` names, as `str` writes it."""
+        by_name = {str(aim): aim for aim in AIMS}
+        aim = by_name.get(" ".join(text.lower().split()))
+        if aim is None:
+            *names, last = by_name
+            raise WordleError(f"There is no aim {text!r}: expected {', '.join(names)} or {last}.")
+        return aim
+
+    def __str__(self) -> str:
+        return self.name if self.within is None else f"{self.name} {self.within}"
+
+    @property
+    def sentence(self) -> str:
+        """What the aim means, for help texts."""
+        return _SENTENCES[self.name].format(self.within)
+
+    def goal(self, played: int) -> int | None:
+        """Guesses left until the one to be done by; None if there is none, or it is past."""
+        return self.within - played if self.within is not None and self.within > played else None
+
+    def order(self, done_by: tuple[float, ...], played: int) -> tuple[float, ...]:
+        """What guesses are compared by: less is better.
+
+        `done_by` is the chance to be done by each guess from now to the sixth.
+        """
+        done = [round(chance, 9) for chance in done_by]
+        mean = sum(1 - chance for chance in (0.0, *done[:-1]))
+        first = 0.0
+        if (goal := self.goal(played)) is not None:
+            first = -done[min(goal, len(done)) - 1]
+        elif self.name == "worst" and done[-1] == 1:
+            first = done.index(1) - len(done)
+        return first, -done[-1], round(mean, 9)
+
+
+AVERAGE, STREAK, WORST = Aim("average"), Aim("streak"), Aim("worst")
+AIMS = (AVERAGE, STREAK, *(Aim("in", guess) for guess in range(2, GUESS_LIMIT)), WORST)
+_SENTENCES = {
+    "average": "the fewest guesses on average, but no loss that can be avoided",
+    "streak": "the least chance to lose, then the fewest guesses on average",
+    "in": "the best chance to be done by guess {}, then the fewest guesses on average",
+    "worst": "the fewest guesses at worst, then on average",
+}
