@@ -11,9 +11,12 @@ from textual.widgets import Input
 
 from tests.support.driving import MakeApp, press, screen_text, settle, until
 from tests.support.games import played
+from wordle_tui.game.game import Bucket
+from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.wording import FIGURES
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.shared.bars import KeyBar
+from wordle_tui.tui.shared.charts import group_parts
 from wordle_tui.tui.shared.help import HelpScreen, HelpText
 from wordle_tui.tui.shared.questions import QuestionScreen
 from wordle_tui.tui.shared.suggestions import Suggestions
@@ -50,6 +53,9 @@ async def _open(pilot: Pilot[None], app: WordleApp, window: str) -> None:
     elif window == "palette":
         await press(pilot, "ctrl+p")
         await until(pilot, lambda: isinstance(app.screen, CommandPalette))
+    elif window == "settings":
+        await press(pilot, "ctrl+o")
+        await pilot.pause()
     elif window == "question":
         await app.push_screen(QuestionScreen("Really?", "Yes", "No"))
 
@@ -141,6 +147,18 @@ async def test_a_column_says_what_it_means_under_the_mouse(make_app: MakeApp) ->
         assert table.tooltip is None
 
 
+@pytest.mark.parametrize("largest", [9, 999, 1000, 12972])
+def test_bars_begin_in_one_column_however_large_the_groups_are(largest: int) -> None:
+    pattern = Pattern.parse("bbbbb")
+    lines = [
+        group_parts(Bucket(pattern, ("crane",) * size), largest, 10, came)
+        for size in (1, largest // 2, largest)
+        for came in (True, False)
+    ]
+    places = {sum(len(text) for text, _ in parts[:-1]) for parts in lines}
+    assert len(places) == 1
+
+
 async def test_j_and_k_move_in_lists(make_app: MakeApp) -> None:
     app = make_app(start="stats")
     app.history.add_all([played("crane", "raise", "crane") for _ in range(3)])
@@ -169,3 +187,23 @@ async def test_a_key_with_two_names_is_one_line_of_the_help(make_app: MakeApp) -
         shown = screen_text(app)
         assert "up, k " in shown
         assert shown.count("A newer game") == 1
+
+
+@pytest.mark.parametrize("size", [(29, 24), (80, 11), (20, 5)], ids=str)
+@pytest.mark.parametrize("window", ["none", "help", "palette", "question", "settings"])
+async def test_below_the_smallest_size_only_the_sentence_is_drawn(
+    make_app: MakeApp, window: str, size: tuple[int, int]
+) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await settle(pilot)
+        await _open(pilot, app, window)
+        await press(pilot, "ctrl+c")  # a remark, too
+        await pilot.resize_terminal(*size)
+        await pilot.pause()
+        words = screen_text(app).split()
+        assert " ".join(words) == "The terminal is too small: it needs at least 30 by 12."
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert "too small" not in screen_text(app)
+        assert "F2 Assist" in screen_text(app) or window == "palette"

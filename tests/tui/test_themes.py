@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import combinations, product
+from math import dist
+
 import pytest
 from textual.color import Color
 from textual.theme import Theme
@@ -50,3 +53,75 @@ def test_text_and_bars_on_the_ground(theme: Theme) -> None:
         assert contrast(text, ground) >= TEXT
     for shape in (colours["bar"], colours["tile-cursor"], colours["tile-flaw"]):
         assert contrast(shape, ground) >= SHAPE
+
+
+# Which colours stand side by side and mean different things.
+
+TILES = ("tile-green", "tile-yellow", "tile-grey", "tile-typed", "tile-empty")
+SIGNS = ("accent", "warning", "error", "success", "bar", "foreground")
+"""Texts and bars: what is chosen or can be pressed, what needs care, what failed, what is good."""
+SIDE_BY_SIDE = [
+    *combinations(TILES, 2),
+    *combinations(SIGNS, 2),
+    *product(("tile-green", "tile-yellow"), SIGNS),
+    ("tile-cursor", "tile-flaw"),
+    *product(("tile-cursor", "tile-flaw"), ("tile-green", "tile-yellow", "tile-grey")),
+    ("primary", "line-selected"),
+    ("line-selected", "background"),
+]
+APART = 20.0
+"""The least distance of two colours (CIE 1976): about eight times what an eye tells apart."""
+
+
+def lab(text: str) -> tuple[float, float, float]:
+    """Lightness and two hues, in which equal distances look equally large."""
+
+    def linear(value: float) -> float:
+        return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
+
+    def curve(value: float) -> float:
+        return value ** (1 / 3) if value > 0.008856 else 7.787 * value + 16 / 116
+
+    red, green, blue = map(linear, Color.parse(text).normalized)
+    x = curve((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505)
+    y = curve(0.2126 * red + 0.7152 * green + 0.0722 * blue)
+    z = curve((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def colour(theme: Theme, name: str) -> str:
+    value = theme.variables.get(name) or getattr(theme, name)
+    assert isinstance(value, str)
+    return value
+
+
+def test_distances_of_known_colours() -> None:
+    assert lab("#ffffff") == pytest.approx((100, 0, 0), abs=0.1)
+    assert dist(lab("#000000"), lab("#ffffff")) == pytest.approx(100, abs=0.1)
+    assert lab("#ff0000") == pytest.approx((53.2, 80.1, 67.2), abs=0.2)
+
+
+@pytest.mark.parametrize("pair", SIDE_BY_SIDE, ids="/".join)
+def test_high_contrast_has_no_two_colours_that_are_nearly_equal(pair: tuple[str, str]) -> None:
+    (theme,) = [theme for theme in THEMES if theme.name == "high-contrast"]
+    one, other = (lab(colour(theme, name)) for name in pair)
+    assert dist(one, other) >= APART
+
+
+@pytest.mark.parametrize("theme", OWN, ids=lambda theme: theme.name)
+@pytest.mark.parametrize(
+    "pair",
+    [*combinations(TILES[:3], 2), ("bar", "accent"), ("bar", "error"), ("accent", "foreground")],
+    ids="/".join,
+)
+def test_tiles_and_bars_differ_in_every_theme(pair: tuple[str, str], theme: Theme) -> None:
+    one, other = (lab(colour(theme, name)) for name in pair)
+    assert dist(one, other) >= APART
+
+
+@pytest.mark.parametrize("pair", SIDE_BY_SIDE, ids="/".join)
+def test_sixteen_colours_are_not_used_twice(pair: tuple[str, str]) -> None:
+    """The terminal's own text and ground excepted: bars and empty tiles have those."""
+    (theme,) = [theme for theme in THEMES if theme.ansi]
+    one, other = (colour(theme, name) for name in pair)
+    assert one != other or one == "ansi_default"

@@ -54,6 +54,9 @@ class WordleApp(Program):
         "settings/screen.tcss",
         *(f"{name}/screen.tcss" for name in TABS),
     ]
+    # For windows; screens have their own, and the same sizes below which nothing fits.
+    HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (30, "-narrow")]
+    VERTICAL_BREAKPOINTS = [(0, "-flat"), (12, "-short")]
     MODES: ClassVar[dict[str, Any]] = {tab.name: tab.make for tab in TABS.values()}
     BINDING_GROUP_TITLE = "Everywhere"
     BINDINGS = [

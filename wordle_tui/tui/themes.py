@@ -14,12 +14,12 @@ from textual.theme import Theme
 
 _NAMES = ("dark", "light", "high-contrast", "ansi")
 _COLOURS = {
-    "primary": ("#7fb77a", "#2f6b2a", "#f5793a", "ansi_green"),
-    "secondary": ("#8a8a8e", "#6a6a6f", "#85c0f9", "ansi_cyan"),
-    "accent": ("#e3c565", "#7a5c00", "#85c0f9", "ansi_yellow"),
-    "warning": ("#e3c565", "#7a5c00", "#ffd166", "ansi_yellow"),
-    "error": ("#ff8f87", "#b3261e", "#ff8f87", "ansi_bright_red"),
-    "success": ("#8fce89", "#2f6b2a", "#f5793a", "ansi_green"),
+    "primary": ("#7fb77a", "#2f6b2a", "#ffe600", "ansi_cyan"),
+    "secondary": ("#8a8a8e", "#6a6a6f", "#c8c8c8", "ansi_default"),
+    "accent": ("#e3c565", "#7a5c00", "#ffe600", "ansi_cyan"),
+    "warning": ("#e3c565", "#7a5c00", "#c9a6ff", "ansi_magenta"),
+    "error": ("#ff8f87", "#b3261e", "#ff5fd2", "ansi_bright_red"),
+    "success": ("#8fce89", "#2f6b2a", "#7ee787", "ansi_bright_green"),
     "foreground": ("#e6e6e6", "#1a1a1b", "#ffffff", "ansi_default"),
     "background": ("#121213", "#fbfbf9", "#000000", "ansi_default"),
     "surface": ("#1a1a1c", "#f1f1ee", "#000000", "ansi_default"),
@@ -34,7 +34,7 @@ _VARIABLES = {
     "tile-grey": ("#46464a", "#6f7276", "#4d4d4d", "ansi_bright_black"),
     "tile-grey-text": ("#ffffff", "#ffffff", "#ffffff", "ansi_bright_white"),
     "tile-empty": ("#212124", "#e7e7e3", "#1f1f1f", "ansi_default"),
-    "tile-typed": ("#35353a", "#d2d2cd", "#333333", "ansi_blue"),
+    "tile-typed": ("#35353a", "#d2d2cd", "#12366b", "ansi_blue"),
     "tile-typed-text": ("#ffffff", "#1a1a1b", "#ffffff", "ansi_bright_white"),
     "tile-cursor": ("#f4f4f4", "#1a1a1b", "#ffffff", "ansi_bright_white"),
     "tile-flaw": ("#ff6b60", "#d8352b", "#ff5fd2", "ansi_bright_red"),
@@ -44,16 +44,16 @@ _VARIABLES = {
     "line-selected": ("#2e3a2d", "#d8e8d5", "#1d3d5c", "ansi_blue"),
     "line-selected-text": ("#e6e6e6", "#1a1a1b", "#ffffff", "ansi_bright_white"),
     "line-chosen-text": ("#121213", "#fbfbf9", "#000000", "ansi_black"),
-    "bar": ("#5f8f5b", "#5f9a59", "#5d9bd5", "ansi_green"),
+    "bar": ("#5f8f5b", "#5f9a59", "#2fa595", "ansi_default"),
 }
 """Our own, likewise."""
 _ANSI_VARIABLES = {
     "ansi-background": "ansi_black",
     "ansi-foreground": "ansi_white",
-    "border": "ansi_green",
+    "border": "ansi_cyan",
     "block-cursor-foreground": "ansi_black",
-    "block-cursor-background": "ansi_green",
-    "footer-key-foreground": "ansi_yellow",
+    "block-cursor-background": "ansi_cyan",
+    "footer-key-foreground": "ansi_cyan",
 }
 """What Textual would otherwise mix from the others, which sixteen colours do not allow."""
 

@@ -114,7 +114,7 @@ plays a list only once.
 
     def line(self, index: int, width: int) -> Parts:
         trial: Trial = self.shown[index]
-        box, look = ("[x]", "good") if trial.picked else ("[ ]", "text")
+        box, look = ("[x]", "lit") if trial.picked else ("[ ]", "text")
         name = (f"{box} {trial.name}".ljust(self.NAME_WIDTH), look)
         if trial.progress is None:
             figures = [(column.text(trial).rjust(column.width), "text") for column in self.columns]

@@ -46,11 +46,11 @@ def group_parts(bucket: Bucket, largest: int, bar_width: int, came: bool | None 
 
     `came` says whether these colours came in the game, where a column is kept for that.
     """
-    size = len(bucket.words)
+    size, room = len(bucket.words), max(4, len(f"{largest:,}"))
     tiles = [(_MARK_SIGNS[mark], mark.name.lower()) for mark in bucket.pattern.marks]
     return [
         *tiles,
-        (f" {size:>4,}{' ' * (came is None)}", "lit" if came else "text"),
+        (f" {size:>{room},}{' ' * (came is None)}", "lit" if came else "text"),
         ("" if came is None else "◂" if came else " ", "lit"),
         (bar(size, largest, bar_width).ljust(bar_width), "bar"),
     ]

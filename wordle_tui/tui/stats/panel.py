@@ -86,7 +86,7 @@ class Trends(Panel, Drawn):
                 yield [
                     (text.ljust(_MEAN_WIDTH), look),
                     (f"{axis.rjust(_AXIS_WIDTH)}┤", "faint"),
-                    (columns, "primary"),
+                    (columns, "bar"),
                 ]
         room = min(statistics.rated, width - _MEAN_WIDTH - _AXIS_WIDTH - 1)
         ends = f"oldest{'newest'.rjust(room - 6)}" if room > 12 else "oldest first"
