@@ -126,10 +126,12 @@ def _advice(
     # Imported here: the empty board needs no numpy.
     from wordle_tui.solver.advisor import EXACT, Advisor
     from wordle_tui.solver.position import Position
-    from wordle_tui.strategies.engine import StrategyEngine
 
-    advisor = Advisor(game.words, exact=max(top, EXACT))
-    engine: Engine = StrategyEngine(strategy, advisor) if strategy else advisor
+    engine: Engine = (advisor := Advisor(game.words, exact=max(top, EXACT)))
+    if strategy is not None:
+        from wordle_tui.strategies.engine import StrategyEngine
+
+        engine = StrategyEngine(strategy, advisor)
     began = time.monotonic()
     with progress_bar(f"searching, at most {limit:g} s") as progress:
 

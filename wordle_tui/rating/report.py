@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from wordle_tui.game.game import GUESS_LIMIT, Outcome
 from wordle_tui.game.tiles import Mark
-from wordle_tui.game.wording import counted
+from wordle_tui.game.wording import chance_text, counted
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.values import SECONDS, RatedGame, RatedGuess
 from wordle_tui.solver.advice import SAME, Basis
@@ -63,7 +63,7 @@ def outcome_sentence(rated: RatedGuess) -> str:
     about = "" if rated.outcomes.proved else "≈"
     if rated.outcomes.worse < SAME:
         return "All results were equal." if rated.outcomes.better < SAME else "No result was worse."
-    return f"Luckier than {about}{rated.outcomes.worse:.0%} of possible results."
+    return f"Luckier than {about}{chance_text(rated.outcomes.worse)} of possible results."
 
 
 class Term(NamedTuple):

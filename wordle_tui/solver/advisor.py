@@ -125,7 +125,7 @@ class Advisor:
                 yield advice
                 continue
             if not asked:
-                asked = self._figures_of(game, also, advice)
+                asked = self._figures_of(game, also, advice, stop)
                 yield self._with_asked(game, advice, asked)
                 if game.turns:
                     for _ in self._prove_asked(game, asked, stop):
@@ -173,7 +173,7 @@ class Advisor:
         if advice.stage is Stage.PROVED:
             return
         solver = self.solver(position)
-        ranked = self._ranking(game, stop)
+        ranked = self._ranking(game, stop, position)
         check(stop)
         by_estimate = ranked.best_by_estimate(self.exact + ESTIMATED)
         places = dict.fromkeys([*by_estimate, *ranked.best_by_other_figures(EXACT)])
@@ -235,10 +235,12 @@ class Advisor:
             equal = solver.first_equal(candidates, best, known, **options)
         return replace(best, guess=equal)
 
-    def _figures_of(self, game: Game, also: Sequence[str], advice: Advice) -> list[Suggestion]:
+    def _figures_of(
+        self, game: Game, also: Sequence[str], advice: Advice, stop: Stop
+    ) -> list[Suggestion]:
         """The legal ones of these guesses, with what is known of them."""
         known = {suggestion.word: suggestion for suggestion in advice.suggestions}
-        ranked = self._ranking(game)
+        ranked = self._ranking(game, stop)
         figures = []
         for guess in dict.fromkeys(also):
             if guess in known:
@@ -324,12 +326,15 @@ class Advisor:
     def _solver(self) -> Solver:
         return Solver(lists_of(self.words))
 
-    def _ranking(self, game: Game, stop: Stop = never_stop) -> _Ranked:
+    def _ranking(
+        self, game: Game, stop: Stop = never_stop, position: Position | None = None
+    ) -> _Ranked:
         """All legal guesses of a position; those of the last few are kept."""
         key = (game.turns, game.hard)
         ranked = self._rankings.get(key)
         if ranked is None:
-            ranked = self._rankings[key] = self._ranked(Position.of(game), stop=stop)
+            position = Position.of(game) if position is None else position
+            ranked = self._rankings[key] = self._ranked(position, stop=stop)
             _forget(self._rankings, _RANKINGS_KEPT)
         return ranked
 

@@ -19,6 +19,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
+from typing import NamedTuple
 
 from wordle_tui.game.game import Bucket, buckets
 from wordle_tui.game.tiles import WORD_LENGTH, Mark
@@ -57,8 +58,7 @@ class Situation(Enum):
     TELLS_NOTHING = "all of them show the same colours"
 
 
-@dataclass(frozen=True)
-class Finds:
+class Finds(NamedTuple):
     """A guess is in this situation; so many words are left."""
 
     guess: str
@@ -67,8 +67,7 @@ class Finds:
     is_candidate: bool = False
 
 
-@dataclass(frozen=True)
-class OneOfTwo:
+class OneOfTwo(NamedTuple):
     """Two words are left, and the other is not likelier."""
 
     guess: str
@@ -76,8 +75,7 @@ class OneOfTwo:
     other: str
 
 
-@dataclass(frozen=True)
-class Measures:
+class Measures(NamedTuple):
     """A figure of one guess; if `is_extreme`, no other guess has a better one."""
 
     guess: str
@@ -88,8 +86,7 @@ class Measures:
     is_extreme: bool = False
 
 
-@dataclass(frozen=True)
-class SplitsFamily:
+class SplitsFamily(NamedTuple):
     """The guess splits words that differ in one letter only."""
 
     guess: str
@@ -97,8 +94,7 @@ class SplitsFamily:
     groups: int
 
 
-@dataclass(frozen=True)
-class Gap:
+class Gap(NamedTuple):
     """What the guess needs more than the other; fewer if it is negative."""
 
     guess: str
@@ -107,8 +103,7 @@ class Gap:
     proved: bool
 
 
-@dataclass(frozen=True)
-class Compares:
+class Compares(NamedTuple):
     """The better guess is better by this figure."""
 
     worse: str
@@ -118,8 +113,7 @@ class Compares:
     better_value: float
 
 
-@dataclass(frozen=True)
-class CanLeave:
+class CanLeave(NamedTuple):
     """A group of the worse guess, which the better one splits."""
 
     worse: str
