@@ -1,0 +1,1 @@
+"""Training: decks of positions, how a guess is graded, and when a card comes again."""

@@ -1,0 +1,63 @@
+"""When a card comes again: spaced repetition by the library `fsrs`.
+
+The state of a card is text that the library reads and writes; nobody else needs to understand it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+
+from fsrs import Card as Memory
+from fsrs import Rating, Scheduler
+
+from wordle_tui.solver.advice import SAME
+
+GRADES = {"best": SAME, "excellent": 0.02, "good": 0.1}
+"""Each grade with the loss it stays below; a greater loss is "again"."""
+_RATINGS = {
+    "best": Rating.Easy,
+    "excellent": Rating.Good,
+    "good": Rating.Hard,
+    "again": Rating.Again,
+}
+_SCHEDULER = Scheduler(enable_fuzzing=False)  # a card comes when it was said to come
+
+
+def grade(loss: float) -> str:
+    """The word for what a guess on a card gave away.
+
+    >>> [grade(loss) for loss in (0, 0.01, 0.02, 0.1)]
+    ['best', 'excellent', 'good', 'again']
+    """
+    return next((name for name, limit in GRADES.items() if loss < limit), "again")
+
+
+def reviewed(state: str | None, grade: str, now: datetime) -> str:
+    """The state of a card after an answer; its state before is None if it is new."""
+    memory = Memory(card_id=0, due=now) if state is None else Memory.from_json(state)
+    memory, _ = _SCHEDULER.review_card(memory, _RATINGS[grade], now)
+    return memory.to_json()
+
+
+def due(state: str) -> datetime:
+    """When the card comes again."""
+    return Memory.from_json(state).due
+
+
+def in_order(keys: Iterable[str], states: Mapping[str, str], now: datetime) -> list[str]:
+    """The cards to show: those due, the longest overdue first, then new ones in their order.
+
+    Cards that are not yet due are left out.
+    """
+    keys = list(keys)
+    known = {key: due(states[key]) for key in keys if key in states}
+    return [
+        *sorted((key for key in known if known[key] <= now), key=lambda key: known[key]),
+        *(key for key in keys if key not in known),
+    ]
+
+
+def due_until(states: Iterable[str], when: datetime) -> int:
+    """How many cards are due by then."""
+    return sum(due(state) <= when for state in states)
