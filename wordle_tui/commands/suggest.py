@@ -30,6 +30,7 @@ from wordle_tui.game.wording import counted, score_text
 from wordle_tui.solver.advice import Advice, Engine, Stage, Suggestion
 from wordle_tui.solver.book import opening_advice
 from wordle_tui.solver.reasons import dearer_sentence, headline, why
+from wordle_tui.solver.stopping import never_stop
 
 if TYPE_CHECKING:
     from wordle_tui.strategies import Strategy
@@ -148,7 +149,7 @@ def _advice(
         estimates = advisor.suggestions(Position.of(game), top)
         reason = str(why(estimates[0], advice.candidates))
         ranked = replace(advice, stage=Stage.RANKED, suggestions=tuple(estimates), why=reason)
-        advice = next(advisor.answering(game, words, [ranked], stop))
+        advice = next(advisor.answering(game, words, [ranked], never_stop))
     return advice
 
 

@@ -226,7 +226,7 @@ def headline(advice: Advice) -> str:
     text = f"Play {word}: {about}{best.expected_guesses:.2f} more guesses on average."
     if best.risk:
         risk = chance_text(best.risk)
-        text += f" Few guesses left: even the best play loses {risk} of the time."
+        text += f" Six guesses may not be enough: even the best play loses {risk} of the time."
     return text
 
 
