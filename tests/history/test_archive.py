@@ -28,9 +28,11 @@ from wordle_tui.history.history import History
 some_games = st.lists(finished_games(), max_size=4).map(tuple)
 
 
-@given(some_games, st.lists(words).map(tuple))
-def test_json_comes_back_as_it_was(games: tuple[FinishedGame, ...], used: tuple[str, ...]) -> None:
-    archive = Archive(games, used)
+@given(some_games, st.lists(words).map(tuple), st.dictionaries(st.text(), st.text()))
+def test_json_comes_back_as_it_was(
+    games: tuple[FinishedGame, ...], used: tuple[str, ...], cards: dict[str, str]
+) -> None:
+    archive = Archive(games, used, tuple(cards.items()))
     assert parse_archive(as_json(archive)) == archive
 
 
@@ -82,6 +84,8 @@ BAD_FILES = {
     json.dumps({**GOOD, "wordle_tui_games": "1"}): 'expected "wordle_tui_games": 1.',
     json.dumps({**GOOD, "wordle_tui_games": 2}): "newer version",
     json.dumps({**GOOD, "used_words": ["toolong"]}): "used words in the file",
+    json.dumps({**GOOD, "cards": {"x": 1}}): "The cards in the file are damaged",
+    json.dumps({**GOOD, "cards": []}): "The cards in the file are damaged",
     json.dumps({**GOOD, "games": [1]}): "Game 1 of the file is not an object",
     with_game(mode="chess"): 'Game 2 of the file: its mode cannot be "chess".',
     with_game(hard=1): "Game 2 of the file: its hard cannot be 1.",
@@ -151,6 +155,8 @@ def test_games_travel_from_one_machine_to_another(kind: str, tmp_path: Path) -> 
     with closing(History.open(tmp_path / "here" / "wordle-tui" / "history.sqlite3")) as history:
         history.add_all(games)
         history.add_used_words(["zonal"])
+        history.save_card("nyt raise:bbbbb", "old")
+        history.save_card("nyt raise:bbbbb", "state")
         kept = history.games()
     file = tmp_path / f"games.{kind}"
     written = run("export", "--format", kind, str(file), changes=here)
@@ -162,6 +168,13 @@ def test_games_travel_from_one_machine_to_another(kind: str, tmp_path: Path) -> 
         assert arrived.games() == kept
         assert sorted(arrived.games(), key=str) == sorted(games, key=str)
         assert arrived.told_used_words() == (["zonal"] if kind == "json" else [])
+        assert arrived.cards() == ({"nyt raise:bbbbb": "state"} if kind == "json" else {})
+        arrived.add_cards([("nyt raise:bbbbb", "other"), ("nyt slate:bbbbb", "new")])
+        assert arrived.cards() | {"nyt raise:bbbbb": ""} == {
+            "nyt raise:bbbbb": "",
+            "nyt slate:bbbbb": "new",
+        }
+        assert arrived.cards()["nyt raise:bbbbb"] == ("state" if kind == "json" else "other")
 
 
 @pytest.fixture

@@ -54,3 +54,9 @@ def test_grades_by_loss() -> None:
     assert [grade(loss) for loss in losses] == [
         *("best", "best", "excellent", "good", "good", "again", "again")
     ]
+
+
+def test_a_state_that_cannot_be_read_is_as_good_as_none() -> None:
+    for state in ("", "{}", "[1]", "x"):
+        assert due(state) < NOW
+        assert due(reviewed(state, "best", NOW)) == due(reviewed(None, "best", NOW))

@@ -48,11 +48,11 @@ def write(arguments: Namespace) -> None:
 
     with opened_history() as history:
         games = tuple(reversed(history.games()))
-        used_words = tuple(history.told_used_words())
+        used_words, cards = tuple(history.told_used_words()), tuple(history.cards().items())
     ending = arguments.file.suffix.lower()[1:] if arguments.file else ""
     named = ending if ending in _FORMATS else None
     chosen = arguments.format or named or "json"
-    text = as_csv(games) if chosen == "csv" else as_json(Archive(games, used_words))
+    text = as_csv(games) if chosen == "csv" else as_json(Archive(games, used_words, cards))
     if arguments.file is None:
         sys.stdout.write(text)
         return
@@ -71,6 +71,7 @@ def read(arguments: Namespace) -> int:
     with opened_history() as history:
         stored = history.add_all(archive.games)
         history.add_used_words(archive.used_words)
+        history.add_cards(archive.cards)
     if not history.is_saving:
         return 1  # the history has said why
     new = sum(is_new for _, is_new in stored)

@@ -56,14 +56,17 @@ class Archive:
 
     games: tuple[FinishedGame, ...]
     used_words: tuple[str, ...] = ()
-    """Past answers of the daily puzzle that the user entered; a CSV file has none."""
+    """Past answers of the daily puzzle that the user entered; a CSV file has none, and no cards."""
+    cards: tuple[tuple[str, str], ...] = ()
+    """The cards of the trainer, each with its state."""
 
 
 def as_json(archive: Archive) -> str:
     """One JSON object, with one game per line."""
     games = ",\n".join(json.dumps(game_as_json(game)) for game in archive.games)
-    used = json.dumps(archive.used_words)
-    return f'{{"wordle_tui_games": {VERSION}, "used_words": {used}, "games": [\n{games}\n]}}\n'
+    more = {"used_words": archive.used_words, "cards": dict(archive.cards)}
+    beside = json.dumps({"wordle_tui_games": VERSION, **more})[:-1]
+    return f'{beside}, "games": [\n{games}\n]}}\n'
 
 
 def game_as_json(game: FinishedGame) -> dict[str, Any]:
@@ -129,7 +132,10 @@ def _parse_json(text: str) -> Archive:
         used_words = tuple(map(parse_word, content.get("used_words", [])))
     except (AttributeError, TypeError, WordleError):
         raise WordleError("The used words in the file are not words of five letters.") from None
-    return Archive(games, used_words)
+    cards = content.get("cards", {})
+    if not isinstance(cards, dict) or not all(isinstance(state, str) for state in cards.values()):
+        raise WordleError("The cards in the file are damaged: expected a text for each.")
+    return Archive(games, used_words, tuple(cards.items()))
 
 
 def _parse_csv(text: str) -> Archive:

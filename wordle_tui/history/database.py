@@ -94,10 +94,11 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE turns ADD COLUMN luck_variance REAL",
         "ALTER TABLE turns ADD COLUMN mistake TEXT",
     ),
+    ("CREATE TABLE cards (key TEXT PRIMARY KEY, state TEXT NOT NULL) WITHOUT ROWID",),
 )
 """Each leads from the schema with its index to the next. Released ones never change."""
 
-_TABLES = {"games", "turns", "unfinished", "settings", "used_words"}
+_TABLES = {"games", "turns", "unfinished", "settings", "used_words", "cards"}
 _ENVIRONMENT = {
     sqlite3.SQLITE_PERM,
     sqlite3.SQLITE_BUSY,

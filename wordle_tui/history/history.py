@@ -252,6 +252,22 @@ class History(Database):
             self.write(lambda connection: connection.executemany(statement, values).rowcount) or 0
         )
 
+    # Cards of the trainer
+
+    def cards(self) -> dict[str, str]:
+        """What is known of each card that was trained: its state, as the schedule writes it."""
+        return dict(self.read("SELECT key, state FROM cards ORDER BY key"))
+
+    def save_card(self, key: str, state: str) -> None:
+        statement = "INSERT OR REPLACE INTO cards VALUES (?, ?)"
+        self.write(lambda connection: connection.execute(statement, (key, state)))
+
+    def add_cards(self, cards: Iterable[tuple[str, str]]) -> None:
+        """Add the states of cards; those that are already there stay as they are."""
+        values = list(cards)
+        statement = "INSERT OR IGNORE INTO cards VALUES (?, ?)"
+        self.write(lambda connection: connection.executemany(statement, values))
+
 
 def _places(values: Sequence[object]) -> str:
     """Placeholders for the values, in a statement."""

@@ -6,7 +6,7 @@ The state of a card is text that the library reads and writes; nobody else needs
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from datetime import datetime
+from datetime import UTC, datetime
 
 from fsrs import Card as Memory
 from fsrs import Rating, Scheduler
@@ -35,14 +35,24 @@ def grade(loss: float) -> str:
 
 def reviewed(state: str | None, grade: str, now: datetime) -> str:
     """The state of a card after an answer; its state before is None if it is new."""
-    memory = Memory(card_id=0, due=now) if state is None else Memory.from_json(state)
-    memory, _ = _SCHEDULER.review_card(memory, _RATINGS[grade], now)
+    memory, _ = _SCHEDULER.review_card(_memory(state), _RATINGS[grade], now)
     return memory.to_json()
 
 
 def due(state: str) -> datetime:
     """When the card comes again."""
-    return Memory.from_json(state).due
+    return _memory(state).due
+
+
+def _memory(state: str | None) -> Memory:
+    """The library's card; a new one that is long due if there is no state, or none we can read."""
+    new = Memory(card_id=0, due=datetime.min.replace(tzinfo=UTC))
+    if state is None:
+        return new
+    try:
+        return Memory.from_json(state)
+    except (ValueError, LookupError, TypeError):
+        return new
 
 
 def in_order(keys: Iterable[str], states: Mapping[str, str], now: datetime) -> list[str]:

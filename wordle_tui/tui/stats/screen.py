@@ -191,7 +191,8 @@ def _export(history: History) -> str:
     """Write all games to a new file; what to tell the user of it."""
     with history.strictly():
         games = tuple(reversed(history.games()))
-        text = as_json(Archive(games, tuple(history.told_used_words())))
+        cards = tuple(history.cards().items())
+        text = as_json(Archive(games, tuple(history.told_used_words()), cards))
     return f"{counted(len(games), 'game')} written to {_write_new(text)}."
 
 
