@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import http.client
 import json
+import os
 import re
 import shutil
+import signal
 import socket
 import subprocess
 import sys
 import time
 from base64 import b64decode
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import parse_qs, urlsplit
 
 import pyte
 import pytest
 from selenium import webdriver
+from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from tests.support.programs import run
@@ -27,6 +31,7 @@ from wordle_tui.commands import serve
 from wordle_tui.game.game import Game
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.words import WordList
+from wordle_tui.tui.web import MOST_WINDOWS, WebServer
 
 PATIENCE = 60
 
@@ -48,9 +53,17 @@ def get(port: int, path: str = "/", **headers: str) -> tuple[int, str, dict[str,
     return answer.status, text, dict(answer.getheaders())
 
 
+class Served(NamedTuple):
+    """A running server."""
+
+    port: int
+    root: str
+    """The path of the page."""
+    process: int
+
+
 @pytest.fixture
-def served(user_folder: Path) -> Iterator[int]:
-    """The port of a running server."""
+def served(user_folder: Path) -> Iterator[Served]:
     port = free_port()
     server = subprocess.Popen(
         [sys.executable, "-m", "wordle_tui", "serve", "--port", str(port)],
@@ -60,32 +73,37 @@ def served(user_folder: Path) -> Iterator[int]:
     )
     assert server.stdout is not None
     line = server.stdout.readline()
-    assert line == f"wordle-tui is on http://127.0.0.1:{port}; ctrl+c ends it.\n"
-    yield port
+    told = re.fullmatch(
+        rf"wordle-tui is on http://127.0.0.1:{port}(/[\w-]{{20,}}/); ctrl\+c ends it\.\n", line
+    )
+    assert told is not None, line
+    yield Served(port, told[1], server.pid)
     server.terminate()
     rest, _ = server.communicate(timeout=PATIENCE)
     assert "Traceback" not in rest, rest
     assert server.returncode == 0
 
 
-def test_the_page_answers_and_needs_nothing_from_elsewhere(served: int) -> None:
-    status, page, headers = get(served)
+def test_the_page_answers_and_needs_nothing_from_elsewhere(served: Served) -> None:
+    status, page, headers = get(served.port, served.root)
     assert status == 200
     assert "<title>wordle-tui</title>" in page
-    assert f'data-session-websocket-url="ws://127.0.0.1:{served}/ws"' in page
+    assert f'data-session-websocket-url="ws://127.0.0.1:{served.port}{served.root}ws"' in page
     assert headers["Content-Security-Policy"].startswith("default-src 'self' ")
-    assert get(served, "/static/js/textual.js")[0] == 200
+    assert "frame-ancestors 'none'" in headers["Content-Security-Policy"]
+    assert headers["Referrer-Policy"] == "no-referrer"
+    assert get(served.port, f"{served.root}static/js/textual.js")[0] == 200
 
 
-def test_nothing_that_is_served_names_another_host(served: int) -> None:
+def test_nothing_that_is_served_names_another_host(served: Served) -> None:
     """But for links in the comments of a stylesheet, and names that only look like addresses."""
-    page = get(served)[1]
-    parts = re.findall(r'(?:src|href)="(/[^"]+)"|url\("([^"]+)"\)', page)
-    addresses = ["".join(part) for part in parts]
+    page = get(served.port, served.root)[1]
+    parts = re.findall(r'(?:src|href)="(static[^"]+)"|url\("([^"]+)"\)', page)
+    addresses = [served.root + "".join(part) for part in parts]
     assert {address.rpartition(".")[2] for address in addresses} == {"css", "js", "ttf"}
-    texts = [page, *(get(served, address)[1] for address in addresses)]
+    texts = [page, *(get(served.port, address)[1] for address in addresses)]
     for address in addresses:
-        assert get(served, address)[0] == 200
+        assert get(served.port, address)[0] == 200
     for text in texts:
         named = re.findall(
             r"(?:https?:|wss?:)?//[\w.-]+\.[a-z]{2,}", re.sub(r"/\*.*?\*/", "", text, flags=re.S)
@@ -93,11 +111,107 @@ def test_nothing_that_is_served_names_another_host(served: int) -> None:
         assert [name for name in named if "w3.org" not in name] == []
 
 
-def test_other_pages_may_not_use_it(served: int) -> None:
+def test_nothing_is_served_without_the_token(served: Served) -> None:
+    wrong = "/" + "x" * (len(served.root) - 2) + "/"
+    for root in ("/", wrong):
+        for path in ("", "ws", "static/js/textual.js", "static/", "download/x"):
+            assert get(served.port, root + path)[0] in (403, 404)
+
+
+def test_other_pages_may_not_use_it(served: Served) -> None:
+    port, root, _ = served
     socket_headers = {"Connection": "Upgrade", "Upgrade": "websocket"}
-    assert get(served, "/ws", Origin="http://example.org", **socket_headers)[0] == 403
-    assert get(served, Host="example.org")[0] == 403, "a name made to point at this machine"
-    assert get(served, Host=f"localhost:{served}", Origin=f"http://localhost:{served}")[0] == 200
+    assert get(port, f"{root}ws", Origin="http://example.org", **socket_headers)[0] == 403
+    assert get(port, root, Host="example.org")[0] == 403, "a name made to point at this machine"
+    assert get(port, root, Host=f"localhost:{port}", Origin=f"http://localhost:{port}")[0] == 200
+
+
+@pytest.mark.parametrize("value", ["[", "http://[::1", "[::1:80", "http://]"])
+def test_what_is_no_host_or_origin_is_a_bad_request(value: str, served: Served) -> None:
+    assert get(served.port, served.root, Host=value)[0] in (400, 403)
+    assert get(served.port, served.root, Origin=value)[0] in (400, 403)
+    assert get(served.port, served.root, Host="[")[0] == 400
+    assert get(served.port, served.root, Origin="http://[")[0] == 400
+
+
+def connect(served: Served, size: str = "width=80&height=24") -> socket.socket:
+    """A web socket as a page opens it."""
+    opened = socket.create_connection(("127.0.0.1", served.port), timeout=PATIENCE)
+    opened.sendall(
+        f"GET {served.root}ws?{size} HTTP/1.1\r\nHost: 127.0.0.1:{served.port}\r\n"
+        "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
+    )
+    return opened
+
+
+def send(opened: socket.socket, text: str) -> None:
+    """A short message in a frame of its own; the mask is made of zeros."""
+    opened.sendall(bytes([0x81, 0x80 | len(text)]) + bytes(4) + text.encode())
+
+
+def status_of(opened: socket.socket) -> int:
+    return int(opened.recv(65536).split()[1])
+
+
+def children(process: int) -> list[str]:
+    return Path(f"/proc/{process}/task/{process}/children").read_text().split()
+
+
+def wait_for_children(served: Served, count: int) -> None:
+    ending = time.monotonic() + PATIENCE
+    while len(children(served.process)) != count:
+        assert time.monotonic() < ending, children(served.process)
+        time.sleep(0.05)
+
+
+@pytest.mark.parametrize(
+    "size",
+    ["width=999999&height=24", "width=80&height=99999999999999", "width=0", "height=-1"],
+)
+def test_sizes_are_bounded(size: str, served: Served) -> None:
+    with connect(served, size) as opened:
+        assert status_of(opened) == 400
+    assert children(served.process) == []
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc")
+def test_a_program_ends_with_its_window(served: Served) -> None:
+    with connect(served) as opened:
+        assert status_of(opened) == 101
+        wait_for_children(served, 1)
+        for message in (["resize", {"width": 10**9, "height": 10**9}], ["ping", 1]):
+            send(opened, json.dumps(message))
+    wait_for_children(served, 0)
+    with connect(served) as opened:
+        assert status_of(opened) == 101
+        wait_for_children(served, 1)
+        (program,) = children(served.process)
+        while b"-m\0wordle_tui\0" not in Path(f"/proc/{program}/cmdline").read_bytes() + b"\0":
+            time.sleep(0.05)  # the server waits for it to begin
+        os.kill(int(program), signal.SIGSTOP)  # it cannot end by itself
+    wait_for_children(served, 0)
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc")
+@pytest.mark.parametrize("message", ["{", "[]", '["resize", 1]', '["stdin", {}]', "1"])
+def test_a_message_of_no_page_closes_the_window(message: str, served: Served) -> None:
+    with connect(served) as opened:
+        assert status_of(opened) == 101
+        wait_for_children(served, 1)
+        send(opened, message)
+        wait_for_children(served, 0)
+
+
+def test_so_many_windows_and_no_more(served: Served) -> None:
+    with ExitStack() as windows:
+        for _ in range(MOST_WINDOWS):
+            opened = windows.enter_context(connect(served))
+            assert status_of(opened) == 101
+        with connect(served) as one_more:
+            assert status_of(one_more) == 503
+        status, text, _ = get(served.port, served.root)
+        assert (status, text) == (503, "wordle-tui is open in 8 windows: close one of them first.")
 
 
 def test_a_port_in_use_gets_a_sentence() -> None:
@@ -119,28 +233,45 @@ def test_without_the_extra_it_says_how_to_get_it(
     assert "pip install 'wordle-tui[web]'" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(("host", "warned"), [("0.0.0.0", True), ("localhost", False)])
-def test_a_host_that_others_reach_is_warned_of(
-    host: str, warned: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    from wordle_tui.tui.web import WebServer
+@pytest.fixture
+def unserved(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[WebServer]:
+    """Servers that were made, but do not listen."""
+    made: list[WebServer] = []
+    monkeypatch.setattr(WebServer, "serve", lambda self: made.append(self))
+    monkeypatch.chdir(tmp_path)  # `serve` goes elsewhere
+    monkeypatch.setenv("PYTHONPATH", "")
+    return made
 
-    monkeypatch.setattr(WebServer, "serve", lambda self: None)
-    assert main(["serve", "--host", host]) == 0
-    assert ("anyone who reaches this machine" in capsys.readouterr().err) == warned
+
+@pytest.mark.parametrize(("host", "is_here"), [("0.0.0.0", False), ("localhost", True)])
+def test_a_host_that_others_reach_has_to_be_asked_for(
+    host: str, is_here: bool, unserved: list[WebServer], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["serve", "--host", host]) == (0 if is_here else 2)
+    assert len(unserved) == is_here
+    assert ("add --public if you want that." in capsys.readouterr().err) != is_here
+    assert main(["serve", "--public", "--host", host]) == 0
+    assert ("Nothing is encrypted." in capsys.readouterr().err) != is_here
+    server = unserved[-1]
+    assert server._is_ours("localhost")
+    assert server._is_ours("192.0.2.1") != is_here
+    assert not server._is_ours("example.org")
+    assert not server._is_ours("")
+
+
+def test_a_browser_saves_nothing_where_the_server_was_started(
+    unserved: list[WebServer], user_folder: Path
+) -> None:
+    assert main(["serve"]) == 0
+    assert Path.cwd() == user_folder
 
 
 def test_the_options_of_the_program_reach_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, unserved: list[WebServer], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from wordle_tui.tui.web import WebServer
-
-    commands: list[str] = []
-    monkeypatch.setattr(WebServer, "serve", lambda self: commands.append(self.command))
     (tmp_path / "own.txt").write_text("crane\n", encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
     assert main(["serve", "--hard", "--answers", "own.txt"]) == 0
-    assert commands[0].endswith(f" -m wordle_tui --hard --answers {tmp_path}/own.txt")
+    assert unserved[0].command.endswith(f" -m wordle_tui --hard --answers {tmp_path}/own.txt")
     assert main(["serve", "--answers", "nowhere.txt"]) == 2
     assert "There is no file nowhere.txt." in capsys.readouterr().err
 
@@ -183,8 +314,7 @@ class Page:
                 self.hosts.add(address.netloc)
 
     def type(self, keys: str) -> None:
-        """Press keys without a click anywhere."""
-        webdriver.ActionChains(self._browser).send_keys(keys).perform()
+        self._browser.find_element(By.CLASS_NAME, "xterm-helper-textarea").send_keys(keys)
 
     def wait_for(self, text: str) -> None:
         ending = time.monotonic() + PATIENCE
@@ -214,13 +344,13 @@ def browser(tmp_path: Path) -> Iterator[webdriver.Chrome]:
 
 
 def test_a_guess_in_the_browser_changes_the_count(
-    served: int, browser: webdriver.Chrome, nyt: WordList
+    served: Served, browser: webdriver.Chrome, nyt: WordList
 ) -> None:
-    page = Page(browser, f"http://127.0.0.1:{served}/")
+    page = Page(browser, f"http://127.0.0.1:{served.port}{served.root}")
     page.wait_for("3,167 likely")
     page.type("raise1112")
     page.wait_for("(S)")
     page.type(Keys.ENTER)
     left = Game(nyt).play("raise", Pattern.parse("bbbyb")).candidates
     page.wait_for(f"{len(left.likely):,} likely")
-    assert page.hosts == {f"127.0.0.1:{served}"}
+    assert page.hosts == {f"127.0.0.1:{served.port}"}

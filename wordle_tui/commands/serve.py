@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-import sys
+import os
 from argparse import ArgumentTypeError, Namespace, _SubParsersAction
 from importlib.util import find_spec
 from ipaddress import ip_address
+from pathlib import Path
 from typing import Any
 
+import wordle_tui
+from wordle_tui import paths
 from wordle_tui.commands import full_screen
-from wordle_tui.commands.common import asked_list, reason
+from wordle_tui.commands.common import asked_list, file_errors, print_remark, reason
 from wordle_tui.game.errors import WordleError
 
 HOST, PORT = "127.0.0.1", 8000
@@ -24,6 +27,12 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     )
     parser.add_argument(
         "--host", default=HOST, help=f"the address to listen on (default: {HOST}, this machine)"
+    )
+    parser.add_argument(
+        "--public",
+        action="store_true",
+        help="allow an address that other machines can reach; whoever learns the page's address "
+        "can use the program and see your games",
     )
     parser.add_argument(
         "--port", type=_port, default=PORT, metavar="NUMBER", help=f"default: {PORT}"
@@ -61,12 +70,21 @@ def run(arguments: Namespace) -> None:
         if path is not None:
             options += [name, str(path.resolve())]
     asked_list(arguments)  # a wrong file is an error now, not in the browser
+    if not only_here and not arguments.public:
+        raise WordleError(f"--host {host} lets other machines in: add --public if you want that.")
     if not only_here:
-        print(
-            f"Warning: with --host {host} anyone who reaches this machine can use the program "
-            "and sees your games.",
-            file=sys.stderr,
+        print_remark(
+            f"Warning: with --host {host} anyone on the network who learns the address below can "
+            "use the program and see your games. Nothing is encrypted."
         )
+    # What a browser saves belongs to the user's files, not to where the server was started.
+    folder = paths.user_data()
+    with file_errors(folder, "used"):
+        paths.make_private(folder)
+        os.chdir(folder)
+    # That folder holds no modules: the program is the one that is running now.
+    place = str(Path(wordle_tui.__file__).parents[1])
+    os.environ["PYTHONPATH"] = os.pathsep.join([place, os.environ.get("PYTHONPATH", "")])
     # Imported here: other commands do not need it, and it may not be installed.
     from wordle_tui.tui.web import WebServer
 

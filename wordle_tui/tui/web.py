@@ -1,24 +1,37 @@
 """The full-screen program behind a web server. Each browser window has a program of its own.
 
 Needs textual-serve, from the extra `web`. The page loads nothing from anywhere else, and no other
-page may talk to the program.
+page may talk to the program. Nor may another account of the machine: the page has an address that
+cannot be guessed.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 import shlex
+import socket
 import sys
 from collections.abc import Awaitable, Callable, Sequence
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import aiohttp_jinja2
+import jinja2
 from aiohttp import web
+from textual_serve.app_service import AppService
 from textual_serve.server import Server
 
-_HERE = ("127.0.0.1", "localhost", "::1")
+_HERE = {"127.0.0.1", "localhost", "::1"}
+MOST_WINDOWS = 8
+"""So many programs at once: each takes some 150 MB."""
+MOST_COLUMNS, MOST_LINES = 1000, 400
+"""The largest terminal a browser may ask for: a program pays for each of its cells."""
+LAST_SECONDS = 3.0
+"""How long a program has to end when its window is closed."""
 
 
 class WebServer(Server):
@@ -32,7 +45,8 @@ class WebServer(Server):
         program = shlex.join([sys.executable, "-m", "wordle_tui", *options])
         shown = f"[{host}]" if ":" in host else host
         super().__init__(
-            program,
+            # The shell gives way to the program, which is then the one that can be ended.
+            program if sys.platform == "win32" else f"exec {program}",
             host,
             port,
             title="wordle-tui",
@@ -41,19 +55,36 @@ class WebServer(Server):
             templates_path=Path(__file__).parent / "page",
         )
         self._only_here = only_here
+        self._host = host
+        self._token = secrets.token_urlsafe(16)
+        self.address = f"{self.public_url}/{self._token}/"
+        """The page. Nothing else is served to anyone who does not know it."""
         self._windows: set[asyncio.Task[Any]] = set()
         """The open browser windows."""
 
     def serve(self, debug: bool = False) -> None:
         logging.basicConfig(level="WARNING", format="wordle-tui: %(message)s")
+        # It would show where in its code a window was closed too early.
+        logging.getLogger("textual-serve").setLevel("CRITICAL")
         web.run_app(self._make_app(), host=self.host, port=self.port, print=self._announce)
 
     def _announce(self, text: str) -> None:
         """Called once it listens."""
-        print(f"wordle-tui is on {self.public_url}; ctrl+c ends it.", flush=True)
+        print(f"wordle-tui is on {self.address}; ctrl+c ends it.", flush=True)
 
-    async def on_startup(self, app: web.Application) -> None:
-        """Nothing is said before it listens."""
+    async def _make_app(self) -> web.Application:
+        app = web.Application(middlewares=[self._guard])
+        aiohttp_jinja2.setup(app, loader=jinja2.FileSystemLoader(self.templates_path))
+        root = f"/{self._token}"
+        app.add_routes(
+            [
+                web.get(f"{root}/", self.handle_index),
+                web.get(f"{root}/ws", self.handle_websocket, name="websocket"),
+                web.static(f"{root}/static", self.statics_path, name="static"),
+            ]
+        )
+        app.on_shutdown.append(self.on_shutdown)
+        return app
 
     async def on_shutdown(self, app: web.Application) -> None:
         """End the programs of all windows, and wait for that."""
@@ -61,7 +92,56 @@ class WebServer(Server):
             window.cancel()
         await asyncio.gather(*self._windows, return_exceptions=True)
 
+    @web.middleware
+    async def _guard(
+        self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+    ) -> web.StreamResponse:
+        """Serve our own page to its own reader only."""
+        origin = request.headers.get("Origin")
+        try:
+            origin_host = None if origin is None else urlsplit(origin).netloc
+            host = urlsplit(f"//{request.host}").hostname or ""
+        except ValueError:
+            raise web.HTTPBadRequest(text="The request has no valid Host or Origin.") from None
+        # A page from elsewhere may open a web socket to this machine: the browser only says so.
+        if origin_host not in (None, request.host):
+            raise web.HTTPForbidden(text="This page may not use wordle-tui.")
+        # Nor may one whose name was made to point at this machine.
+        if not self._is_ours(host):
+            raise web.HTTPForbidden(text="wordle-tui is not served under this name.")
+        return await handler(request)
+
+    def _is_ours(self, host: str) -> bool:
+        """Whether the name is one of this machine; a number cannot be made to point elsewhere."""
+        if self._only_here:
+            return host in _HERE
+        name = socket.gethostname().lower()
+        return host in {*_HERE, self._host, name, f"{name}.local"} or _is_number(host)
+
+    def _refuse_too_many(self) -> None:
+        if len(self._windows) >= MOST_WINDOWS:
+            raise web.HTTPServiceUnavailable(
+                text=f"wordle-tui is open in {MOST_WINDOWS} windows: close one of them first."
+            )
+
+    async def handle_index(self, request: web.Request) -> Any:
+        self._refuse_too_many()
+        # The page's addresses are those the reader used: the host may be any of this machine's.
+        self.public_url = f"http://{request.host}"
+        response = await super().handle_index(request)
+        response.headers["Content-Security-Policy"] = (
+            "default-src 'self' 'unsafe-inline' data: blob:; frame-ancestors 'none'; "
+            f"connect-src 'self' ws://{request.host}"
+        )
+        response.headers["X-Frame-Options"] = "DENY"  # for older browsers
+        response.headers["Referrer-Policy"] = "no-referrer"
+        return response
+
     async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
+        self._refuse_too_many()
+        for side, most in (("width", MOST_COLUMNS), ("height", MOST_LINES)):
+            if not _is_size(request.query.get(side, "1"), most):
+                raise web.HTTPBadRequest(text=f"Expected a {side} from 1 to {most}.")
         window = asyncio.current_task()
         assert window is not None
         self._windows.add(window)
@@ -70,31 +150,47 @@ class WebServer(Server):
         finally:
             self._windows.discard(window)
 
-    async def _make_app(self) -> web.Application:
-        app = await super()._make_app()
-        app.middlewares.append(self._guard)
-        return app
+    async def _process_messages(
+        self, websocket: web.WebSocketResponse, app_service: AppService
+    ) -> None:
+        """Hand on what the browser sends until it leaves; then the program has to end."""
+        resize = app_service.set_terminal_size
 
-    @web.middleware
-    async def _guard(
-        self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
-    ) -> web.StreamResponse:
-        """Serve our own page to its own reader only."""
-        origin = request.headers.get("Origin")
-        # A page from elsewhere may open a web socket to this machine: the browser only says so.
-        if origin is not None and urlsplit(origin).netloc != request.host:
-            raise web.HTTPForbidden(text="This page may not use wordle-tui.")
-        # Nor may one whose name was made to point at this machine.
-        if self._only_here and urlsplit(f"//{request.host}").hostname not in _HERE:
-            raise web.HTTPForbidden(text="wordle-tui is served to this machine only.")
-        return await handler(request)
+        async def resize_within_bounds(width: Any, height: Any) -> None:
+            if _is_size(str(width), MOST_COLUMNS) and _is_size(str(height), MOST_LINES):
+                await resize(int(width), int(height))
 
-    async def handle_index(self, request: web.Request) -> Any:
-        # The page's addresses are those the reader used: the host may be any of this machine's.
-        self.public_url = f"http://{request.host}"
-        response = await super().handle_index(request)
-        response.headers["Content-Security-Policy"] = (
-            "default-src 'self' 'unsafe-inline' data: blob:; "
-            f"connect-src 'self' ws://{request.host}"
-        )
-        return response
+        app_service.set_terminal_size = resize_within_bounds  # type: ignore[method-assign]
+        try:
+            await super()._process_messages(websocket, app_service)
+        except (LookupError, TypeError, ValueError, AttributeError, AssertionError):
+            logging.warning("A window was closed: it sent what no page of ours sends.")
+        except ConnectionError:
+            pass  # the browser has left
+        finally:
+            await _end(app_service)
+
+
+async def _end(app_service: AppService) -> None:
+    """Ask the program to end; if it does not, end it."""
+    process = app_service._process
+    asking = asyncio.create_task(app_service.stop())
+    try:
+        # Not `wait_for`, which would wait for the program after all.
+        await asyncio.wait([asking], timeout=LAST_SECONDS)
+    finally:
+        if process is not None and process.returncode is None:
+            process.kill()
+    await asyncio.gather(asking, return_exceptions=True)
+
+
+def _is_size(text: str, most: int) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 10 and 1 <= int(text) <= most
+
+
+def _is_number(host: str) -> bool:
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True
