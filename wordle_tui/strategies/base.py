@@ -71,7 +71,7 @@ class Plan:
     words: Indices
     """The words it considers, in the order in which ties are decided."""
     figure: str
-    """What its figure is called."""
+    """What its figure is called, in its author's terms."""
     measure: Measure
     """Its figure of any words."""
     least: bool = False

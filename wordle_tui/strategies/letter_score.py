@@ -96,5 +96,5 @@ class BruteForce(Strategy[BruteForceOptions]):
             candidate = np.isin(words, position.candidate_guesses)
             words = np.concatenate([words[candidate][::-1], words[~candidate]])
         if self.options.criterion == "mean":
-            return Plan(words, "left", left_on_average(position, stop), least=True)
-        return Plan(words, "largest", partial(figure, position, "worst", stop), least=True)
+            return Plan(words, "mean", left_on_average(position, stop), least=True)
+        return Plan(words, "max", partial(figure, position, "worst", stop), least=True)
