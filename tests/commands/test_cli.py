@@ -196,3 +196,49 @@ def test_solve_tells_the_weighted_mean_from_the_plain_one() -> None:
     (best,) = json.loads(run("suggest", "--top", "1", "--json").stdout)["suggestions"]
     assert (best["word"], best["proved"]) == ("tarse", True)
     assert result["weighted_mean"] == pytest.approx(best["expected_guesses"], abs=2e-3)
+
+
+def test_suggest_tells_the_risk_and_why_a_dearer_guess_comes_first() -> None:
+    turns = ("salet:bgbgb", "gayer:bgbgg", "racer:bgbgg")
+    text = run("suggest", "--hard", *turns).stdout
+    assert "WAVER needs 0.29 guesses less on average, but runs out of guesses in 2.0%" in text
+    advice = suggest("--hard", "--list", "original", "salet:bbbbb", "drony:ybygb")
+    assert advice["best_is_proved"] is True
+    assert advice["suggestions"][0]["risk"] == pytest.approx(1 / 6)
+    assert advice["suggestions"][0]["done_by"][-1] == pytest.approx(5 / 6)
+
+
+def test_suggest_says_what_is_not_proved() -> None:
+    turn = ("crane:bybby", "--list", "original", "--seconds", "0")
+    assert "not proved that no guess is better" in run("suggest", *turn).stdout
+    assert suggest(*turn)["best_is_proved"] is False
+    three = ("parse:bbybb", "clint:bbyyb", "--list", "original", "--seconds", "0")
+    assert suggest(*three)["best_is_proved"] is True
+
+
+def test_suggest_by_an_aim() -> None:
+    advice = suggest("salet:bbbyb", "--list", "original", "--aim", "in 3", "--top", "1")
+    assert advice["aim"] == "in 3"
+    assert (
+        "by guess 3" in run("suggest", "salet:bbbyb", "--list", "original", "--aim", "in 3").stdout
+    )
+    assert "There is no aim 'luck': expected average" in run("suggest", "--aim", "luck").stderr
+
+
+def test_solve_by_an_aim_and_with_several_openers(tmp_path: Path) -> None:
+    few = tmp_path / "few.txt"
+    few.write_text(
+        "wince mince since fence hence pence dance lance prance vance nance\n".replace(" ", "\n")
+    )
+    options = ("--answers", str(few), "--json")
+    best = json.loads(run("solve", "mince", *options).stdout)
+    pair = json.loads(run("solve", "mince", "lance", *options).stdout)
+    assert pair["opener"] == "mince lance"
+    assert pair["total"] >= best["total"]
+    assert pair["distribution"]["1"] == pair["distribution"]["2"] == 1
+    worst = json.loads(run("solve", "mince", *options, "--aim", "worst").stdout)
+    assert worst["worst"] <= best["worst"]
+    within = json.loads(run("solve", "mince", *options, "--aim", "in 2").stdout)
+    assert within["done_by"][1] >= best["done_by"][1]
+    refused = run("solve", "mince", "lance", "--hard", "--answers", str(few)).stderr
+    assert "Several openers go with normal mode" in refused

@@ -18,6 +18,7 @@ from wordle_tui.game.errors import HistoryError, WordleError, printable
 from wordle_tui.game.game import Game, Turn
 from wordle_tui.game.outside import quoted
 from wordle_tui.game.words import LIST_NAMES, WordList, own_list, word_list
+from wordle_tui.solver.aim import AIMS
 
 if TYPE_CHECKING:
     from wordle_tui.history.history import History
@@ -114,6 +115,13 @@ def write_file(path: Path, text: str) -> None:
 def add_hard_option(parser: ArgumentParser) -> None:
     help = "play by the rules of hard mode"
     parser.add_argument("--hard", action="store_true", default=SUPPRESS, help=help)
+
+
+def add_aim_option(parser: ArgumentParser) -> None:
+    """Add `--aim`; what it says is an `Aim`."""
+    *names, last = map(str, AIMS)
+    help = f"what comes first: {', '.join(names)} or {last} (default: average)"
+    parser.add_argument("--aim", default="average", metavar="AIM", help=help)
 
 
 def seconds(text: str) -> float:
@@ -233,7 +241,9 @@ def picked(value: object, names: str) -> dict[str, Any]:
     return {name: getattr(value, name) for name in names.split()}
 
 
-FIGURES = "word expected_guesses proved expected_remaining worst bits patterns chance risk score"
+FIGURES = (
+    "word expected_guesses proved expected_remaining worst bits patterns chance risk done_by score"
+)
 COLUMNS = ("guesses", "left", "largest", "bits", "chance")
 
 

@@ -11,6 +11,7 @@ from statistics import fmean
 from typing import Any
 
 from wordle_tui.commands.common import (
+    add_aim_option,
     add_shared_options,
     add_tree_option,
     chosen_list,
@@ -22,6 +23,10 @@ from wordle_tui.commands.common import (
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.wording import counted, listed
+from wordle_tui.solver.aim import AVERAGE, WORST, Aim
+
+MOST_GUESSES = 12
+"""What the worst case is looked for up to: for long lists of answers six guesses are too few."""
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
@@ -30,8 +35,16 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         help="prove how well an opener can do over all answers",
         description="Find the best play after an opener over all answers of the list, and prove "
         "that none is better.",
+        epilog="examples: wordle-tui solve salet; wordle-tui solve parse clint; "
+        'wordle-tui solve trace --aim "in 3"',
     )
-    parser.add_argument("opener", metavar="OPENER", help="the first guess")
+    parser.add_argument(
+        "openers",
+        nargs="+",
+        metavar="OPENER",
+        help="the first guess, and further ones to play whatever the tiles say",
+    )
+    add_aim_option(parser)
     add_tree_option(parser)
     parser.add_argument(
         "--second",
@@ -45,26 +58,30 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
 def run(arguments: Namespace) -> None:
     if arguments.second and arguments.hard:
         raise WordleError("--second goes with normal mode: in hard mode the tiles say what fits.")
-    words = chosen_list(arguments)
-    opener = words.check(arguments.opener)
+    if len(arguments.openers) > 1 and (arguments.second or arguments.hard):
+        raise WordleError("Several openers go with normal mode, and without --second.")
+    words, aim = chosen_list(arguments), Aim.parse(arguments.aim)
+    openers = [words.check(opener) for opener in arguments.openers]
     began = time.perf_counter()
     from wordle_tui.solver.cheat_sheet import CheatSheet
     from wordle_tui.solver.hard import Revealed
     from wordle_tui.solver.lists import lists_of
-    from wordle_tui.solver.search import Solver
+    from wordle_tui.solver.search import SearchOptions, Solver
     from wordle_tui.solver.second_words import with_second_words
 
     lists = lists_of(words)
     solver = Solver(lists)
-    with progress_bar(f"solving {opener}") as progress:
-        tree = solver.tree(
-            range(len(words.answers)),
-            lists.numbers[opener],
-            revealed=Revealed() if arguments.hard else None,
-            processes=os.cpu_count() or 1,
-            limit=GUESS_LIMIT,
-            progress=progress,
-        )
+    guesses = [lists.numbers[opener] for opener in openers]
+    options = SearchOptions(
+        revealed=Revealed() if arguments.hard else None, limit=GUESS_LIMIT, goal=aim.within
+    )
+    everything = range(len(words.answers))
+    if aim == WORST:
+        worst = solver.worst(everything, *guesses, at_most=MOST_GUESSES, **options)
+        options["limit"] = worst or GUESS_LIMIT
+    with progress_bar(f"solving {' '.join(openers)}") as progress:
+        options["progress"] = progress
+        tree = solver.tree(everything, *guesses, processes=os.cpu_count() or 1, **options)
     best, second = tree, tuple[int, ...]()
     if arguments.second:
         title = f"choosing {counted(arguments.second, 'second word')}"
@@ -75,7 +92,8 @@ def run(arguments: Namespace) -> None:
     weight = sum(words.weights[answer] for answer, _ in depths)
     weighted_total = sum(words.weights[answer] * depth for answer, depth in depths)
     result = {
-        "opener": opener,
+        "opener": " ".join(openers),
+        "aim": str(aim),
         "list": words.name,
         "hard": arguments.hard,
         "total": total,
@@ -83,6 +101,7 @@ def run(arguments: Namespace) -> None:
         "weighted_total": weighted_total,
         "weighted_mean": weighted_total / weight,
         "worst": max(depth for _, depth in depths),
+        "done_by": [sum(depth <= by for _, depth in depths) for by in range(1, GUESS_LIMIT + 1)],
         "distribution": {str(count): games for count, games in tree.distribution().items()},
         "lost": [words.answers[answer] for answer in tree.lost_answers()],
         "proved": not second,
@@ -108,7 +127,8 @@ def run(arguments: Namespace) -> None:
 
 def _title(result: dict[str, Any]) -> str:
     mode = ", hard mode" if result["hard"] else ""
-    return f"{result['opener'].upper()} on the {result['list']} list{mode}"
+    aim = "" if result["aim"] == str(AVERAGE) else f", aim {result['aim']}"
+    return f"{result['opener'].upper()} on the {result['list']} list{mode}{aim}"
 
 
 def _remarks(result: dict[str, Any]) -> list[str]:
@@ -150,6 +170,11 @@ def _print(result: dict[str, Any]) -> None:
     print(f"  worst  {counted(result['worst'], 'guess')}")
     for count, games in result["distribution"].items():
         print(f"  {count}  {games:6,}")
+    goal = Aim.parse(result["aim"]).within
+    if goal is not None:
+        done, games = result["done_by"][goal - 1], sum(result["distribution"].values())
+        late = games + len(result["lost"]) - done
+        print(f"  {done:,} done by guess {goal}, {late:,} later: no play after it has fewer")
     if lost := result["lost"]:
         print(f"  {len(lost)} cannot be guaranteed in six: {' '.join(lost)}")
     for sentence in _second_words(result):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from wordle_tui.commands.common import (
     COLUMNS,
+    add_aim_option,
     add_shared_options,
     add_turns,
     cells,
@@ -26,8 +27,9 @@ from wordle_tui.commands.common import (
 from wordle_tui.game.clues import known
 from wordle_tui.game.errors import ContradictionError
 from wordle_tui.game.game import Game, Outcome
-from wordle_tui.game.wording import counted, score_text
+from wordle_tui.game.wording import chance_text, counted, score_text
 from wordle_tui.solver.advice import Advice, Engine, Stage, Suggestion
+from wordle_tui.solver.aim import AVERAGE, STREAK, Aim
 from wordle_tui.solver.book import opening_advice
 from wordle_tui.solver.reasons import dearer_sentence, headline, why
 from wordle_tui.solver.stopping import never_stop
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
     from wordle_tui.strategies import Strategy
 
 _CANDIDATES_PRINTED = 60
+_NOT_PROVED = "The best so far: it is not proved that no guess is better."
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
@@ -78,10 +81,12 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         help="rank by a strategy, with its own score beside each word (default: optimal); options "
         "follow its name, as in letter-score:thresholds=5,5,5,3,3,3",
     )
+    add_aim_option(parser)
     add_shared_options(parser, run, default_list="nyt", hard=True, json=True)
 
 
 def run(arguments: Namespace) -> None:
+    arguments.aim = Aim.parse(arguments.aim)
     strategy = _strategy(arguments.strategy)
     hard = arguments.hard or (strategy is not None and strategy.options.hard)
     game = game_after(arguments.turns, chosen_list(arguments), hard)
@@ -94,10 +99,12 @@ def run(arguments: Namespace) -> None:
         chosen = {
             "strategy": strategy.title if strategy else "optimal",
             "plain_words": arguments.plain_words,
+            "aim": str(arguments.aim),
+            "best_is_proved": advice.stage is Stage.PROVED,
         }
         print_json({**_as_json(game, advice, suggestions), **chosen})
     else:
-        _print(game, advice, suggestions)
+        _print(game, advice, suggestions, arguments.aim)
 
 
 def _strategy(name: str | None) -> Strategy[Any] | None:
@@ -118,7 +125,7 @@ def _advice(
     plain: bool = arguments.plain_words
     listed = game.words.plain if plain else game.words
     book = None if game.turns or strategy else opening_advice(listed, game.hard)
-    if book is not None:
+    if book is not None and arguments.aim in (AVERAGE, STREAK):
         if len(book.suggestions) < top:
             number = counted(len(book.suggestions), "opener")
             print(f"The book has {number}, not {top:,}.", file=sys.stderr)
@@ -141,7 +148,7 @@ def _advice(
             progress(int(1000 * min(passed, limit)), int(1000 * limit))
             return passed > limit
 
-        *_, advice = engine.advise(game, also=words, plain=plain, stop=stop)
+        *_, advice = engine.advise(game, also=words, plain=plain, aim=arguments.aim, stop=stop)
     if advice.stage is Stage.COUNTED:
         # There was no time even for estimates, but the user expects an answer.
         if plain:
@@ -162,7 +169,7 @@ def _as_json(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...]) ->
         "known": known(game.turns),
         "candidates": [word for word, _ in advice.candidates],
         "suggestions": list(map(suggestion_as_json, suggestions)),
-        "why": advice.why,
+        **picked(advice, "why why_dearer"),
         "asked": [
             {**suggestion_as_json(asked.suggestion), **picked(asked, "rank rank_is_exact reason")}
             for asked in advice.asked
@@ -171,7 +178,7 @@ def _as_json(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...]) ->
     }
 
 
-def _print(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...]) -> None:
+def _print(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...], aim: Aim) -> None:
     if game.outcome is Outcome.WON:
         print(f"The game is won in {counted(len(game.turns), 'guess')}.")
         return
@@ -179,7 +186,8 @@ def _print(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...]) -> N
         print("The game is lost: all six guesses are used.")
     if suggestions:
         reason = advice.why if len(advice.candidates) > 1 else ""  # else the headline says it
-        sentences = (headline(advice), reason, dearer_sentence(advice))
+        proof = "" if advice.stage is Stage.PROVED or advice.score_title else _NOT_PROVED
+        sentences = (headline(advice), reason, advice.why_dearer, dearer_sentence(advice), proof)
         print(" ".join(filter(None, sentences)))
         print()
     if game.words.rare:
@@ -191,11 +199,17 @@ def _print(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...]) -> N
     if suggestions:
         print()
         titles = [advice.score_title] if advice.score_title else []
+        columns = _aim_columns(suggestions, aim, len(game.turns))
         rows = [
-            (suggestion.word.upper(), *_scores(advice, suggestion), *cells(suggestion, advice))
-            for suggestion in suggestions
+            (
+                suggestion.word.upper(),
+                *_scores(advice, suggestion),
+                *cells(suggestion, advice),
+                *(column[row] for column in columns.values()),
+            )
+            for row, suggestion in enumerate(suggestions)
         ]
-        print_table(("word", *titles, *COLUMNS), rows)
+        print_table(("word", *titles, *COLUMNS, *columns), rows)
     if advice.asked:
         print()
         rows = [
@@ -220,3 +234,20 @@ def _print(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...]) -> N
 def _scores(advice: Advice, suggestion: Suggestion) -> list[str]:
     """The strategy's own score, if there is a strategy."""
     return [score_text(suggestion.score)] if advice.score_title else []
+
+
+def _aim_columns(
+    suggestions: tuple[Suggestion, ...], aim: Aim, played: int
+) -> dict[str, list[str]]:
+    """The columns an aim adds, by their title; what is not known yet is left empty."""
+    columns: dict[str, list[str]] = {}
+    if (goal := aim.goal(played)) is not None:
+        columns[f"by guess {aim.within}"] = [
+            chance_text(each.done_by[goal - 1]) if each.done_by else "" for each in suggestions
+        ]
+    if any(each.risk for each in suggestions):
+        columns["lost"] = [
+            "" if each.risk is None else chance_text(each.risk) if each.risk else "never"
+            for each in suggestions
+        ]
+    return columns

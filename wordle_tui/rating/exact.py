@@ -270,7 +270,9 @@ class _ValuedPosition:
             self._settle()
         # To prove the best opener of a shipped list takes hours: the book has to do.
         if not self.best.proved and self._book is None:
-            self.best = self._valued(self._search(None, stop), Basis.PROVED)
+            options = SearchOptions(revealed=self._position.revealed, stop=stop)
+            solution = self._advisor.best(self._solver, self._position, options)
+            self.best = self._valued(solution, Basis.PROVED)
             self._settle()
 
     def compare_outcomes(self, stop: Stop, out_of_time: Stop) -> None:

@@ -133,6 +133,8 @@ class Advice:
     estimate."""
     why: str = ""
     """One or two sentences: why the first suggestion is the one to play."""
+    why_dearer: str = ""
+    """Why the first suggestion is not the one with the fewest expected guesses; empty if it is."""
     asked: tuple[Asked, ...] = ()
     """The guesses that were asked about, in the order of asking, if they are legal."""
     score_title: str = ""

@@ -22,7 +22,7 @@ from wordle_tui.solver.book import opening_advice
 from wordle_tui.solver.lists import Indices, lists_of
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.ranking import Ranking, estimated_guesses
-from wordle_tui.solver.reasons import Finds, Reason, Situation, difference, why
+from wordle_tui.solver.reasons import Finds, Reason, Situation, difference, why, why_dearer
 from wordle_tui.solver.search import SearchOptions, Solution, Solver
 from wordle_tui.solver.stopping import Stop, Stopped, check, deadline, either, never_stop
 
@@ -31,6 +31,8 @@ EXACT = 20
 shows."""
 ESTIMATED = 30
 """Further suggestions with estimates; the best few by each other figure come on top."""
+ALWAYS_PROVED = 3
+"""With so few words left the proof takes no time, and is not stopped."""
 FIRST = 3
 """Suggestions that get the figures of the aim before the best guess is looked for."""
 OPENER_SECONDS = 5.0
@@ -172,6 +174,8 @@ class Advisor:
         yield advice
         if advice.stage is Stage.PROVED:
             return
+        if len(position) <= ALWAYS_PROVED:
+            stop = never_stop
         solver = self.solver(position)
         ranked = self._ranking(game, stop, position)
         check(stop)
@@ -188,7 +192,7 @@ class Advisor:
             # Where the guesses left or the goal bind, the best guess may take long to find.
             suggestions[word] = settled(solver, position, suggestions[word], aim, stop)
             yield (advice := self._with(advice, Stage.EXACT, suggestions.values(), aim, position))
-        best = self.best(position, search_options(solver, position, aim, stop))
+        best = self.best(solver, position, search_options(solver, position, aim, stop))
         word = position.lists.guesses[best.guess]
         [place] = ranked.places([word])
         [first] = prove(solver, position, [ranked.suggestion(place)], stop, aim)
@@ -214,13 +218,13 @@ class Advisor:
             each.word for each in advice.suggestions if each.word in wanted and not each.done_by
         ]
 
-    def best(self, position: Position, options: SearchOptions) -> Solution:
+    def best(self, solver: Solver, position: Position, options: SearchOptions) -> Solution:
         """The best guess, the same for everybody who asks.
 
         Among equals it is a possible answer; then, as far as the guesses that look best go, the
         less obscure word, then the first by the alphabet.
         """
-        solver, candidates = self.solver(position), position.candidates
+        candidates = position.candidates
         best = solver.best(candidates, **options)
 
         def known_first(guess: int) -> tuple[int, int]:
@@ -378,7 +382,13 @@ class Advisor:
 
         ordered = tuple(sorted(suggestions, key=order))
         reason = why(ordered[0], advice.candidates, ordered, stage is Stage.PROVED)
-        return replace(advice, stage=stage, suggestions=ordered, why=str(reason))
+        return replace(
+            advice,
+            stage=stage,
+            suggestions=ordered,
+            why=str(reason),
+            why_dearer=why_dearer(ordered, aim, played),
+        )
 
     @cached_property
     def _obscurity(self) -> npt.NDArray[np.intp]:
@@ -428,8 +438,10 @@ def search_options(
     """How the search is asked for the best guess by the aim, or for the best play after one."""
     options = SearchOptions(revealed=position.revealed, limit=position.guesses_left, stop=stop)
     if aim == WORST:
-        least = solver.worst(position.candidates, guess, **options)
-        options["limit"] = least or position.guesses_left
+        first, left = () if guess is None else (guess,), position.guesses_left
+        options["limit"] = (
+            solver.worst(position.candidates, *first, at_most=left, **options) or left
+        )
     elif (goal := aim.goal(len(position.turns))) is not None:
         options["goal"] = goal
     return options

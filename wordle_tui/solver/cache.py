@@ -72,12 +72,16 @@ class Rules:
     @cached_property
     def until_goal(self) -> "Rules | None":
         """The same rules if the game ended at the goal; None if there is no goal."""
-        return None if self.goal is None else self._book.rules(self.revealed, self.goal, None, 0)
+        return None if self.goal is None else self.within(self.goal)
 
     @cached_property
     def until_end(self) -> "Rules | None":
         """The same rules without the goal; None if guesses do not run out."""
-        return None if self.left is None else self._book.rules(self.revealed, self.left, None, 0)
+        return None if self.left is None else self.within(self.left)
+
+    def within(self, left: int) -> "Rules":
+        """The same rules with so many guesses left, and no goal."""
+        return self._book.rules(self.revealed, left, None, 0)
 
     def binding(self, size: int) -> "Rules":
         """The same rules without what cannot bind: a set takes no more guesses than it has words,

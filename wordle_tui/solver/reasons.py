@@ -25,6 +25,7 @@ from wordle_tui.game.game import Bucket, buckets
 from wordle_tui.game.tiles import WORD_LENGTH, Mark
 from wordle_tui.game.wording import chance_text, counted
 from wordle_tui.solver.advice import SAME, Advice, Suggestion
+from wordle_tui.solver.aim import Aim
 
 Candidates = tuple[tuple[str, float], ...]
 """The words left with their chances, likeliest first."""
@@ -228,6 +229,27 @@ def headline(advice: Advice) -> str:
         risk = chance_text(best.risk)
         text += f" Six guesses may not be enough: even the best play loses {risk} of the time."
     return text
+
+
+def why_dearer(suggestions: Sequence[Suggestion], aim: Aim, played: int) -> str:
+    """Why the first suggestion is not the one with the fewest expected guesses; empty if it is."""
+    first = suggestions[0]
+    proved = [each for each in suggestions if each.done_by and each.proved]
+    quickest = min(proved, key=lambda each: each.expected_guesses, default=first)
+    gap = first.expected_guesses - quickest.expected_guesses
+    if gap < SAME or first.done_by is None or quickest.done_by is None:
+        return ""
+    word, goal = first.word.upper(), aim.goal(played)
+    if goal is not None and first.done_by[goal - 1] > quickest.done_by[goal - 1] + SAME:
+        done, other = first.done_by[goal - 1], quickest.done_by[goal - 1]
+        but = f"is done by guess {aim.within} in {chance_text(other)} of cases"
+        but += f", {word} in {chance_text(done)}"
+    elif quickest.known_risk > first.known_risk + SAME:
+        risk = chance_text(first.known_risk) if first.known_risk else "never"
+        but = f"runs out of guesses in {chance_text(quickest.known_risk)} of cases, {word} {risk}"
+    else:
+        but = f"not within the guesses that {aim.name} allows"
+    return f"{quickest.word.upper()} needs {_amount(gap)} guesses less on average, but {but}."
 
 
 def dearer_sentence(advice: Advice) -> str:

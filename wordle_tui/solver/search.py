@@ -121,22 +121,23 @@ class Solver:
         return solution.guess if equal is None else equal
 
     def worst(
-        self, candidates: Iterable[int], guess: int | None = None, **options: Unpack[SearchOptions]
+        self,
+        candidates: Iterable[int],
+        *guesses: int,
+        at_most: int,
+        **options: Unpack[SearchOptions],
     ) -> int | None:
-        """The least number of guesses that finds every candidate, beginning with a guess if one is
-        given; None if it is above the limit, which must be given."""
+        """The least number of guesses that finds every candidate, beginning with these; None if
+        it is more than `at_most`."""
         search, ordered, rules = self._begin(candidates, options)
-        assert rules.left is not None, "the search must end somewhere"
-        codes = None if guess is None else self.lists.codes(ordered, guess)
-        for limit in range(1, rules.left + 1):
-            tighter = self._book.rules(rules.revealed, limit, None, 0)
-            if guess is None or codes is None:
-                missed = search.misses.least(ordered, tighter, 1).cost
-            else:
-                missed = search.misses.of_guess(ordered, guess, codes, tighter, 1)
-            if not missed:
-                return limit
-        return None
+        return next(
+            (
+                limit
+                for limit in range(len(guesses) + 1, at_most + 1)
+                if search.finds_all(ordered, rules.within(limit), guesses)
+            ),
+            None,
+        )
 
     def found_by(
         self, candidates: Iterable[int], guess: int, within: int, **options: Unpack[SearchOptions]
