@@ -54,7 +54,7 @@ async def _open(pilot: Pilot[None], app: WordleApp, window: str) -> None:
         await press(pilot, "ctrl+p")
         await until(pilot, lambda: isinstance(app.screen, CommandPalette))
     elif window == "settings":
-        await press(pilot, "ctrl+o")
+        await press(pilot, "f12")
         await pilot.pause()
     elif window == "question":
         await app.push_screen(QuestionScreen("Really?", "Yes", "No"))

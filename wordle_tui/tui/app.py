@@ -69,7 +69,7 @@ class WordleApp(Program):
             "All the keys that work here, and what the figures mean", in_footer=True),
         key("ctrl+p", "command_palette", "Commands", "app.commands",
             "Every command and setting", in_footer=True),
-        key("ctrl+o", "settings", "Settings", "app.settings", "Every setting and its value"),
+        key("f12", "settings", "Settings", "app.settings", "Every setting and its value"),
         key("ctrl+q", "quit", "Quit", "app.quit", "Leave; an unfinished game is kept",
             in_footer=True, first=True),
         key("ctrl+c", "copy_or_tell", "Copy", "app.copy",
@@ -205,7 +205,7 @@ class WordleApp(Program):
             show = partial(self.action_show_screen, tab.name)
             yield SystemCommand(f"Go to: {tab.title}", tab.sentence, show)
         yield SystemCommand(
-            "Settings: all", "Every setting and its value (^o)", self.action_settings
+            "Settings: all", "Every setting and its value (F12)", self.action_settings
         )
         yield SystemCommand(
             "Help: keys and figures", "The keys that work here, and the figures (F1)",

@@ -291,8 +291,8 @@ class LabScreen(WordleScreen):
         """What the results come to, or what to do for some."""
         played = [trial.simulation for trial in self.trials if trial.simulation is not None]
         if self.running:
-            left = f"{len(self.running) - 1} to follow; " if len(self.running) > 1 else ""
-            return f"{self.running[0]} plays, {left}press Escape to stop."
+            left = f", {len(self.running) - 1} to follow" * (len(self.running) > 1)
+            return f"{self.running[0]} plays{left}; press Escape to stop."
         if not played:
             return "Pick strategies with Space, then press Enter to let them play every answer."
         best = min(played, key=lambda simulation: simulation.mean)

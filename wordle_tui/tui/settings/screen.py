@@ -81,7 +81,7 @@ class SettingsScreen(ModalScreen[None]):
     """Every setting and its value."""
 
     BINDINGS: ClassVar = [
-        key("escape,ctrl+o,q", "dismiss", "Close", "settings.close", "Close the settings")
+        key("escape,f12,q", "dismiss", "Close", "settings.close", "Close the settings")
     ]
     app = app_getter(Program)
     table = query_one(SettingTable)
