@@ -902,8 +902,8 @@ async def test_a_word_is_watched_that_the_list_does_not_seek(play: Play) -> None
 
 async def test_keys_for_a_page_do_no_harm_where_the_list_has_no_room(play: Play) -> None:
     async with play() as pilot:
-        await pilot.resize_terminal(80, 8)
         screen = await watching(pilot, "guessmap")
+        await pilot.resize_terminal(80, 8)
         screen.strategies.focus()
         await press(pilot, "pagedown pageup")
         assert screen.strategy == "guessmap"
