@@ -42,6 +42,7 @@ saved_games = st.builds(
     hints=st.integers(0, 6),
     started=times,
     uuid=st.uuids().map(str),
+    past=st.text("abc,:1 \n"),
 )
 
 

@@ -21,7 +21,8 @@ from wordle_tui.solver.advice import Advice, Engine, Stage
 from wordle_tui.solver.aim import AVERAGE, Aim
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.tui.assist.board import AssistBoard
-from wordle_tui.tui.shared.panels import CandidateList, Explanation, Headline
+from wordle_tui.tui.assist.panels import Groups
+from wordle_tui.tui.shared.panels import CandidateList
 from wordle_tui.tui.shared.suggestions import Suggestions
 
 
@@ -29,7 +30,7 @@ async def test_the_cursor_and_the_openers_are_there_at_once(make_app: MakeApp) -
     async with desk(make_app()) as it:
         assert it.board.has_focus
         assert it.cursor == (0, 0)
-        assert "2,315 words left" in it.text
+        assert "2,315 words" in it.text
         assert len(it.suggestions.shown) >= 10
 
 
@@ -38,8 +39,11 @@ async def test_a_guess_its_colours_and_enter(make_app: MakeApp) -> None:
         await it.press(f"{RAISE}")
         assert (it.draft, it.cursor) == ("raise:bbbbb", (0, 0))
         await it.press("enter")
+        assert it.message == "No colours yet. Press Enter again if all five tiles are grey."
+        assert it.turns == ""
+        await it.press("enter")
         assert (it.turns, it.cursor, it.left) == ("raise:bbbbb", (1, 0), 168)
-        assert "168 words left" in it.text
+        assert "168 words" in it.text
 
 
 @pytest.mark.parametrize(
@@ -64,16 +68,16 @@ async def test_colours(keys: str, pattern: str, column: int, make_app: MakeApp) 
 
 async def test_while_tiles_change_the_number_left_changes(make_app: MakeApp) -> None:
     async with desk(make_app()) as it:
-        await it.press(RAISE)
-        assert "2,315 words left → 168 with these colours" in it.text
-        await it.press("2")
-        assert "→ 103 with" in it.text
+        await it.press(f"{RAISE} 1")
+        assert "These colours leave 168 words." in it.text
+        await it.press("left 2")
+        assert "These colours leave 103 words." in it.text
         assert it.turns == ""
 
 
 async def test_an_earlier_row_is_mended_and_all_is_counted_anew(make_app: MakeApp) -> None:
     async with desk(make_app()) as it:
-        await it.press(f"{RAISE} enter c l o u t enter")
+        await it.press(f"{RAISE} enter enter c l o u t enter enter")
         before = it.left
         await it.press("up up")
         assert it.cursor == (0, 0)
@@ -81,7 +85,7 @@ async def test_an_earlier_row_is_mended_and_all_is_counted_anew(make_app: MakeAp
         await it.press("2")
         assert it.turns == "raise:ybbbb clout:bbbbb"
         assert it.left != before
-        await it.press("left t")
+        await it.press("left backspace t")
         assert it.turns == "taise:ybbbb clout:bbbbb"
         await it.press("enter")
         assert it.cursor == (2, 0)
@@ -99,7 +103,7 @@ async def test_backspace_takes_letters_and_then_opens_the_row_above(make_app: Ma
 
 async def test_delete_takes_a_row_out(make_app: MakeApp) -> None:
     async with desk(make_app()) as it:
-        await it.press(f"{RAISE} enter c l o u t enter up up delete")
+        await it.press(f"{RAISE} enter enter c l o u t enter enter up up delete")
         assert it.turns == "clout:bbbbb"
 
 
@@ -125,7 +129,7 @@ async def test_nothing_to_undo_is_said(make_app: MakeApp) -> None:
 
 async def test_escape_goes_back_step_by_step(make_app: MakeApp) -> None:
     async with desk(make_app()) as it:
-        await it.press(f"{RAISE} enter c l tab")
+        await it.press(f"{RAISE} enter enter c l tab")
         assert it.suggestions.has_focus
         await it.press("escape")
         assert it.board.has_focus
@@ -139,7 +143,7 @@ async def test_escape_goes_back_step_by_step(make_app: MakeApp) -> None:
 
 async def test_a_new_board_and_the_old_one_back(make_app: MakeApp) -> None:
     async with desk(make_app()) as it:
-        await it.press(f"{RAISE} enter ctrl+n")
+        await it.press(f"{RAISE} enter enter ctrl+n")
         assert it.turns == ""
         assert it.left == 2315
         await it.press("ctrl+z")
@@ -148,7 +152,7 @@ async def test_a_new_board_and_the_old_one_back(make_app: MakeApp) -> None:
 
 async def test_letters_do_not_overtake_the_key_for_a_new_board(make_app: MakeApp) -> None:
     async with desk(make_app()) as it:
-        await it.press(f"{RAISE} enter ctrl+n c r a n e")
+        await it.press(f"{RAISE} enter enter ctrl+n c r a n e")
         assert (it.turns, it.draft) == ("", "crane:bbbbb")
 
 
@@ -166,9 +170,9 @@ async def test_the_suggestions_by_keyboard(make_app: MakeApp) -> None:
         await it.press("tab down down down up enter")
         assert it.board.has_focus
         assert it.draft == f"{third}:bbbbb"
-        await it.press("tab c")
+        await it.press("escape tab c")
         assert it.board.has_focus
-        assert it.board.sheet.letters.startswith("c")
+        assert it.board.sheet.letters == "c"
 
 
 async def test_the_suggestions_page_by_page(make_app: MakeApp) -> None:
@@ -198,12 +202,15 @@ async def test_sorting_by_another_column_lasts(make_app: MakeApp, tmp_path: Path
 
 async def test_the_explanation_follows_the_highlight_and_the_draft(make_app: MakeApp) -> None:
     async with desk(make_app()) as it:
-        explanation = it.screen.query_one(Explanation)
+        groups = it.screen.query_one(Groups)
+        best, second = (each.word for each in it.suggestions.shown[:2])
+        assert [word for word, _ in groups.shown] == [best]
         await it.press("tab down")
-        assert explanation.word == it.suggestions.shown[1].word
+        assert [word for word, _ in groups.shown] == [second, best]
         await it.press("escape c r a n e")
-        assert explanation.word == "crane"
-        assert sum(len(bucket.words) for bucket in explanation.buckets) == 2315
+        (word, own), (other, _) = groups.shown
+        assert (word, other) == ("crane", best)
+        assert sum(len(bucket.words) for bucket in own) == 2315
         assert "── CRANE: 142 groups ──" in it.text
 
 
@@ -271,7 +278,7 @@ async def test_the_wheel_scrolls(make_app: MakeApp) -> None:
         (f"{RAISE} 3 3 3 3 3 enter", "Solved in 1 guess!"),
         (f"{RAISE} 3 3 3 3 3 enter x", "The board is finished"),
         (f"{RAISE} 3 3 3 3 3 enter enter", "The board is finished"),
-        (" ".join([f"{RAISE} enter"] * 6), "Out of guesses."),
+        (" ".join([f"{RAISE} enter enter"] * 6), "Out of guesses."),
     ],
 )
 async def test_messages(keys: str, message: str, make_app: MakeApp) -> None:
@@ -354,7 +361,7 @@ async def test_pasting(text: str, turns: str, draft: str, make_app: MakeApp) -> 
 
 async def test_a_pasted_grid_colours_the_words_on_the_board(make_app: MakeApp) -> None:
     async with desk(make_app()) as it:
-        await it.press(f"{RAISE} enter c l o u t")
+        await it.press(f"{RAISE} enter enter c l o u t")
         await it.paste("Wordle 1,213 2/6\n\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩\n")
         assert it.turns == "raise:bybbb clout:ggggg"
 
@@ -431,11 +438,11 @@ async def test_settings_last(make_app: MakeApp) -> None:
 
 async def test_switching_the_list_keeps_the_board(make_app: MakeApp) -> None:
     async with desk(make_app(words=None)) as it:
-        await it.press(f"{RAISE} enter")
+        await it.press(f"{RAISE} enter enter")
         assert "likely" in it.text
         it.app.change(list_name="original")
         await settle(it.pilot)
-        assert "168 words left" in it.text
+        assert "168 words" in it.text
 
 
 async def test_trouble_with_the_disk_is_told(make_app: MakeApp, tmp_path: Path) -> None:
@@ -504,8 +511,9 @@ async def test_the_old_ranking_stays_dimmed_until_the_new_one_is_there(make_app:
             await pilot._wait_for_screen()
         assert it.suggestions.shown == before
         assert it.suggestions.has_class("-stale")
-        it.screen.query_one(Headline)._since -= 1
-        assert "ranking…" in it.screen.query_one(Headline).status
+        it.suggestions._since -= 1
+        it.suggestions._tell()
+        assert "ranking…" in it.suggestions.status
         it.app.post_message(events.Key("ctrl+z", None))
         while SlowEngine.stopped == 0 or it.left != 2315:
             await pilot._wait_for_screen()
@@ -514,7 +522,7 @@ async def test_the_old_ranking_stays_dimmed_until_the_new_one_is_there(make_app:
 
 async def test_an_error_of_the_solver_is_shown(make_app: MakeApp) -> None:
     async with desk(make_app(engines=EnginesWith(BrokenEngine()))) as it:
-        await it.press(f"{RAISE} enter")
+        await it.press(f"{RAISE} enter enter")
         assert "The solver failed: ZeroDivisionError" in it.message
         await it.press("c")
         assert it.draft == "c:bbbbb"

@@ -13,7 +13,7 @@ from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shared.card import GameEnd
 
 WON = f"{RAISE} 3 3 3 3 3 enter"
-LOST = " ".join([f"{RAISE} enter"] * 6)
+LOST = " ".join([f"{RAISE} enter enter"] * 6)
 
 
 @pytest.mark.parametrize(("keys", "ending"), [(WON, "── Solved in 1 ─"), (LOST, "── Not solved ─")])
@@ -26,7 +26,7 @@ async def test_the_end_is_named_and_the_keys_are_those_that_help(
         assert ending in it.text
         assert "1 word left" not in it.text
         footer = it.text.splitlines()[-1]
-        for shown in ("^n New board", "^s Share", "^r Replay", "F1 Help", "^p Commands"):
+        for shown in ("^n New board", "^s Share", "F1 Help", "^p Commands"):
             assert shown in footer
         assert "Next row" not in footer
 
@@ -34,7 +34,7 @@ async def test_the_end_is_named_and_the_keys_are_those_that_help(
 @pytest.mark.parametrize("size", [(40, 20), (80, 24), (140, 45), (200, 60)], ids=str)
 async def test_the_card_at_the_end(size: tuple[int, int], make_app: MakeApp) -> None:
     async with desk(make_app(), size) as it:
-        await it.press(f"c l o u t enter {WON}")
+        await it.press(f"c l o u t enter enter {WON}")
         card = it.screen.query_one(GameEnd)
         for shown in ("Solved in 2", " C  L  O  U  T ", "[R][A][I][S][E]", "You needed 2;"):
             assert shown in it.text
@@ -66,7 +66,7 @@ async def test_it_is_shared_as_in_practice(make_app: MakeApp) -> None:
 
 async def test_it_is_rated_in_replay(make_app: MakeApp) -> None:
     async with desk(make_app()) as it:
-        await it.press(f"c l o u t enter {WON}")
+        await it.press(f"c l o u t enter enter {WON}")
         await press(it.pilot, "ctrl+r")
         await settle(it.pilot)
         screen = it.app.screen
@@ -77,7 +77,7 @@ async def test_it_is_rated_in_replay(make_app: MakeApp) -> None:
 
 async def test_a_game_under_way_has_nothing_to_share(make_app: MakeApp) -> None:
     async with desk(make_app()) as it:
-        await it.press(f"{RAISE} enter ctrl+s ctrl+r")
+        await it.press(f"{RAISE} enter enter ctrl+s ctrl+r")
         assert it.app.parting_text == ""
         assert it.app.screen is it.screen
 

@@ -11,6 +11,7 @@ from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.words import word_list
 from wordle_tui.history.archive import Archive, as_json, parse_archive
 from wordle_tui.history.history import History
+from wordle_tui.tui.assist.desk import Desk
 from wordle_tui.tui.assist.sheet import Sheet
 from wordle_tui.tui.assist.store import AssistStore
 
@@ -28,14 +29,14 @@ def test_a_full_board_that_goes_on_after_a_win_is_kept_but_is_no_finished_game(
     slip = Sheet(parse_turns(FULL.replace("clint:bbbbb", "clint:ggggg", 1)))
     with closing(History.open(tmp_path / "history.sqlite3")) as history:
         store = AssistStore(history)
-        store.save(slip, game_of(slip))
+        store.save(Desk(slip), game_of(slip))
         assert history.games() == []
         assert history.unfinished(Mode.ASSIST) is not None
         restored = AssistStore(history).restore()
         assert restored is not None
         assert restored[0].turns == slip.turns
         lost = Sheet(parse_turns(FULL))
-        store.save(lost, game_of(lost))
+        store.save(Desk(lost), game_of(lost))
         (game,) = history.games()
         assert parse_archive(as_json(Archive((game,)))).games == (game,)
         assert history.unfinished(Mode.ASSIST) is None
@@ -44,7 +45,7 @@ def test_a_full_board_that_goes_on_after_a_win_is_kept_but_is_no_finished_game(
 def test_a_full_board_that_no_word_fits_is_kept_but_is_no_lost_game(tmp_path: Path) -> None:
     slip = Sheet(parse_turns(" ".join(["raise:bbbbb"] * 5 + ["raise:gbbbb"])))
     with closing(History.open(tmp_path / "history.sqlite3")) as history:
-        assert AssistStore(history).save(slip, game_of(slip)) is None
+        assert AssistStore(history).save(Desk(slip), game_of(slip)) is None
         assert history.games() == []
         assert history.unfinished(Mode.ASSIST) is not None
 
@@ -52,7 +53,7 @@ def test_a_full_board_that_no_word_fits_is_kept_but_is_no_lost_game(tmp_path: Pa
 def test_a_game_won_with_a_word_that_the_list_lacks_is_one(tmp_path: Path) -> None:
     won = Sheet(parse_turns("raise:bbbbb qqqqq:ggggg"))
     with closing(History.open(tmp_path / "history.sqlite3")) as history:
-        finished = AssistStore(history).save(won, game_of(won))
+        finished = AssistStore(history).save(Desk(won), game_of(won))
         assert finished is not None
         assert finished.answer == "qqqqq"
 
@@ -62,12 +63,12 @@ def test_impossible_colours_are_kept_too(tmp_path: Path) -> None:
     row = Turn("raise", Pattern.parse("ggggy", allow_impossible=True))
     with closing(History.open(tmp_path / "history.sqlite3")) as history:
         begun = Sheet((row,), "clo")
-        AssistStore(history).save(begun, game_of(begun))
+        AssistStore(history).save(Desk(begun), game_of(begun))
         restored = AssistStore(history).restore()
         assert restored is not None
         assert (restored[0].turns, restored[0].letters) == ((row,), "clo")
         full = Sheet((row, *parse_turns(FULL)[1:]))
-        AssistStore(history).save(full, game_of(full))
+        AssistStore(history).save(Desk(full), game_of(full))
         assert history.games() == []
 
 
@@ -75,7 +76,7 @@ def test_a_row_is_restored_with_the_colours_of_its_user(tmp_path: Path) -> None:
     turns = parse_turns("raise:bbbbg")
     with closing(History.open(tmp_path / "history.sqlite3")) as history:
         for sheet in (Sheet(turns).write("crane"), Sheet(turns).write("crane").cycle()):
-            AssistStore(history).save(sheet, game_of(sheet))
+            AssistStore(history).save(Desk(sheet), game_of(sheet))
             restored = AssistStore(history).restore()
             assert restored is not None
             assert restored[0] == sheet

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -83,9 +84,25 @@ def test_mending_a_row_leaves_the_others(names: list[str], row: int) -> None:
     assert [turn for index, turn in enumerate(mended.turns) if index != sheet.row] == others
 
 
-def test_typing_over_a_complete_row_begins_at_the_cursor() -> None:
-    sheet = Sheet().write("crane").mark(Mark.GREEN).type("l")
-    assert (sheet.letters, str(sheet.pattern), sheet.column) == ("clane", "gbbbb", 2)
+def test_a_complete_word_is_not_overwritten() -> None:
+    sheet = Sheet().write("crane").mark(Mark.GREEN)
+    assert sheet.type("l") == sheet
+    assert sheet.erase().type("k").letters == "crank"
+
+
+def test_backspace_on_an_earlier_row_lets_letters_go_over_its_word() -> None:
+    sheet = Sheet().write("crane").mark(Mark.GREEN).commit().at(0, 3)
+    assert sheet.type("k") == sheet
+    again = sheet.erase().type("n").type("y")
+    assert again.turns == parse_turns("crany:gbbbb")
+    assert not again.takes_letters
+    assert not sheet.erase().move(0, 1).takes_letters
+
+
+@given(keys)
+def test_a_sheet_is_read_as_it_is_written(names: list[str]) -> None:
+    sheet = replace(after(names), is_retyping=False)
+    assert Sheet.from_text(sheet.text) == sheet
 
 
 @given(st.lists(st.sampled_from(["raise", "clint", "fuzzy"]), min_size=1, max_size=6), st.data())

@@ -18,13 +18,10 @@ from wordle_tui.commands.common import (
     suggestion_as_json,
 )
 from wordle_tui.game.game import Game
-from wordle_tui.game.wording import chance_text, counted, listed
-from wordle_tui.solver.advice import SAME, Advice, Stage
+from wordle_tui.solver.advice import Advice, Stage
 
 if TYPE_CHECKING:
-    from wordle_tui.solver.compare import Compared, Comparison
-
-_EXAMPLES = 6
+    from wordle_tui.solver.compare import Comparison
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
@@ -83,7 +80,7 @@ def _as_json(game: Game, comparison: Comparison) -> dict[str, Any]:
                 "reason": reasons.get(compared.word, ""),
                 "groups": [len(bucket.words) for bucket in comparison.buckets(compared.word)],
                 "quickest_for": [word for word, _ in comparison.quickest[compared.word]],
-                "quickest_chance": _share(comparison, compared),
+                "quickest_chance": comparison.share(compared),
                 "best_play": compared.is_best_play,
                 "mean_over_words": compared.mean_over_words,
             }
@@ -95,13 +92,8 @@ def _as_json(game: Game, comparison: Comparison) -> dict[str, Any]:
     }
 
 
-def _share(comparison: Comparison, compared: Compared) -> float:
-    """The chance that the answer is one of those this guess finds first."""
-    return sum(chance for _, chance in comparison.quickest[compared.word])
-
-
 def _print(game: Game, comparison: Comparison) -> None:
-    print(_verdict(comparison))
+    print(comparison.verdict)
     for reason in comparison.reasons:
         print(f"{reason.subject.upper()}: {reason}")
     print()
@@ -116,57 +108,8 @@ def _print(game: Game, comparison: Comparison) -> None:
         for compared in comparison.guesses
     ]
     print_table(("word", *COLUMNS, "groups"), rows)
-    if not all(compared.needed for compared in comparison.guesses):
-        return
-    print()
-    total = len(comparison.candidates)
-    for compared in comparison.guesses:
-        words = [word for word, _ in comparison.quickest[compared.word]]
-        named = " ".join(words[:_EXAMPLES]) + (" …" if len(words) > _EXAMPLES else "")
-        share = f", {chance_text(_share(comparison, compared))} of the chances" if words else ""
-        print(
-            f"{compared.word.upper()} is the quickest for {counted(len(words), 'word')} of "
-            f"{total:,}{share}{': ' if words else '.'}{named}"
-        )
-    equal = total - sum(map(len, comparison.quickest.values()))
-    if equal:
-        print(f"Several are equally quick for the other {equal:,}.")
-    if not all(compared.is_best_play for compared in comparison.guesses):
-        print("≈ These are counted with good play after each guess, not proved to be the best.")
-    if remark := _other_mean(comparison):
+    remarks = list(comparison.remarks)
+    if remarks:
+        print()
+    for remark in remarks:
         print(remark)
-
-
-def _verdict(comparison: Comparison) -> str:
-    """Which is better, by the one figure that decides."""
-    about, best = "" if comparison.proved else "≈ ", comparison.best
-    if comparison.better is None:
-        equals = listed([word.upper() for word in comparison.equals], "and")
-        value = f"{best.expected_guesses:.3f} guesses on average"
-        return f"{about}{equals} are equally good: {value}."
-    if comparison.by == "risk":
-        risk = f"a {chance_text(best.risk)} risk" if best.risk else "no risk"
-        return f"{about}{best.word.upper()} is the safest: {risk} of running out of guesses."
-    others = [
-        f"{compared.word.upper()} {compared.suggestion.expected_guesses:.3f}"
-        for compared in comparison.guesses
-        if compared.word != best.word
-    ]
-    is_weighed = len({chance for _, chance in comparison.candidates}) > 1
-    counting = ", every answer counted as likely as it is" if is_weighed else ""
-    value = f"{best.expected_guesses:.3f} guesses on average{counting}"
-    return f"{about}{best.word.upper()} is better: {value}; {listed(others, 'and')}."
-
-
-def _other_mean(comparison: Comparison) -> str:
-    """A remark if the mean over words, each counted once, would name another winner."""
-    means = {each.word: each.mean_over_words or 0.0 for each in comparison.guesses}
-    word = min(means, key=lambda word: means[word])
-    if comparison.better is None or means[word] > means[comparison.better] - SAME:
-        return ""
-    return (
-        f"Counted once each, whatever their chances, the words take {means[word]:.3f} guesses on "
-        f"average after {word.upper()}, {means[comparison.better]:.3f} after "
-        f"{comparison.better.upper()}: that would be the better mean if all answers were equally "
-        "likely, and does not decide."
-    )

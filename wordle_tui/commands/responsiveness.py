@@ -20,7 +20,7 @@ from pathlib import Path
 PATIENCE = 30.0
 """Seconds after which a program that does not answer is given up."""
 _FIRST_FRAME = b"Type your first guess"
-_PROVED = b"best proved"
+_PROVED = b" proved "
 _HARD_POSITION = "fuzzy"  # five greys leave 1,845 words of `nyt`: the proof takes minutes
 _ROUNDS = 8
 _LETTERS = "qjxz"  # seldom at the end of a word, so that a tile is told from other text
@@ -114,7 +114,7 @@ def _type_letters(searching: bool) -> Iterator[float]:
             program.wait_for(lambda: b"  Y  " in program.seen)
             program.read_for(0.5)
             program.seen = b""  # the opener's proof does not count
-            program.press("\r")
+            program.press("\r\r")  # the second for five greys
         for _ in range(_ROUNDS):
             if searching and _PROVED in program.seen:
                 break

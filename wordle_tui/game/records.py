@@ -54,6 +54,8 @@ class SavedGame:
     started: datetime = field(default_factory=now)
     uuid: str = field(default_factory=new_uuid)
     """The finished game keeps it, so the game is stored once."""
+    past: str = ""
+    """What undo brings back, as the screen writes it."""
 
 
 @dataclass(frozen=True)

@@ -95,6 +95,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE turns ADD COLUMN mistake TEXT",
     ),
     ("CREATE TABLE cards (key TEXT PRIMARY KEY, state TEXT NOT NULL) WITHOUT ROWID",),
+    ("ALTER TABLE unfinished ADD COLUMN past TEXT NOT NULL DEFAULT ''",),
 )
 """Each leads from the schema with its index to the next. Released ones never change."""
 

@@ -224,14 +224,14 @@ def unfinished_row(mode: Mode, saved: SavedGame, owner: str) -> tuple[Any, ...]:
         saved.answer,
         saved.hints,
         _timestamp(saved.started),
+        saved.past,
     )
 
 
 def saved_game(row: Sequence[Any]) -> tuple[SavedGame, str]:
     """The unfinished game in a row of the table, and its owner. Raises if it cannot be read."""
-    uuid, owner, mode, _, list_name, hard, turns, letters, marks, cursor, answer, hints, started = (
-        row
-    )
+    uuid, owner, mode, _, list_name, hard, turns, letters, marks, cursor, answer, *others = row
+    hints, started, past = others
     Mode(mode)
     game = SavedGame(
         list_name=checked_name(list_name),
@@ -245,6 +245,7 @@ def saved_game(row: Sequence[Any]) -> tuple[SavedGame, str]:
         hints=hints,
         started=checked_time(started),
         uuid=str(UUID(uuid)),
+        past=past,
     )
     line, column = game.cursor or (0, 0)
     if not (

@@ -83,6 +83,7 @@ class Settings:
         "Keyboard", "The layout of the keyboard that Practice shows.", *KEYBOARDS
     )
     allow_unknown: bool = _switch("Unknown words", "Assist takes guesses that are not in the list.")
+    plain_words: bool = _switch("Known words", "Assist suggests only words that people know.")
     sort: str = _one_of(
         "Suggestions sorted by",
         "The figure that orders the suggestions.",

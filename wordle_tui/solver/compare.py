@@ -7,12 +7,13 @@ it is told beside the chance that the answer is one of them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from wordle_tui.game.errors import ContradictionError, WordleError
 from wordle_tui.game.game import Bucket, Game, buckets
+from wordle_tui.game.wording import chance_text, counted, listed
 from wordle_tui.solver.advice import SAME, Basis, Suggestion
 from wordle_tui.solver.advisor import Advisor, prove
 from wordle_tui.solver.book import opening_advice
@@ -25,6 +26,8 @@ LEAST, MOST = 2, 5
 """How many guesses can be compared."""
 SECONDS = 20.0
 """Default time for the proofs; what takes longer is compared by a narrow search."""
+_EXAMPLES = 6
+"""Words that are named of those for which a guess is the quickest."""
 BEAM = 1
 """Guesses tried in each position by the narrow search."""
 
@@ -117,6 +120,67 @@ class Comparison:
             if needed.count(least) == 1:
                 quickest[self.guesses[needed.index(least)].word].append(candidate)
         return {word: tuple(candidates) for word, candidates in quickest.items()}
+
+    @property
+    def verdict(self) -> str:
+        """Which is better, by the one figure that decides."""
+        about, best = "" if self.proved else "≈ ", self.best
+        if self.better is None:
+            equals = listed([word.upper() for word in self.equals], "and")
+            value = f"{best.expected_guesses:.3f} guesses on average"
+            return f"{about}{equals} are equally good: {value}."
+        if self.by == "risk":
+            risk = f"a {chance_text(best.risk)} risk" if best.risk else "no risk"
+            return f"{about}{best.word.upper()} is the safest: {risk} of running out of guesses."
+        others = [
+            f"{compared.word.upper()} {compared.suggestion.expected_guesses:.3f}"
+            for compared in self.guesses
+            if compared.word != best.word
+        ]
+        is_weighed = len({chance for _, chance in self.candidates}) > 1
+        counting = ", every answer counted as likely as it is" if is_weighed else ""
+        value = f"{best.expected_guesses:.3f} guesses on average{counting}"
+        return f"{about}{best.word.upper()} is better: {value}; {listed(others, 'and')}."
+
+    def share(self, compared: Compared) -> float:
+        """The chance that the answer is a word for which the guess is the quickest."""
+        return sum(chance for _, chance in self.quickest[compared.word])
+
+    @property
+    def remarks(self) -> Iterator[str]:
+        """For which answers each guess is the quickest; what else there is to know."""
+        if not all(compared.needed for compared in self.guesses):
+            return
+        total = len(self.candidates)
+        for compared in self.guesses:
+            words = [word for word, _ in self.quickest[compared.word]]
+            named = " ".join(words[:_EXAMPLES]) + (" …" if len(words) > _EXAMPLES else "")
+            share = f", {chance_text(self.share(compared))} of the chances" if words else ""
+            yield (
+                f"{compared.word.upper()} is the quickest for {counted(len(words), 'word')} of "
+                f"{total:,}{share}{': ' if words else '.'}{named}"
+            )
+        equal = total - sum(map(len, self.quickest.values()))
+        if equal:
+            yield f"Several are equally quick for the other {equal:,}."
+        if not all(compared.is_best_play for compared in self.guesses):
+            yield "≈ These are counted with good play after each guess, not proved to be the best."
+        if remark := self._other_mean:
+            yield remark
+
+    @property
+    def _other_mean(self) -> str:
+        """A remark if the mean over words, each counted once, would name another winner."""
+        means = {each.word: each.mean_over_words or 0.0 for each in self.guesses}
+        word = min(means, key=lambda word: means[word])
+        if self.better is None or means[word] > means[self.better] - SAME:
+            return ""
+        return (
+            f"Counted once each, whatever their chances, the words take {means[word]:.3f} guesses "
+            f"on average after {word.upper()}, {means[self.better]:.3f} after "
+            f"{self.better.upper()}: that would be the better mean if all answers were equally "
+            "likely, and does not decide."
+        )
 
     def buckets(self, word: str) -> tuple[Bucket, ...]:
         """How one of the guesses splits the candidates, the largest bucket first."""

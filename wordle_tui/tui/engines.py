@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from threading import Lock
 from typing import TYPE_CHECKING, TypeVar
 
@@ -20,6 +20,7 @@ from wordle_tui.solver.stopping import Stop
 if TYPE_CHECKING:
     from wordle_tui.rating.values import RatedGame
     from wordle_tui.solver.advisor import Advisor
+    from wordle_tui.solver.compare import Comparison
 
 DEBOUNCE = 0.03
 """Seconds without a change before the solver is asked."""
@@ -78,15 +79,27 @@ class Engines:
             exact = self._engines[words]
         return exact if ranking == "optimal" else self._ranked_by(ranking, words, exact)
 
-    async def advice(self, game: Game, ranking: str, stop: Stop) -> AsyncIterator[Advice]:
-        """Better and better advice on a position.
+    async def advice(
+        self,
+        game: Game,
+        ranking: str,
+        stop: Stop,
+        also: Sequence[str] = (),
+        *,
+        plain: bool = False,
+    ) -> AsyncIterator[Advice]:
+        """Better and better advice on a position, and on the guesses in `also`.
+
+        With `plain` only words that people know are suggested.
 
         Of exact values found in quick succession only some are told, and the last.
         """
         engine = await asyncio.to_thread(self.engine, game.words, ranking)
         told = 0.0
         advice: Advice | None = None
-        async for advice in streamed(lambda: engine.advise(game, stop=self.resting(stop))):
+        async for advice in streamed(
+            lambda: engine.advise(game, also=also, plain=plain, stop=self.resting(stop))
+        ):
             if advice.stage is not Stage.EXACT or time.monotonic() - told > BREATH:
                 yield advice
                 told = time.monotonic()
@@ -119,6 +132,12 @@ class Engines:
         advisor = self.engine(words)
         assert isinstance(advisor, Advisor), "ratings need the real solver"
         return advisor
+
+    def compare(self, words: Sequence[str], game: Game, stop: Stop) -> Comparison:
+        """Guesses side by side; call it in a thread."""
+        from wordle_tui.solver.compare import compare
+
+        return compare(words, game, self._advisor(game.words), stop=self.resting(stop))
 
     def strategy_lines(
         self, game: Game, answer: str, stop: Stop

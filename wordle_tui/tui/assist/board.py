@@ -9,6 +9,7 @@ from textual.getters import app as app_getter
 from textual.message import Message
 from textual.reactive import reactive
 
+from wordle_tui.game.game import Contradiction
 from wordle_tui.tui.assist.desk import Desk
 from wordle_tui.tui.assist.sheet import Sheet
 from wordle_tui.tui.shared.board import Board, TileRow, letter_of, rows_of
@@ -20,13 +21,15 @@ class AssistBoard(Board, can_focus=True):
     """Shows the sheet on the desk, and makes of each key another desk."""
 
     HELP = """
-Type a guess, set the colours Wordle showed you, then press enter.
+Type a guess, set the colours Wordle showed you, then press **enter**.
 
+- **1 2 3** or **b y g** set grey, yellow, green and move on; **.** and **-** are grey, too
 - **space** or a click changes a tile: grey, yellow, green
-- **1 2 3** set grey, yellow, green and move on
 - known greens are filled in for you
 - the **arrows** move over all rows, so an earlier one can be corrected
-- **paste** a word, turns such as `raise:bbygb`, or a shared grid for the words on the board
+- **tab** goes on to the best guesses, the possible answers and the groups
+- **paste** a word, turns such as `raise:bbygb` or `raise:00120`, or a shared grid for the words \
+on the board
 """
     BINDING_GROUP_TITLE = "Board"
     BINDINGS = [
@@ -36,16 +39,25 @@ Type a guess, set the colours Wordle showed you, then press enter.
             "When the colours are right: go on with the next row", in_footer=True),
         key("enter", "desk('leave')", "Done", "board.leave",
             "On an earlier row: back to the one being typed", in_footer=True),
+        key("enter", "go_to", "Go to tile", "board.go_to",
+            "When no word fits: to the tile that may be wrong", in_footer=True),
+        key("enter", "tell_answer", "Answer", "board.answer",
+            "When the game is lost: tell its answer", in_footer=True),
         key("enter", "desk('remind')", "Finished", "board.remind",
             "On a finished board: say how to begin another"),
         key("space", "desk('cycle')", "Colour", "board.cycle",
             "Change the tile: grey, yellow, green", in_footer=True),
         key("space", "desk('recolour')", "Colour", "board.recolour",
             "On a finished board: correct a tile"),
-        key("1", "desk('mark', (0,))", "Grey", "board.grey", "Make the tile grey and move on"),
+        key("1,full_stop,minus", "desk('mark', (0,))", "Grey", "board.grey",
+            "Make the tile grey and move on"),
         key("2", "desk('mark', (1,))", "Yellow", "board.yellow",
             "Make the tile yellow and move on"),
         key("3", "desk('mark', (2,))", "Green", "board.green", "Make the tile green and move on"),
+        key("0,4,5,6,7,8,9", "desk('refuse_digit')", "Digits", "board.digits",
+            "Say which digits are colours"),
+        key("ctrl+f", "fix", "Fix", "board.fix",
+            "When no word fits: change the tile that explains it", in_footer=True),
         key("left", "desk('move', (0, -1))", "Left", "board.left", "The tile before"),
         key("right", "desk('move', (0, 1))", "Right", "board.right", "The next tile"),
         key("up", "desk('move', (-1, 0))", "Up", "board.up", "The row above"),
@@ -53,7 +65,8 @@ Type a guess, set the colours Wordle showed you, then press enter.
         key("home", "desk('move', (0, -9))", "First", "board.home", "The first tile"),
         key("end", "desk('move', (0, 9))", "Last", "board.end", "The last tile"),
         key("backspace", "desk('erase')", "Erase", "board.erase",
-            "Delete the last letter; on an empty row, reopen the row above"),
+            "Delete the last letter; on an empty row, reopen the row above; on an earlier row, "
+            "type over its word"),
         key("delete", "desk('remove_row')", "Remove row", "board.remove",
             "Delete the row; the rows below move up"),
         key("escape", "desk('back')", "Back", "board.back",
@@ -68,6 +81,8 @@ Type a guess, set the colours Wordle showed you, then press enter.
     """What is on the board: the one place where it is kept."""
     offer: str | None = None
     """The word that enter puts on an empty row."""
+    contradiction: reactive[Contradiction | None] = reactive(None, repaint=False, bindings=True)
+    """Why no word fits the turns on the board."""
 
     @dataclass
     class Changed(Message):
@@ -75,6 +90,18 @@ Type a guess, set the colours Wordle showed you, then press enter.
 
         before: Desk
         desk: Desk
+
+    @dataclass
+    class AnswerAsked(Message):
+        """The game is lost, and the user begins to type its answer, or asks to."""
+
+        letters: str
+
+    @property
+    def _asks_answer(self) -> bool:
+        """Whether the game is lost and its answer may be told."""
+        sheet = self.sheet
+        return sheet.is_finished and not sheet.is_won and self.contradiction is None
 
     @property
     def sheet(self) -> Sheet:
@@ -87,15 +114,27 @@ Type a guess, set the colours Wordle showed you, then press enter.
         else:
             self.rows = rows_of(sheet.turns, "" if sheet.is_finished else sheet.letters)
         self.cursor = (sheet.row, sheet.column)
-        if _actions(before.sheet) != _actions(sheet):
+        if self._actions(before.sheet) != self._actions(sheet):
             self.refresh_bindings()
         self.post_message(self.Changed(before, desk))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         name = parameters[0] if action == "desk" else action
-        if name in ("take", "commit", "leave", "remind", "cycle", "recolour"):
-            return name in _actions(self.sheet)
-        return True
+        if name in (
+            "take",
+            "commit",
+            "leave",
+            "remind",
+            "go_to",
+            "tell_answer",
+            "cycle",
+            "recolour",
+        ):
+            return name in self._actions(self.sheet)
+        return self.contradiction is not None if name == "fix" else True
+
+    def watch_contradiction(self, contradiction: Contradiction | None) -> None:
+        self.flaw = (contradiction.turn, contradiction.position) if contradiction else None
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         return letter_of(key, character) is not None
@@ -106,7 +145,10 @@ Type a guess, set the colours Wordle showed you, then press enter.
             await run_at_once(self, event)
         else:
             event.stop()
-            self.desk = self.desk.type(letter)
+            if self._asks_answer:
+                self.post_message(self.AnswerAsked(letter))
+            else:
+                self.desk = self.desk.type(letter)
 
     def action_desk(self, change: str, values: tuple[int, ...] = ()) -> None:
         """Make of the desk what its method of that name gives."""
@@ -115,8 +157,19 @@ Type a guess, set the colours Wordle showed you, then press enter.
     def action_take(self) -> None:
         if self.offer is not None:
             self.desk = self.desk.write(self.offer)
-        elif self.flaw is None:  # else what is wrong with the board stays in sight
+        else:
             self.desk = self.desk.say("There is no suggestion yet.")
+
+    def action_go_to(self) -> None:
+        if self.contradiction is not None:
+            self.desk = self.desk.go_to(self.contradiction)
+
+    def action_tell_answer(self) -> None:
+        self.post_message(self.AnswerAsked(self.sheet.answer or ""))
+
+    def action_fix(self) -> None:
+        if self.contradiction is not None:
+            self.desk = self.desk.fix(self.contradiction)
 
     def action_commit(self) -> None:
         in_force = self.app.words, self.app.hard
@@ -128,11 +181,15 @@ Type a guess, set the colours Wordle showed you, then press enter.
         self.focus()
         self.desk = self.desk.click(event.row, event.column)
 
-
-def _actions(sheet: Sheet) -> tuple[str, str]:
-    """What enter and space do now."""
-    if sheet.is_finished:
-        return "remind", "recolour"
-    if sheet.is_mending:
-        return "leave", "cycle"
-    return "commit" if sheet.letters else "take", "cycle"
+    def _actions(self, sheet: Sheet) -> tuple[str, str]:
+        """What enter and space do now."""
+        if self.contradiction is not None and not (sheet.is_mending and not sheet.is_finished):
+            is_there = (sheet.row, sheet.column) == self.flaw
+            if not sheet.letters and not is_there:
+                return "go_to", "recolour" if sheet.is_finished else "cycle"
+        if sheet.is_finished:
+            is_lost = not sheet.is_won and self.contradiction is None
+            return "tell_answer" if is_lost else "remind", "recolour"
+        if sheet.is_mending:
+            return "leave", "cycle"
+        return "commit" if sheet.letters else "take", "cycle"

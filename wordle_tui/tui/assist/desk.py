@@ -8,14 +8,20 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Game
-from wordle_tui.game.tiles import WORD_LENGTH, Mark
+from wordle_tui.game.game import Contradiction, Game
+from wordle_tui.game.tiles import WORD_LENGTH, Mark, Pattern, parse_word
 from wordle_tui.game.wording import letters_missing
 from wordle_tui.game.words import WordList
 from wordle_tui.tui.assist.sheet import FINISHED, Sheet
 from wordle_tui.tui.shared.message import Remark, Severity
 
 TOO_EARLY = "Colours come after the fifth letter."
+COMPLETE = "The word is complete: colour it, or press Backspace to change it."
+ALL_GREY_YET = "No colours yet. Press Enter again if all five tiles are grey."
+AS_FILLED_IN = "Press Enter again if these are the colours Wordle showed you."
+RETYPE = "Type the right letters over these."
+NO_LETTER = "There is nothing to delete."
+COLOUR_LETTERS = {"b": Mark.GREY, "y": Mark.YELLOW, "g": Mark.GREEN}
 IMPOSSIBLE = "Four greens and one yellow cannot occur: check the colours."
 SILENCE = Remark("")
 _UNDO_LIMIT = 500
@@ -39,28 +45,30 @@ class Desk:
     """On the last key."""
     kept_word: str | None = None
     """A word that is not in the list, but that the player insists on."""
+    is_confirmed: bool = False
+    """Whether the last key was an enter that asked if the draft has the right colours."""
     past: tuple[tuple[GameRules | None, Sheet], ...] = ()
     future: tuple[tuple[GameRules | None, Sheet], ...] = ()
 
     def game(self, in_force: GameRules) -> Game:
         """The game on the sheet, without the draft."""
         words, hard = self.rules or in_force
-        return Game(words, self.sheet.turns, hard)
+        return Game(words, self.sheet.turns, hard, self.sheet.answer)
 
     def say(self, text: str, severity: Severity = "warning") -> Desk:
         """The same with a remark."""
-        return replace(self, remark=Remark(text, severity))
+        return replace(self, remark=Remark(text, severity), is_confirmed=False)
 
     def move_to(self, sheet: Sheet) -> Desk:
         """The sheet with its cursor elsewhere."""
-        return replace(self, sheet=sheet, remark=SILENCE)
+        return replace(self, sheet=sheet, remark=SILENCE, is_confirmed=False)
 
     def edit(self, sheet: Sheet) -> Desk:
         """Another sheet; this one can be brought back if more than the cursor differs."""
         return self._change(self.rules, sheet)
 
     def _change(self, rules: GameRules | None, sheet: Sheet) -> Desk:
-        desk = replace(self, rules=rules, sheet=sheet, remark=SILENCE)
+        desk = replace(self, rules=rules, sheet=sheet, remark=SILENCE, is_confirmed=False)
         if sheet.content == self.sheet.content:
             return desk
         past = (*self.past[-_UNDO_LIMIT:], (self.rules, self.sheet))
@@ -69,11 +77,26 @@ class Desk:
     # What the keys do
 
     def type(self, letter: str) -> Desk:
-        return self.say(FINISHED) if self.sheet.is_finished else self.edit(self.sheet.type(letter))
+        """A letter of the word; in a row that has all of its own, a colour."""
+        if self.sheet.takes_letters:
+            return self.edit(self.sheet.type(letter))
+        if letter.lower() in COLOUR_LETTERS:
+            return self.mark(COLOUR_LETTERS[letter.lower()])
+        return self.say(FINISHED if self.sheet.is_finished else COMPLETE)
 
-    def write(self, word: str) -> Desk:
-        """A word as the draft."""
-        return self.say(FINISHED) if self.sheet.is_finished else self.edit(self.sheet.write(word))
+    def write(self, word: str, pattern: Pattern | None = None) -> Desk:
+        """A word as the draft, with its colours if they are given."""
+        if self.sheet.is_finished:
+            return self.say(FINISHED)
+        return self.edit(self.sheet.write(word, pattern))
+
+    def tell_answer(self, text: str) -> Desk:
+        """The answer of a lost game; a word that the colours rule out is refused."""
+        answer = parse_word(text)
+        for number, turn in enumerate(self.sheet.turns, 1):
+            if not turn.allows(answer):
+                raise WordleError(f"{answer.upper()} does not fit the colours of guess {number}.")
+        return self.edit(replace(self.sheet, answer=answer))
 
     def cycle(self) -> Desk:
         return self.edit(self.sheet.cycle()) if self.sheet.current else self.say(TOO_EARLY)
@@ -83,11 +106,17 @@ class Desk:
     def mark(self, mark: int) -> Desk:
         return self.edit(self.sheet.mark(Mark(mark))) if self.sheet.current else self.say(TOO_EARLY)
 
+    def refuse_digit(self) -> Desk:
+        return self.say("The colours are 1 grey, 2 yellow, 3 green.")
+
     def move(self, rows: int, columns: int) -> Desk:
         return self.move_to(self.sheet.move(rows, columns))
 
     def erase(self) -> Desk:
-        return self.edit(self.sheet.erase())
+        sheet = self.sheet.erase()
+        if sheet.is_retyping:
+            return self.move_to(sheet).say(RETYPE, "info")
+        return self.edit(sheet) if sheet != self.sheet else self.say(NO_LETTER)
 
     def remove_row(self) -> Desk:
         return self.edit(self.sheet.remove_row())
@@ -102,7 +131,9 @@ class Desk:
         """To the row being typed; from there, clear it."""
         if self.sheet.is_mending and not self.sheet.is_finished:
             return self.move_to(self.sheet.at_draft())
-        return self.edit(self.sheet.clear_draft()) if self.sheet.letters else self
+        if self.sheet.letters:
+            return self.edit(self.sheet.clear_draft())
+        return self.say(FINISHED if self.sheet.is_finished else NO_LETTER)
 
     def click(self, row: int, column: int) -> Desk:
         """Colour the tile there, if it can be coloured; else stand on the nearest one."""
@@ -111,16 +142,38 @@ class Desk:
         return self.edit(sheet.cycle()) if can_colour else self.move_to(sheet)
 
     def commit(self, in_force: GameRules, *, allow_unknown: bool) -> Desk:
-        """Enter the draft, or say why not; an unknown word is entered at the second attempt."""
-        word = self.sheet.letters
+        """Enter the draft, or say why not.
+
+        An unknown word, or one without colours, is entered at the second attempt.
+        """
+        word, pattern = self.sheet.letters, self.sheet.pattern
         if missing := WORD_LENGTH - len(word):
             return self.say(letters_missing(missing))
-        if not self.sheet.pattern.is_possible:
+        if not pattern.is_possible:
             return self.say(IMPOSSIBLE)
         trouble = objection(self.game(in_force), word)
-        if trouble is None or allow_unknown or word == self.kept_word:
-            return self.edit(self.sheet.commit())
-        return replace(self.say(f"{trouble} Press Enter again to keep it."), kept_word=word)
+        if trouble is not None and not allow_unknown and word != self.kept_word:
+            asked = self.say(f"{trouble} Press Enter again to keep it.")
+            return replace(asked, kept_word=word, is_confirmed=True)
+        if not (self.sheet.is_coloured or self.is_confirmed):
+            question = AS_FILLED_IN if any(pattern.marks) else ALL_GREY_YET
+            return replace(self.say(question, "info"), is_confirmed=True)
+        return self.edit(self.sheet.commit())
+
+    def fix(self, contradiction: Contradiction) -> Desk:
+        """The board with the tile changed that explains why no word fits."""
+        if contradiction.mark is None or contradiction.position is None:
+            return self.go_to(contradiction)
+        sheet = self.sheet.at(contradiction.turn, contradiction.position).mark(contradiction.mark)
+        fixed = self.edit(sheet.at_draft())
+        letter = contradiction.guess[contradiction.position].upper()
+        colour = contradiction.mark.name.lower()
+        row = contradiction.turn + 1
+        return fixed.say(f"The {letter} of guess {row} is {colour} now. Ctrl+z undoes it.", "info")
+
+    def go_to(self, contradiction: Contradiction) -> Desk:
+        """The cursor on the tile, or on the row, that does not fit."""
+        return self.move_to(self.sheet.at(contradiction.turn, contradiction.position or 0))
 
     def undo(self) -> Desk:
         if not self.past:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from textual import events, on, work
@@ -13,12 +13,13 @@ from textual.getters import query_one
 from textual.worker import get_current_worker
 
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Candidates, Game
+from wordle_tui.game.game import Bucket, Game, buckets
 from wordle_tui.game.text import parse_paste
 from wordle_tui.game.wording import rules_in_force
 from wordle_tui.solver.advice import Advice, Stage
 from wordle_tui.tui.assist.board import AssistBoard
-from wordle_tui.tui.assist.desk import Desk
+from wordle_tui.tui.assist.desk import Desk, objection
+from wordle_tui.tui.assist.panels import Groups, Sentence, YourWord
 from wordle_tui.tui.assist.sheet import pasted_onto
 from wordle_tui.tui.assist.store import AssistStore
 from wordle_tui.tui.assist.view import State
@@ -28,11 +29,25 @@ from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.card import GameEnd
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.message import MessageLine, Severity
-from wordle_tui.tui.shared.panels import CandidateList, Explanation, Headline, WordTaken
+from wordle_tui.tui.shared.panels import CandidateList, LetterTyped, WordTaken
 from wordle_tui.tui.shared.suggestions import Suggestions
 
 LOW = 16
 """Lines below which a narrow screen shows nothing but the board and the first suggestions."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What the solver is asked."""
+
+    game: Game
+    """The position: that on the board, or the one to which the colours of the draft lead."""
+    ranking: str
+    """The strategy that ranks the guesses."""
+    plain: bool
+    """Whether only words that people know are suggested."""
+    word: str | None
+    """A guess that the player has typed."""
 
 
 class AssistScreen(WordleScreen):
@@ -46,26 +61,31 @@ class AssistScreen(WordleScreen):
         key("ctrl+e", "explain", "Explain", "assist.explain",
             "Where there is no room for both: what a guess would do, or the suggestions",
             in_footer=True),
-        key("tab", "switch_focus", "Suggestions", "assist.tab",
-            "Between the board and the suggestions", in_footer=True),
-        key("shift+tab", "switch_focus", "Suggestions", "assist.shift_tab",
-            "Between the board and the suggestions"),
+        key("tab", "switch_focus(1)", "List", "assist.tab",
+            "Board, best guesses, possible answers, groups: the next of them", in_footer=True),
+        key("shift+tab", "switch_focus(-1)", "List", "assist.shift_tab", "The one before"),
         key("ctrl+n", "new_board", "New board", "assist.new",
             "Clear the board; undo brings an unfinished one back"),
         key("ctrl+n", "next_board", "New board", "assist.next",
             "When the game is over: begin another", in_footer=True),
         key("ctrl+s", "share", "Share", "assist.share",
             "When the game is over: copy its grid, which shows no letters", in_footer=True),
-        key("ctrl+r", "replay", "Replay", "assist.replay",
+        key("ctrl+r", "replay", "Look closer", "assist.replay",
             "When the game is over: rate each guess of it in Replay", in_footer=True),
+        key("ctrl+s,ctrl+r", "not_yet", "Share", "assist.not_yet", "Before that: say so"),
+        key("ctrl+d", "compare", "Compare", "assist.compare",
+            "Two to five words side by side in this position"),
+        key("ctrl+k", "known_words", "Known words", "assist.known_words",
+            "Suggest only words that people know, or any word"),
         key("escape", "focus_board", "Board", "assist.board", "Back to the board"),
     ]  # fmt: skip
 
     board = query_one(AssistBoard)
+    sentence = query_one(Sentence)
     suggestions = query_one(Suggestions)
-    headline = query_one(Headline)
+    your_word = query_one(YourWord)
     candidates = query_one(CandidateList)
-    explanation = query_one(Explanation)
+    groups = query_one(Groups)
 
     def __init__(self) -> None:
         super().__init__()
@@ -73,14 +93,16 @@ class AssistScreen(WordleScreen):
         self.advice: Advice | None = None
         """The latest word of the solver."""
         self._is_stale = False
-        """Whether the board has changed since that word."""
+        """Whether another position has been asked about since that word."""
         self._is_busy = False
-        self._preview: Candidates | None = None
-        """What the draft would leave if it were entered as it is."""
         self._rare: tuple[str, ...] = ()
         """Rare words that fit besides the likely ones."""
-        self._asked: tuple[Game, str] | None = None
-        """The position and the ranking that the solver was asked for."""
+        self._question: Question | None = None
+        """What the solver was asked."""
+        self._is_unexplained = False
+        """Whether no word fits, and the solver was not asked why."""
+        self._splitting: tuple[object, ...] = ()
+        """The words whose groups were asked for, and of which possible answers."""
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="left"):
@@ -88,11 +110,12 @@ class AssistScreen(WordleScreen):
             yield MessageLine()
         with Container(id="sidebar"):
             with Vertical(id="figures"):
-                yield Headline()
                 yield GameEnd()
+                yield Sentence()
                 yield Suggestions()
+                yield YourWord()
                 yield CandidateList()
-            yield Explanation()
+            yield Groups()
 
     def on_mount(self) -> None:
         for name in ("words", "hard"):
@@ -107,9 +130,10 @@ class AssistScreen(WordleScreen):
         restored = self._store.restore()
         if restored is None:
             return Desk()
-        sheet, saved = restored
+        sheet, past, saved = restored
         words = self.app.asked_list or self.app.words_named(saved.list_name)
-        desk = Desk(sheet, (words or self.app.words, self.app.hard or saved.hard))
+        rules = words or self.app.words, self.app.hard or saved.hard
+        desk = Desk(sheet, rules, past=tuple((rules, earlier) for earlier in past))
         if words is not None:
             return desk
         return desk.say(f"Begun with {saved.list_name}, continued with {self.app.words.name}.")
@@ -140,40 +164,54 @@ class AssistScreen(WordleScreen):
     def _keep(self, desk: Desk) -> None:
         """Store the board, and have its game rated if it is finished."""
         game = desk.game((self.app.words, self.app.hard))
-        finished = self._store.save(desk.sheet, game)
+        finished = self._store.save(desk, game)
         self.app.tell_notice()
         if finished is not None:
-            told = "" if finished.answer else "The answer is unknown."
             has_no_rating = finished.answer is None
-            self.query_one(GameEnd).show(finished, game, told, has_no_rating)
+            told = f"It was {game.answer.upper()}." if game.answer else "The answer is unknown."
+            self.query_one(GameEnd).show(
+                finished, game, "" if finished.is_won else told, has_no_rating
+            )
             if not has_no_rating:
                 self.app.rate_games(finished, game.words)
 
     def _consult(self) -> None:
-        """Ask the solver about another position, look ahead at another draft, and show the rest."""
-        game, ranking = self.game, self.app.settings.ranking
-        if (game, ranking) != self._asked:
-            self._asked = game, ranking
-            has_opening = not game.turns and ranking == "optimal"
+        """Ask the solver about another position or word, and show what follows from the rest."""
+        sheet, game, settings = self.board.sheet, self.game, self.app.settings
+        ranking, plain = settings.ranking, settings.plain_words
+        draft, typed = sheet.draft, None
+        if draft is not None:
+            if not sheet.is_coloured:
+                typed = draft.guess if objection(game, draft.guess) is None else None
+            elif draft.pattern.is_possible and not draft.pattern.is_win:
+                game = game.after(draft)
+        question, before = Question(game, ranking, plain, typed), self._question
+        if question != before or (self._is_unexplained and not self._is_ahead):
+            self._question, self._is_unexplained = question, False
+            is_same_position = before is not None and replace(before, word=typed) == question
+            has_opening = not game.turns and ranking == "optimal" and not plain
             opening = self.app.engines.opening(game.words, game.hard) if has_opening else None
-            if opening is not None:
+            if opening is not None and not is_same_position:
                 self._rare, self.advice = game.words.rare_words, opening
-            self._is_stale = opening is None
-            self.advise(game, ranking, is_known=opening is not None)
-        if (draft := self.board.sheet.draft) is not None:
-            self.look_ahead(replace(game, turns=(*game.turns, draft)))
-        else:
-            self.workers.cancel_group(self, "preview")
-            self._preview = None
+            if not is_same_position:
+                self._is_stale = opening is None
+            if question == before or not is_same_position or typed is not None:
+                self.advise(question, is_known=opening is not None and typed is None)
         self._show()
 
+    @property
+    def _is_ahead(self) -> bool:
+        """Whether the question is about the colours as they stand, before enter."""
+        return self._question is not None and self._question.game.turns != self.board.sheet.turns
+
     @work(exclusive=True, group="advice", exit_on_error=False)
-    async def advise(self, game: Game, ranking: str, is_known: bool) -> None:
+    async def advise(self, question: Question, is_known: bool) -> None:
         """Show what the solver comes to know; a newer question ends this one.
 
         If the book has told all there is, the solver is only made ready for the next question.
         """
         stop = get_current_worker().cancelled_event.is_set
+        game = question.game
         self._is_busy = False
         await self.app.first_frame.wait()  # importing numpy would hold it up
         self.call_later(self._show)
@@ -184,24 +222,31 @@ class AssistScreen(WordleScreen):
         self._is_busy = True
         left = await asyncio.to_thread(getattr, game, "candidates")
         self._rare = left.rare if left.likely else ()  # else the advice is about them
-        async for advice in self.app.engines.advice(game, ranking, stop):
-            self.advice = advice
-            self._is_stale = advice.stage is Stage.COUNTED and advice.remaining > 0
-            self._show()
+        also = (question.word,) if question.word else ()
+        if self._is_ahead and not len(left):  # enter will say which tile is wrong
+            self._is_unexplained = True
+            self._take_advice(Advice(Stage.COUNTED, 0, 0))
+        else:
+            asked = self.app.engines.advice(
+                game, question.ranking, stop, also, plain=question.plain
+            )
+            async for advice in asked:
+                self._take_advice(advice)
         self._is_busy = False
         self._show()
 
-    @work(exclusive=True, group="preview", exit_on_error=False)
-    async def look_ahead(self, game: Game) -> None:
-        """Count what the draft would leave; it is the last turn of the game."""
-        await self.app.first_frame.wait()
-        await asyncio.sleep(DEBOUNCE)
-        self._preview = await asyncio.to_thread(getattr, game, "candidates")
+    def _take_advice(self, advice: Advice) -> None:
+        known = self.advice
+        if known is not None and not self._is_stale and advice.stage < known.stage:
+            # Only another word was asked about: what is known of the position stays.
+            advice = replace(known, asked=advice.asked)
+        self.advice = advice
+        self._is_stale = advice.stage is Stage.COUNTED and advice.remaining > 0
         self._show()
 
     def work_failed(self, sentence: str) -> None:
         self._is_busy = False
-        self._asked = None  # so that the same position is asked again
+        self._question = None  # so that the same position is asked again
         self._say(f"{sentence} Any change will try again.", "error")
 
     def _say(self, text: str, severity: Severity) -> None:
@@ -214,45 +259,69 @@ class AssistScreen(WordleScreen):
         """Derive what is to be seen, and hand it to the widgets, which draw only what differs."""
         if not self.is_mounted:
             return
-        game, desk = self.game, self.board.desk
+        game, desk, advice, settings = self.game, self.board.desk, self.advice, self.app.settings
         with self.app.batch_update():
-            self.suggestions.ranking = self.headline.ranking = self.app.settings.ranking
-            for panel in (self.suggestions, self.candidates, self.explanation):
-                panel.stale = self._is_stale
-                panel.advice = self.advice
-            self.candidates.rare = self._rare
-            known = (self.advice, self._is_stale, self._preview)
+            self.suggestions.ranking = settings.ranking
+            for panel in (self.suggestions, self.candidates):
+                panel.advice = advice
+            known = (advice, self._is_stale, self._is_ahead)
             highlighted = self.suggestions.highlighted_name
-            allow_unknown = self.app.settings.allow_unknown
-            view = State(desk, game, *known, highlighted, allow_unknown).view()
+            view = State(
+                desk, game, *known, highlighted, settings.allow_unknown, settings.ranking
+            ).view()
+            for shown in (self.suggestions, self.candidates, self.groups):
+                shown.stale = self._is_stale or view.is_ahead
+            self.suggestions.title = "Best guesses after that" if view.is_ahead else "Best guesses"
+            self.candidates.rare = self._rare
+            self.sentence.headline, self.sentence.reason = view.headline, view.reason
             self.query_one(MessageLine).say(view.message)
             self.query_one(TabBar).rules = desk.rules and (desk.rules[0].name, desk.rules[1])
-            self.headline.advice, self.headline.busy = self.advice, self._is_busy
-            self.headline.rules = rules_in_force(game.words.name, game.hard)
-            self.headline.ending, self.headline.preview = view.ending, view.preview
-            if self.app.first_frame.is_set():  # which does not wait for the groups
-                self.explanation.word = view.explained
-            self.board.offer, self.board.flaw = view.offer, view.flaw
-            is_news = self.has_class("-contradicted") != (view.flaw is not None)
-            self.update_classes(
-                {
-                    "-won": view.is_won,
-                    "-over": bool(view.ending),
-                    "-contradicted": view.flaw is not None,
-                }
-            )
-            if is_news:
+            self.suggestions.busy = self._is_busy
+            rules = rules_in_force(game.words.name, game.hard)
+            self.suggestions.note = rules if self.has_class("-narrow") else ""
+            self.your_word.advice = advice
+            self.your_word.word, self.your_word.asked = view.typed, view.asked
+            self._split(view.explained)
+            self.board.offer, self.board.contradiction = view.offer, view.contradiction
+            classes = {
+                "-over": view.is_over,
+                "-won": view.is_over and desk.sheet.is_won,
+                "-contradicted": view.contradiction is not None,
+                "-asked": view.typed is not None,
+            }
+            if any(self.has_class(name) != value for name, value in classes.items()):
+                self.update_classes(classes)
                 self.refresh_bindings()
+
+    def _split(self, words: tuple[str, ...]) -> None:
+        """Have the groups of the words shown; the first frame does not wait for them."""
+        candidates = self.advice.candidates if self.advice else ()
+        if (words, candidates) != self._splitting and self.app.first_frame.is_set():
+            self._splitting = words, candidates
+            if candidates:
+                self.split(words, tuple(word for word, _ in candidates))
+            else:
+                self.workers.cancel_group(self, "groups")
+                self.groups.shown = ()
+
+    @work(exclusive=True, group="groups", exit_on_error=False)
+    async def split(self, words: tuple[str, ...], candidates: tuple[str, ...]) -> None:
+        """Show the groups that the words make."""
+
+        def groups() -> tuple[tuple[str, tuple[Bucket, ...]], ...]:
+            return tuple((word, buckets(word, candidates)) for word in words)
+
+        self.groups.shown = await asyncio.to_thread(groups)
 
     # What the user does
 
     @on(WordTaken)
     def take_word(self, event: WordTaken) -> None:
-        self.board.desk = self.board.desk.write(event.word)
+        self.board.desk = self.board.desk.write(event.word, event.pattern)
         self.board.focus()
 
-    @on(Suggestions.LetterTyped)
-    def type_letter(self, event: Suggestions.LetterTyped) -> None:
+    @on(LetterTyped)
+    def type_letter(self, event: LetterTyped) -> None:
         self.board.focus()
         self.board.desk = self.board.desk.type(event.letter)
 
@@ -268,8 +337,11 @@ class AssistScreen(WordleScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         is_finished = self.is_mounted and self.board.sheet.is_finished
+        can_share = is_finished and not (self.advice and self.advice.contradiction)
         if action in ("share", "replay"):
-            return is_finished and not (self.advice and self.advice.contradiction)
+            return can_share
+        if action == "not_yet":
+            return not can_share
         if action == "next_board":
             return is_finished
         if action in ("new_board", "switch_focus"):
@@ -288,12 +360,55 @@ class AssistScreen(WordleScreen):
     def action_replay(self) -> None:
         self.app.replay(self.game)
 
+    def action_not_yet(self) -> None:
+        self._say("The game is not over yet.", "warning")
+
+    def action_compare(self) -> None:
+        if self.board.sheet.is_finished:
+            self._say("The game is over: there is nothing to compare.", "warning")
+            return
+        from wordle_tui.tui.assist.windows import CompareScreen
+
+        draft, best = self.board.sheet.draft, self.suggestions.shown[:1]
+        words = [draft.guess] if draft else []
+        words += [suggestion.word for suggestion in best if suggestion.word not in words]
+        self.app.push_screen(CompareScreen(self.game, tuple(words)))
+
+    @on(AssistBoard.AnswerAsked)
+    def ask_answer(self, event: AssistBoard.AnswerAsked) -> None:
+        """Ask for the answer of a lost game, and keep it with the game."""
+        from wordle_tui.tui.assist.windows import AnswerScreen
+
+        if isinstance(self.app.screen, AnswerScreen):  # which a quick typist did not wait for
+            self.app.screen.add(event.letters)
+            return
+
+        def keep(answer: str | None) -> None:
+            if answer is not None:
+                self.board.desk = self.board.desk.tell_answer(answer)
+
+        self.app.push_screen(AnswerScreen(self.board.desk, event.letters), keep)
+
+    def action_known_words(self) -> None:
+        plain = not self.app.settings.plain_words
+        self.app.change(plain_words=plain)
+        self._say(
+            "Only words that people know are suggested." if plain else "Any word is suggested.",
+            "info",
+        )
+
     def action_explain(self) -> None:
         self.board.focus()  # the suggestions may be hidden
         self.toggle_class("-explained")
 
-    def action_switch_focus(self) -> None:
-        (self.suggestions if self.board.has_focus else self.board).focus()
+    def action_switch_focus(self, step: int) -> None:
+        """Give the focus to the next part that has something to choose from."""
+        lists = (self.suggestions, self.candidates, self.groups)
+        parts = [self.board, *(part for part in lists if part.display and part.line_count)]
+        if len(parts) == 1:
+            self._say("There is no list to choose from.", "warning")
+        place = parts.index(self.focused) if self.focused in parts else 0
+        parts[(place + step) % len(parts)].focus()
 
     def action_focus_board(self) -> None:
         self.board.focus()

@@ -16,7 +16,7 @@ from wordle_tui.game.tiles import WORD_LENGTH, Mark, Pattern
 from wordle_tui.game.wording import counted
 
 ALL_GREY = Pattern((Mark.GREY,) * WORD_LENGTH)
-FINISHED = "The board is finished: ctrl+n starts a new one."
+FINISHED = "The board is finished. Press Ctrl+n for a new one."
 _LAST = WORD_LENGTH - 1
 
 
@@ -40,6 +40,35 @@ class Sheet:
     column: int = 0
     is_coloured: bool = False
     """Whether the user has coloured the draft; until then its tiles show what is certain."""
+    is_retyping: bool = False
+    """Whether letters go over those of a turn above the draft, from the cursor on."""
+    answer: str | None = None
+    """The answer of a lost game, if the user has told it."""
+
+    @property
+    def text(self) -> str:
+        """The sheet on one line, for `from_text`.
+
+        >>> Sheet().write("raise").mark(Mark.GREEN).commit().type("c").text
+        'c,bbbbb,0,1,1 raise:gbbbb'
+        """
+        draft = (self.letters, self.pattern, int(self.is_coloured), self.row, self.column)
+        return " ".join([",".join(map(str, draft)), *map(str, self.turns)])
+
+    @classmethod
+    def from_text(cls, text: str) -> Sheet:
+        """The sheet that `text` was made of."""
+        draft, *turns = text.split(" ")
+        letters, marks, is_coloured, row, column = draft.split(",")
+        return cls(
+            # Tiles that the user is still correcting may be impossible for now.
+            tuple(Turn.parse(turn, allow_impossible=True) for turn in turns),
+            letters,
+            Pattern.parse(marks, allow_impossible=True),
+            int(row),
+            int(column),
+            is_coloured == "1",
+        )
 
     @property
     def is_finished(self) -> bool:
@@ -63,6 +92,11 @@ class Sheet:
         return Turn(self.letters, self.pattern)
 
     @property
+    def takes_letters(self) -> bool:
+        """Whether a letter is part of a word here; else the row has all of its own."""
+        return not self.is_finished and (self.is_retyping or self.current is None)
+
+    @property
     def current(self) -> Turn | None:
         """The row of the cursor as a turn; None while letters are missing."""
         return self.turns[self.row] if self.is_mending else self.draft
@@ -70,26 +104,31 @@ class Sheet:
     @property
     def content(self) -> tuple[object, ...]:
         """All but the cursor."""
-        return self.turns, self.letters, self.pattern
+        return self.turns, self.letters, self.pattern, self.answer
 
     def type(self, letter: str) -> Sheet:
         """Write a letter at the cursor; the last letter of a row sends it to the first tile."""
-        if self.is_finished:
+        if not self.takes_letters:
             return self
         word = self.turns[self.row].guess if self.is_mending else self.letters
         word = word[: self.column] + letter.lower() + word[self.column + 1 :]
         sheet = self._with_word(word)
-        return replace(sheet, column=0 if self.column == _LAST else self.column + 1)
+        is_last = self.column == _LAST
+        return replace(
+            sheet,
+            column=0 if is_last else self.column + 1,
+            is_retyping=self.is_retyping and not is_last,
+        )
 
     def erase(self) -> Sheet:
         """Take the draft's last letter; without any, open the last turn again.
 
-        In a turn above the draft nothing is taken: the cursor steps back.
+        In a turn above the draft nothing is taken: the next letters go over its word.
         """
         if self.is_finished or not (self.is_mending or self.letters):
             return self.reopen()
         if self.is_mending:
-            return self.move(0, -1)
+            return replace(self, is_retyping=True)
         last = len(self.letters) - 1
         pattern = self.pattern.with_mark(last, Mark.GREY)
         is_coloured = self.is_coloured and last > 0
@@ -107,15 +146,18 @@ class Sheet:
         if not self.is_mending:
             return self.clear_draft()
         turns = self.turns[: self.row] + self.turns[self.row + 1 :]
-        sheet = replace(self, turns=turns, column=0)._with_certain_tiles()
+        sheet = replace(self, turns=turns, column=0, answer=None)._with_certain_tiles()
         return replace(sheet, row=min(self.row, sheet._last_row))
 
     def clear_draft(self) -> Sheet:
         return Sheet(self.turns).at_draft()
 
-    def write(self, word: str) -> Sheet:
-        """The word as the draft, ready to be coloured."""
-        return Sheet(self.turns, word, row=len(self.turns))._with_certain_tiles()
+    def write(self, word: str, pattern: Pattern | None = None) -> Sheet:
+        """The word as the draft, ready to be coloured, or with its colours."""
+        sheet = Sheet(self.turns, word, row=len(self.turns))
+        if pattern is None:
+            return sheet._with_certain_tiles()
+        return replace(sheet, pattern=pattern, is_coloured=True)
 
     def mark(self, mark: Mark) -> Sheet:
         """Colour the tile under the cursor and move on; not before the row has its letters."""
@@ -135,7 +177,7 @@ class Sheet:
         """The cursor at that tile, or at the nearest it can stand on."""
         row = min(max(row, 0), self._last_row)
         last = _LAST if row < len(self.turns) else min(len(self.letters), _LAST)
-        return replace(self, row=row, column=min(max(column, 0), last))
+        return replace(self, row=row, column=min(max(column, 0), last), is_retyping=False)
 
     def at_draft(self) -> Sheet:
         """The cursor where the typing goes on, or on the first tile of a finished draft."""
@@ -163,7 +205,7 @@ class Sheet:
 
     def _with_turn(self, turn: Turn) -> Sheet:
         turns = (*self.turns[: self.row], turn, *self.turns[self.row + 1 :])
-        return replace(self, turns=turns)._with_certain_tiles()
+        return replace(self, turns=turns, answer=None)._with_certain_tiles()
 
     def _with_certain_tiles(self) -> Sheet:
         """The draft as it starts, unless the user has coloured it."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from wordle_tui.game.game import GUESS_LIMIT, Candidates, Game
+from wordle_tui.game.game import Contradiction, Game
 from wordle_tui.game.wording import counted
-from wordle_tui.solver.advice import Advice
+from wordle_tui.solver.advice import Advice, Asked, Stage, Suggestion
 from wordle_tui.tui.assist.desk import IMPOSSIBLE, Desk, objection
 from wordle_tui.tui.assist.sheet import Sheet
-from wordle_tui.tui.shared.message import Remark
+from wordle_tui.tui.shared.message import Remark, Severity
 
 NUMERALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
@@ -18,19 +18,24 @@ NUMERALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 class View:
     """All that follows from a `State`."""
 
+    headline: str
+    """What to play, or how it stands, in one sentence."""
+    reason: str
+    """Why, in a sentence or two; may be empty."""
     message: Remark
     """The remark on the last key, or else what the board calls for."""
-    ending: str
-    """How the game has ended, in a few words; empty while it goes on, or if it cannot be."""
-    preview: Candidates | None
-    """What the draft would leave, if that is worth telling."""
-    explained: str | None
-    """The word whose groups are shown."""
+    typed: str | None
+    """A whole word on the board that could be played now and has no colours yet."""
+    asked: Asked | None
+    """What is known of that word."""
+    explained: tuple[str, ...]
+    """The words whose groups are shown: the one looked at, and the best guess beside it."""
     offer: str | None
     """The word that enter takes."""
-    flaw: tuple[int, int | None] | None
-    """The row and the tile that cannot be."""
-    is_won: bool
+    contradiction: Contradiction | None
+    is_ahead: bool
+    """Whether all this is about the colours as they stand, before enter."""
+    is_over: bool
 
 
 @dataclass(frozen=True)
@@ -41,44 +46,99 @@ class State:
     game: Game
     """The game on the desk, without the draft."""
     advice: Advice | None
-    """The latest word of the solver."""
+    """The latest word of the solver, about the game or, ahead, about the colours as they stand."""
     is_stale: bool
-    """Whether the game has changed since that word."""
-    preview: Candidates | None
-    """What the draft would leave if it were entered as it is."""
+    """Whether another question has been asked since that word."""
+    is_ahead: bool
+    """Whether the question is about the draft with its colours."""
     highlighted: str | None
     """The suggestion that stands out."""
     allow_unknown: bool
     """Whether words that are not in the list may be entered."""
+    ranking: str = "optimal"
+    """The strategy that orders the suggestions."""
 
     def view(self) -> View:
-        sheet = self.desk.sheet
-        contradiction = self.advice.contradiction if self.advice else None
-        offer = None if self.is_stale else self.highlighted
-        # That grey tiles leave nothing is no news before the user has coloured any.
-        is_news = bool(self.preview) or sheet.is_coloured
+        sheet, advice = self.desk.sheet, self.advice
+        contradiction = advice.contradiction if advice and not self.is_ahead else None
+        is_over = sheet.is_finished and contradiction is None
+        offer = None if self.is_stale or self.is_ahead else self.highlighted
+        typed = self._typed()
+        known = advice.asked if advice else ()
+        asked = next((row for row in known if row.suggestion.word == typed), None)
+        headline, reason = self._headline(contradiction)
         return View(
+            headline=headline,
+            reason=reason,
             message=self.desk.remark if self.desk.remark.text else self._guidance(offer),
-            ending="" if contradiction else _ending(sheet, self.advice),
-            preview=self.preview if is_news else None,
-            explained=sheet.draft.guess if sheet.draft else self.highlighted,
+            typed=None if is_over else typed,
+            asked=asked,
+            explained=() if is_over else self._explained(typed),
             offer=offer,
-            flaw=(contradiction.turn, contradiction.position) if contradiction else None,
-            is_won=sheet.is_won and contradiction is None,
+            contradiction=contradiction,
+            is_ahead=self.is_ahead,
+            is_over=is_over,
         )
+
+    @property
+    def best(self) -> Suggestion | None:
+        """The best guess, once guesses are ranked."""
+        return self.advice.suggestions[0] if self.advice and self.advice.suggestions else None
+
+    def _typed(self) -> str | None:
+        sheet = self.desk.sheet
+        if sheet.draft is None or sheet.is_coloured:
+            return None
+        return None if objection(self.game, sheet.letters) else sheet.letters
+
+    def _explained(self, typed: str | None) -> tuple[str, ...]:
+        looked_at = typed or self.highlighted
+        best = self.best.word if self.best else None
+        return tuple(dict.fromkeys(word for word in (looked_at, best) if word is not None))
+
+    # The sentence above the figures
+
+    def _headline(self, contradiction: Contradiction | None) -> tuple[str, str]:
+        sheet, advice, best = self.desk.sheet, self.advice, self.best
+        if advice is None:
+            return "Counting the words left…", ""
+        if contradiction is not None:
+            return "No word fits these colours.", _way_out(contradiction)
+        if self.is_ahead:
+            return self._ahead(advice)
+        if sheet.is_won:
+            return f"Solved in {counted(len(sheet.turns), 'guess')}.", ""
+        if sheet.is_finished:
+            left = _how_many(advice.likely, advice.rare)
+            answer = sheet.answer
+            return "Out of guesses.", f"It was {answer.upper()}." if answer else f"{left} fit."
+        if best is None or self.is_stale:
+            return f"{_how_many(advice.likely, advice.rare)} left.", ""
+        return _advised(self, advice, best)
+
+    def _ahead(self, advice: Advice) -> tuple[str, str]:
+        if self.is_stale and advice.stage is not Stage.COUNTED:
+            return "Counting what these colours leave…", ""
+        if not advice.remaining:
+            return "These colours leave no word so far.", ""
+        leave = f"These colours leave {_how_many(advice.likely, advice.rare).lower()}."
+        best = self.best
+        return leave, f"Press Enter, then play {best.word.upper()}." if best else ""
+
+    # What to do, below the board
 
     def _guidance(self, offer: str | None) -> Remark:
         """What to do now, or what is wrong."""
         sheet, advice = self.desk.sheet, self.advice
         if sheet.is_mending and not sheet.turns[sheet.row].pattern.is_possible:
             return Remark(IMPOSSIBLE, "error")
-        if advice is not None and advice.contradiction is not None:
+        if advice is not None and advice.contradiction is not None and not self.is_ahead:
             return Remark(str(advice.contradiction), "error")
         if sheet.is_won:
-            guesses = counted(len(sheet.turns), "guess")
-            return Remark(f"Solved in {guesses}! Ctrl+n starts a new board.", "success")
+            return Remark("Press Ctrl+n for a new board.", "success")
         if sheet.is_finished:
-            return Remark("Out of guesses. Ctrl+n starts a new board.", "warning")
+            asks = "" if sheet.answer else "If you know the answer, type it. "
+            return Remark(f"{asks}Press Ctrl+n for a new board.", "warning")
         if sheet.is_mending:
             return self._mending()
         if sheet.draft is not None:
@@ -105,30 +165,60 @@ class State:
             return Remark(IMPOSSIBLE, "error")
         if trouble := self._objection(self.game, sheet.letters):
             return Remark(f"{trouble} Press Enter twice to keep it.", "warning")
-        if sheet.is_coloured and self.preview is not None and not len(self.preview):
+        if self.is_ahead and not self.is_stale and self.advice and not self.advice.remaining:
             # Half way through the tiles that is no mistake yet: enter says which tile is wrong.
             return Remark("No word fits so far: go on, or press Enter to see why.", "warning")
-        return Remark("Set Wordle's colours: space or 1-3, then Enter.")
+        if sheet.is_coloured:
+            return Remark("Press Enter when the colours are right.")
+        return Remark("Set the colours Wordle showed: space, 1–3 or b y g.")
 
 
-def _ending(sheet: Sheet, advice: Advice | None) -> str:
-    if sheet.is_won:
-        return f"Solved: {len(sheet.turns)} of {GUESS_LIMIT} guesses"
-    if sheet.is_finished:
-        return f"Not solved: {counted(advice.remaining, 'word')} left" if advice else "Not solved"
-    return ""
+def _advised(state: State, advice: Advice, best: Suggestion) -> tuple[str, str]:
+    """What to play, and why."""
+    word = best.word.upper()
+    if advice.likely == 1:
+        if not advice.rare:
+            return f"It is {word}.", "No other word fits."
+        others = counted(advice.rare, "unlikely word")
+        one_of = f"one of {others}" if advice.rare > 1 else "an unlikely word"
+        return f"{word}, unless it is {one_of}.", ""
+    if advice.likely == 0 and advice.rare == 1:
+        return f"It is {word}.", "No other word fits, and this one is unlikely."
+    if best.known_risk:
+        lost = f"even the best play loses {best.known_risk:.0%} of the time"
+        return f"Play {word}: {lost}.", "Few guesses are left."
+    if state.ranking != "optimal":
+        return f"Play {word}, the first by {state.ranking}.", advice.why
+    if advice.dearer is not None:
+        dearer = advice.dearer
+        cost = f"{'' if dearer.proved else '≈'}{dearer.amount:.2f}"
+        known = f"{dearer.word.upper()}, which few people know, is {cost} better. "
+    else:
+        known = ""
+    about = "" if best.proved else "about "
+    more = "more " if state.desk.sheet.turns else ""
+    guesses = f"{about}{best.expected_guesses:.2f} {more}guesses on average"
+    unlikely = "Only unlikely words fit: check the colours. " if not advice.likely else ""
+    return f"Play {word}: {guesses}.", f"{unlikely}{known}{advice.why}"
+
+
+def _how_many(likely: int, rare: int) -> str:
+    if not likely:
+        return counted(rare, "unlikely word") if rare else "No word"
+    answers = counted(likely, "likely answer") if rare else counted(likely, "word")
+    return f"{answers}, {rare:,} unlikely" if rare else answers
+
+
+def _way_out(contradiction: Contradiction) -> str:
+    """The keys that help when no word fits."""
+    if contradiction.mark is None:
+        return "Enter goes to that row."
+    return "Ctrl+f changes that tile, Enter goes to it."
 
 
 def _next_guess(sheet: Sheet, advice: Advice | None, suggestion: str | None) -> Remark:
-    if advice is None:
-        return Remark(f"Type your {NUMERALS[len(sheet.turns)]} guess.")
-    offer = f", or press Enter for {suggestion.upper()}" if suggestion else ""
-    if advice.likely == 0 and advice.rare:
-        return Remark(f"Only unlikely words fit: check the colours{offer}.", "warning")
-    risk = next((row.known_risk for row in advice.suggestions if row.word == suggestion), 0.0)
-    if risk:
-        lost = f"even the best play loses {risk:.0%} of the time"
-        return Remark(f"Few guesses left: {lost}{offer}.", "warning")
-    if advice.remaining == 1 and suggestion:
-        return Remark(f"Only one word is left: press Enter for {suggestion.upper()}.", "success")
-    return Remark(f"Type your {NUMERALS[len(sheet.turns)]} guess{offer}.")
+    guess = f"Type your {NUMERALS[len(sheet.turns)]} guess"
+    if advice is None or suggestion is None:
+        return Remark(f"{guess}.")
+    severity: Severity = "warning" if advice.likely == 0 and advice.rare else "info"
+    return Remark(f"{guess}, or press Enter for {suggestion.upper()}.", severity)

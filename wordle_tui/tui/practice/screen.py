@@ -39,7 +39,7 @@ from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.card import GameEnd
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.message import MessageLine, Remark, Severity
-from wordle_tui.tui.shared.panels import CandidateList, WordTaken
+from wordle_tui.tui.shared.panels import CandidateList, LetterTyped, WordTaken
 from wordle_tui.tui.shared.practice_board import ENTER, ERASE, KeyPressed, PracticeBoard
 from wordle_tui.tui.shared.suggestions import Suggestions
 
@@ -314,8 +314,8 @@ class PracticeScreen(WordleScreen):
         else:
             self.type(event.key)
 
-    @on(Suggestions.LetterTyped)
-    def type_letter(self, event: Suggestions.LetterTyped) -> None:
+    @on(LetterTyped)
+    def type_letter(self, event: LetterTyped) -> None:
         self.board.focus()
         self.type(event.letter)
 

@@ -16,7 +16,7 @@ from wordle_tui.game.wording import chance_text, counted
 from wordle_tui.rating import report
 from wordle_tui.rating.values import RatedGame, RatedGuess
 from wordle_tui.tui.shared.board import BRACKETS
-from wordle_tui.tui.shared.charts import LEVELS, group_parts
+from wordle_tui.tui.shared.charts import LEVELS, group_parts, group_width
 from wordle_tui.tui.shared.drawn import Drawn, Parts, Scrolled
 from wordle_tui.tui.shared.frame import Panel
 
@@ -123,7 +123,7 @@ class BucketPair(Panel, Scrolled):
             return [(" " * width, "quiet")]
         assert self.guess is not None
         is_actual = is_own and bucket.pattern == self.guess.turn.pattern
-        room = max(4, min(20, width - 11)) if width < 34 else 10
+        room = max(4, min(20, width - group_width(largest))) if width < 34 else 10
         words = f" {' '.join(bucket.words)}" if width >= 34 else ""
         group = group_parts(bucket, largest, room, is_actual)
         rest = width - sum(len(text) for text, _ in group)

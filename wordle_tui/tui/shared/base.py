@@ -20,6 +20,8 @@ from wordle_tui.tui.shared.program import Program
 
 FRAMED = 100
 """Columns from which on panels have whole borders."""
+VAST = (190, 50)
+"""Columns and lines from which on there is room for the largest tiles."""
 
 
 class WordleScreen(Screen[None]):
@@ -27,12 +29,13 @@ class WordleScreen(Screen[None]):
 
     The size of the terminal sets classes for the stylesheet: `-narrow` below 80 columns, `-wide`
     from 120, `-short` below 24 lines, `-tall` from 36, `-tiny` and `-flat` where nothing fits,
-    `-framed` from 100 columns, where panels have borders, and `-grand` where even large tiles fit.
+    `-framed` from 100 columns, where panels have borders, `-grand` where large tiles fit besides
+    all panels, and `-vast` where even the largest do.
     """
 
     NAME: ClassVar[str]
     """The name of its tab."""
-    GRAND: ClassVar = (150, 40)
+    GRAND: ClassVar = (140, 40)
     """Columns and lines from which on there is room for large tiles besides all panels."""
     WORK: ClassVar[str] = "The work"
     """What the workers of the screen do, when it is said that they failed."""
@@ -71,8 +74,13 @@ class WordleScreen(Screen[None]):
     def on_resize(self) -> None:
         """What a subclass does besides has the same name, and does not call this: Textual does."""
         width, height = self.size
-        is_grand = width >= self.GRAND[0] and height >= self.GRAND[1]
-        self.update_classes({"-framed": width >= FRAMED, "-grand": is_grand})
+        self.update_classes(
+            {
+                "-framed": width >= FRAMED,
+                "-grand": width >= self.GRAND[0] and height >= self.GRAND[1],
+                "-vast": width >= VAST[0] and height >= VAST[1],
+            }
+        )
         # A widget that was hidden has lost the focus: give it back.
         if self.focused is None and isinstance(self.AUTO_FOCUS, str):
             self.set_focus(self.query_one(self.AUTO_FOCUS))

@@ -1,8 +1,8 @@
 """The board: six rows of five tiles, drawn as one widget.
 
 `Board` only shows: rows, a cursor, a lit row, a flawed tile. Screens that let the user type or
-colour build on it. Tiles are as large as the room allows: squares with thin edges,
-nine columns wide or five, or single lines.
+colour build on it. Tiles are as large as the room allows: squares with thin edges, fourteen
+columns wide or nine, with letters made of blocks, or five, or single lines.
 
 Not by colour alone: a green letter stands in [ ], a yellow one in ( ), a grey one alone.
 """
@@ -21,6 +21,7 @@ from textual.reactive import reactive
 
 from wordle_tui.game.game import GUESS_LIMIT, Turn
 from wordle_tui.game.tiles import WORD_LENGTH, Mark
+from wordle_tui.tui.shared.blocks import block_letter
 from wordle_tui.tui.shared.drawn import BOLD, Drawn, Parts, paint
 
 
@@ -40,7 +41,7 @@ class TileSize:
         return GUESS_LIMIT * self.height
 
 
-LARGE, SQUARE, FLAT = TileSize(9, 5), TileSize(5, 3), TileSize(5, 1)
+HUGE, LARGE, SQUARE, FLAT = TileSize(14, 7), TileSize(9, 5), TileSize(5, 3), TileSize(5, 1)
 
 BRACKETS = {None: "  ", Mark.GREY: "  ", Mark.YELLOW: "()", Mark.GREEN: "[]"}
 
@@ -57,6 +58,29 @@ def rows_of(turns: Iterable[Turn], typed: str = "") -> tuple[TileRow, ...]:
     """The rows of a game, and below them what is being typed."""
     rows = [TileRow(turn.guess, turn.pattern.marks) for turn in turns]
     return (*rows, TileRow(typed)) if typed else tuple(rows)
+
+
+_BRACKET_LINES = {
+    "(": ("╭", "│", "╰"),
+    ")": ("╮", "│", "╯"),
+    "[": ("┌", "│", "└"),
+    "]": ("┐", "│", "┘"),
+}
+
+
+def block_line(text: str, size: TileSize, line: int) -> str:
+    """A line of a large tile: its letter made of blocks, between tall brackets.
+
+    >>> [block_line("[I]", LARGE, line) for line in range(3)]
+    ['┌ ▀▀█▀▀ ┐', '│   █   │', '└ ▀▀▀▀▀ ┘']
+    """
+    letter = text.strip("()[] ")
+    if not letter.isalpha():
+        return (text if line == size.height // 2 - 1 else "").center(size.width)
+    body = block_letter(letter, is_double=size is HUGE)[line].center(size.width - 2)
+    place = 0 if line == 0 else 2 if line == size.height - 3 else 1
+    left, right = (_BRACKET_LINES.get(sign, "   ")[place] for sign in (text[0], text[-1]))
+    return f"{left}{body}{right}"
 
 
 def letter_of(key: str, character: str | None) -> str | None:
@@ -126,7 +150,7 @@ class Board(Drawn):
     def tile_size(self) -> TileSize:
         """The largest tiles there is room for."""
         width, height = self.size
-        for tile in (LARGE, SQUARE):
+        for tile in (HUGE, LARGE, SQUARE):
             if width >= tile.board_width and height >= tile.board_height:
                 return tile
         return FLAT
@@ -171,13 +195,13 @@ class Board(Drawn):
                 left = frames[column - 1] if column else None
                 right = None if (row, column - 1) == self.cursor else frame
                 parts.append(_gap(left, right, ground, self._gap_sign(row, column, is_middle)))
-                if is_middle:
-                    parts.append((text.center(size.width), look))
-                elif line in (0, size.height - 1):
+                if size.height > 1 and line in (0, size.height - 1):
                     block, look = _edge(look.bgcolor, frame, ground, line == 0, coarse)
                     parts.append((block * size.width, look))
+                elif size in (HUGE, LARGE):
+                    parts.append((block_line(text, size, line - 1), look))
                 else:
-                    parts.append((" " * size.width, look))
+                    parts.append((text.center(size.width), look))
             sign = self._gap_sign(row, WORD_LENGTH, is_middle)
             parts.append(_gap(frames[-1], None, ground, sign))
             yield parts

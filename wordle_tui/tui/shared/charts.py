@@ -41,12 +41,22 @@ def averaged(values: Sequence[float], width: int) -> list[float]:
     return [sum(values[i:j]) / (j - i) for i, j in pairwise(edges)]
 
 
+def group_width(largest: int) -> int:
+    """The columns before the bar of a group, if the largest has that many words.
+
+    >>> group_width(30), group_width(1234)
+    (11, 12)
+    """
+    return 7 + max(4, len(f"{largest:,}"))
+
+
 def group_parts(bucket: Bucket, largest: int, bar_width: int, came: bool | None = None) -> Parts:
     """A group of words with the same colours: the tiles, how many words, and a bar for that.
 
     `came` says whether these colours came in the game, where a column is kept for that.
     """
-    size, room = len(bucket.words), max(4, len(f"{largest:,}"))
+    size = len(bucket.words)
+    room = group_width(largest) - 7
     tiles = [(_MARK_SIGNS[mark], mark.name.lower()) for mark in bucket.pattern.marks]
     return [
         *tiles,

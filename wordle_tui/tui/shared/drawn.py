@@ -45,6 +45,9 @@ class Drawn(Widget):
     """Whether what is shown is about an earlier position."""
 
     _lines: list[Strip] | None = None
+    _wanted_height = 0
+    _most: int | None = None
+    """The lines that `fit_height` allows."""
     _ground: Style
     _looks: dict[str, Style]
 
@@ -96,6 +99,21 @@ class Drawn(Widget):
             for text, look in parts
             if text
         )
+
+    def fit_height(self) -> None:
+        """Take no more lines than there is content for; call it when that has changed.
+
+        Among widgets that share a height (`1fr`) the others get what is left over.
+        """
+        wanted = self.get_content_height(self.size, self.app.size, self.size.width)
+        if self.styles.is_auto_height:
+            if self.styles.has_rule("max_height") and self._most is not None:
+                self.styles.max_height = self._most = None
+            if wanted != self._wanted_height:
+                self.refresh(layout=True)
+        elif self._most != (most := wanted + self.gutter.height):
+            self.styles.max_height = self._most = most
+        self._wanted_height = wanted
 
     def refresh(self, *regions: Any, **options: Any) -> Self:
         self._lines = None

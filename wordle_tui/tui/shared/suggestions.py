@@ -2,45 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+import re
+import time
+from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
+from typing import Any
 
-from textual import events
+from textual.geometry import Size
 from textual.getters import app as app_getter
 from textual.message import Message
 from textual.reactive import reactive
+from textual.timer import Timer
 
-from wordle_tui.game.wording import chance_text
+from wordle_tui.game.wording import FIGURES
 from wordle_tui.history.settings import Settings, choices
 from wordle_tui.solver.advice import Advice, Stage, Suggestion
-from wordle_tui.tui.shared.board import letter_of
 from wordle_tui.tui.shared.drawn import BOLD, Parts
-from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.panels import WordTaken
+from wordle_tui.tui.shared.panels import BesideBoard, WordTaken, solver_status
 from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.tables import Column, SortedTable
 
+COLUMNS: tuple[Column[Suggestion], ...] = (
+    Column("guesses", 8, "{0.expected_guesses:.3f}".format),  # the advice has that order already
+    Column("left", 7, "{0.expected_remaining:,.1f}".format, attrgetter("expected_remaining")),
+    Column("largest", 9, "{0.worst:,}".format, attrgetter("worst")),
+    Column("bits", 6, "{0.bits:.2f}".format, lambda suggestion: -suggestion.bits),
+    Column("chance", 8, "{0.chance:.0%}".format, lambda suggestion: -suggestion.chance),
+)
+"""In the order of the setting `sort`; of the first and the last the advice has the words."""
+NAME_WIDTH = 7
+LEGEND_LINES = 36
+"""Lines of the screen from which on there is room for a legend."""
 
-def _guesses(suggestion: Suggestion) -> str:
-    return f"{'' if suggestion.proved else '≈'}{suggestion.expected_guesses:.3f}"
+
+def figures(suggestion: Suggestion, columns: Sequence[Column[Any]], advice: Advice) -> Parts:
+    """A line with a guess and its figures."""
+    parts: Parts = [
+        ("• " if suggestion.is_candidate else "  ", "good"),
+        (suggestion.word.upper().ljust(NAME_WIDTH - 2), "strong"),
+    ]
+    told = {"guesses": advice.guesses_text(suggestion), "chance": advice.chance_text(suggestion)}
+    for number, column in enumerate(columns):
+        look = "text" if number or suggestion.proved else "quiet"
+        text = told.get(column.title) or column.text(suggestion)
+        parts.append((text.rjust(column.width), look))
+    return parts
 
 
-def _chance(suggestion: Suggestion) -> str:
-    return chance_text(suggestion.chance) if suggestion.chance else "–"
-
-
-class Suggestions(Panel, SortedTable[Suggestion]):
+class Suggestions(BesideBoard, SortedTable[Suggestion]):
     """Shows the suggestions of the advice; keeps the old ones, dimmed, until new ones come."""
 
     HELP = """
 The best guesses, best first.
 
-- **guesses**: how many more are needed on average, this one included; ≈ until it is proved
-- **left**, **worst**: how many words will be left, on average and at worst
-- **bits**: each bit halves the words left
-- **chance**: how likely this word is the answer; • marks words that can be
+- **enter** or a click puts one on the board
+- **left** and **right** sort by another figure
+- hold the mouse over a title, or read on below, to learn what a figure means
 """
     BINDING_GROUP_TITLE = "Suggestions"
     BINDINGS = [
@@ -59,15 +77,8 @@ The best guesses, best first.
     name_of = attrgetter("word")
     TITLE = "Best guesses"
     NAME_TITLE = "  word"
-    NAME_WIDTH = 8
-    COLUMNS = (
-        Column("guesses", 8, _guesses),  # the advice has that order already
-        Column("left", 8, "{0.expected_remaining:,.1f}".format, attrgetter("expected_remaining")),
-        Column("worst", 7, "{0.worst:,}".format, attrgetter("worst")),
-        Column("bits", 6, "{0.bits:.2f}".format, lambda suggestion: -suggestion.bits),
-        Column("chance", 8, _chance, lambda suggestion: -suggestion.chance),
-    )
-    """In the order of the setting `sort`."""
+    NAME_WIDTH = NAME_WIDTH
+    COLUMNS = COLUMNS
     DEFAULT_CSS = "Suggestions { height: 11; }"
 
     app = app_getter(Program)
@@ -78,17 +89,36 @@ The best guesses, best first.
     ranking: reactive[str] = reactive("optimal")
     """The strategy that orders them, unless they are sorted by another figure than the first."""
 
+    busy: reactive[bool] = reactive(False)
+    """Whether the solver is at work."""
+    note: reactive[str] = reactive("")
+    """What the rule says besides how far the solver is."""
+
+    _ranked: Advice | None = None
+    """The advice that the lines are from."""
+    _since = 0.0
+    _clock: Timer | None = None
+
     class Highlighted(Message):
         """Another suggestion stands out."""
 
-    @dataclass
-    class LetterTyped(Message):
-        """A letter was typed here that belongs to the board."""
-
-        letter: str
-
     def on_mount(self) -> None:
         self.watch(self.app, "settings", self._follow_settings)
+        for name in ("advice", "ranking", "note"):
+            self.watch(self, name, self._tell)
+
+    def watch_busy(self, busy: bool) -> None:
+        self._since = time.monotonic()
+        if self._clock is not None:
+            self._clock.stop()
+        self._clock = self.set_interval(0.25, self._tell) if busy else None
+        self._tell()
+
+    def _tell(self) -> None:
+        """Say on the rule how far the solver is."""
+        waited = time.monotonic() - self._since if self.busy else None
+        told = (solver_status(self.advice, waited, self.ranking), self.note)
+        self.status = " · ".join(filter(None, told))
 
     @property
     def header_height(self) -> int:
@@ -111,7 +141,9 @@ The best guesses, best first.
     def watch_advice(self, advice: Advice | None) -> None:
         if advice is None or (advice.stage is Stage.COUNTED and advice.remaining):
             return  # the old ranking stays until the new one comes
+        self._ranked = advice
         self.show(advice.worth_showing)
+        self.fit_height()
 
     def show(self, lines: Iterable[Suggestion]) -> None:
         before = self.highlighted_name
@@ -127,15 +159,6 @@ The best guesses, best first.
         if self.highlighted_name is not None:
             self.post_message(WordTaken(self.highlighted_name))
 
-    def check_consume_key(self, key: str, character: str | None) -> bool:
-        return letter_of(key, character) is not None
-
-    def on_key(self, event: events.Key) -> None:
-        letter = letter_of(event.key, event.character)
-        if letter is not None:
-            event.stop()
-            self.post_message(self.LetterTyped(letter))
-
     def clicked(self, index: int, x: int) -> None:
         self.highlighted = index
         self.action_take()
@@ -148,19 +171,30 @@ The best guesses, best first.
     def orders(self) -> list[int | None]:
         return [*range(len(self.columns) or 1)]
 
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return 1 + len(self.shown) + (viewport.height >= LEGEND_LINES)
+
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        return super().draw(width, height) if self.shown else iter(())
+        if not self.shown:
+            return
+        lines = list(super().draw(width, height))
+        yield from lines
+        if len(lines) < height and self.app.size.height >= LEGEND_LINES:
+            yield [(self._legend(width), "quiet")]
+
+    def _legend(self, width: int) -> str:
+        """What the figure means that orders the list, as far as there is room."""
+        title = self.COLUMNS[self.sort_column or 0].title
+        legend = ""
+        for clause in re.split(r"(?<=[,;]) ", f"{title}: {FIGURES[title]}"):
+            if len(legend) + len(clause) > width:
+                break
+            legend += f"{clause} "
+        return legend.rstrip(" ,;")
 
     def line(self, index: int, width: int) -> Parts:
-        suggestion: Suggestion = self.shown[index]
-        parts: Parts = [
-            ("• " if suggestion.is_candidate else "  ", "good"),
-            (suggestion.word.upper().ljust(self.NAME_WIDTH - 2), "strong"),
-        ]
-        for number, column in enumerate(self.columns):
-            look = "text" if number or suggestion.proved else "quiet"
-            parts.append((column.text(suggestion).rjust(column.width), look))
-        return parts
+        assert self._ranked is not None, "there are suggestions"
+        return figures(self.shown[index], self.columns, self._ranked)
 
     def highlighted_line(self, parts: Parts, width: int) -> Parts:
         [(text, look)] = super().highlighted_line(parts, width)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from operator import attrgetter
@@ -102,6 +102,12 @@ class Column(Generic[Line]):
     """The least comes first; None for the order in which the lines are given."""
 
 
+def fitting(columns: Sequence[Column[Any]], name_width: int, width: int) -> list[Column[Any]]:
+    """As many columns as there is room for beside the name, from the first."""
+    rights = accumulate((column.width for column in columns), initial=name_width)
+    return list(columns[: max(0, sum(right <= width for right in rights) - 1)])
+
+
 class SortedTable(Table, Generic[Line]):
     """A name and figures on every line, sorted by one of the figures."""
 
@@ -139,9 +145,7 @@ class SortedTable(Table, Generic[Line]):
     @property
     def columns(self) -> list[Column[Line]]:
         """As many as there is room for, from the first."""
-        rights = accumulate((column.width for column in self.COLUMNS), initial=self.NAME_WIDTH)
-        fitting = sum(right <= self.size.width for right in rights) - 1
-        return list(self.COLUMNS[: max(0, fitting)])
+        return fitting(self.COLUMNS, self.NAME_WIDTH, self.size.width)
 
     def show(self, lines: Iterable[Line]) -> None:
         """Show these; the highlight stays with its line, or goes to the first."""
@@ -173,7 +177,8 @@ class SortedTable(Table, Generic[Line]):
     def on_mouse_move(self, event: events.MouseMove) -> None:
         offset = event.get_content_offset(self)
         in_header = offset is not None and offset.y == self.header_height - 1
-        self.tooltip = FIGURES.get(self._title_at(offset.x)) if offset and in_header else None
+        title = self._title_at(offset.x) if offset is not None and in_header else ""
+        self.tooltip = FIGURES.get(title)
 
     def _title_at(self, x: int) -> str:
         """The title of the column that is drawn there."""

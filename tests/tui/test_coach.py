@@ -1,0 +1,377 @@
+"""The assistant as a coach: what to play and why, your own word, colours, lists, endings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input
+
+from tests.support.assist import RAISE, desk
+from tests.support.driving import MakeApp, press, screen_text, settle
+from tests.support.instant import InstantEngine, InstantEngines
+from wordle_tui.game.game import Game, parse_turns
+from wordle_tui.game.words import WordList, word_list
+from wordle_tui.history.history import History
+from wordle_tui.solver.advice import Advice, Dearer, Engine
+from wordle_tui.solver.aim import AVERAGE, Aim
+from wordle_tui.solver.stopping import Stop, never_stop
+from wordle_tui.tui.assist.panels import Groups, Sentence, YourWord
+from wordle_tui.tui.assist.windows import AnswerScreen, CompareScreen, ComparisonText
+from wordle_tui.tui.engines import Engines
+from wordle_tui.tui.shared.blocks import block_letter
+from wordle_tui.tui.shared.board import Board
+from wordle_tui.tui.shared.panels import CandidateList
+
+# The sentence, and the player's own word
+
+
+async def test_the_sentence_says_what_to_play_and_why(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press(f"{RAISE} 1 enter")
+        best = it.suggestions.shown[0]
+        guesses = f"{best.expected_guesses:.2f} more guesses on average"
+        sentence = it.screen.query_one(Sentence)
+        assert sentence.headline == f"Play {best.word.upper()}: {guesses}."
+        assert it.screen.advice is not None
+        assert sentence.reason == it.screen.advice.why != ""
+
+
+async def test_a_word_outside_the_list_has_a_row_with_its_place_and_a_reason(
+    make_app: MakeApp,
+) -> None:
+    async with desk(make_app()) as it:
+        await it.press(f"{RAISE} 1 enter f u z z y")
+        assert "fuzzy" not in [each.word for each in it.suggestions.shown]
+        panel = it.screen.query_one(YourWord)
+        assert panel.asked is not None
+        assert panel.asked.suggestion.word == "fuzzy"
+        assert f"{panel.asked.rank_text} ─" in it.text
+        assert f"{panel.asked.suggestion.expected_guesses:.3f}" in it.text
+        assert panel.asked.reason.split()[0] in it.text
+        groups = it.screen.query_one(Groups)
+        assert [word for word, _ in groups.shown] == ["fuzzy", it.suggestions.shown[0].word]
+        await it.press("backspace")
+        assert "Your word" not in it.text
+
+
+@pytest.mark.parametrize("keys", ["q q q q q", "r a i s", f"{RAISE} 2"])
+async def test_only_a_whole_accepted_word_without_colours_has_one(
+    keys: str, make_app: MakeApp
+) -> None:
+    async with desk(make_app()) as it:
+        await it.press(keys)
+        assert "Your word" not in it.text
+
+
+async def test_one_likely_answer_among_unlikely_ones_is_not_certain(make_app: MakeApp) -> None:
+    async with desk(make_app(words=word_list("nyt"))) as it:
+        await it.paste("crane:byybb tardy:bgyby")
+        advice = it.screen.advice
+        assert advice is not None
+        assert advice.likely == 1
+        assert advice.rare > 1
+        headline = it.screen.query_one(Sentence).headline
+        assert headline == f"MAYOR, unless it is one of {advice.rare} unlikely words."
+        assert "<100%" in it.text
+        assert ">1.000" in it.text
+        assert not re.search(r"[^<]100%|[^>]1\.000|\b0%", it.text)
+
+
+# Colours
+
+
+@pytest.mark.parametrize(
+    ("keys", "pattern"),
+    [
+        ("b y g b y", "bygby"),
+        ("g g full_stop minus y", "ggbby"),
+        ("Y", "ybbbb"),
+        ("1 2 3 1 2", "bygby"),
+    ],
+)
+async def test_colours_by_letters_and_signs(keys: str, pattern: str, make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press(f"{RAISE} {keys}")
+        assert it.draft == f"raise:{pattern}"
+
+
+async def test_a_sixth_letter_says_how_to_change_the_word(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press(f"{RAISE} s")
+        assert it.draft == "raise:bbbbb"
+        assert "press Backspace to change it" in it.message.replace("\n", " ")
+
+
+async def test_only_a_second_enter_takes_five_greys(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press(f"{RAISE} enter right enter")
+        assert it.turns == ""  # the cursor has moved in between: asked again
+        await it.press("enter")
+        assert it.turns == "raise:bbbbb"
+        await it.press("c l o u t 1 enter")
+        assert it.turns == "raise:bbbbb clout:bbbbb"
+
+
+async def test_filled_in_greens_are_confirmed_too(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press(f"{RAISE} 1 1 1 1 3 enter c r a n e enter")
+        assert it.message == "Press Enter again if these are the colours Wordle showed you."
+        await it.press("enter")
+        assert it.turns == "raise:bbbbg crane:bbbbg"
+
+
+async def test_other_digits_say_which_are_colours(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press(f"{RAISE} 0")
+        assert it.message == "The colours are 1 grey, 2 yellow, 3 green."
+        assert it.draft == "raise:bbbbb"
+
+
+async def test_suggestions_follow_the_colours_dimmed_until_enter(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press(f"{RAISE} y")
+        game = Game(it.app.words, parse_turns("raise:ybbbb"))
+        assert it.left == len(game.candidates)
+        assert it.suggestions.stale
+        assert "Best guesses after that" in it.text
+        shown = it.suggestions.shown
+        asked = it.screen._question
+        await it.press("enter")
+        assert it.suggestions.shown == shown
+        assert not it.suggestions.stale
+        assert "Best guesses after that" not in it.text
+        assert it.screen._question == asked  # not asked again
+
+
+# Lists
+
+
+async def test_tab_goes_through_all_lists_and_back(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        candidates, groups = it.screen.query_one(CandidateList), it.screen.query_one(Groups)
+        for part in (it.suggestions, candidates, groups, it.board):
+            await it.press("tab")
+            assert part.has_focus
+        await it.press("shift+tab")
+        assert groups.has_focus
+
+
+async def test_a_possible_answer_is_chosen_by_keys(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press("tab tab right down")
+        candidates = it.screen.query_one(CandidateList)
+        per_line = candidates._per_line(candidates.size.width)
+        word = sorted(it.app.words.answers)[1 + per_line]
+        await it.press("enter")
+        assert it.board.has_focus
+        assert it.board.sheet.letters == word
+        await it.press("escape tab tab end")
+        assert candidates.top > 0
+        await it.press("x")
+        assert (it.board.has_focus, it.board.sheet.letters) == (True, "x")
+
+
+async def test_a_group_gives_its_colours_to_the_word(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press(f"{RAISE} tab tab tab down")
+        groups = it.screen.query_one(Groups)
+        bucket = groups.shown[0][1][1]
+        assert bucket.words[0] in it.text
+        await it.press("enter")
+        assert it.draft == f"raise:{bucket.pattern}"
+        assert it.left == len(bucket.words)
+
+
+# Contradictions
+
+
+async def test_a_contradiction_is_gone_to_and_fixed_by_one_key_each(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.paste("raise:ggggb mount:bbbbg")
+        flaw = it.board.contradiction
+        assert flaw is not None
+        assert flaw.mark is not None
+        await it.press("enter")
+        assert it.cursor == (flaw.turn, flaw.position)
+        await it.press("enter ctrl+f")
+        assert it.board.contradiction is None
+        assert it.left == len(flaw.words)
+        assert "Ctrl+z undoes it." in it.message.replace("\n", " ")
+        await it.press("ctrl+z")
+        assert it.board.contradiction == flaw
+
+
+# Known words
+
+
+class ChoosyEngine(InstantEngine):
+    """Says what known words cost."""
+
+    def advise(
+        self,
+        game: Game,
+        *,
+        also: Sequence[str] = (),
+        plain: bool = False,
+        aim: Aim = AVERAGE,
+        stop: Stop = never_stop,
+    ) -> Iterator[Advice]:
+        for advice in super().advise(game, also=also, stop=stop):
+            yield replace(advice, dearer=Dearer("rorid", 0.03, True)) if plain else advice
+
+
+class ChoosyEngines(InstantEngines):
+    def _make(self, words: WordList) -> Engine:
+        return ChoosyEngine()
+
+
+async def test_known_words_are_a_key_and_a_setting_and_say_what_they_cost(
+    make_app: MakeApp,
+) -> None:
+    async with desk(make_app(engines=ChoosyEngines())) as it:
+        await it.press(f"{RAISE} 1 enter ctrl+k")
+        assert it.message == "Only words that people know are suggested."
+        assert it.app.settings.plain_words
+        reason = it.screen.query_one(Sentence).reason
+        assert reason.startswith("RORID, which few people know, is 0.03 better.")
+        await it.press("ctrl+k")
+        assert "RORID" not in it.screen.query_one(Sentence).reason
+
+
+# Windows
+
+
+async def test_words_are_compared_in_this_position(make_app: MakeApp) -> None:
+    async with desk(make_app(engines=Engines())) as it:
+        await it.paste("raise:ybbbb clout:bbybb")
+        await it.press("n o r t h")
+        await press(it.pilot, "ctrl+d")
+        await settle(it.pilot)
+        screen = it.app.screen
+        assert isinstance(screen, CompareScreen)
+        field = screen.query_one(Input)
+        assert field.value == "NORTH HYDRO "
+        await press(it.pilot, "enter")
+        await settle(it.pilot)
+        comparison = screen.query_one(ComparisonText).comparison
+        assert comparison is not None
+        assert comparison.better == "hydro"
+        assert "HYDRO is better" in screen_text(it.app)
+        field.value = "north"
+        await press(it.pilot, "enter")
+        await settle(it.pilot)
+        assert "Expected 2 to 5 different words to compare." in screen_text(it.app)
+        await press(it.pilot, "escape")
+        assert it.app.screen is it.screen
+
+
+LOST = " ".join(["raise:bbbbb"] * 6)
+
+
+async def test_a_lost_game_asks_for_its_answer(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.paste(LOST)
+        assert "If you know the answer, type it." in it.message.replace("\n", " ")
+        await press(it.pilot, "c r")
+        await settle(it.pilot)
+        await press(it.pilot, "a n e enter")
+        window = it.app.screen
+        assert isinstance(window, AnswerScreen)
+        assert window.query_one(Input).value.lower() == "crane"
+        assert "CRANE does not fit the colours of guess 1." in screen_text(it.app)
+        window.query_one(Input).value = "clout"
+        await press(it.pilot, "enter")
+        await settle(it.pilot)
+        assert it.app.screen is it.screen
+        assert "It was CLOUT." in it.text
+        (game,) = it.app.history.games()
+        assert (game.answer, game.is_won) == ("clout", False)
+        await it.press("ctrl+z")
+        (game,) = it.app.history.games()
+        assert game.answer is None
+
+
+# What lasts
+
+
+async def test_undo_survives_a_restart(make_app: MakeApp, tmp_path: Path) -> None:
+    path = tmp_path / "kept.sqlite3"
+    async with desk(make_app(history=History.open(path))) as it:
+        await it.press(f"{RAISE} 3 enter c l")
+    async with desk(make_app(history=History.open(path))) as it:
+        assert (it.turns, it.board.sheet.letters) == ("raise:gbbbb", "cl")
+        await it.press("ctrl+z ctrl+z ctrl+z")
+        assert (it.turns, it.draft) == ("", "raise:gbbbb")
+        await it.press("ctrl+z ctrl+z")
+        assert it.draft == "rais:bbbbb"
+
+
+# Nothing is silent
+
+
+@pytest.mark.parametrize(
+    ("keys", "sentence"),
+    [
+        ("ctrl+s", "The game is not over yet."),
+        ("ctrl+r", "The game is not over yet."),
+        ("space", "Colours come after the fifth letter."),
+        ("backspace", "There is nothing to delete."),
+        ("escape", "There is nothing to delete."),
+        ("ctrl+z", "There is nothing to undo."),
+    ],
+)
+async def test_a_key_that_does_nothing_says_why(
+    keys: str, sentence: str, make_app: MakeApp
+) -> None:
+    async with desk(make_app()) as it:
+        await it.press(keys)
+        assert it.message == sentence
+
+
+# Large screens
+
+
+def test_block_letters_are_all_different() -> None:
+    letters = {tuple(block_letter(letter)) for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"}
+    assert len(letters) == 26
+    assert {len(line) for letter in letters for line in letter} == {5}
+
+
+@pytest.mark.parametrize(
+    ("size", "width"), [((139, 45), 5), ((140, 45), 9), ((200, 60), 14), ((200, 45), 9)]
+)
+async def test_tiles_grow_with_the_screen(
+    size: tuple[int, int], width: int, make_app: MakeApp
+) -> None:
+    async with desk(make_app(), size=size) as it:
+        await it.press(RAISE)
+        assert it.screen.query_one(Board).tile_size.width == width
+        assert ("R" in it.text.splitlines()[3][:40]) == (width == 5)  # else it is made of blocks
+
+
+async def test_bars_of_a_thousand_words_are_in_line(make_app: MakeApp) -> None:
+    async with desk(make_app(words=word_list("nyt")), size=(140, 30)) as it:
+        await it.press("f u z z y tab tab tab")
+        lines = [line for line in it.text.splitlines() if "●" in line or "·" in line]
+        bars = {line.index("█") for line in lines if "█" in line}
+        assert "1," in it.text
+        assert len(bars) == 1
+
+
+async def test_lists_take_no_more_lines_than_they_have_words(make_app: MakeApp) -> None:
+    async with desk(make_app(), size=(140, 45)) as it:
+        await it.paste("raise:ybbbb clout:bbybb")
+        candidates = it.screen.query_one(CandidateList)
+        assert candidates.size.height == candidates.line_count < 5
+        assert it.suggestions.size.height == 2 + len(it.suggestions.shown)
+        assert "guesses: still needed on average" in it.text  # the legend
+
+
+async def test_a_title_tells_what_its_figure_means(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.pilot.hover("Suggestions", offset=(28, 1))
+        assert "largest group" in str(it.suggestions.tooltip)

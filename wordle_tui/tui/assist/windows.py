@@ -1,0 +1,178 @@
+"""Windows over Assist: guesses side by side, and the answer of a lost game."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Iterator
+from textwrap import wrap
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.containers import Vertical, VerticalScroll
+from textual.geometry import Size
+from textual.getters import app as app_getter
+from textual.reactive import reactive
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+from textual.worker import get_current_worker
+
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import Game
+from wordle_tui.solver.advice import Advice, Stage
+from wordle_tui.solver.stopping import Stopped
+from wordle_tui.tui.assist.desk import Desk
+from wordle_tui.tui.shared.charts import group_parts, group_width
+from wordle_tui.tui.shared.drawn import Drawn, Parts
+from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.message import MessageLine, Remark
+from wordle_tui.tui.shared.program import Program
+from wordle_tui.tui.shared.suggestions import COLUMNS, NAME_WIDTH, figures
+from wordle_tui.tui.shared.tables import fitting
+
+if TYPE_CHECKING:  # it imports numpy
+    from wordle_tui.solver.compare import Comparison
+
+_GROUPS = 5
+"""How many groups of each guess are shown."""
+
+
+class ComparisonText(Drawn):
+    """A comparison: the verdict, the figures, the groups, for which answers each is better."""
+
+    DEFAULT_CSS = "ComparisonText { height: auto; }"
+    comparison: reactive[Comparison | None] = reactive(None, layout=True)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return len(list(self.draw(width, 0)))
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        comparison = self.comparison
+        if comparison is None:
+            return
+        for line in wrap(comparison.verdict, width):
+            yield [(line, "strong")]
+        for reason in comparison.reasons:
+            for line in wrap(f"{reason.subject.upper()}: {reason}", width):
+                yield [(line, "text")]
+        yield []
+        columns = fitting(COLUMNS, NAME_WIDTH, width)
+        titles = "".join(column.title.rjust(column.width) for column in columns)
+        yield [("  word".ljust(NAME_WIDTH) + titles, "quiet")]
+        advice = Advice(Stage.EXACT, len(comparison.candidates), 0, comparison.candidates)
+        for compared in comparison.guesses:
+            yield figures(compared.suggestion, columns, advice)
+        yield []
+        yield from self._groups(comparison, width)
+        yield []
+        for remark in comparison.remarks:
+            for line in wrap(remark, width, subsequent_indent="  "):
+                yield [(line, "text")]
+
+    def _groups(self, comparison: Comparison, width: int) -> Iterator[Parts]:
+        """The largest groups of each guess, side by side."""
+        words = [compared.word for compared in comparison.guesses]
+        columns = [comparison.buckets(word) for word in words]
+        cell = max(16, width // len(words))
+        largest = max(len(groups[0].words) for groups in columns)
+        titles = (
+            f"{word.upper()}: {len(groups)} groups".ljust(cell)
+            for word, groups in zip(words, columns, strict=True)
+        )
+        yield [(title, "quiet") for title in titles]
+        bar_width = max(2, cell - group_width(largest) - 2)
+        for row in range(min(_GROUPS, max(map(len, columns)))):
+            parts: Parts = []
+            for groups in columns:
+                group: Parts = [(" " * (cell - 2), "text")]
+                if row < len(groups):
+                    group = group_parts(groups[row], largest, bar_width)
+                used = sum(len(text) for text, _ in group)
+                parts += [*group, (" " * (cell - used), "text")]
+            yield parts
+
+
+class CompareScreen(ModalScreen[None]):
+    """Two to five words side by side in the position on the board."""
+
+    BINDINGS: ClassVar = [
+        key("escape", "dismiss(None)", "Close", "compare.close", "Close the window")
+    ]
+
+    app = app_getter(Program)
+
+    def __init__(self, game: Game, words: tuple[str, ...]) -> None:
+        """`words` are those to begin with."""
+        super().__init__()
+        self._game, self._words = game, words
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(classes="window", can_focus=False) as window:
+            window.border_title = "Compare"
+            window.border_subtitle = "enter compares, escape closes"
+            yield Input(" ".join(self._words).upper() + " ", placeholder="two to five words")
+            yield MessageLine("Type two to five words, then press Enter.")
+            yield ComparisonText()
+
+    def _say(self, remark: Remark) -> None:
+        self.query_one(MessageLine).say(remark)
+
+    @on(Input.Submitted)
+    def ask(self, event: Input.Submitted) -> None:
+        event.stop()
+        self.compare(tuple(re.findall(r"\w+", event.value.lower())))
+
+    @work(exclusive=True, group="compare", exit_on_error=False)
+    async def compare(self, words: tuple[str, ...]) -> None:
+        """Show the comparison, or what is wrong with the words."""
+        stop = get_current_worker().cancelled_event.is_set
+        self._say(Remark("Comparing…"))
+        try:
+            comparison = await asyncio.to_thread(self.app.engines.compare, words, self._game, stop)
+        except WordleError as error:
+            self._say(Remark(str(error), "error"))
+        except Stopped:  # another question was asked, or the window is closed
+            return
+        else:
+            self._say(Remark(""))
+            self.query_one(ComparisonText).comparison = comparison
+
+
+class AnswerScreen(ModalScreen[str | None]):
+    """Asks for the answer of a lost game; returns it if it fits the colours, else None."""
+
+    BINDINGS: ClassVar = [
+        key("escape", "dismiss(None)", "Unknown", "answer.unknown", "Leave it unknown")
+    ]
+
+    def __init__(self, desk: Desk, letters: str) -> None:
+        """`letters` are those typed so far."""
+        super().__init__()
+        self._desk, self._letters = desk, letters
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="window") as window:
+            window.border_title = "What was the answer?"
+            window.border_subtitle = "enter keeps it, escape leaves it unknown"
+            yield Input(placeholder="the answer", select_on_focus=False)
+            yield Static("", id="trouble", markup=False)
+
+    def add(self, letters: str) -> None:
+        """Type more letters, maybe before the window is there."""
+        self._letters += letters
+        if self.is_mounted:
+            self.query_one(Input).insert_text_at_cursor(letters.upper())
+
+    def on_mount(self) -> None:
+        self.query_one(Input).insert_text_at_cursor(self._letters.upper())
+
+    @on(Input.Submitted)
+    def answer(self, event: Input.Submitted) -> None:
+        event.stop()
+        try:
+            answer = self._desk.tell_answer(event.value).sheet.answer
+        except WordleError as error:
+            self.query_one("#trouble", Static).update(str(error))
+        else:
+            self.dismiss(answer)
