@@ -52,7 +52,10 @@ def make_private(folder: Path) -> None:
     """Make the folder, and those above it that are missing; only the user may look into them."""
     if not folder.is_dir():
         make_private(folder.parent)
-        folder.mkdir(mode=0o700, exist_ok=True)
+        try:
+            folder.mkdir(mode=0o700)
+        except FileExistsError:  # another window was quicker, or it is no folder
+            os.listdir(folder)
 
 
 def write_text(path: Path, text: str) -> None:

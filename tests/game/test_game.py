@@ -61,6 +61,8 @@ def test_a_game_is_never_changed() -> None:
     assert game.turns == ()
     assert later.undo() == game
     assert game.undo() == game
+    last = later.play("clint", Pattern.parse("bbbbb"))
+    assert last.undo() == later, "the last turn goes, not the first"
 
 
 def test_a_game_ends_with_a_win_or_after_six_guesses() -> None:

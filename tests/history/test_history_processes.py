@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import subprocess
 import sys
@@ -13,7 +14,7 @@ from tests.support.endless_player import KEYS, finished_game, unfinished_game
 from wordle_tui.game.records import Mode
 from wordle_tui.history.history import History
 
-KILLS, DAMAGED = 20, 40
+KILLS, DAMAGED = int(os.environ.get("COUNT", 20)), 40
 
 
 def start_player(path: Path, first: int, last: int) -> subprocess.Popen[str]:

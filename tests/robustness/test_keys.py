@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import random
 import sqlite3
 import string
@@ -44,7 +45,11 @@ from wordle_tui.tui.practice.screen import PracticeScreen
 
 BATCH = 10
 """Keys between two looks at the invariants."""
-SIZES = ((80, 24), (120, 40), (40, 20), (30, 12), (20, 8))
+SIZES = (
+    *((80, 24), (120, 40), (40, 20), (30, 12), (20, 8), (200, 60), (140, 45)),
+    *((1, 1), (2, 5), (4, 24), (5, 3), (80, 1), (30, 5), (9, 9)),
+)
+EVENTS = int(os.environ.get("COUNT", "10000"))
 
 LETTERS = list(string.ascii_lowercase)
 MOVES = [
@@ -296,8 +301,8 @@ async def maybe_resize(pilot: Pilot[None], chance: random.Random) -> None:
 @pytest.mark.usefixtures("_quick_strategies")
 @pytest.mark.parametrize(
     ("keys", "seed"),
-    [(500, 1), pytest.param(10_000, 2026, marks=pytest.mark.slow)],
-    ids=["five hundred", "ten thousand"],
+    [(500, 1), pytest.param(EVENTS, 2026, marks=pytest.mark.slow)],
+    ids=["few", "many"],
 )
 async def test_random_keys(
     keys: int,

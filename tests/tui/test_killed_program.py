@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import time
 from collections.abc import Iterator
@@ -21,6 +22,7 @@ from wordle_tui.tui.shared.board import SQUARE
 
 GUESSES = ("raise", "mount", "fluff", "civic", "puppy", "mummy")
 KEYS = "".join(f"{guess}\r" for guess in GUESSES) + "\r"
+KILLS = int(os.environ.get("COUNT", "20"))
 State = tuple[tuple[str, ...], str, str]
 """The finished games, the turns of the unfinished one, and its letters."""
 
@@ -98,7 +100,7 @@ def play_and_kill(program: Terminal, moments: random.Random, keys: Iterator[str]
 
 
 @pytest.mark.parametrize(
-    "kills", [3, pytest.param(20, marks=pytest.mark.slow)], ids=["three", "twenty"]
+    "kills", [3, pytest.param(KILLS, marks=pytest.mark.slow)], ids=["few", "many"]
 )
 def test_a_killed_program_loses_nothing(
     kills: int, user_folder: Path, terminal: StartTerminal, original: WordList

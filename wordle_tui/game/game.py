@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 
 from wordle_tui.game.clues import Clues
 from wordle_tui.game.errors import GameOverError, HardModeError, PatternError
+from wordle_tui.game.outside import quoted
 from wordle_tui.game.tiles import (
     WORD_LENGTH,
     Mark,
@@ -48,7 +49,7 @@ class Turn:
         guess, colon, marks = text.partition(":")
         if not colon:
             raise PatternError(
-                f"{text!r} is not a turn: expected a guess and its tiles, as in raise:bbygb."
+                f"{quoted(text)} is not a turn: expected a guess and its tiles, as in raise:bbygb."
             )
         return cls(parse_word(guess), Pattern.parse(marks, allow_impossible=allow_impossible))
 

@@ -49,6 +49,7 @@ def set_aside_unreadable(connection: sqlite3.Connection) -> int:
     """Move the rows that cannot be read to a table of their own; returns how many games, settings
     and words these were. What can be made good is: bad names are spelt out, bad ratings forgotten.
     """
+    connection.execute("REINDEX")  # what is damaged may be a copy in an index
     names = connection.execute("SELECT list_name FROM games UNION SELECT list_name FROM unfinished")
     renamed = [(name_of(name), name) for (name,) in names.fetchall() if isinstance(name, str)]
     for table in ("games", "unfinished"):

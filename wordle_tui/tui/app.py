@@ -132,6 +132,9 @@ class WordleApp(Program):
             self.notify(asked.source, timeout=10, markup=False)  # what was kept of the user's files
         self.load_screens()
 
+    def on_unmount(self) -> None:
+        gc.unfreeze()  # or a process that starts the program again would keep this one
+
     @work(group="screens", exit_on_error=False)
     async def load_screens(self) -> None:
         """Import the other screens in a thread, so that each is there when it is asked for."""

@@ -117,7 +117,7 @@ class Board(Drawn):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._drawn_rows: dict[tuple[object, ...], list[Parts]] = {}
-        """The lines of rows, by all that decides their look: a key changes few of them."""
+        """The lines drawn last, by all that decides the look of a row: a key changes few of them."""
         self._contents = self._all_contents
         for name in ("rows", "cursor", "lit", "flaw"):
             self.watch(self, name, self._refresh_rows, init=False)
@@ -177,11 +177,12 @@ class Board(Drawn):
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         ground = self.rich_style.bgcolor
         size = self.tile_size
+        drawn: dict[tuple[object, ...], list[Parts]] = {}
         for row, content in enumerate(self._all_contents):
             look = (row, content, size, width, ground, self.app.theme)
-            if look not in self._drawn_rows:
-                self._drawn_rows[look] = list(self._draw_row(row, size, ground))
-            yield from self._drawn_rows[look]
+            drawn[look] = self._drawn_rows.get(look) or list(self._draw_row(row, size, ground))
+            yield from drawn[look]
+        self._drawn_rows = drawn
 
     def _draw_row(self, row: int, size: TileSize, ground: Color | None) -> Iterator[Parts]:
         coarse = self.app.native_ansi_color

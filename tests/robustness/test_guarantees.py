@@ -1,0 +1,223 @@
+"""The guarantees of docs/contributing.md: nothing that is read, and no kill, does any harm.
+
+Each has a short run in every check; `COUNT` in the environment says how long another is.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.support.driving import MakeApp
+from tests.support.games import played
+from tests.support.programs import PROGRAM
+from wordle_tui.cli import main
+from wordle_tui.game.challenge import parse_challenge
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import Turn, parse_turns
+from wordle_tui.game.outside import name_of
+from wordle_tui.game.records import Mode, SavedGame, TurnRating
+from wordle_tui.game.text import parse_game, parse_paste, parse_share_text
+from wordle_tui.game.tiles import Pattern, parse_word
+from wordle_tui.game.words import read_word_file, word_list
+from wordle_tui.history.archive import Archive, as_csv, as_json, parse_archive
+from wordle_tui.history.history import History, _json
+from wordle_tui.history.settings import Settings, parse_settings
+from wordle_tui.tui.app import WordleApp
+
+RATED = played("crane", "raise", "crane", ratings=(TurnRating(0.5, -0.25, True, 9, 0.5),) * 2)
+
+
+def count(short: int) -> int:
+    """How often: `COUNT` in the environment, else the short run."""
+    return int(os.environ.get("COUNT", short))
+
+
+# Inputs
+
+SEEDS = {
+    "game": [
+        "raise:bbygb clint:bbbyb",
+        "Wordle 1,213 4/6*\n\n⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩\nraise crane",
+        "soare CLINT mince wince answer=wince",
+        "1JYMA-VN2",
+        "crane\nslate bbygb | 00120;xxxxx",
+    ],
+    "archive": [as_json(Archive((RATED,), ("zonal",))), as_csv([RATED, RATED])],
+    "settings": [json.dumps({"theme": "dark", "hard": True, "keyboard": "qwerty", "sort": "bits"})],
+}
+PIECES = (
+    *("", " ", "\n", "\r", ":", "=", ",", '"', "[", "]", "{", "}", "'", "-", "/6", "X/6*"),
+    *("Wordle ", "answer=", "ggggg", "bbbbb", "🟩", "🟨", "⬛", "\ufe0f", "\0", "\x1b]0;x\x07"),
+    *("\x9b", "é", "漢", "\ud800", "\udfff", "\u2028", "\u202e", "1e999", "NaN", "Infinity"),
+    *("9" * 400, "null", "true", "[" * 2000, "Wordle" + " " * 3000),
+    *("0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00"),
+)
+ORIGINAL = word_list("original")
+PARSERS: dict[str, tuple[str, Callable[[str], object]]] = {
+    "pattern": ("game", Pattern.parse),
+    "word": ("game", parse_word),
+    "turn": ("game", Turn.parse),
+    "turns": ("game", parse_turns),
+    "grid": ("game", parse_share_text),
+    "paste": ("game", parse_paste),
+    "game": ("game", lambda text: parse_game(text, ORIGINAL)),
+    "game in hard mode": ("game", lambda text: parse_game(text, ORIGINAL, hard=True)),
+    "challenge": ("game", parse_challenge),
+    "name": ("game", name_of),
+    "archive": ("archive", parse_archive),
+    "settings": ("settings", lambda text: parse_settings({"theme": _json(text), text: True})),
+}
+
+
+def changed(text: str, chance: random.Random) -> str:
+    """The text with some pieces replaced, doubled, moved or put in."""
+    for _ in range(chance.randint(1, 4)):
+        first = chance.randrange(len(text) + 1)
+        last = min(len(text), first + chance.choice((0, 0, 1, 1, 2, 5, 20, 100)))
+        piece = chance.choice(PIECES)
+        if chance.random() < 0.3:
+            start = chance.randrange(len(text) + 1)
+            piece = text[start : start + chance.randint(1, 30)]
+        text = text[:first] + piece + text[last:]
+    return text
+
+
+def test_inputs_are_read_or_refused_in_a_sentence(tmp_path: Path) -> None:
+    chance = random.Random(count(0))
+    kinds, file = list(PARSERS), tmp_path / "words.txt"
+    for number in range(count(20_000)):
+        kind = chance.choice(kinds)
+        seeds, parse = PARSERS[kind]
+        text = changed(chance.choice(SEEDS[seeds]), chance)
+        try:
+            if number % 200 == 0:
+                file.write_bytes(text.encode(errors="surrogatepass"))
+                read_word_file(file)
+            parse(text)
+        except WordleError as error:
+            sentence = str(error)
+            assert sentence.isprintable(), (kind, text)
+            assert len(sentence) < 2000, (kind, text)
+
+
+# Damaged files
+
+
+def damage(content: bytes, chance: random.Random) -> bytes:
+    """The content with some bytes flipped, cut off, blanked out, or replaced."""
+    data = bytearray(content)
+    for _ in range(chance.randint(1, 8)):
+        place = chance.randrange(len(data))
+        kind = chance.random()
+        if kind < 0.6:
+            data[place] ^= 1 << chance.randrange(8)
+        elif kind < 0.8:
+            data[place : place + 16] = chance.randbytes(len(data[place : place + 16]))
+        elif kind < 0.9:
+            data[place : place + 600] = bytes(len(data[place : place + 600]))
+        else:
+            del data[max(100, place) :]
+    return bytes(data)
+
+
+async def test_damaged_files_block_no_start(
+    tmp_path: Path, make_app: MakeApp, user_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = tmp_path / "whole.sqlite3"
+    with closing(History.open(whole)) as history:
+        history.add_all(played("crane", "raise", "crane") for _ in range(30))
+        for mode in Mode:
+            saved = SavedGame("nyt", turns=(Turn.parse("raise:bybbg"),), answer="crane")
+            history.save_unfinished(mode, saved)
+        history.save_settings(Settings(theme="light", hard=True))
+        history.add_used_words(["zonal"])
+    for seed in range(count(12)):
+        chance = random.Random(seed)
+        shutil.rmtree(user_folder, ignore_errors=True)
+        user_folder.mkdir(parents=True)
+        path = user_folder / "history.sqlite3"
+        path.write_bytes(damage(whole.read_bytes(), chance))
+        assert main(["stats"]) in (0, 1), seed
+        assert "fault of the program" not in capsys.readouterr().err, seed
+        with closing(History.open(path)) as history:
+            app: WordleApp = make_app(history=history, start=chance.choice(list(WordleApp.MODES)))
+            async with app.run_test(size=(80, 24)) as pilot:
+                for key in ("f3", "f6", "f2"):
+                    await pilot.press(key)
+            assert app.return_code in (0, None), seed
+            game = history.add(played("mince", "mince"))
+            assert game in history.games(), seed
+
+
+# Kills
+
+CHANGER = """
+import sys
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from wordle_tui.history.history import History, _json
+from wordle_tui.history.settings import choices
+
+with closing(History.open(Path(sys.argv[1]))) as history:
+    settings = history.load_settings()
+    for number in range(10**9):
+        keyboard = choices("keyboard")[number % 3]
+        settings = replace(settings, keyboard=keyboard)
+        history.save_settings(settings)
+        print(keyboard, flush=True)
+"""
+
+
+def killed(command: list[str], seconds: float) -> list[str]:
+    """What the command had said when it was killed, so long after its first line or its start."""
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as program:
+        assert program.stdout is not None
+        first = program.stdout.readline() if "-c" in command else ""
+        time.sleep(seconds)
+        program.kill()
+        said = first + program.stdout.read()
+    return said[: said.rfind("\n") + 1].split()
+
+
+def test_kills_during_import_export_and_settings_lose_nothing(
+    tmp_path: Path, user_folder: Path
+) -> None:
+    chance = random.Random(1)
+    path, source, target = user_folder / "history.sqlite3", tmp_path / "new", tmp_path / "target"
+    games = [played("crane", "raise", "crane") for _ in range(300)]
+    with closing(History.open(path)) as history:
+        history.add_all(games)
+        stored = len(history.games())
+    for number in range(count(9)):
+        if number % 3 == 0:
+            new = [played("mince", "raise", "mince") for _ in range(200)]
+            source.write_text(as_json(Archive(tuple(new))))
+            killed([*PROGRAM, "import", str(source)], chance.uniform(0.15, 0.6))
+        elif number % 3 == 1:
+            target.write_text("old")
+            killed([*PROGRAM, "export", str(target)], chance.uniform(0.15, 0.6))
+            text = target.read_text()
+            assert text == "old" or len(parse_archive(text).games) == stored
+        else:
+            said = killed([sys.executable, "-c", CHANGER, str(path)], chance.uniform(0, 0.05))
+        with closing(History.open(path)) as history:
+            after = len(history.games())
+            assert history.notice is None
+            if number % 3 == 2:
+                keyboard = history.load_settings().keyboard
+                following = {"qwerty": "qwertz", "qwertz": "azerty", "azerty": "qwerty"}
+                assert keyboard in (said[-1], following[said[-1]])
+        assert after in (stored, stored + 200), "all or nothing"
+        stored = after
