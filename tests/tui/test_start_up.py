@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
+import weakref
 from pathlib import Path
 
 import pytest
@@ -93,3 +94,16 @@ async def test_what_was_dropped_of_an_own_list_is_told_on_screen(
         await settle(pilot)
         (note,) = [notification.message for notification in app._notifications]
         assert note == "mine.txt: 2 words kept, 2 lines dropped, for instance 'hello world'."
+
+
+async def test_a_program_that_has_ended_is_not_kept(make_app: MakeApp) -> None:
+    """A process may start it again and again."""
+    ended = []
+    for _ in range(4):
+        app = make_app()
+        ended.append(weakref.ref(app))
+        async with app.run_test() as pilot:
+            await pilot.pause()
+        del app, pilot
+    make_app()
+    assert sum(app() is not None for app in ended) <= 2, "one may be held until the next ends"

@@ -78,6 +78,9 @@ class WordleApp(Program):
 
     def __init__(self, *, start: str = "assist", **options: Any) -> None:
         """`start` names the first screen; the other options are those of `Program`."""
+        if gc.get_freeze_count():  # by one that ran in this process before, and would be kept
+            gc.unfreeze()
+            gc.collect()
         self.DEFAULT_MODE = start  # type: ignore[misc]
         super().__init__(**options)
         self._usual_motion = self.animation_level
@@ -131,9 +134,6 @@ class WordleApp(Program):
         if asked is not None and asked.name not in LIST_NAMES and asked.source:
             self.notify(asked.source, timeout=10, markup=False)  # what was kept of the user's files
         self.load_screens()
-
-    def on_unmount(self) -> None:
-        gc.unfreeze()  # or a process that starts the program again would keep this one
 
     @work(group="screens", exit_on_error=False)
     async def load_screens(self) -> None:

@@ -117,7 +117,7 @@ class Board(Drawn):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._drawn_rows: dict[tuple[object, ...], list[Parts]] = {}
-        """The lines drawn last, by all that decides the look of a row: a key changes few of them."""
+        """The lines drawn last, by all that decides a row's look: a key changes few of them."""
         self._contents = self._all_contents
         for name in ("rows", "cursor", "lit", "flaw"):
             self.watch(self, name, self._refresh_rows, init=False)
