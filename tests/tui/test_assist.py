@@ -505,7 +505,7 @@ async def test_the_old_ranking_stays_dimmed_until_the_new_one_is_there(make_app:
     async with make_app(engines=EnginesWith(SlowEngine())).run_test(size=(80, 24)) as pilot:
         it = Desk(pilot)
         before = it.suggestions.shown
-        for key in [*RAISE.split(), "enter"]:
+        for key in [*RAISE.split(), "enter", "enter"]:
             it.app.post_message(events.Key(key, key if len(key) == 1 else None))
         while it.screen.advice is None or it.screen.advice.remaining != 168:
             await pilot._wait_for_screen()
