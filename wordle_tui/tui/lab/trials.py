@@ -162,7 +162,7 @@ class Histograms(Panel, Drawn):
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         played = self._played
         if not played:
-            for text in wrap(_NO_GAMES, width):
+            for text in wrap(_NO_GAMES, max(1, width)):
                 yield [(text, "quiet")]
             return
         across, lines, hidden = self._arranged(width, height)
@@ -260,7 +260,7 @@ class TrialNotes(Panel, Drawn):
     def _about(self, trial: Trial, width: int, height: int) -> list[str]:
         """What the strategy does, on as many lines as leave two for its words."""
         room = max(1, height - 2) if self.words else height
-        lines = wrap(trial.sentence, width)
+        lines = wrap(trial.sentence, max(1, width))
         return (
             lines
             if len(lines) <= room

@@ -138,7 +138,7 @@ class EndCard(Panel, Scrolled):
             for number, sentence in enumerate(card.sentences):
                 lines.append([(sentence, "text" if number else "strong")])
         else:  # one paragraph takes fewer lines
-            lines += [[(line, "strong")] for line in wrap(" ".join(card.sentences), width)]
+            lines += [[(line, "strong")] for line in wrap(" ".join(card.sentences), max(1, width))]
         indent = max((len(whose) for whose, _ in card.lines), default=0) + 2
         for whose, words in card.lines:
             first, *others = wrap(words, max(6, width - indent))
@@ -146,7 +146,9 @@ class EndCard(Panel, Scrolled):
             lines += [[(" " * indent, "quiet"), (line, "text")] for line in others]
         together = " · ".join(card.standing)
         standing = [together] if len(together) <= width else card.standing
-        return lines + [[(line, "quiet")] for phrase in standing for line in wrap(phrase, width)]
+        return lines + [
+            [(line, "quiet")] for phrase in standing for line in wrap(phrase, max(1, width))
+        ]
 
     def _keys(self) -> list[Parts]:
         parts: Parts = []
