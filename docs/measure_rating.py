@@ -8,7 +8,7 @@ are drawn from these games with a fixed seed, so the tables are the same every t
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -49,13 +49,13 @@ class Measured(NamedTuple):
     """The mean number of games after which that is said of the lucky player."""
 
 
-def measure(name: str) -> Measured:
-    """The strategy with its default options."""
-    simulation = simulate(word_list("original"), strategies.make(name))
+def measure(name: str, seed: int = SEED, **options: Any) -> Measured:
+    """The strategy with these options."""
+    simulation = simulate(word_list("original"), strategies.make(name, **options))
     games = np.array([*played_games(simulation).values()])
     losses, lucks, variances = games.T
     assert PlayedGame._fields == ("loss", "luck", "luck_variance")
-    random = np.random.default_rng(SEED)
+    random = np.random.default_rng(seed)
     true_mean = float(losses.mean())
     coverage, margins = {}, []
     for size in SIZES:
@@ -70,7 +70,7 @@ def measure(name: str) -> Measured:
     helped = random.choice(len(games), (LUCKY_HISTORIES, LUCKY_LOOKS), p=tilted(lucks, LUCKY))
     found = first_alarms(lucks[helped], variances[helped])
     return Measured(
-        name,
+        f"{name}, hard mode" if simulation.hard else name,
         simulation.opener,
         true_mean,
         float(losses.std()),
@@ -113,6 +113,20 @@ def players() -> list[str]:
     return [name for name in strategies.names() if name != "optimal"]
 
 
+FRESH: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("entropy", {"hard": True}),
+    ("expected", {"opener": "adieu"}),
+    ("letter-frequency", {"opener": "crane", "hard": True}),
+    ("distinct-letters", {"opener": "audio"}),
+    ("guessmap", {"opener": "slate"}),
+)
+"""Players on whose games nothing was chosen: not the interval, its constants, nor the luck test."""
+
+
+def fresh_players() -> list[Measured]:
+    return [measure(name, seed=SEED + 1, **options) for name, options in FRESH]
+
+
 def main() -> None:
     measured = sorted(map(measure, players()), key=lambda player: player.mean_loss)
     print("| player | opener | mean loss | SD | band |\n|---|---|---|---|---|")
@@ -120,15 +134,20 @@ def main() -> None:
     for player in measured:
         cells = player.name, player.opener, f"{player.mean_loss:.3f}", f"{player.sd:.3f}"
         print(f"| {' | '.join(cells)} | {band(player.mean_loss)} |")
-    print(
-        "\n| player | 20 games | 30 games | 100 games | ± after 30 | false alarms | found after |"
-    )
-    print("|---|---|---|---|---|---|---|")
+    print_measured(measured)
+    print_measured(fresh_players())
+
+
+def print_measured(measured: list[Measured]) -> None:
+    titles = "20 games | 30 games | 100 games | ± after 30 | false alarms | found after"
+    print(f"\n| player | opener | {titles} |\n|{'---|' * 8}")
     for player in measured:
         covered = " | ".join(f"{share:.1%}" for share in player.coverage.values())
         alarms, found = f"{player.false_alarms:.2%}", f"{player.found_after:.0f} games"
-        print(f"| {player.name} | {covered} | ±{player.margin:.3f} | {alarms} | {found} |")
-    print(f"\nfound after {np.mean([player.found_after for player in measured]):.0f} on average")
+        margin = f"±{player.margin:.3f}"
+        cells = player.name, player.opener, covered, margin, alarms, found
+        print(f"| {' | '.join(cells)} |")
+    print(f"\nfound after {np.mean([player.found_after for player in measured]):.1f} on average")
 
 
 if __name__ == "__main__":
