@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import sys
 from argparse import Namespace, _SubParsersAction
@@ -236,7 +237,7 @@ class _Rated(NamedTuple):
 def _rate_file(arguments: Namespace) -> int:
     """Rate each line; a line that is not a game gets a remark and is left out."""
     words, lines = chosen_list(arguments), _lines(arguments.file)
-    ratings = Ratings(_advisor, arguments.seconds)
+    ratings = Ratings(_advisor, arguments.seconds, remembered=1)
     games: list[_Rated] = []
     for number, text in lines.items():
         try:
@@ -245,6 +246,8 @@ def _rate_file(arguments: Namespace) -> int:
         except WordleError as error:
             print_remark(f"{arguments.file.name}, line {number}: {error}")
             continue
+        if rated.answer_is_added:
+            gc.collect()  # its list, with a table of 30 MB, is held by a ring of references
         count, skill = len(rated.guesses), sum(guess.skill for guess in rated.guesses)
         loss, luck, outcome = rated.total_loss, rated.total_luck, game.outcome
         variance = sum(guess.outcomes.variance for guess in rated.guesses)

@@ -30,6 +30,9 @@ COMMON = 300
 and SKIDS were, STUPA and LUNGI were not. It keeps 998 of the words that are hardly ever answers."""
 
 
+_ADDED = "added"
+
+
 @dataclass(frozen=True)
 class WordClass:
     """Answers that are equally likely."""
@@ -123,8 +126,13 @@ class WordList:
         return replace(
             self,
             guesses=_alphabetical({*self.guesses, answer}),
-            classes=(*self.classes, WordClass("added", min(self.weights), (answer,))),
+            classes=(*self.classes, WordClass(_ADDED, min(self.weights), (answer,))),
         )
+
+    @property
+    def is_for_one_game(self) -> bool:
+        """Whether an answer was added to it."""
+        return self.classes[-1].title == _ADDED
 
     def with_all_possible(self) -> WordList:
         """The same list with every accepted word as an equally likely answer."""

@@ -13,7 +13,6 @@ They add up: guesses taken + E* of what is left = E* of the start + all losses -
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property, partial
@@ -24,16 +23,18 @@ from wordle_tui.game.game import Game, Outcome, Turn, broken_clue
 from wordle_tui.game.tiles import ALL_GREEN, feedback
 from wordle_tui.rating.values import SECONDS, Line, Outcomes, RatedGame, RatedGuess
 from wordle_tui.solver.advice import SAME, Advice, Basis, Stage, Suggestion
-from wordle_tui.solver.advisor import Advisor
+from wordle_tui.solver.advisor import ALWAYS_PROVED, Advisor
 from wordle_tui.solver.book import opening_advice
 from wordle_tui.solver.lists import Answers, split
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.reasons import explanation
 from wordle_tui.solver.search import SearchOptions, Solution
-from wordle_tui.solver.stopping import Report, Stop, Stopped, never_stop
+from wordle_tui.solver.stopping import Report, Stop, Stopped, deadline, either, never_stop
 
 BEAM = 1
 """Guesses tried in each position by the quick search, whose values stand in until the proof."""
+QUICK_SECONDS = 1.0
+"""Time for the quick searches of a game, if there is none for proofs; then estimates have to do."""
 CLOSE = 0.1
 """Quick values that differ by less are compared by exact ones."""
 
@@ -83,8 +84,8 @@ def rate_steps(
     if answer_is_added := answer is not None and not game.words.has_answer(answer):
         game = replace(game, words=game.words.including(answer))
         advisor = Advisor(game.words)
-    deadline = time.monotonic() + seconds
-    rater = _Rater(game, advisor, answer_is_added, stop, lambda: time.monotonic() > deadline)
+    out_of_time, out_of_patience = deadline(seconds), deadline(max(seconds, QUICK_SECONDS))
+    rater = _Rater(game, advisor, answer_is_added, stop, out_of_time, out_of_patience)
     try:
         for done, rated in enumerate(rater.steps(), 1):
             if progress is not None:
@@ -117,10 +118,16 @@ class _Rater:
     """One rating: the positions of the game and what is known of them so far."""
 
     def __init__(
-        self, game: Game, advisor: Advisor, answer_is_added: bool, stop: Stop, out_of_time: Stop
+        self,
+        game: Game,
+        advisor: Advisor,
+        answer_is_added: bool,
+        stop: Stop,
+        out_of_time: Stop,
+        out_of_patience: Stop,
     ) -> None:
         self.game, self.advisor, self.answer_is_added = game, advisor, answer_is_added
-        self.stop, self.out_of_time = stop, out_of_time
+        self.stop, self.out_of_time, self.out_of_patience = stop, out_of_time, out_of_patience
         self.answer = game.known_answer
         self.book = opening_advice(game.words, game.hard)
         self.positions: dict[tuple[Turn, ...], _ValuedPosition] = {}
@@ -189,15 +196,16 @@ class _Rater:
             if not position.candidates:
                 raise ContradictionError(str(game.contradiction()))
             book = None if turns else self.book
-            self.positions[turns] = _ValuedPosition(self.advisor, position, turn, book, self.stop)
+            self.positions[turns] = _ValuedPosition(
+                self.advisor, position, turn, book, self.stop, self.out_of_patience
+            )
         return self.positions[turns]
 
     def _prove(self, position: _ValuedPosition) -> None:
         """Prove the position's values if there is time; `stop` ends the rating."""
 
-        def out_of_time() -> bool:
-            return self.stop() or self.out_of_time()
-
+        is_quick = len(position.words) <= ALWAYS_PROVED
+        out_of_time = self.stop if is_quick else either(self.stop, self.out_of_time)
         try:
             position.prove(out_of_time)
         except Stopped:
@@ -240,9 +248,11 @@ class _ValuedPosition:
         turn: Turn | None,
         book: Advice | None,
         stop: Stop,
+        out_of_patience: Stop,
     ) -> None:
         self._advisor, self._position, self._turn, self._book = advisor, position, turn, book
         self._solver = advisor.solver(position)
+        self._out_of_patience = either(stop, out_of_patience)
         self.words = tuple(word for word, _ in position.chances)
         self.best = self._from_book(None) or self._quick(None, stop)
         self.played = self.best
@@ -278,7 +288,8 @@ class _ValuedPosition:
     def compare_outcomes(self, stop: Stop, out_of_time: Stop) -> None:
         """Compare the outcomes by their E*: by exact values if the guess was searched here.
 
-        Otherwise by quick values, and by exact ones where those are close to the actual outcome's.
+        Otherwise by quick values, and by exact ones where those are close to the actual outcome's;
+        without any time, by the number of words left.
         """
         if self._turn is None:
             return
@@ -289,11 +300,10 @@ class _ValuedPosition:
             return solver.best(bucket, revealed=after, stop=out_of_time).expected_guesses
 
         def quick(code: int, bucket: Answers) -> float:
-            return solver.best(bucket, beam=BEAM, stop=stop).expected_guesses
-
-        actual = quick(turn.pattern.code, self._buckets.get(turn.pattern.code) or (0,))
+            return solver.best(bucket, beam=BEAM, stop=self._out_of_patience).expected_guesses
 
         def quick_or_exact(code: int, bucket: Answers) -> float:
+            actual = quick(turn.pattern.code, self._buckets.get(turn.pattern.code) or (0,))
             value = quick(code, bucket)
             return exact(code, bucket) if abs(value - actual) < CLOSE else value
 
@@ -324,14 +334,19 @@ class _ValuedPosition:
 
     def _quick(self, guess: str | None, stop: Stop) -> Suggestion:
         """A guess, or the best one for None, with the value a narrow search finds."""
-        solution = self._search(guess, stop, BEAM)
-        if not solution.lost:
-            # With one word left there is nothing to prove.
-            return self._valued(solution, Basis.PROVED if len(self.words) == 1 else Basis.AT_MOST)
-        # A narrow search can run out of guesses that tell anything.
-        if guess is None:
-            return self._advisor.suggestions(self._position, 1)[0]
-        return self._advisor.figures(self._position, self._number(guess))
+        best = self.words[0]
+        try:
+            solution = self._search(guess, self._out_of_patience, BEAM)
+            if not solution.lost:
+                # With one word left there is nothing to prove.
+                is_proved = len(self.words) == 1
+                return self._valued(solution, Basis.PROVED if is_proved else Basis.AT_MOST)
+            # A narrow search can run out of guesses that tell anything.
+            best = self._advisor.suggestions(self._position, 1, stop=self._out_of_patience)[0].word
+        except Stopped:  # a long list: estimates have to do
+            if stop():
+                raise
+        return self._advisor.figures(self._position, self._number(guess or best))
 
     def _search(self, guess: str | None, stop: Stop, beam: int | None = None) -> Solution:
         options = SearchOptions(revealed=self._position.revealed, beam=beam, stop=stop)

@@ -26,9 +26,15 @@ POLL_SECONDS = 0.05
 class Ratings:
     """Rates games and remembers complete ratings; several threads may ask at the same time."""
 
-    def __init__(self, advisor_of: Callable[[WordList], Advisor], seconds: float = SECONDS) -> None:
-        """`advisor_of` gives the advisor of a word list; `seconds` are for the proofs of a game."""
-        self._advisor_of, self._seconds = advisor_of, seconds
+    def __init__(
+        self,
+        advisor_of: Callable[[WordList], Advisor],
+        seconds: float = SECONDS,
+        remembered: int = REMEMBERED,
+    ) -> None:
+        """`advisor_of` gives the advisor of a word list; `seconds` are for the proofs of a game;
+        of the last games so many ratings are `remembered`."""
+        self._advisor_of, self._seconds, self._remembered = advisor_of, seconds, remembered
         self._ratings: dict[tuple[object, ...], RatedGame] = {}
         """The best known of each game, complete or under way."""
         self._under_way: defaultdict[tuple[object, ...], Lock] = defaultdict(Lock)
@@ -69,7 +75,7 @@ class Ratings:
             self._forget_oldest()
 
     def _forget_oldest(self) -> None:
-        for key in list(self._ratings)[:-REMEMBERED]:
+        for key in list(self._ratings)[: -self._remembered]:
             self._ratings.pop(key, None)
             self._under_way.pop(key, None)
 

@@ -31,7 +31,7 @@ EXACT = 20
 shows."""
 ESTIMATED = 30
 """Further suggestions with estimates; the best few by each other figure come on top."""
-ALWAYS_PROVED = 3
+ALWAYS_PROVED = 4
 """With so few words left the proof takes no time, and is not stopped."""
 FIRST = 3
 """Suggestions that get the figures of the aim before the best guess is looked for."""
@@ -307,10 +307,14 @@ class Advisor:
         return replace(advice, asked=tuple(answers))
 
     def suggestions(
-        self, position: Position, count: int, also: Sequence[str] = ()
+        self,
+        position: Position,
+        count: int,
+        also: Sequence[str] = (),
+        stop: Stop = never_stop,
     ) -> list[Suggestion]:
         """The best guesses by estimate, and those of `also`, with their one-ply figures."""
-        ranked = self._ranked(position)
+        ranked = self._ranked(position, stop=stop)
         places = dict.fromkeys([*ranked.best_by_estimate(count), *ranked.places(also)])
         return [ranked.suggestion(place) for place in places]
 

@@ -29,7 +29,13 @@ _lock = Lock()
 def lists_of(words: WordList) -> "Lists":
     """The accepted words and likely answers of a word list, always the same object."""
     with _lock:  # else two threads that ask at once would build two tables
-        return _lists_of(words)
+        return _passing_lists(words) if words.is_for_one_game else _lists_of(words)
+
+
+@lru_cache(maxsize=1)
+def _passing_lists(words: WordList) -> "Lists":
+    """Kept apart, for they must not drive out those of the lists that stay."""
+    return _lists_of.__wrapped__(words)
 
 
 @lru_cache(maxsize=4)
