@@ -15,7 +15,7 @@ from tests.support.reference import tiles
 from tests.support.solver_reference import Reference
 from tests.support.words import list_of
 from wordle_tui.game.game import Game, Turn, parse_turns
-from wordle_tui.game.tiles import feedback
+from wordle_tui.game.tiles import Pattern, feedback
 from wordle_tui.game.words import WordClass, WordList, word_list
 from wordle_tui.solver.advice import Advice, Basis, Stage
 from wordle_tui.solver.advisor import Advisor
@@ -513,3 +513,31 @@ def test_the_best_of_equals_is_a_possible_answer() -> None:
     """RECTO and RECUR are equal after CRANE yybby; RECUR may be the answer."""
     advice = final(ORIGINAL, "crane:yybby")
     assert advice.suggestions[0].word == "recur"
+
+
+def followed(advisor: Advisor, game: Game) -> tuple[int, int]:
+    """The cost and the weight lost, over all words left, for one who plays the first suggestion."""
+    position = Position.of(game)
+    weigh, lists = position.lists.weigh, position.lists
+    if not position.guesses_left:
+        return 0, weigh(position.candidates)
+    guess = "salet"
+    if game.turns:
+        *_, advice = advisor.advise(game)
+        guess = advice.suggestions[0].word
+    cost, lost = weigh(position.candidates), 0
+    for after in position.split(lists.numbers[guess]):
+        turn = Turn(guess, Pattern.from_code(after.turns[-1][1]))
+        more, missed = followed(advisor, replace(game, turns=(*game.turns, turn)))
+        cost, lost = cost + more, lost + missed
+    return cost, lost
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "hard", "expected"),
+    [("original", False, (7920, 0)), ("original", True, (8122, 0)), ("nyt", False, (60048, 0))],
+)
+def test_advice_followed_to_the_end(name: str, hard: bool, expected: tuple[int, int]) -> None:
+    words = word_list(name)
+    assert followed(Advisor(words, exact=1), Game(words, hard=hard)) == expected
