@@ -13,9 +13,9 @@ from tests.support.words import list_of
 from wordle_tui.game.game import Turn
 from wordle_tui.game.records import TurnRating
 from wordle_tui.game.words import WordList
+from wordle_tui.rating import decks
+from wordle_tui.rating.decks import Card
 from wordle_tui.solver.advisor import Advisor
-from wordle_tui.training import decks
-from wordle_tui.training.decks import Card
 
 
 def left(card: Card, words: WordList) -> list[str]:

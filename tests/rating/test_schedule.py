@@ -7,7 +7,7 @@ from random import Random
 
 import fsrs
 
-from wordle_tui.training.schedule import due, due_until, grade, in_order, reviewed
+from wordle_tui.rating.schedule import due, due_until, grade, in_order, reviewed
 
 NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
 RATINGS = {
