@@ -26,7 +26,7 @@ def simulated(words: WordList, name: str, **options: object) -> Simulation:
 @pytest.mark.parametrize("table", DISTRIBUTIONS, ids=lambda table: f"{table.solver} {table.what}")
 def test_a_published_table_comes_out_exactly(table: Published, original: WordList) -> None:
     found = simulate(original, strategies.parse(table.run))
-    assert published.text(found) == table.distribution
+    assert published.distribution_text(found) == table.distribution
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_a_published_table_comes_out_exactly(table: Published, original: WordLis
 def test_other_known_distributions(
     name: str, options: dict[str, str], expected: str, original: WordList
 ) -> None:
-    assert published.text(simulated(original, name, **options)) == expected
+    assert published.distribution_text(simulated(original, name, **options)) == expected
 
 
 def test_guessmap_opens_with_early_and_loses_thirty(original: WordList) -> None:

@@ -450,6 +450,8 @@ def _print_many(columns: Mapping[str, str], simulations: Sequence[Simulation]) -
 
 
 def _print_checks(checks: list[Check]) -> None:
+    from wordle_tui.strategies.published import verdict
+
     print("\nFigures of the solvers 000 to 004, and proofs (✓ ours are the same)")
     print("  published: by the author; computed: by us from the author's program;")
     print("  derived: by us from the author's rule, with the game's own tiles")
@@ -459,10 +461,7 @@ def _print_checks(checks: list[Check]) -> None:
         print(f"    ours       {check.ours}")
         if check.note:
             print(fill(check.note, 100, initial_indent="    ", subsequent_indent="    "))
-    agree = sum(check.agrees for check in checks)
-    known = sum(not check.agrees and bool(check.note) for check in checks)
-    differ = f"; {known} {'differs' if known == 1 else 'differ'} for the reason given"
-    print(f"{agree} of {len(checks)} agree{differ if known else ''}.")
+    print(verdict(checks))
 
 
 def list_strategies(arguments: Namespace) -> None:

@@ -6,7 +6,7 @@ solvers' own mistakes are not here but in docs/strategies.md.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -77,10 +77,35 @@ DISTRIBUTIONS = (
     ),
 )
 
+PROVED = ("optimal", "optimal:hard")
+"""The runs whose least totals of guesses are proved."""
+
 COMPROMISES = "aesir ariel arise arose irate orate raile raine raise realo roate soare"
 
 
-def text(simulation: Simulation) -> str:
+def runs() -> list[Strategy[Any]]:
+    """The strategies behind the figures, each with its options."""
+    return list(map(strategies.parse, (*(table.run for table in DISTRIBUTIONS), *PROVED)))
+
+
+def published_of(simulation: Simulation) -> Published | None:
+    """What was published of the same run, if anything was."""
+    if simulation.words.name == "original" and simulation.played is None:
+        for table in DISTRIBUTIONS:
+            if strategies.parse(table.run).title == simulation.title:
+                return table
+    return None
+
+
+def verdict(compared: Sequence[Check]) -> str:
+    """How many figures agree, in a sentence."""
+    agree = sum(check.agrees for check in compared)
+    known = sum(not check.agrees and bool(check.note) for check in compared)
+    differ = f"; {known} {'differs' if known == 1 else 'differ'} for the reason given"
+    return f"{agree} of {len(compared)} agree{differ if known else ''}."
+
+
+def distribution_text(simulation: Simulation) -> str:
     """A distribution as it is written here."""
     return "/".join(map(str, simulation.distribution.values()))
 
@@ -96,17 +121,17 @@ def checks(words: WordList, run: Run) -> Iterator[Check]:
             published.solver,
             what,
             published.distribution,
-            text(simulation),
+            distribution_text(simulation),
             origin=published.origin,
         )
         if strategy.name == "guessmap":
             yield from _guessmap(simulation)
     yield from _openers(words)
     yield Check("001", "letter-score plays CIGAR", "soare tardy cigar", _cigar(words))
-    for hard, total in ((False, "7920, lost 0"), (True, "8122, lost 0")):
-        optimal = run(strategies.make("optimal", hard=hard))
+    for proved, total in zip(PROVED, ("7920, lost 0", "8122, lost 0"), strict=True):
+        optimal = run(strategies.parse(proved))
         ours = f"{optimal.total}, lost {len(optimal.lost)}"
-        yield Check("proof", f"optimal from salet{', hard' * hard}", total, ours)
+        yield Check("proof", f"optimal from salet{', hard' * optimal.hard}", total, ours)
 
 
 def _expected_remaining(words: WordList) -> Iterator[Check]:

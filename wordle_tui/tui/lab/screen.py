@@ -6,7 +6,7 @@ import asyncio
 import json
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
@@ -21,16 +21,20 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from wordle_tui import paths, strategies
+from wordle_tui.game.game import Game
 from wordle_tui.game.wording import counted, rules_in_force
 from wordle_tui.game.words import LIST_NAMES, WordList
-from wordle_tui.strategies import Strategy
+from wordle_tui.strategies import Strategy, published
 from wordle_tui.strategies.results import kept, simulated
 from wordle_tui.strategies.simulation import Progress, Simulation
+from wordle_tui.tui.lab.published import PublishedScreen
 from wordle_tui.tui.lab.trials import Histograms, Trial, TrialNotes, TrialTable
 from wordle_tui.tui.shared.bars import TabBar
 from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.letters import LettersScreen
 from wordle_tui.tui.shared.message import MessageLine, Severity
+from wordle_tui.tui.shared.options import OptionsScreen
 
 FIRST_PICKED = ("expected", "letter-score", "guessmap", "information-gain", "optimal")
 _REPORT_EVERY = 0.05  # seconds between two signs of progress
@@ -46,6 +50,8 @@ class LabScreen(WordleScreen):
     BINDINGS: ClassVar = [
         key("escape", "stop", "Stop", "lab.stop", "Stop the run; finished strategies are kept",
             in_footer=True),
+        key("p", "published", "Published", "lab.published",
+            "Every published figure beside ours; enter adds their runs as rows", in_footer=True),
         key("ctrl+w", "watch", "Watch", "lab.watch",
             "Watch the strategy play the lost word that stands out, or a random answer",
             in_footer=True),
@@ -53,6 +59,8 @@ class LabScreen(WordleScreen):
             "The next of the words the strategy loses; ctrl+w watches it"),
         key("pageup", "lost_word(-1)", "Lost word before", "lab.lost_before",
             "The lost word before"),
+        key("ctrl+t", "letters", "Letters", "lab.letters",
+            "How many answers have each letter, anywhere and at each place"),
         key("ctrl+l", "next_list", "List", "lab.list", "The next word list"),
         key("ctrl+d", "switch_mode", "Hard mode", "lab.hard", "Hard mode on or off"),
         key("ctrl+r", "run_again", "Run again", "lab.again",
@@ -69,6 +77,9 @@ class LabScreen(WordleScreen):
 
     table = query_one(TrialTable)
     notes = query_one(TrialNotes)
+
+    _added: tuple[Strategy[Any], ...] = ()
+    """The rows that the user has added, whatever the list and mode."""
 
     def compose_body(self) -> ComposeResult:
         yield Static(id="sentence", markup=False)
@@ -118,18 +129,43 @@ class LabScreen(WordleScreen):
         self.workers.cancel_group(self, "lab")
         self.running = ()
         picked = {trial.name for trial in self.trials if trial.picked} or set(FIRST_PICKED)
-        self.trials = tuple(
-            Trial(strategy.name, _origin(strategy), strategy.sentence, strategy.name in picked)
-            for strategy in strategies.STRATEGIES
-        )
+        usual = [strategies.make(name, hard=self.hard) for name in strategies.names()]
+        rows = [Trial(self._row_name(strategy), strategy) for strategy in usual]
+        self.trials = tuple(replace(trial, picked=trial.name in picked) for trial in rows)
+        self._append(self._added, picked)
         self._show_rules()
         self.say("")
-        self.fetch_kept(self.words, self.hard)
+        self.fetch_kept(self.words)
+
+    def _row_name(self, strategy: Strategy[Any]) -> str:
+        """What a row is called; only what differs from the mode of the Lab is named."""
+        title = strategy.with_options(hard=False).title
+        mode = "hard" if strategy.options.hard else "normal"
+        return title if strategy.options.hard == self.hard else f"{title}, {mode}"
+
+    def _append(self, added: Iterable[Strategy[Any]], picked: Collection[str]) -> None:
+        """Have rows for these too, each after the strategy with its usual options."""
+        rows = {trial.name: trial for trial in self.trials}
+        for strategy in added:
+            name = self._row_name(strategy)
+            rows.setdefault(name, Trial(name, strategy, name in picked, is_added=True))
+        order = strategies.names()
+        trials = sorted(rows.values(), key=lambda trial: order.index(trial.strategy.name))
+        self.trials = tuple(trials)
+
+    def _add(self, *added: Strategy[Any]) -> None:
+        """Add rows, picked; those played before have their results."""
+        names = [self._row_name(strategy) for strategy in added]
+        self._added = tuple({each.title: each for each in (*self._added, *added)}.values())
+        self._append(added, names)
+        if self.words is not None:
+            self.fetch_kept(self.words)
+        self.table.highlight_row(names[0])
 
     @work(exclusive=True, group="kept", exit_on_error=False)
-    async def fetch_kept(self, words: WordList, hard: bool) -> None:
+    async def fetch_kept(self, words: WordList) -> None:
         """Fill in the results of earlier runs, but for strategies that have played meanwhile."""
-        simulations = await asyncio.to_thread(_kept, words, hard)
+        simulations = await asyncio.to_thread(_kept, words, self.trials)
         for trial in self.trials:
             is_open = trial.name not in self.running and trial.simulation is None
             if is_open and trial.name in simulations:
@@ -141,6 +177,7 @@ class LabScreen(WordleScreen):
         )
 
     def watch_trials(self) -> None:
+        self.set_class(any(trial.is_added for trial in self.trials), "-added")
         self.table.show(self.trials)
         self._show_sentence()
 
@@ -163,24 +200,24 @@ class LabScreen(WordleScreen):
         if not picked:
             self.say("No strategy is picked: Space picks one.", "warning")
             return
-        names = tuple(trial.name for trial in picked if again or trial.simulation is None)
-        if not names:
+        due = {trial.name: trial.strategy for trial in picked if again or trial.simulation is None}
+        if not due:
             self.say("All picked strategies have played. Press ctrl+r to run them again.")
             return
-        for name in names:
+        for name in due:
             self._change(name, simulation=None)
-        self.play(self.words, self.hard, names, again)
+        self.play(self.words, due, again)
 
     @work(exclusive=True, group="lab", exit_on_error=False)
-    async def play(self, words: WordList, hard: bool, names: tuple[str, ...], again: bool) -> None:
-        """Let strategies play one after another, and keep their results."""
+    async def play(self, words: WordList, due: dict[str, Strategy[Any]], again: bool) -> None:
+        """Let strategies, by the names of their rows, play one after another; keep the results."""
         stop = self.app.engines.resting(get_current_worker().cancelled_event.is_set)
         tell = cache(partial(self.app.notify, severity="warning", markup=False))  # once
-        for number, name in enumerate(names):
-            self.running = names[number:]
+        for number, (name, strategy) in enumerate(due.items()):
+            self.running = tuple(due)[number:]
             self._change(name, progress=Progress(0, len(words.answers), Counter()))
             self.say("")
-            strategy, report = strategies.make(name, hard=hard), self._reporter(name)
+            report = self._reporter(name)
             simulation = await asyncio.to_thread(
                 simulated, words, strategy, fresh=again, stop=stop, report=report, tell=tell
             )
@@ -228,6 +265,55 @@ class LabScreen(WordleScreen):
         are_picked = all(trial.picked for trial in self.trials)
         self.trials = tuple(replace(trial, picked=not are_picked) for trial in self.trials)
 
+    def action_options(self) -> None:
+        trial = self.table.trial
+        if trial is not None and self.words is not None:
+            window = OptionsScreen(trial.strategy, self.words, "enter adds it as a row")
+            self.app.push_screen(window, self._add_row)
+
+    def _add_row(self, strategy: Strategy[Any] | None) -> None:
+        if strategy is None:
+            return
+        name = self._row_name(strategy)
+        is_there = any(trial.name == name for trial in self.trials)
+        self._add(strategy)
+        self.say(
+            f"{name} has its row already." if is_there else f"{name} added: press Enter to run it."
+        )
+
+    def action_remove(self) -> None:
+        trial = self.table.trial
+        if trial is None or self._is_busy():
+            return
+        if not trial.is_added:
+            self.say("Only rows that you have added can be removed.", "warning")
+            return
+        self._added = tuple(each for each in self._added if each.title != trial.strategy.title)
+        place = self.table.highlighted
+        self.trials = tuple(each for each in self.trials if each.name != trial.name)
+        self.table.highlighted = place - 1
+        self.say(f"{trial.name} removed; its result is kept.")
+
+    async def action_published(self) -> None:
+        if not self._is_busy():
+            words = await asyncio.to_thread(self.app.shipped_list, "original")
+            self.app.push_screen(PublishedScreen(words), partial(self._add_published, words))
+
+    def _add_published(self, words: WordList, is_wanted: bool | None) -> None:
+        """Have rows for the published runs, on the list they were played on; pick them alone."""
+        if not is_wanted:
+            return
+        self.words, self.hard = words, False
+        runs = published.runs()
+        self._add(*runs)
+        wanted = {self._row_name(strategy) for strategy in runs}
+        self.trials = tuple(replace(each, picked=each.name in wanted) for each in self.trials)
+        self.say(f"{len(runs)} published runs are picked; Enter plays them.")
+
+    def action_letters(self) -> None:
+        if self.words is not None:
+            self.app.push_screen(LettersScreen(Game(self.words)))
+
     async def action_next_list(self) -> None:
         lists = [*(await asyncio.to_thread(self._lists)).values()]
         names = [words.name for words in lists]
@@ -255,8 +341,10 @@ class LabScreen(WordleScreen):
 
     def _watch_game(self, answer: str | None) -> None:
         if (trial := self.table.trial) is not None and not self._is_busy():
-            rules: dict[str, Any] = {"words": self.words, "hard": self.hard}
-            self.app.watch_strategy(answer, strategy=trial.name, tab=self.NAME, **rules)
+            rules: dict[str, Any] = {"words": self.words, "hard": self.hard, "added": self._added}
+            is_usual = trial.strategy.name == trial.name
+            chosen = trial.name if is_usual else trial.strategy.title
+            self.app.watch_strategy(answer, strategy=chosen, tab=self.NAME, **rules)
 
     async def action_export(self) -> None:
         results = [trial.simulation for trial in self.trials if trial.simulation is not None]
@@ -298,22 +386,16 @@ class LabScreen(WordleScreen):
         best = min(played, key=lambda simulation: simulation.mean)
         needs = "needs the fewest guesses:" if len(played) > 1 else "needs"
         guesses = " guesses" * (len(played) == 1)
-        return f"{best.strategy} {needs} {best.mean:.2f}{guesses} on average."
+        name = next(trial.name for trial in self.trials if trial.simulation is best)
+        return f"{name} {needs} {best.mean:.2f}{guesses} on average."
 
     def say(self, text: str, severity: Severity = "info") -> None:
         super().say(text, severity)
         self.set_class(bool(text), "-saying")
 
 
-def _origin(strategy: Strategy[Any]) -> str:
-    """Whose idea it is: that of a published solver, by its idea, or ours."""
-    idea = strategies.SOLVERS[strategy.solver]
-    return idea if strategy.solver == "ours" else f"solver {strategy.solver}: {idea}"
-
-
-def _kept(words: WordList, hard: bool) -> dict[str, Simulation]:
-    made: list[Strategy[Any]] = [strategies.make(name, hard=hard) for name in strategies.names()]
-    simulations = ((strategy.name, kept(words, strategy)) for strategy in made)
+def _kept(words: WordList, trials: tuple[Trial, ...]) -> dict[str, Simulation]:
+    simulations = ((trial.name, kept(words, trial.strategy)) for trial in trials)
     return {name: simulation for name, simulation in simulations if simulation is not None}
 
 

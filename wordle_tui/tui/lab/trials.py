@@ -7,15 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from math import inf
 from operator import attrgetter
 from textwrap import wrap
+from typing import Any
 
 from textual import events
 from textual.message import Message
 from textual.reactive import reactive
 
+from wordle_tui import strategies
 from wordle_tui.game.wording import counted, shortened
+from wordle_tui.strategies import Strategy
+from wordle_tui.strategies.published import Published, distribution_text, published_of
 from wordle_tui.strategies.simulation import FAIL, Progress, Simulation
 from wordle_tui.tui.shared.charts import bar
 from wordle_tui.tui.shared.drawn import Drawn, Parts
@@ -37,10 +42,11 @@ class Trial:
     """A strategy in the Lab."""
 
     name: str
-    origin: str
-    """Whose idea it is."""
-    sentence: str
+    """The strategy with the options that set it apart here: no other row has this name."""
+    strategy: Strategy[Any]
     picked: bool = False
+    is_added: bool = False
+    """Whether the user has added it, so that it can be removed."""
     progress: Progress | None = None
     """How far it is, while it plays."""
     simulation: Simulation | None = None
@@ -52,6 +58,27 @@ class Trial:
         if self.progress is not None:
             return self.progress.distribution
         return self.simulation.distribution if self.simulation else None
+
+    @property
+    def origin(self) -> str:
+        """Whose idea it is: that of a published solver, by its idea, or ours."""
+        solver = self.strategy.solver
+        idea = strategies.SOLVERS[solver]
+        return idea if solver == "ours" else f"solver {solver}: {idea}"
+
+    @cached_property
+    def published(self) -> Published | None:
+        """What its author published of this run."""
+        return published_of(self.simulation) if self.simulation else None
+
+    @property
+    def agrees(self) -> bool:
+        """Whether our games end as the published ones."""
+        return bool(
+            self.simulation
+            and self.published
+            and distribution_text(self.simulation) == self.published.distribution
+        )
 
 
 def _column(
@@ -80,19 +107,24 @@ plays a list only once.
             in_footer=True),
         key("space", "screen.pick", "Pick", "lab.pick", "Pick this strategy, or leave it out",
             in_footer=True),
+        key("o", "screen.options", "Options", "lab.options",
+            "Set the options of this strategy, and add it with them as a row", in_footer=True),
         key("ctrl+a", "screen.pick_all", "Pick all", "lab.pick_all",
             "Pick all strategies, or none"),
         key("up,k", "highlight(-1)", "Up", "lab.up", "The strategy above"),
         key("down,j", "highlight(1)", "Down", "lab.down", "The strategy below"),
+        key("delete", "screen.remove", "Remove", "lab.remove",
+            "Remove this row, if you have added it"),
         key("home", "highlight(-99)", "First", "lab.first", "The first strategy"),
         key("end", "highlight(99)", "Last", "lab.last", "The last strategy"),
         key("left", "sort(-1)", "Sort", "lab.sort_left", "Sort by the column before"),
-        key("right", "sort(1)", "Sort", "lab.sort", "Sort by the next column", in_footer=True),
+        key("right", "sort(1)", "Sort", "lab.sort", "Sort by the next column"),
     ]  # fmt: skip
 
     name_of = attrgetter("name")
     NAME_TITLE = "    strategy"
     NAME_WIDTH = 21
+    """More, if a name is longer: then there is room for fewer columns."""
     COLUMNS = (
         _column("mean", 8, "{0.mean:.4f}".format, attrgetter("mean")),
         _column("won", 9, "{0.win_rate:.2%}".format, lambda result: -result.win_rate),
@@ -100,12 +132,24 @@ plays a list only once.
     )
 
     def watch_shown(self) -> None:
+        self._fit_names()
         self.status = f"{sum(trial.picked for trial in self.shown)} picked"
+
+    def on_resize(self) -> None:
+        self._fit_names()
+
+    def _fit_names(self) -> None:
+        longest = 5 + max((len(trial.name) for trial in self.shown), default=0)
+        room = self.size.width - self.COLUMNS[0].width
+        self.NAME_WIDTH = max(TrialTable.NAME_WIDTH, min(longest, room))  # type: ignore[misc]
 
     @property
     def trial(self) -> Trial | None:
         """The highlighted one."""
         return self.shown[self.highlighted] if self.shown else None
+
+    def highlight_row(self, name: str) -> None:
+        self.highlighted = [trial.name for trial in self.shown].index(name)
 
     def clicked(self, index: int, x: int) -> None:
         self.highlighted = index
@@ -115,7 +159,8 @@ plays a list only once.
     def line(self, index: int, width: int) -> Parts:
         trial: Trial = self.shown[index]
         box, look = ("[x]", "lit") if trial.picked else ("[ ]", "text")
-        name = (f"{box} {trial.name}".ljust(self.NAME_WIDTH), look)
+        called = shortened(trial.name, self.NAME_WIDTH - 5)
+        name = (f"{box} {called}".ljust(self.NAME_WIDTH), look)
         if trial.progress is None:
             figures = [(column.text(trial).rjust(column.width), "text") for column in self.columns]
             return [name, *figures]
@@ -184,7 +229,13 @@ class Histograms(Panel, Drawn):
     def _cell(
         self, trial: Trial, games: dict[str, int], most: int, width: int, lines: int
     ) -> Iterator[Parts]:
-        yield [(shortened(trial.name, width).ljust(width), "strong")]
+        name, label = shortened(trial.name, width), ""
+        if trial.published is not None:
+            label = f" {'✓' if trial.agrees else '✗'} {trial.published.origin}"
+        if len(name) + len(label) > width:
+            label = label[:2]
+            name = shortened(trial.name, width - len(label))
+        yield [(name, "strong"), (label.rjust(width - len(name)), "quiet")]
         room = width - 8
         for label, count in games.items():
             look = "error" if label == FAIL else "bar"
@@ -260,12 +311,19 @@ class TrialNotes(Panel, Drawn):
     def _about(self, trial: Trial, width: int, height: int) -> list[str]:
         """What the strategy does, on as many lines as leave two for its words."""
         room = max(1, height - 2) if self.words else height
-        lines = wrap(trial.sentence, max(1, width))
+        lines = wrap(self._published(trial) + trial.strategy.sentence, max(1, width))
         return (
             lines
             if len(lines) <= room
             else [*lines[: room - 1], f"{lines[room - 1][: width - 1]}…"]
         )
+
+    def _published(self, trial: Trial) -> str:
+        """What was published of the same run, and whether ours is the same."""
+        if (table := trial.published) is None:
+            return ""
+        same = "ours are the same" if trial.agrees else "ours differ"
+        return f"{table.origin.capitalize()} {table.distribution}: {same}. "
 
     def _word_lines(self, width: int) -> list[Parts]:
         """The words line by line, with room at the end of each for how many more there are."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -21,6 +21,7 @@ from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.practice import AnswerSeries
 from wordle_tui.game.wording import counted, rules_in_force
 from wordle_tui.game.words import WordList
+from wordle_tui.history.settings import STRATEGY_NAMES
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.shared.bars import TabBar
 from wordle_tui.tui.shared.base import WordleScreen
@@ -30,6 +31,9 @@ from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.message import MessageLine
 from wordle_tui.tui.shared.practice_board import PracticeBoard
 from wordle_tui.tui.shared.questions import Choices
+
+if TYPE_CHECKING:  # it imports numpy
+    from wordle_tui.strategies import Strategy
 
 PAUSES = (4.0, 2.0, 1.0, 0.5, 0.1)
 """Seconds between two guesses, slowest first."""
@@ -124,8 +128,10 @@ hidden, so that you can guess along: **w** shows it.
         words: WordList | None = None,
         hard: bool | None = None,
         tab: str = "practice",
+        added: tuple[Strategy[Any], ...] = (),
     ) -> None:
-        """What is left out is as the app has it; the answer is a random one."""
+        """What is left out is as the app has it; the answer is a random one. Strategies with other
+        options than the usual ones are `added`, and chosen by their titles."""
         super().__init__()
         self.NAME = tab  # type: ignore[misc]
         self._words = words or self.app.words
@@ -143,7 +149,9 @@ hidden, so that you can guess along: **w** shows it.
         """Which of the pauses it makes."""
         self._is_thinking = False
         self._timer: Timer | None = None
-        self._sentences: dict[str, str] = {}
+        self._added = added
+        self._strategies: dict[str, Strategy[Any]] = {}
+        """By their titles."""
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="left"):
@@ -165,16 +173,17 @@ hidden, so that you can guess along: **w** shows it.
     @work(group="list", exit_on_error=False)
     async def list_strategies(self) -> None:
         """Fill the list; the strategies bring numpy, so a thread fetches them."""
-        self._sentences = await asyncio.to_thread(_sentences)
-        self.strategies.add_options(Option(name, id=name) for name in self._sentences)
-        names = list(self._sentences)
+        usual = await asyncio.to_thread(_usual_strategies)
+        self._strategies = {strategy.title: strategy for strategy in (*usual, *self._added)}
+        names = list(self._strategies)
+        self.strategies.add_options(Option(name, id=name) for name in names)
         chosen = self._first_strategy
         self.strategies.highlighted = names.index(chosen) if chosen in names else 0
 
     @on(OptionList.OptionHighlighted)
     def choose(self, event: OptionList.OptionHighlighted) -> None:
         self.strategy = event.option_id or ""
-        self.query_one("#about", Static).update(self._sentences[self.strategy])
+        self.query_one("#about", Static).update(self._strategies[self.strategy].sentence)
         if self.game.turns or self._is_thinking:
             self.new_game()  # The same word, for comparison.
         self._show()
@@ -195,7 +204,7 @@ hidden, so that you can guess along: **w** shows it.
         return self.game.outcome is not Outcome.PLAYING
 
     @work(exclusive=True, group="guess", exit_on_error=False)
-    async def make_guess(self, game: Game, strategy: str) -> None:
+    async def make_guess(self, game: Game, strategy: Strategy[Any]) -> None:
         """Play one guess of the strategy; a newer game or strategy ends this."""
         stop = self.app.engines.resting(get_current_worker().cancelled_event.is_set)
         self._is_thinking = True
@@ -258,7 +267,7 @@ hidden, so that you can guess along: **w** shows it.
             self._go_on()
         elif self.strategy and not self._is_thinking:
             self._remember()
-            self.make_guess(self.game, self.strategy)
+            self.make_guess(self.game, self._strategies[self.strategy])
 
     @on(OptionList.OptionSelected)
     def action_toggle_run(self) -> None:
@@ -284,7 +293,7 @@ hidden, so that you can guess along: **w** shows it.
 
     def _remember(self) -> None:
         """Begin with this strategy next time: it plays, or was looked at last."""
-        if self.strategy and self.strategy != self.app.settings.strategy:
+        if self.strategy in STRATEGY_NAMES and self.strategy != self.app.settings.strategy:
             self.app.change(strategy=self.strategy)
 
     def action_leave(self) -> None:
@@ -294,18 +303,14 @@ hidden, so that you can guess along: **w** shows it.
         self.dismiss()
 
 
-def _sentences() -> dict[str, str]:
-    """What each strategy says of itself, by name."""
+def _usual_strategies() -> tuple[Strategy[Any], ...]:
     from wordle_tui.strategies import STRATEGIES
 
-    return {strategy.name: strategy.sentence for strategy in STRATEGIES}
+    return STRATEGIES
 
 
-def _play(strategy: str, game: Game, stop: Stop) -> tuple[Game, Step]:
+def _play(player: Strategy[Any], game: Game, stop: Stop) -> tuple[Game, Step]:
     """The game with the strategy's next guess, and why it is that."""
-    from wordle_tui import strategies
-
-    player = strategies.make(strategy)
     guess = player.guess(game, stop)
     played = game.play(guess)
     left = len(game.candidates.likely), len(played.candidates.likely)

@@ -1,0 +1,138 @@
+"""A window with every published figure beside ours; its runs can be added to the Lab's rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from textwrap import wrap
+from typing import Any, ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.geometry import Size
+from textual.getters import app as app_getter
+from textual.reactive import reactive
+from textual.screen import ModalScreen
+from textual.widgets import Static
+from textual.worker import Worker, WorkerState, get_current_worker
+
+from wordle_tui.game.wording import counted
+from wordle_tui.game.words import WordList
+from wordle_tui.solver.stopping import Stop, Stopped
+from wordle_tui.strategies import Strategy
+from wordle_tui.strategies.published import Check, checks, verdict
+from wordle_tui.strategies.results import simulated
+from wordle_tui.strategies.simulation import Simulation
+from wordle_tui.tui.engines import streamed
+from wordle_tui.tui.shared.drawn import Parts, Scrolled
+from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.program import Program
+
+_WIDE = 90
+"""Columns from which on a figure stands on the line of what it is."""
+
+_LEGEND = (
+    "✓ ours are the same. Published by the author; computed by us from the author's program; "
+    "derived by us from the author's rule, with the game's own tiles."
+)
+
+
+class Checks(Scrolled, can_focus=True):
+    """Published figures, and ours where they differ."""
+
+    BINDING_GROUP_TITLE = "Published figures"
+    BINDINGS: ClassVar = [
+        key("enter", "screen.dismiss(True)", "Add runs", "published.add",
+            "Add the runs behind these figures as rows, and pick them"),
+        key("up,k", "move(-1)", "Up", "published.up", "The line above"),
+        key("down,j", "move(1)", "Down", "published.down", "The line below"),
+        key("pageup", "move(-10)", "Page up", "published.page_up", "Ten lines up"),
+        key("pagedown", "move(10)", "Page down", "published.page_down", "Ten lines down"),
+        key("home", "move(-999)", "First", "published.first", "The first line"),
+        key("end", "move(999)", "Last", "published.last", "The last line"),
+    ]  # fmt: skip
+    header_height = 0
+
+    checks: reactive[tuple[Check, ...]] = reactive((), layout=True)
+
+    @property
+    def line_count(self) -> int:
+        return len(self._check_lines(self.size.width))
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return min(len(self._check_lines(width)), max(1, viewport.height - 8))
+
+    def action_move(self, step: int) -> None:
+        self.top += step
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        yield from self._check_lines(width)[self.top : self.top + height]
+
+    def _check_lines(self, width: int) -> list[Parts]:
+        lines = [line for check in self.checks for line in self._lines_of(check, width)]
+        legend: list[Parts] = [[(text, "quiet")] for text in wrap(_LEGEND, max(1, width))]
+        return [*lines, [], *legend]
+
+    def _lines_of(self, check: Check, width: int) -> Iterator[Parts]:
+        mark, look = ("✓", "good") if check.agrees else ("✗", "error")
+        lead: Parts = [(f"{mark} ", look), (f"{check.solver:6}", "quiet"), (check.what, "strong")]
+        figures: list[tuple[str, str]] = [(check.origin, check.published)]
+        if not check.agrees:
+            figures.append(("ours", check.ours))
+        indent = 46 if width >= _WIDE else 2
+        rows = [
+            [(f"{label:11}" if not number else " " * 11, "quiet"), (text, "text")]
+            for label, figure in figures
+            for number, text in enumerate(wrap(figure, max(8, width - indent - 11)))
+        ]
+        if width >= _WIDE:
+            used = sum(len(text) for text, _ in lead)
+            yield [*lead, (" " * (indent - used), "text"), *rows.pop(0)]
+        else:
+            yield lead
+        for row in rows:
+            yield [(" " * indent, "text"), *row]
+        for text in wrap(check.note, max(8, width - 2)):
+            yield [(f"  {text}", "quiet")]
+
+
+class PublishedScreen(ModalScreen[bool]):
+    """Returns whether the runs behind the figures are to be added as rows."""
+
+    BINDINGS: ClassVar = [
+        key("escape", "dismiss(False)", "Close", "published.close", "Close the window")
+    ]
+    app = app_getter(Program)
+
+    def __init__(self, words: WordList) -> None:
+        """`words` is the list that the solvers played on."""
+        super().__init__()
+        self._words = words
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="window") as window:
+            window.border_title = "Published figures"
+            window.border_subtitle = "enter adds the runs · escape closes"
+            yield Static("Making the published figures again…", id="headline", markup=False)
+            yield Checks()
+
+    @work(group="checks", exit_on_error=False)
+    async def on_mount(self) -> None:
+        """Show each figure as soon as ours is there to stand beside it."""
+        stop = self.app.engines.resting(get_current_worker().cancelled_event.is_set)
+        panel, headline = self.query_one(Checks), self.query_one("#headline", Static)
+        run = partial(_simulated, self._words, stop)
+        async for check in streamed(lambda: checks(self._words, run)):
+            panel.checks = (*panel.checks, check)
+            headline.update(f"{counted(len(panel.checks), 'figure')} made again so far…")
+        headline.update(verdict(panel.checks))
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        error = event.worker.error
+        if event.state is WorkerState.ERROR and not isinstance(error, Stopped):
+            self.query_one("#headline", Static).update(f"The figures failed: {error}")
+
+
+def _simulated(words: WordList, stop: Stop, strategy: Strategy[Any]) -> Simulation:
+    return simulated(words, strategy, stop=stop, tell=lambda _: None)

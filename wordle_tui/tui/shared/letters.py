@@ -1,0 +1,144 @@
+"""A window with the letters of some words: how many words have each, anywhere and at each place."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from typing import ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.geometry import Size
+from textual.reactive import reactive
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from wordle_tui.game.clues import known
+from wordle_tui.game.game import Game
+from wordle_tui.game.letters import LetterCount, LetterTable
+from wordle_tui.game.tiles import ordinal
+from wordle_tui.game.wording import counted
+from wordle_tui.tui.shared.charts import bar
+from wordle_tui.tui.shared.drawn import Parts, Scrolled
+from wordle_tui.tui.shared.frame import Panel
+from wordle_tui.tui.shared.keys import key
+
+_TITLES = ("any", *map(ordinal, range(5)))
+_EXACT, _ROUNDED, _LEAST = 13, 10, 5
+"""The columns of a cell with count and share, with the share rounded, and with that alone."""
+_BAR = 10
+
+
+class Letters(Panel, Scrolled, can_focus=True):
+    """One table of letters, those in the most words first."""
+
+    BINDING_GROUP_TITLE = "Letters"
+    BINDINGS: ClassVar = [
+        key("up,k", "move(-1)", "Up", "letters.up", "The letters above"),
+        key("down,j", "move(1)", "Down", "letters.down", "The letters below"),
+        key("pageup", "move(-10)", "Page up", "letters.page_up", "Ten letters up"),
+        key("pagedown", "move(10)", "Page down", "letters.page_down", "Ten letters down"),
+        key("left,right,tab", "screen.switch", "Switch", "letters.switch",
+            "The words left, or the whole list"),
+    ]  # fmt: skip
+
+    letters: reactive[LetterTable | None] = reactive(None, layout=True)
+
+    @property
+    def _counts(self) -> list[LetterCount]:
+        return [count for count in self.letters.counts if count.words] if self.letters else []
+
+    @property
+    def line_count(self) -> int:
+        return len(self._counts)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return min(1 + self.line_count, max(1, viewport.height - 12))
+
+    def action_move(self, step: int) -> None:
+        self.top += step
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        if self.letters is None:
+            yield [("Counting…", "quiet")]
+            return
+        cell = next(
+            (cell for cell in (_EXACT, _ROUNDED) if 2 + len(_TITLES) * cell <= width), _LEAST
+        )
+        room = min(_BAR, width - 2 - len(_TITLES) * cell - 1)
+        yield [("  " + "".join(title.rjust(cell) for title in _TITLES), "quiet")]
+        counts = self._counts
+        for count in counts[self.top : self.top + self.page_height]:
+            figures = "".join(
+                self._text(number, cell).rjust(cell) for number in (count.words, *count.places)
+            )
+            drawn = bar(count.words, counts[0].words, room) if room > 2 else ""
+            yield [(f"{count.letter.upper()} ", "strong"), (figures, "text"), (f" {drawn}", "bar")]
+
+    def _text(self, number: int, cell: int) -> str:
+        if self.letters is None or not number:
+            return ""
+        share = self.letters.share(number)
+        if cell == _LEAST:
+            return f"{share:.0%}"
+        return f"{number:,} {share:6.1%}" if cell == _EXACT else f"{number:,} {share:4.0%}"
+
+
+class LettersScreen(ModalScreen[None]):
+    """The letters of the words left and of the whole list, side by side where there is room."""
+
+    BINDINGS: ClassVar = [
+        key("escape", "dismiss(None)", "Close", "letters.close", "Close the window")
+    ]
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self._game = game
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="window") as window:
+            window.border_title = "Letters"
+            window.border_subtitle = "escape closes"
+            yield Static(self._sentence(), id="headline", markup=False)
+            with Vertical(id="letters"):
+                if self._game.turns:
+                    yield Letters(id="left")
+                yield Letters(id="all")
+
+    def _sentence(self) -> str:
+        """What is known of the answer, in words."""
+        clauses = known(self._game.turns)
+        if clauses:
+            return f"The answer {'; '.join(clauses)}."
+        return "How many words have each letter: anywhere, and at each place."
+
+    @work(exit_on_error=False)
+    async def on_mount(self) -> None:
+        game = self._game
+        self.action_switch()
+        if game.turns:
+            self._fill("#left", "word left", await asyncio.to_thread(_of_words_left, game))
+        everything = await asyncio.to_thread(LetterTable.of, game.words.answers)
+        self._fill("#all", f"answer of the {game.words.name} list", everything)
+
+    def _fill(self, name: str, what: str, table: LetterTable) -> None:
+        number, _, rest = counted(table.words, what.split()[0]).partition(" ")
+        panel = self.query_one(name, Letters)
+        panel.title = " ".join([number, rest, *what.split()[1:]])
+        panel.letters = table
+
+    def action_switch(self) -> None:
+        """Give the focus to the other table; without room for both it alone is shown."""
+        tables = [*self.query(Letters)]
+        if tables[0].has_focus:
+            tables.reverse()
+        for table in tables:
+            table.set_class(table is not tables[0], "-other")
+        tables[0].focus()
+        if len(tables) > 1:
+            self.query_one(".window").border_subtitle = "tab: the other words · escape closes"
+
+
+def _of_words_left(game: Game) -> LetterTable:
+    return LetterTable.of(game.candidates.words)

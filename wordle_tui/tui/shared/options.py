@@ -1,0 +1,238 @@
+"""A small window that sets the options of a strategy, one line for each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.geometry import Size
+from textual.getters import app as app_getter
+from textual.getters import query_one
+from textual.message import Message
+from textual.reactive import reactive
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from wordle_tui import strategies
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.words import WordList
+from wordle_tui.strategies import Strategy
+from wordle_tui.strategies.published import DISTRIBUTIONS
+from wordle_tui.tui.shared.drawn import Parts
+from wordle_tui.tui.shared.keys import key, run_at_once
+from wordle_tui.tui.shared.message import MessageLine, Remark
+from wordle_tui.tui.shared.program import Program
+from wordle_tui.tui.shared.tables import Table
+
+_NAME = "strategy"
+"""The first line: which strategy it is."""
+_NAME_WIDTH = 13
+
+
+class OptionTable(Table):
+    """The strategy and its options, each with its value."""
+
+    BINDING_GROUP_TITLE = "Options"
+    BINDINGS: ClassVar = [
+        key("enter", "screen.take", "Take", "options.take", "Take the strategy with these options"),
+        key("left", "step(-1)", "Before", "options.before", "The value before"),
+        key("right", "step(1)", "Next", "options.next", "The next value"),
+        key("up", "highlight(-1)", "Up", "options.up", "The option above"),
+        key("down", "highlight(1)", "Down", "options.down", "The option below"),
+        key("backspace", "erase", "Erase", "options.erase", "Erase the last character typed"),
+    ]  # fmt: skip
+    DEFAULT_CSS = "OptionTable { height: auto; }"
+    header_height = 0
+
+    strategy: reactive[Strategy[Any]] = reactive(strategies.STRATEGIES[0], layout=True)
+    typed: reactive[tuple[str, str] | None] = reactive(None)
+    """An option and the text typed for it, until it is read."""
+
+    class Changed(Message):
+        """Another value is shown, or another line stands out."""
+
+    @dataclass
+    class Refused(Message):
+        """What was typed cannot be taken."""
+
+        reason: str
+
+    def __init__(self, strategy: Strategy[Any], words: WordList, openers: tuple[str, ...]) -> None:
+        """Openers are words of the list; `openers` are those to step through."""
+        super().__init__()
+        self.set_reactive(OptionTable.strategy, strategy)
+        self._words, self._openers = words, openers
+
+    def on_mount(self) -> None:
+        for name in ("strategy", "typed", "highlighted"):
+            self.watch(self, name, self._tell)
+
+    def _tell(self) -> None:
+        self.post_message(self.Changed())
+
+    @property
+    def names(self) -> list[str]:
+        return [_NAME, *(option.name for option in fields(self.strategy.options))]
+
+    @property
+    def option(self) -> str:
+        """The highlighted one."""
+        return self.names[self.highlighted]
+
+    @property
+    def line_count(self) -> int:
+        return len(self.names)
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether the highlighted option can have values that no list has."""
+        return self.option in ("opener", "thresholds")
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return self.line_count
+
+    def line(self, index: int, width: int) -> Parts:
+        name = self.names[index]
+        title = f" {name.replace('_', ' ')}".ljust(_NAME_WIDTH)
+        return [(title, "text"), (self._text(name), "strong")]
+
+    def _text(self, name: str) -> str:
+        if self.typed is not None and self.typed[0] == name:
+            return f"{self.typed[1].upper()}_"
+        if name == _NAME:
+            return self.strategy.name
+        value = getattr(self.strategy.options, name)
+        if name == "opener" and value is None:
+            return "its own"
+        if isinstance(value, bool):
+            return "on" if value else "off"
+        if isinstance(value, tuple):
+            return ",".join(map(str, value))
+        return value.upper() if name == "opener" else str(value)
+
+    def _values(self, name: str) -> list[Any]:
+        """The values to step through: all of them, or those that are well known."""
+        strategy = self.strategy
+        if name == _NAME:
+            return list(strategies.names())
+        now = getattr(strategy.options, name)
+        if isinstance(now, bool):
+            return [False, True]
+        if name == "opener":
+            return [None, *self._openers]
+        if isinstance(now, tuple):
+            runs = (strategies.parse(published.run) for published in DISTRIBUTIONS)
+            same = (run.options for run in runs if run.name == strategy.name)
+            return list(dict.fromkeys(getattr(options, name) for options in same))
+        return list(strategy.choices(name))
+
+    def action_step(self, step: int) -> None:
+        name = self.option
+        self.typed = None
+        values = self._values(name)
+        now = self.strategy.name if name == _NAME else getattr(self.strategy.options, name)
+        place = values.index(now) + step if now in values else 0
+        value = values[place % len(values)]
+        if name == _NAME:
+            both = self.strategy.options
+            self.strategy = strategies.make(value, opener=both.opener, hard=both.hard)
+        else:
+            self._set(name, value)
+
+    def _set(self, option: str, value: Any) -> bool:
+        """Give an option its value; whether the strategy takes it, and else say why not."""
+        try:
+            if option == "opener" and value is not None:
+                self._words.check(value)
+            self.strategy = self.strategy.with_options(**{option: value})
+        except WordleError as error:
+            self.post_message(self.Refused(str(error)))
+            return False
+        return True
+
+    def action_highlight(self, step: int) -> None:
+        if self.read_typed():
+            super().action_highlight(step)
+
+    def action_erase(self) -> None:
+        if self.is_typed:
+            text = self.typed[1] if self.typed else self._text(self.option)
+            self.typed = self.option, "" if text == "its own" else text[:-1]
+
+    async def on_key(self, event: events.Key) -> None:
+        await run_at_once(self, event)
+        character = event.character or ""
+        if self.is_typed and (character.isalnum() or character == ","):
+            event.stop()
+            self.typed = self.option, (self.typed[1] if self.typed else "") + character.lower()
+
+    def read_typed(self) -> bool:
+        """Take what was typed; else say what was expected, and leave it there to be mended."""
+        if self.typed is None:
+            return True
+        option, text = self.typed
+        value = getattr(strategies.make(self.strategy.name).options, option)
+        try:
+            value = self.strategy.parsed(option, text) if text else value
+        except WordleError as error:
+            self.post_message(self.Refused(str(error)))
+            return False
+        if is_taken := self._set(option, value):
+            self.typed = None
+        return is_taken
+
+    def clicked(self, index: int, x: int) -> None:
+        self.action_highlight(index - self.highlighted)
+        if x >= _NAME_WIDTH and not self.is_typed:
+            self.action_step(1)
+
+
+class OptionsScreen(ModalScreen["Strategy[Any] | None"]):
+    """Returns the strategy with the options chosen, or None."""
+
+    BINDINGS: ClassVar = [
+        key("escape", "dismiss(None)", "Close", "options.close", "Leave everything as it is")
+    ]
+    app = app_getter(Program)
+    table = query_one(OptionTable)
+
+    def __init__(self, strategy: Strategy[Any], words: WordList, taken: str) -> None:
+        """`taken` says what enter does, as in "enter adds it"."""
+        super().__init__()
+        self._strategy, self._words, self._taken = strategy, words, taken
+
+    def compose(self) -> ComposeResult:
+        book = self.app.engines.opening(self._words, False)
+        openers = tuple(each.word for each in book.suggestions) if book else ()
+        with Vertical(classes="window") as window:
+            window.border_title = "Strategy and options"
+            window.border_subtitle = f"{self._taken} · escape closes"
+            yield Static(id="headline", markup=False)
+            yield OptionTable(self._strategy, self._words, openers)
+            yield MessageLine()
+
+    @on(OptionTable.Refused)
+    def refuse(self, event: OptionTable.Refused) -> None:
+        self.query_one(MessageLine).say(Remark(event.reason, "error"))
+
+    @on(OptionTable.Changed)
+    def describe(self) -> None:
+        self.query_one("#headline", Static).update(self.table.strategy.title)
+        self.query_one(MessageLine).say(Remark(self._about()))
+
+    def _about(self) -> str:
+        """What the highlighted option means, and how it is changed."""
+        table = self.table
+        how = "Left and right change it"
+        if table.option == _NAME:
+            return f"{table.strategy.sentence} {how}."
+        option = table.strategy.options.__dataclass_fields__[table.option]
+        about = option.metadata["help"].replace("null for", "or")
+        return f"{about[0].upper()}{about[1:]}. {how}{', or type it' * table.is_typed}."
+
+    def action_take(self) -> None:
+        if self.table.read_typed():
+            self.dismiss(self.table.strategy)
