@@ -94,3 +94,16 @@ def test_letter_frequencies_can_be_those_of_all_answers(original: WordList) -> N
             original, f"letter-frequency:frequencies={option}", "stone:gbgbb", "shock"
         )
         assert found == round(float(reference._frequency("shock", counted, possible)), 2)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "optimal",
+        "optimal:opener=slate:hard",
+        "letter-score:knowledge=letters:thresholds=5,5,5,3,3,3",
+        "brute-force:pool=candidates:criterion=max",
+    ],
+)
+def test_a_strategy_is_written_as_it_is_read(text: str) -> None:
+    assert strategies.parse(text).written == text

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
+
 from tests.support.driving import MakeApp, press, screen_text, settle, until
+from tests.support.golden import CheckGolden
 from wordle_tui import strategies
+from wordle_tui.game.letters import LetterTable
 from wordle_tui.tui.assist.screen import AssistScreen
 
 
@@ -43,3 +49,104 @@ async def test_the_choice_holds_for_the_empty_board_and_is_in_the_palette(
         app.change(ranking="information-gain")
         await until(pilot, lambda: screen.suggestions.highlighted_name == "soare")
     assert app.history.load_settings().ranking == "information-gain"
+
+
+async def test_a_strategy_has_its_own_score_beside_each_word(make_app: MakeApp) -> None:
+    """Solver 002 scores words after STONE by the letters they add: STOMP 2, STOPS 1, TONES 0."""
+    app = make_app()
+    async with app.run_test(size=(140, 45)) as pilot:
+        await press(pilot, "s t o n e 3 1 3 1 1 enter")
+        app.change(ranking="distinct-letters")
+        for word, score in (("stomp", 2), ("stops", 1), ("tones", 0)):
+            await press(pilot, " ".join(word))
+            await settle(pilot)
+            await until(pilot, lambda: "by distinct-letters" in screen_text(app))
+            screen = app.screen
+            assert isinstance(screen, AssistScreen)
+            asked = screen.your_word.asked
+            assert asked is not None
+            assert asked.suggestion.score == score
+            title = screen.advice.score_title if screen.advice else ""
+            assert title
+            assert re.search(f"word +{title} ", screen_text(app))
+            lines = screen_text(app).splitlines()
+            (line,) = [line for line in lines if f" {word.upper()} " in line and "." in line][-1:]
+            assert line.split(f" {word.upper()} ")[1].split()[0] == str(score)
+            await press(pilot, "backspace backspace backspace backspace backspace")
+
+
+async def test_the_thresholds_of_001_while_playing(make_app: MakeApp) -> None:
+    """With other thresholds the same position has another first word."""
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "s o a r e 1 1 2 2 1 enter")
+        await settle(pilot)
+        await press(pilot, "ctrl+o")
+        await until(pilot, lambda: "Strategy and options" in screen_text(app))
+        await press(pilot, "right right down down down down 9 9 , 9 9 , 9 9 enter")
+        await settle(pilot)
+        screen = app.screen
+        assert isinstance(screen, AssistScreen)
+        assert app.settings.ranking == "letter-score:thresholds=99,99,99"
+        strategy = strategies.make("letter-score", thresholds=(99, 99, 99))
+        best = strategy.guess(screen.game)
+        await until(pilot, lambda: screen.suggestions.highlighted_name == best)
+        assert f"Play {best.upper()}, the first by letter-score," in screen_text(app)
+        shown = {each.word for each in screen.suggestions.shown}
+        assert shown <= set(screen.game.candidates.words), "below the threshold only answers"
+        app.change(ranking="letter-score")
+        await settle(pilot)
+        assert not {each.word for each in screen.suggestions.shown} <= set(
+            screen.game.candidates.words
+        )
+    app.change(ranking="letter-score:thresholds=99,99,99")
+    assert app.history.load_settings().ranking == "letter-score:thresholds=99,99,99"
+
+
+async def test_options_that_another_version_kept_are_named_and_can_be_changed(
+    make_app: MakeApp,
+) -> None:
+    app = make_app()
+    app.change(ranking="letter-score:charm=3")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await until(pilot, lambda: "charm: it has opener" in " ".join(screen_text(app).split()))
+        await press(pilot, "ctrl+o enter")
+        await settle(pilot)
+        assert app.settings.ranking == "optimal"
+        await press(pilot, "f12")
+        await until(pilot, lambda: "Ranking" in screen_text(app))
+
+
+async def test_what_is_known_is_said_where_there_is_room(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(140, 45)) as pilot:
+        await press(pilot, "s t o n e 3 1 2 2 1 enter")
+        await settle(pilot)
+        assert "The answer must begin with S; must contain O," in screen_text(app)
+
+
+@pytest.mark.parametrize("size", [(140, 45), (80, 24), (40, 20)], ids=str)
+async def test_letters_of_the_words_left_and_of_the_list(
+    make_app: MakeApp, size: tuple[int, int], golden: CheckGolden
+) -> None:
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, "s t o n e 3 1 2 2 1 enter")
+        await settle(pilot)
+        screen = app.screen
+        assert isinstance(screen, AssistScreen)
+        left = LetterTable.of(screen.game.candidates.words)
+        await press(pilot, "ctrl+t")
+        await settle(pilot)
+        golden(app, f"letters-left-{size[0]}x{size[1]}")
+        shown = " ".join(screen_text(app).split())
+        assert f"{left.words} words left" in shown
+        assert "must begin with S" in shown
+        assert "S 100% 100%" in shown or f"S {left.words} 100" in shown
+        await press(pilot, "tab")
+        assert "2,315 answers of the" in screen_text(app)
+        await press(pilot, "tab")
+        assert f"{left.words} words left" in screen_text(app)
+        await press(pilot, "escape")
+        assert app.screen is screen

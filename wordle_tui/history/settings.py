@@ -38,7 +38,9 @@ class About:
 
     def text(self, value: str | bool) -> str:
         """What a value is called."""
-        return ("on" if value else "off") if self.values is None else self.values[str(value)]
+        if self.values is None:
+            return "on" if value else "off"
+        return self.values.get(str(value), str(value))
 
 
 def _switch(title: str, sentence: str, default: bool = False) -> Any:
@@ -148,4 +150,6 @@ def _what_is_wrong(key: str, value: object, default: object) -> str | None:
     if isinstance(default, bool):
         return None if isinstance(value, bool) else "true or false"
     allowed = choices(key)
-    return None if value in allowed else listed(allowed, "or")
+    # Options may follow the strategy that ranks; whoever makes it checks them.
+    name = value.partition(":")[0] if key == "ranking" and isinstance(value, str) else value
+    return None if name in allowed else listed(allowed, "or")

@@ -142,6 +142,17 @@ class Strategy(ABC, Generic[AnyOptions]):
         opener = [self.options.opener.upper()] if self.options.opener else []
         return ", ".join([*opener, self.name, *self._unusual_options()])
 
+    @property
+    def written(self) -> str:
+        """The strategy with its options as it is written on a command line."""
+        parts = [self.name]
+        for each in fields(self.options):
+            value = getattr(self.options, each.name)
+            if value != each.default:
+                text = ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+                parts.append(each.name if value is True else f"{each.name}={text}")
+        return ":".join(parts)
+
     def _unusual_options(self) -> list[str]:
         titles = []
         for each in fields(self.options):

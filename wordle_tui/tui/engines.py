@@ -69,7 +69,7 @@ class Engines:
         return opening_advice(words, hard)
 
     def engine(self, words: WordList, ranking: str = "optimal") -> Engine:
-        """The engine of a list, or one that ranks by another strategy.
+        """The engine of a list, or one that ranks by another strategy, written with its options.
 
         Call it in a thread, for the first call takes a while.
         """
@@ -120,7 +120,7 @@ class Engines:
         from wordle_tui.strategies.engine import StrategyEngine
 
         advisor = exact if isinstance(exact, Advisor) else Advisor(words)
-        return StrategyEngine(strategies.make(ranking), advisor)
+        return StrategyEngine(strategies.parse(ranking), advisor)
 
     def ratings(self, game: Game, stop: Stop) -> Iterator[RatedGame]:
         """The ratings of a game, better and better; call it in a thread, and for each of them."""

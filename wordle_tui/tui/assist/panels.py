@@ -17,7 +17,7 @@ from wordle_tui.tui.shared.drawn import Drawn, Parts
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.panels import BesideBoard, WordTaken
-from wordle_tui.tui.shared.suggestions import COLUMNS, NAME_WIDTH, figures
+from wordle_tui.tui.shared.suggestions import COLUMNS, figures, name_width
 from wordle_tui.tui.shared.tables import Table, fitting
 
 _REASON_LINES = 4
@@ -27,20 +27,31 @@ _WITH_WORDS = 40
 """Columns of one of two words from which on the words of its groups are named."""
 
 
+_ROOMY, _KNOWN_LINES = 6, 2
+"""Lines of the sentence from which on there is room for what is known, and how many that has."""
+
+
 class Sentence(Drawn):
-    """What to play, in bold, and why."""
+    """What to play, in bold, and why; where there is room, what is known of the answer."""
 
     DEFAULT_CSS = "Sentence { height: 3; }"
     headline: reactive[str] = reactive("")
     reason: reactive[str] = reactive("")
+    known: reactive[tuple[str, ...]] = reactive(())
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         headline = wrap(self.headline, width)
         for line in headline:
             yield [(line, "strong")]
         room = max(1, height - len(headline))
+        if height >= _ROOMY:
+            room -= _KNOWN_LINES
         for line in wrap(self.reason, width, max_lines=room, placeholder=" …"):
             yield [(line, "text")]
+        if height >= _ROOMY and self.known:
+            told = f"The answer {'; '.join(self.known)}."
+            for line in wrap(told, width, max_lines=_KNOWN_LINES, placeholder=" …"):
+                yield [(line, "quiet")]
 
 
 class YourWord(Panel, Drawn):
@@ -69,7 +80,7 @@ class YourWord(Panel, Drawn):
         if self.asked is None or self.advice is None:
             yield [(f"  {(self.word or '').upper()} …", "strong")]
             return
-        columns = fitting(COLUMNS, NAME_WIDTH, width)
+        columns = fitting(COLUMNS, name_width(self.advice), width)
         yield figures(self.asked.suggestion, columns, self.advice)
         for line in self._reason(width):
             yield [(f"  {line}", "text")]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, on, work
 from textual.app import ComposeResult
@@ -12,6 +13,7 @@ from textual.containers import Container, Vertical
 from textual.getters import query_one
 from textual.worker import get_current_worker
 
+from wordle_tui.game.clues import known as known_in_words
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Bucket, Game, buckets
 from wordle_tui.game.text import parse_paste
@@ -31,6 +33,9 @@ from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.message import MessageLine, Severity
 from wordle_tui.tui.shared.panels import CandidateList, LetterTyped, WordTaken
 from wordle_tui.tui.shared.suggestions import Suggestions
+
+if TYPE_CHECKING:  # it imports numpy
+    from wordle_tui.strategies import Strategy
 
 LOW = 16
 """Lines below which a narrow screen shows nothing but the board and the first suggestions."""
@@ -77,6 +82,10 @@ class AssistScreen(WordleScreen):
             "Two to five words side by side in this position"),
         key("ctrl+k", "known_words", "Known words", "assist.known_words",
             "Suggest only words that people know, or any word"),
+        key("ctrl+t", "letters", "Letters", "assist.letters",
+            "How many words have each letter: of the words left, and of the whole list"),
+        key("ctrl+o", "rank", "Ranking", "assist.rank",
+            "Rank the guesses by any strategy with its options, such as the thresholds of 001"),
         key("escape", "focus_board", "Board", "assist.board", "Back to the board"),
     ]  # fmt: skip
 
@@ -274,6 +283,7 @@ class AssistScreen(WordleScreen):
             self.suggestions.title = "Best guesses after that" if view.is_ahead else "Best guesses"
             self.candidates.rare = self._rare
             self.sentence.headline, self.sentence.reason = view.headline, view.reason
+            self.sentence.known = known_in_words(game.turns)
             self.query_one(MessageLine).say(view.message)
             self.query_one(TabBar).rules = desk.rules and (desk.rules[0].name, desk.rules[1])
             self.suggestions.busy = self._is_busy
@@ -284,6 +294,7 @@ class AssistScreen(WordleScreen):
             self._split(view.explained)
             self.board.offer, self.board.contradiction = view.offer, view.contradiction
             classes = {
+                "-begun": bool(game.turns),
                 "-over": view.is_over,
                 "-won": view.is_over and desk.sheet.is_won,
                 "-contradicted": view.contradiction is not None,
@@ -388,6 +399,27 @@ class AssistScreen(WordleScreen):
                 self.board.desk = self.board.desk.tell_answer(answer)
 
         self.app.push_screen(AnswerScreen(self.board.desk, event.letters), keep)
+
+    def action_letters(self) -> None:
+        from wordle_tui.tui.shared.letters import LettersScreen
+
+        self.app.push_screen(LettersScreen(self.game))
+
+    async def action_rank(self) -> None:
+        """Choose the strategy that ranks; its options hold while it does."""
+        options = await asyncio.to_thread(import_module, "wordle_tui.tui.shared.options")
+        strategies = options.strategies
+
+        def rank(strategy: Strategy[Any] | None) -> None:
+            if strategy is not None:
+                self.app.change(ranking=strategy.written)
+
+        try:
+            now = strategies.parse(self.app.settings.ranking)
+        except WordleError:  # options that another version has kept
+            now = strategies.make("optimal")
+        window = options.OptionsScreen(now, self.game.words, "enter ranks by it")
+        self.app.push_screen(window, rank)
 
     def action_known_words(self) -> None:
         plain = not self.app.settings.plain_words

@@ -188,7 +188,7 @@ def _advised(state: State, advice: Advice, best: Suggestion) -> tuple[str, str]:
         lost = f"even the best play loses {best.known_risk:.0%} of the time"
         return f"Play {word}: {lost}.", "Few guesses are left."
     if state.ranking != "optimal":
-        return f"Play {word}, the first by {state.ranking}.", advice.why
+        return f"Play {word}, the first by {state.ranking.replace(':', ', ')}.", advice.why
     if advice.dearer is not None:
         dearer = advice.dearer
         cost = f"{'' if dearer.proved else '≈'}{dearer.amount:.2f}"

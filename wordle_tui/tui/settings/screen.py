@@ -102,8 +102,9 @@ class SettingsScreen(ModalScreen[None]):
     def action_change(self, step: int) -> None:
         name = self.table.setting
         values = list(about(name).values or (False, True))
-        place = values.index(getattr(self.app.settings, name))
-        self.app.change(**{name: values[(place + step) % len(values)]})
+        now = getattr(self.app.settings, name)
+        place = values.index(now) + step if now in values else 0
+        self.app.change(**{name: values[place % len(values)]})
 
     def action_choose(self) -> None:
         if about(self.table.setting).values is None:
@@ -138,7 +139,7 @@ class ChoiceScreen(ModalScreen[None]):
 
     def on_mount(self) -> None:
         now = getattr(self.app.settings, self._setting)
-        self.options.highlighted = self._values.index(now)
+        self.options.highlighted = self._values.index(now) if now in self._values else 0
         if self._values == list(STRATEGY_NAMES):
             self.describe()
 

@@ -116,7 +116,7 @@ class LettersScreen(ModalScreen[None]):
     @work(exit_on_error=False)
     async def on_mount(self) -> None:
         game = self._game
-        self.action_switch()
+        self._show(list(self.query(Letters)))
         if game.turns:
             self._fill("#left", "word left", await asyncio.to_thread(_of_words_left, game))
         everything = await asyncio.to_thread(LetterTable.of, game.words.answers)
@@ -130,9 +130,10 @@ class LettersScreen(ModalScreen[None]):
 
     def action_switch(self) -> None:
         """Give the focus to the other table; without room for both it alone is shown."""
-        tables = [*self.query(Letters)]
-        if tables[0].has_focus:
-            tables.reverse()
+        self._show(sorted(self.query(Letters), key=lambda table: table.has_focus))
+
+    def _show(self, tables: list[Letters]) -> None:
+        """Show the first of the tables."""
         for table in tables:
             table.set_class(table is not tables[0], "-other")
         tables[0].focus()

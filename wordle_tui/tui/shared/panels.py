@@ -31,7 +31,7 @@ def solver_status(advice: Advice | None, waited: float | None, ranking: str) -> 
     stage = advice.stage if advice else Stage.COUNTED
     if waited is None:
         if ranking != "optimal":
-            return f"by {ranking}"
+            return f"by {ranking.replace(':', ', ')}"
         return "proved" if stage is Stage.PROVED and advice and advice.suggestions else ""
     if waited < PATIENCE:
         return ""

@@ -14,7 +14,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.timer import Timer
 
-from wordle_tui.game.wording import FIGURES
+from wordle_tui.game.wording import FIGURES, score_text
 from wordle_tui.history.settings import Settings, choices
 from wordle_tui.solver.advice import Advice, Stage, Suggestion
 from wordle_tui.tui.shared.drawn import BOLD, Parts
@@ -32,8 +32,15 @@ COLUMNS: tuple[Column[Suggestion], ...] = (
 )
 """In the order of the setting `sort`; of the first and the last the advice has the words."""
 NAME_WIDTH = 7
+_SCORE_WIDTH = 8
 LEGEND_LINES = 36
 """Lines of the screen from which on there is room for a legend."""
+
+
+def name_width(advice: Advice | None) -> int:
+    """The columns of a guess, and of a strategy's own score where there is one."""
+    title = advice.score_title if advice else ""
+    return NAME_WIDTH + (max(len(title), _SCORE_WIDTH) + 1 if title else 0)
 
 
 def figures(suggestion: Suggestion, columns: Sequence[Column[Any]], advice: Advice) -> Parts:
@@ -42,6 +49,8 @@ def figures(suggestion: Suggestion, columns: Sequence[Column[Any]], advice: Advi
         ("• " if suggestion.is_candidate else "  ", "good"),
         (suggestion.word.upper().ljust(NAME_WIDTH - 2), "strong"),
     ]
+    if room := name_width(advice) - NAME_WIDTH:
+        parts.append((score_text(suggestion.score).rjust(room), "text"))
     told = {"guesses": advice.guesses_text(suggestion), "chance": advice.chance_text(suggestion)}
     for number, column in enumerate(columns):
         look = "text" if number or suggestion.proved else "quiet"
@@ -142,6 +151,9 @@ The best guesses, best first.
         if advice is None or (advice.stage is Stage.COUNTED and advice.remaining):
             return  # the old ranking stays until the new one comes
         self._ranked = advice
+        self.NAME_WIDTH = name_width(advice)  # type: ignore[misc]
+        score = advice.score_title.rjust(self.NAME_WIDTH - NAME_WIDTH)
+        self.NAME_TITLE = "  word".ljust(NAME_WIDTH) + score  # type: ignore[misc]
         self.show(advice.worth_showing)
         self.fit_height()
 
@@ -199,4 +211,4 @@ The best guesses, best first.
     def highlighted_line(self, parts: Parts, width: int) -> Parts:
         [(text, look)] = super().highlighted_line(parts, width)
         bold = self.look(self.highlight) + BOLD
-        return [(text[: self.NAME_WIDTH], bold), (text[self.NAME_WIDTH :], look)]
+        return [(text[:NAME_WIDTH], bold), (text[NAME_WIDTH:], look)]
