@@ -111,7 +111,13 @@ def test_high_contrast_has_no_two_colours_that_are_nearly_equal(pair: tuple[str,
 @pytest.mark.parametrize("theme", OWN, ids=lambda theme: theme.name)
 @pytest.mark.parametrize(
     "pair",
-    [*combinations(TILES[:3], 2), ("bar", "accent"), ("bar", "error"), ("accent", "foreground")],
+    [
+        *combinations(TILES[:3], 2),
+        *combinations(("accent", "warning", "error", "success", "foreground"), 2),
+        *product(("tile-green", "tile-yellow"), ("accent", "warning", "bar")),
+        ("bar", "accent"),
+        ("bar", "error"),
+    ],
     ids="/".join,
 )
 def test_tiles_and_bars_differ_in_every_theme(pair: tuple[str, str], theme: Theme) -> None:

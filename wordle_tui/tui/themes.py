@@ -14,10 +14,10 @@ from textual.theme import Theme
 
 _NAMES = ("dark", "light", "high-contrast", "ansi")
 _COLOURS = {
-    "primary": ("#7fb77a", "#2f6b2a", "#ffe600", "ansi_cyan"),
+    "primary": ("#7cb8f2", "#1b5fa8", "#ffe600", "ansi_cyan"),
     "secondary": ("#8a8a8e", "#6a6a6f", "#c8c8c8", "ansi_default"),
-    "accent": ("#e3c565", "#7a5c00", "#ffe600", "ansi_cyan"),
-    "warning": ("#e3c565", "#7a5c00", "#c9a6ff", "ansi_magenta"),
+    "accent": ("#7cb8f2", "#1b5fa8", "#ffe600", "ansi_cyan"),
+    "warning": ("#f29f55", "#9a4300", "#c9a6ff", "ansi_magenta"),
     "error": ("#ff8f87", "#b3261e", "#ff5fd2", "ansi_bright_red"),
     "success": ("#8fce89", "#2f6b2a", "#7ee787", "ansi_bright_green"),
     "foreground": ("#e6e6e6", "#1a1a1b", "#ffffff", "ansi_default"),
@@ -41,10 +41,10 @@ _VARIABLES = {
     "quiet": ("#9c9ca3", "#5c5c62", "#c8c8c8", "ansi_default"),
     "faint": ("#808088", "#6f6f76", "#9a9a9a", "ansi_default"),
     "rule": ("#4a4a50", "#b4b4ae", "#8c8c8c", "ansi_bright_black"),
-    "line-selected": ("#2e3a2d", "#d8e8d5", "#1d3d5c", "ansi_blue"),
+    "line-selected": ("#22364d", "#d3e4f6", "#1d3d5c", "ansi_blue"),
     "line-selected-text": ("#e6e6e6", "#1a1a1b", "#ffffff", "ansi_bright_white"),
     "line-chosen-text": ("#121213", "#fbfbf9", "#000000", "ansi_black"),
-    "bar": ("#5f8f5b", "#5f9a59", "#2fa595", "ansi_default"),
+    "bar": ("#6f7f95", "#76879c", "#2fa595", "ansi_default"),
 }
 """Our own, likewise."""
 _ANSI_VARIABLES = {
