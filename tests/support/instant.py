@@ -11,7 +11,7 @@ from functools import cache
 from math import log2
 
 from wordle_tui.game.errors import ContradictionError
-from wordle_tui.game.game import Game, Outcome, buckets
+from wordle_tui.game.game import GUESS_LIMIT, Game, Outcome, buckets
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.values import Line, Outcomes, RatedGame, RatedGuess
 from wordle_tui.solver.advice import Advice, Asked, Basis, Engine, Stage, Suggestion
@@ -47,14 +47,18 @@ class InstantEngine:
         yield Advice(Stage.COUNTED, len(left.likely), len(left.rare), candidates)
         words = dict.fromkeys((*OPENERS, "clint", "could", *left.words[:12]))
         suggestions = sorted(
-            (_suggestion(word, left.words) for word in words),
-            key=lambda each: (each.expected_guesses, each.word),
+            (_suggestion(word, left.words, GUESS_LIMIT - len(game.turns)) for word in words),
+            key=lambda each: (
+                each.expected_guesses if aim == AVERAGE else each.worst,
+                each.word,
+            ),
         )
         advice = Advice(
             Stage.PROVED, len(left.likely), len(left.rare), candidates, tuple(suggestions[:SHOWN])
         )
         best = suggestions[0]
-        asked = [_suggestion(word, left.words) for word in also]
+        guesses_left = GUESS_LIMIT - len(game.turns)
+        asked = [_suggestion(word, left.words, guesses_left) for word in also]
         yield replace(
             advice,
             why=str(why(best, candidates)),
@@ -71,11 +75,12 @@ class InstantEngine:
         )
 
 
-def _suggestion(word: str, candidates: Sequence[str]) -> Suggestion:
+def _suggestion(word: str, candidates: Sequence[str], guesses_left: int) -> Suggestion:
     total = len(candidates)
     sizes = [len(bucket.words) for bucket in buckets(word, candidates)]
     chance = (word in candidates) / total
     bits = sum(size / total * log2(total / size) for size in sizes)
+    done_by = (chance, len(sizes) / total, *[1.0] * guesses_left)[:guesses_left]
     return Suggestion(
         word,
         expected_guesses=1 + (1 - chance) * (1 + max(0.0, log2(total) - bits) / 4),
@@ -85,6 +90,8 @@ def _suggestion(word: str, candidates: Sequence[str]) -> Suggestion:
         bits=bits,
         patterns=len(sizes),
         chance=chance,
+        risk=1 - done_by[-1],
+        done_by=done_by,
     )
 
 

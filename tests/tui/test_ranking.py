@@ -39,7 +39,7 @@ async def test_the_choice_holds_for_the_empty_board_and_is_in_the_palette(
     async with app.run_test(size=(80, 24)) as pilot:
         titles = [command.title for command in app.get_system_commands(app.screen)]
         assert [title for title in titles if "Ranking" in title] == ["Ranking: choose"]
-        app._choose("ranking")
+        app.action_choose("ranking")
         await until(pilot, lambda: "proved by search" in screen_text(app))
         assert "guessmap" in screen_text(app)
         await press(pilot, "escape")

@@ -9,6 +9,7 @@ FIGURES = {
     "largest": "words in its largest group: the most it can leave",
     "bits": "what its colours tell; each bit halves the words left",
     "chance": "how likely it is to be the answer; • marks words that can be",
+    "lost": "how often the guesses run out, if the later ones are the best; empty: not known yet",
     "loss": "guesses given away against the best play; 0 is perfect",
     "luck": "guesses the colours saved (+) or cost (−); as a score, 50 is average",
     "skill": "0 to 99: 99 is the best guess, 0 gives a whole guess away",
@@ -85,10 +86,11 @@ def letters_missing(number: int) -> str:
     return "One letter is missing." if number == 1 else f"{number} letters are missing."
 
 
-def rules_in_force(list_name: str, hard: bool) -> str:
-    """The word list, and hard mode.
+def rules_in_force(list_name: str, hard: bool, aim: str = "average") -> str:
+    """The word list, hard mode, and the aim unless it is the usual one.
 
-    >>> rules_in_force("nyt", False), rules_in_force("nyt", True)
-    ('nyt list', 'nyt, hard mode')
+    >>> rules_in_force("nyt", False), rules_in_force("nyt", True, "in 3")
+    ('nyt list', 'nyt, hard mode · in 3')
     """
-    return f"{list_name}, hard mode" if hard else f"{list_name} list"
+    rules = f"{list_name}, hard mode" if hard else f"{list_name} list"
+    return rules if aim == "average" else f"{rules} · {aim}"

@@ -19,6 +19,9 @@ STRATEGY_NAMES = (
 )
 """Not imported from `strategies`, which imports numpy: settings are read before the first frame."""
 
+AIM_NAMES = ("average", "streak", "in 2", "in 3", "in 4", "in 5", "worst")
+"""As `solver.aim` writes them; history knows no solver."""
+
 KEYBOARDS = {
     "qwerty": ("qwertyuiop", "asdfghjkl", "zxcvbnm"),
     "qwertz": ("qwertzuiop", "asdfghjkl", "yxcvbnm"),
@@ -98,6 +101,12 @@ class Settings:
         "Ranking",
         "The strategy that ranks the suggestions; optimal is the exact solver.",
         *STRATEGY_NAMES,
+    )
+    aim: str = _one_of(
+        "Aim",
+        "What the best guess is best for: the average, your streak, or an early end.",
+        *AIM_NAMES,
+        worst="worst case",
     )
     strategy: str = _one_of(
         "Strategy to watch", "The strategy that plays when you begin to watch.", *STRATEGY_NAMES

@@ -73,7 +73,7 @@ class Advisor:
             if plain:
                 yield from self._plain_advice(game, also, aim, stop)
             else:
-                yield from self.answering(game, also, self._advise(game, aim, stop), stop)
+                yield from self.answering(game, also, self._advise(game, aim, stop), stop, aim)
         except Stopped:
             return
 
@@ -89,7 +89,7 @@ class Advisor:
         advice: Advice | None = None
         plain_game = replace(game, words=self.words.plain)
         stream = self.plain._advise(plain_game, aim, stop)
-        for advice in self.plain.answering(plain_game, also, stream, stop):
+        for advice in self.plain.answering(plain_game, also, stream, stop, aim):
             yield advice
         if advice is not None and (dearer := self._dearer(game, advice, stop)) is not None:
             yield replace(advice, dearer=dearer)
@@ -113,7 +113,12 @@ class Advisor:
         return Dearer(word, amount, first.proved) if amount > SAME else None
 
     def answering(
-        self, game: Game, also: Sequence[str], stream: Iterable[Advice], stop: Stop
+        self,
+        game: Game,
+        also: Sequence[str],
+        stream: Iterable[Advice],
+        stop: Stop,
+        aim: Aim = AVERAGE,
     ) -> Iterator[Advice]:
         """The same advice, with what was asked: first estimates, then exact values.
 
@@ -130,12 +135,12 @@ class Advisor:
                 asked = self._figures_of(game, also, advice, stop)
                 yield self._with_asked(game, advice, asked)
                 if game.turns:
-                    for _ in self._prove_asked(game, asked, stop):
+                    for _ in self._prove_asked(game, asked, stop, aim):
                         yield self._with_asked(game, advice, asked)
             else:
                 yield self._with_asked(game, advice, asked)
         if advice is not None and not game.turns:
-            for _ in self._prove_asked(game, asked, stop):
+            for _ in self._prove_asked(game, asked, stop, aim):
                 yield self._with_asked(game, advice, asked)
 
     def _advise(self, game: Game, aim: Aim, stop: Stop) -> Iterator[Advice]:
@@ -257,7 +262,9 @@ class Advisor:
                     figures.append(self.figures(position, number))
         return figures
 
-    def _prove_asked(self, game: Game, asked: list[Suggestion], stop: Stop) -> Iterator[None]:
+    def _prove_asked(
+        self, game: Game, asked: list[Suggestion], stop: Stop, aim: Aim
+    ) -> Iterator[None]:
         """Put exact values in the place of the others, one after the other.
 
         Openers get the value of a narrow search first, and a few seconds for the proof.
@@ -279,7 +286,7 @@ class Advisor:
             if not game.turns:
                 out_of_time = deadline(OPENER_SECONDS)
             try:
-                [asked[place]] = prove(solver, position, [guess], either(stop, out_of_time))
+                [asked[place]] = prove(solver, position, [guess], either(stop, out_of_time), aim)
             except Stopped:
                 if stop():
                     raise
@@ -291,7 +298,7 @@ class Advisor:
         ranked, best = self._ranking(game), advice.suggestions[0]
         known = {suggestion.word: suggestion for suggestion in advice.suggestions}
         for guess in asked:
-            if guess.proved or guess.word not in known:
+            if guess.word not in known or (guess.proved and not known[guess.word].done_by):
                 known[guess.word] = guess
         answers = []
         for guess in (known[each.word] for each in asked):

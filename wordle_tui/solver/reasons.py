@@ -246,10 +246,10 @@ def why_dearer(suggestions: Sequence[Suggestion], aim: Aim, played: int) -> str:
         but += f", {word} in {chance_text(done)}"
     elif quickest.known_risk > first.known_risk + SAME:
         risk = chance_text(first.known_risk) if first.known_risk else "never"
-        but = f"runs out of guesses in {chance_text(quickest.known_risk)} of cases, {word} {risk}"
+        but = f"loses in {chance_text(quickest.known_risk)} of cases, {word} {risk}"
     else:
-        but = f"not within the guesses that {aim.name} allows"
-    return f"{quickest.word.upper()} needs {_amount(gap)} guesses less on average, but {but}."
+        but = "may need more guesses at worst"
+    return f"{quickest.word.upper()} averages {_amount(gap)} guesses less, but {but}."
 
 
 def dearer_sentence(advice: Advice) -> str:

@@ -46,7 +46,8 @@ class StrategyEngine:
             yield from engine.advise(plain_game, also=also, aim=aim, stop=stop)
             return
         try:
-            for advice in self.advisor.answering(game, also, self._advise(game, aim, stop), stop):
+            stream = self._advise(game, aim, stop)
+            for advice in self.advisor.answering(game, also, stream, stop, aim):
                 yield self._with_scores(game, advice, stop) if advice.asked else advice
         except Stopped:
             return

@@ -245,7 +245,7 @@ class WordleApp(Program):
 
         self.push_screen(SettingsScreen())
 
-    def _choose(self, setting: str) -> None:
+    def action_choose(self, setting: str) -> None:
         from wordle_tui.tui.settings.screen import ChoiceScreen
 
         self.push_screen(ChoiceScreen(setting))
@@ -271,7 +271,9 @@ class WordleApp(Program):
         # The palette reads markup, and a list may have any name.
         shown = f"Now: {setting.values.get(str(now), str(now))}".replace("[", r"\[")
         if len(setting.values) > FEW:
-            yield SystemCommand(f"{setting.title}: choose", shown, partial(self._choose, name))
+            yield SystemCommand(
+                f"{setting.title}: choose", shown, partial(self.action_choose, name)
+            )
             return
         for value, called in setting.values.items():
             if value != now:

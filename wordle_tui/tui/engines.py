@@ -15,6 +15,7 @@ from wordle_tui.game.game import Game
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.service import Ratings
 from wordle_tui.solver.advice import Advice, Engine, Stage
+from wordle_tui.solver.aim import AVERAGE, Aim
 from wordle_tui.solver.stopping import Stop
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ class Engines:
         return rest_and_ask
 
     def opening(self, words: WordList, hard: bool) -> Advice | None:
-        """The advice for the empty board, if the book has it; needs no numpy."""
+        """The advice for the empty board by the usual aim, if the book has it; needs no numpy."""
         from wordle_tui.solver.book import opening_advice
 
         return opening_advice(words, hard)
@@ -87,8 +88,9 @@ class Engines:
         also: Sequence[str] = (),
         *,
         plain: bool = False,
+        aim: Aim = AVERAGE,
     ) -> AsyncIterator[Advice]:
-        """Better and better advice on a position, and on the guesses in `also`.
+        """Better and better advice on a position, and on the guesses in `also`, for that aim.
 
         With `plain` only words that people know are suggested.
 
@@ -98,7 +100,7 @@ class Engines:
         told = 0.0
         advice: Advice | None = None
         async for advice in streamed(
-            lambda: engine.advise(game, also=also, plain=plain, stop=self.resting(stop))
+            lambda: engine.advise(game, also=also, plain=plain, aim=aim, stop=self.resting(stop))
         ):
             if advice.stage is not Stage.EXACT or time.monotonic() - told > BREATH:
                 yield advice

@@ -17,7 +17,7 @@ from wordle_tui.tui.shared.drawn import Drawn, Parts
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.panels import BesideBoard, WordTaken
-from wordle_tui.tui.shared.suggestions import COLUMNS, figures, name_width
+from wordle_tui.tui.shared.suggestions import columns_of, figures, name_width
 from wordle_tui.tui.shared.tables import Table, fitting
 
 _REASON_LINES = 4
@@ -80,7 +80,7 @@ class YourWord(Panel, Drawn):
         if self.asked is None or self.advice is None:
             yield [(f"  {(self.word or '').upper()} …", "strong")]
             return
-        columns = fitting(COLUMNS, name_width(self.advice), width)
+        columns = fitting(columns_of(self.advice), name_width(self.advice), width)
         yield figures(self.asked.suggestion, columns, self.advice)
         for line in self._reason(width):
             yield [(f"  {line}", "text")]

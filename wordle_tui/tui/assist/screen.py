@@ -19,6 +19,7 @@ from wordle_tui.game.game import Bucket, Game, buckets
 from wordle_tui.game.text import parse_paste
 from wordle_tui.game.wording import rules_in_force
 from wordle_tui.solver.advice import Advice, Stage
+from wordle_tui.solver.aim import AVERAGE, Aim
 from wordle_tui.tui.assist.board import AssistBoard
 from wordle_tui.tui.assist.desk import Desk, objection
 from wordle_tui.tui.assist.panels import Groups, Sentence, YourWord
@@ -29,10 +30,11 @@ from wordle_tui.tui.engines import DEBOUNCE
 from wordle_tui.tui.shared.bars import TabBar
 from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.card import GameEnd
+from wordle_tui.tui.shared.chances import Chances
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.message import MessageLine, Severity
 from wordle_tui.tui.shared.panels import CandidateList, LetterTyped, WordTaken
-from wordle_tui.tui.shared.suggestions import Suggestions
+from wordle_tui.tui.shared.suggestions import LEGEND_LINES, Suggestions
 
 if TYPE_CHECKING:  # it imports numpy
     from wordle_tui.strategies import Strategy
@@ -51,6 +53,7 @@ class Question:
     """The strategy that ranks the guesses."""
     plain: bool
     """Whether only words that people know are suggested."""
+    aim: Aim
     word: str | None
     """A guess that the player has typed."""
 
@@ -66,6 +69,10 @@ class AssistScreen(WordleScreen):
         key("ctrl+e", "explain", "Explain", "assist.explain",
             "Where there is no room for both: what a guess would do, or the suggestions",
             in_footer=True),
+        key("ctrl+e", "chances", "Chances", "assist.chances",
+            "Where there is no room for both: the chance to be done by each guess, or the answers"),
+        key("ctrl+a", "app.choose('aim')", "Aim", "assist.aim",
+            "What the best guess is best for: average, streak, done early, worst case"),
         key("tab", "switch_focus(1)", "List", "assist.tab",
             "Board, best guesses, possible answers, groups: the next of them", in_footer=True),
         key("shift+tab", "switch_focus(-1)", "List", "assist.shift_tab", "The one before"),
@@ -95,6 +102,7 @@ class AssistScreen(WordleScreen):
     your_word = query_one(YourWord)
     candidates = query_one(CandidateList)
     groups = query_one(Groups)
+    chances = query_one(Chances)
 
     def __init__(self) -> None:
         super().__init__()
@@ -110,6 +118,8 @@ class AssistScreen(WordleScreen):
         """What the solver was asked."""
         self._is_unexplained = False
         """Whether no word fits, and the solver was not asked why."""
+        self._wants_chances = False
+        """Whether they take the place of the possible answers, where there is no room for both."""
         self._splitting: tuple[object, ...] = ()
         """The words whose groups were asked for, and of which possible answers."""
 
@@ -123,6 +133,7 @@ class AssistScreen(WordleScreen):
                 yield Sentence()
                 yield Suggestions()
                 yield YourWord()
+                yield Chances()
                 yield CandidateList()
             yield Groups()
 
@@ -187,19 +198,21 @@ class AssistScreen(WordleScreen):
     def _consult(self) -> None:
         """Ask the solver about another position or word, and show what follows from the rest."""
         sheet, game, settings = self.board.sheet, self.game, self.app.settings
-        ranking, plain = settings.ranking, settings.plain_words
+        ranking, plain, aim = settings.ranking, settings.plain_words, Aim.parse(settings.aim)
         draft, typed = sheet.draft, None
         if draft is not None:
             if not sheet.is_coloured:
                 typed = draft.guess if objection(game, draft.guess) is None else None
             elif draft.pattern.is_possible and not draft.pattern.is_win:
                 game = game.after(draft)
-        question, before = Question(game, ranking, plain, typed), self._question
+        question, before = Question(game, ranking, plain, aim, typed), self._question
         if question != before or (self._is_unexplained and not self._is_ahead):
             self._question, self._is_unexplained = question, False
             is_same_position = before is not None and replace(before, word=typed) == question
-            has_opening = not game.turns and ranking == "optimal" and not plain
-            opening = self.app.engines.opening(game.words, game.hard) if has_opening else None
+            is_usual = ranking == "optimal" and not plain and aim == AVERAGE
+            opening = None
+            if is_usual and not game.turns:
+                opening = self.app.engines.opening(game.words, game.hard)
             if opening is not None and not is_same_position:
                 self._rare, self.advice = game.words.rare_words, opening
             if not is_same_position:
@@ -237,7 +250,7 @@ class AssistScreen(WordleScreen):
             self._take_advice(Advice(Stage.COUNTED, 0, 0))
         else:
             asked = self.app.engines.advice(
-                game, question.ranking, stop, also, plain=question.plain
+                game, question.ranking, stop, also, plain=question.plain, aim=question.aim
             )
             async for advice in asked:
                 self._take_advice(advice)
@@ -276,9 +289,15 @@ class AssistScreen(WordleScreen):
             known = (advice, self._is_stale, self._is_ahead)
             highlighted = self.suggestions.highlighted_name
             view = State(
-                desk, game, *known, highlighted, settings.allow_unknown, settings.ranking
+                desk,
+                game,
+                *known,
+                highlighted,
+                settings.allow_unknown,
+                settings.ranking,
+                Aim.parse(settings.aim),
             ).view()
-            for shown in (self.suggestions, self.candidates, self.groups):
+            for shown in (self.suggestions, self.candidates, self.chances, self.groups):
                 shown.stale = self._is_stale or view.is_ahead
             self.suggestions.title = "Best guesses after that" if view.is_ahead else "Best guesses"
             self.candidates.rare = self._rare
@@ -291,10 +310,15 @@ class AssistScreen(WordleScreen):
             self.suggestions.note = rules if self.has_class("-narrow") else ""
             self.your_word.advice = advice
             self.your_word.word, self.your_word.asked = view.typed, view.asked
+            self.chances.show(view.explained, advice)
             self._split(view.explained)
             self.board.offer, self.board.contradiction = view.offer, view.contradiction
+            is_roomy = self.size.height >= LEGEND_LINES
+            wants_chances = self._wants_chances or self.has_class("-explained")
+            has_chances = wants_chances or (is_roomy and bool(self.chances.shown))
             classes = {
                 "-begun": bool(game.turns),
+                "-chances": has_chances and not view.is_over and view.contradiction is None,
                 "-over": view.is_over,
                 "-won": view.is_over and desk.sheet.is_won,
                 "-contradicted": view.contradiction is not None,
@@ -357,12 +381,14 @@ class AssistScreen(WordleScreen):
             return is_finished
         if action in ("new_board", "switch_focus"):
             return not is_finished
-        if action == "explain":
-            return self.has_class("-narrow") and self.has_class("-short")
+        if action in ("explain", "chances"):
+            is_tiny = self.has_class("-narrow") and self.has_class("-short")
+            return is_tiny == (action == "explain")
         return True
 
     def on_resize(self) -> None:
         self.set_class(self.size.height < LOW, "-low")
+        self._show()
         self.refresh_bindings()
 
     def action_share(self) -> None:
@@ -432,6 +458,17 @@ class AssistScreen(WordleScreen):
     def action_explain(self) -> None:
         self.board.focus()  # the suggestions may be hidden
         self.toggle_class("-explained")
+        self._show()
+
+    def action_chances(self) -> None:
+        if not self.chances.shown:
+            self._say("The chances are not known yet.", "warning")
+        elif self.size.height >= LEGEND_LINES:
+            self._say("The chances stand below the best guesses.", "info")
+        else:
+            self.board.focus()  # the answers may be hidden
+            self._wants_chances = not self._wants_chances
+            self._show()
 
     def action_switch_focus(self, step: int) -> None:
         """Give the focus to the next part that has something to choose from."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from wordle_tui.game.game import Contradiction, Game
-from wordle_tui.game.wording import counted
-from wordle_tui.solver.advice import Advice, Asked, Stage, Suggestion
+from wordle_tui.game.wording import chance_text, counted
+from wordle_tui.solver.advice import SAME, Advice, Asked, Stage, Suggestion
+from wordle_tui.solver.aim import AVERAGE, STREAK, WORST, Aim
 from wordle_tui.tui.assist.desk import IMPOSSIBLE, Desk, objection
 from wordle_tui.tui.assist.sheet import Sheet
 from wordle_tui.tui.shared.message import Remark, Severity
@@ -57,6 +58,8 @@ class State:
     """Whether words that are not in the list may be entered."""
     ranking: str = "optimal"
     """The strategy that orders the suggestions."""
+    aim: Aim = AVERAGE
+    """What they are best for."""
 
     def view(self) -> View:
         sheet, advice = self.desk.sheet, self.advice
@@ -184,11 +187,15 @@ def _advised(state: State, advice: Advice, best: Suggestion) -> tuple[str, str]:
         return f"{word}, unless it is {one_of}.", ""
     if advice.likely == 0 and advice.rare == 1:
         return f"It is {word}.", "No other word fits, and this one is unlikely."
-    if best.known_risk:
-        lost = f"even the best play loses {best.known_risk:.0%} of the time"
-        return f"Play {word}: {lost}.", "Few guesses are left."
     if state.ranking != "optimal":
         return f"Play {word}, the first by {state.ranking.replace(':', ', ')}.", advice.why
+    goal = state.aim.goal(len(state.game.turns))
+    if best.done_by and goal is not None:
+        done = chance_text(best.done_by[goal - 1])
+        return f"Play {word}: {done} to be done by guess {state.aim.within}.", _why(advice)
+    if best.known_risk:
+        lost = f"even the best play loses {chance_text(best.known_risk)} of the time"
+        return f"Play {word}: {lost}.", advice.why_dearer or "Few guesses are left."
     if advice.dearer is not None:
         dearer = advice.dearer
         cost = f"{'' if dearer.proved else '≈'}{dearer.amount:.2f}"
@@ -198,8 +205,19 @@ def _advised(state: State, advice: Advice, best: Suggestion) -> tuple[str, str]:
     about = "" if best.proved else "about "
     more = "more " if state.desk.sheet.turns else ""
     guesses = f"{about}{best.expected_guesses:.2f} {more}guesses on average"
+    mean = f"{about}{best.expected_guesses:.2f} on average"
+    if best.done_by and state.aim == STREAK:
+        guesses = f"it cannot lose, {mean}"
+    elif best.done_by and state.aim == WORST:
+        most = next(number for number, done in enumerate(best.done_by, 1) if done > 1 - SAME)
+        guesses = f"at most {most} {more}guesses, {mean}"
     unlikely = "Only unlikely words fit: check the colours. " if not advice.likely else ""
-    return f"Play {word}: {guesses}.", f"{unlikely}{known}{advice.why}"
+    return f"Play {word}: {guesses}.", f"{unlikely}{known}{_why(advice)}"
+
+
+def _why(advice: Advice) -> str:
+    """Why the first guess comes first; before that, what speaks against a quicker one."""
+    return f"{advice.why_dearer} {advice.why}".strip()
 
 
 def _how_many(likely: int, rare: int) -> str:

@@ -13,6 +13,7 @@ from wordle_tui.game.records import FinishedGame, Mode
 from wordle_tui.game.tiles import WORD_LENGTH
 from wordle_tui.game.wording import counted
 from wordle_tui.solver.advice import Advice, Stage
+from wordle_tui.solver.aim import AVERAGE, Aim
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import Engines
 from wordle_tui.tui.shared.message import Remark
@@ -120,7 +121,7 @@ def letters_sentence(game: PracticeGame, left: Candidates) -> str:
 
 
 async def help_with(
-    played: PracticeGame, step: Hint, engines: Engines, stop: Stop
+    played: PracticeGame, step: Hint, engines: Engines, stop: Stop, aim: Aim = AVERAGE
 ) -> AsyncIterator[Help]:
     """The number of words left, and what the hints up to that step tell, better and better.
 
@@ -131,13 +132,13 @@ async def help_with(
     letters = ""
     if step >= Hint.LETTERS:
         letters = await asyncio.to_thread(letters_sentence, played, left)
-    opening = None if game.turns else engines.opening(game.words, game.hard)
+    opening = None if game.turns or aim != AVERAGE else engines.opening(game.words, game.hard)
     if step < Hint.THREE:
         yield Help(Advice(Stage.COUNTED, len(left.likely), len(left.rare)), letters)
     elif opening is not None:
         yield Help(_shortened(honest(opening, left), step), letters)
     if step >= Hint.THREE and opening is None:
-        async for advice in engines.advice(game, "optimal", stop):
+        async for advice in engines.advice(game, "optimal", stop, aim=aim):
             yield Help(_shortened(honest(advice, left), step), letters)
     else:
         await asyncio.to_thread(engines.engine, game.words)

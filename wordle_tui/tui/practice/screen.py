@@ -19,9 +19,10 @@ from wordle_tui.game.practice import Plan, PracticeGame
 from wordle_tui.game.records import FinishedGame, Mode, now
 from wordle_tui.game.tiles import WORD_LENGTH, is_word
 from wordle_tui.game.wording import counted, letters_missing, rules_in_force
-from wordle_tui.history.settings import Settings
+from wordle_tui.history.settings import Settings, about
 from wordle_tui.rating.card import Standing, standing_before
 from wordle_tui.solver.advice import Advice, Stage
+from wordle_tui.solver.aim import Aim
 from wordle_tui.tui.engines import DEBOUNCE
 from wordle_tui.tui.practice.guidance import (
     Help,
@@ -37,11 +38,12 @@ from wordle_tui.tui.practice.standing import StandingPanel
 from wordle_tui.tui.practice.store import PracticeStore
 from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.card import GameEnd
+from wordle_tui.tui.shared.chances import Chances
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.message import MessageLine, Remark, Severity
 from wordle_tui.tui.shared.panels import CandidateList, LetterTyped, WordTaken
 from wordle_tui.tui.shared.practice_board import ENTER, ERASE, KeyPressed, PracticeBoard
-from wordle_tui.tui.shared.suggestions import Suggestions
+from wordle_tui.tui.shared.suggestions import LEGEND_LINES, Suggestions
 
 if TYPE_CHECKING:
     from wordle_tui.tui.practice.ways import Way
@@ -61,6 +63,10 @@ class PracticeScreen(WordleScreen):
         key("backspace", "erase", "Erase", "practice.erase", "Delete the last letter"),
         key("ctrl+t", "hint", "Hint", "practice.hints",
             "The next hint: the letters to test, the three best guesses, then all", in_footer=True),
+        key("ctrl+e", "chances", "Chances", "practice.chances",
+            "With the best guesses: the chance to be done by each guess, or the answers"),
+        key("ctrl+a", "app.choose('aim')", "Aim", "practice.aim",
+            "What the hints are best for: average, streak, done early, worst case"),
         key("ctrl+s", "share", "Share", "practice.share",
             "When the game is over: copy its grid, which shows no letters", in_footer=True),
         key("ctrl+r", "replay", "Look closer", "practice.replay",
@@ -87,6 +93,7 @@ class PracticeScreen(WordleScreen):
     keyboard = query_one(Keyboard)
     suggestions = query_one(Suggestions)
     candidates = query_one(CandidateList)
+    chances = query_one(Chances)
     steps = query_one(HintSteps)
     end_card = query_one(GameEnd)
 
@@ -110,11 +117,11 @@ class PracticeScreen(WordleScreen):
         """How the player stood before the game."""
         self.help: Help | None = None
         self.stale = self.busy = False
-        self._is_giving_up = False
+        self._is_giving_up = self._wants_chances = False
         self._flaw: tuple[int, int | None] | None = None
         """The row that was refused, or the tile that shows why."""
-        self._asked: tuple[PracticeGame, Hint] | None = None
-        """What was asked last: the game, and for which hint."""
+        self._asked: tuple[PracticeGame, Hint, Aim] | None = None
+        """What was asked last: the game, for which hint, and for what aim."""
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="left"):
@@ -125,6 +132,7 @@ class PracticeScreen(WordleScreen):
             yield Keyboard()
             yield HintSteps()
             yield Suggestions()
+            yield Chances()
             yield CandidateList()
             yield StandingPanel()
             yield GameEnd()
@@ -187,6 +195,10 @@ class PracticeScreen(WordleScreen):
         self._show()
         self.refresh_bindings()
 
+    def on_resize(self) -> None:
+        if self.is_mounted:
+            self._show()
+
     def _rules_changed(self) -> None:
         """Another list or mode is for the next game, unless this one has not begun."""
         if self._is_playing and not self.game.game.turns:
@@ -199,6 +211,8 @@ class PracticeScreen(WordleScreen):
         if settings.hints != before.hints and self._is_playing and not self.game.game.turns:
             self._usual_hint = Hint.ALL if settings.hints else Hint.NONE
             self.change(self.game, self.letters, self._usual_hint)
+        if settings.aim != before.aim:
+            self._ask()
         self._show()
 
     @property
@@ -217,6 +231,13 @@ class PracticeScreen(WordleScreen):
         """Whether the number of words left is told without asking."""
         return self.app.settings.words_left
 
+    @property
+    def _shows_chances(self) -> bool:
+        is_roomy = self.size.height >= LEGEND_LINES and bool(self.chances.shown)
+        is_told = self.hint >= Hint.THREE and self._is_playing
+        return is_told and (is_roomy or self._wants_chances)
+
+    @on(Suggestions.Highlighted)
     def _show(self) -> None:
         """Hand what there is to the widgets, which draw only what differs."""
         game = self.game
@@ -227,17 +248,23 @@ class PracticeScreen(WordleScreen):
             self.board.is_open = self._is_playing
             self.board.flaw = self._flaw
             self.query_one(MessageLine).say(remark)
+            highlighted = self.suggestions.highlighted_name
+            self.chances.stale = self.stale
+            self.chances.show((highlighted,) if highlighted else (), self.advice)
             self.update_classes(
                 {
                     "-three": self.hint >= Hint.THREE,
                     "-all": self.hint is Hint.ALL,
                     "-over": not self._is_playing,
+                    "-chances": self._shows_chances,
                 }
             )
             sentence = practice_sentence(game, self.advice if is_count_told else None)
             self.query_one("#sentence", Static).update(sentence)
             self.keyboard.title = game.mode.value.capitalize()
-            self.keyboard.status = rules_in_force(game.game.words.name, game.game.hard)
+            self.keyboard.status = rules_in_force(
+                game.game.words.name, game.game.hard, about("aim").text(self.app.settings.aim)
+            )
             used = f"used on {counted(game.hints, 'guess')}" if game.hints else "none used"
             self.steps.status = used
             self.suggestions.title = (
@@ -263,7 +290,8 @@ class PracticeScreen(WordleScreen):
 
     def _ask(self) -> None:
         """Ask the solver about another game, or for another hint, but nothing twice."""
-        asked = (self.game, self.hint) if self._is_playing else None
+        aim = Aim.parse(self.app.settings.aim)
+        asked = (self.game, self.hint, aim) if self._is_playing else None
         if asked == self._asked:
             return
         self._asked = asked
@@ -275,7 +303,7 @@ class PracticeScreen(WordleScreen):
             self.busy = False
 
     @work(exclusive=True, group="advice", exit_on_error=False)
-    async def consult(self, game: PracticeGame, hint: Hint) -> None:
+    async def consult(self, game: PracticeGame, hint: Hint, aim: Aim) -> None:
         """Show the number of words left, and what the hint tells."""
         stop = get_current_worker().cancelled_event.is_set
         asks_solver = hint >= Hint.THREE
@@ -283,7 +311,7 @@ class PracticeScreen(WordleScreen):
         if game.game.turns:
             await asyncio.sleep(DEBOUNCE)
         self.busy = asks_solver
-        async for help in help_with(game, hint, self.app.engines, stop):
+        async for help in help_with(game, hint, self.app.engines, stop, aim):
             stage = help.advice.stage
             self.stale, self.help = asks_solver and stage is Stage.COUNTED, help
             self.busy = asks_solver and stage is not Stage.PROVED
@@ -410,6 +438,19 @@ class PracticeScreen(WordleScreen):
             self._usual_hint = hint
             self.board.focus()
         self.change(self.game, self.letters, hint)
+
+    def action_chances(self) -> None:
+        if not self._is_playing:
+            self.action_explain_why_not("chances")
+        elif self.hint < Hint.THREE:
+            self._say("The chances come with the best guesses: Ctrl+t gives hints.")
+        elif not self.chances.shown:
+            self._say("The chances are not known yet.")
+        elif self.size.height >= LEGEND_LINES:
+            self._say("The chances stand below the best guesses.", "info")
+        else:
+            self._wants_chances = not self._wants_chances
+            self._show()
 
     def action_switch_focus(self) -> None:
         if self.hint < Hint.THREE or not self._is_playing:

@@ -20,6 +20,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from wordle_tui.history.settings import STRATEGY_NAMES, Settings, about
+from wordle_tui.solver.aim import AIMS
 from wordle_tui.tui.shared.drawn import Parts
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.program import Program
@@ -140,6 +141,8 @@ class ChoiceScreen(ModalScreen[None]):
     def on_mount(self) -> None:
         now = getattr(self.app.settings, self._setting)
         self.options.highlighted = self._values.index(now) if now in self._values else 0
+        if self._setting == "aim":
+            self._sentences = {str(aim): f"{aim.sentence.capitalize()}." for aim in AIMS}
         if self._values == list(STRATEGY_NAMES):
             self.describe()
 

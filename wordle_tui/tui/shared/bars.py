@@ -12,6 +12,7 @@ from textual.reactive import reactive
 from textual.screen import Screen
 
 from wordle_tui.game.wording import rules_in_force
+from wordle_tui.history.settings import about
 from wordle_tui.tui.shared.drawn import Drawn, Parts
 from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.tabs import TABS
@@ -80,8 +81,9 @@ class TabBar(_Bar):
         self._active = active
 
     def on_mount(self) -> None:
-        for source, name in ((self.app, "words"), (self.app, "hard"), (self, "rules")):
-            self.watch(source, name, self._arrange, init=False)
+        for name in ("words", "hard", "settings"):
+            self.watch(self.app, name, self._arrange, init=False)
+        self.watch(self, "rules", self._arrange, init=False)
 
     def on_resize(self) -> None:
         self._arrange()
@@ -98,8 +100,11 @@ class TabBar(_Bar):
 
     def _arrange(self) -> None:
         tabs = tuple(self._tabs())
-        rules = f"{rules_in_force(*self.rules_shown)} "
-        room = self.size.width - sum(tab.width for tab in tabs) - len(rules)
+        room = self.size.width - sum(tab.width for tab in tabs)
+        rules = f"{rules_in_force(*self.rules_shown, about('aim').text(self.app.settings.aim))} "
+        if len(rules) >= room:  # the suggestions have the aim on their rule, too
+            rules = f"{rules_in_force(*self.rules_shown)} "
+        room -= len(rules)
         space = _Item(((" " * room, "quiet"),))
         choice = _Item(((rules, "quiet"),), "app.choose_rules", "Choose other rules")
         self.items = (*tabs, space, choice) if room > 0 else tabs

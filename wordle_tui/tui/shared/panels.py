@@ -23,7 +23,7 @@ PATIENCE = 0.3
 
 
 def solver_status(advice: Advice | None, waited: float | None, ranking: str) -> str:
-    """How far the solver is, in a word or two.
+    """How far the solver is, in a few words.
 
     `waited` are the seconds it has been at work, of which a moment is not worth telling; None if it
     is at rest.
@@ -32,7 +32,9 @@ def solver_status(advice: Advice | None, waited: float | None, ranking: str) -> 
     if waited is None:
         if ranking != "optimal":
             return f"by {ranking.replace(':', ', ')}"
-        return "proved" if stage is Stage.PROVED and advice and advice.suggestions else ""
+        if advice is None or not advice.suggestions:
+            return ""
+        return "proved" if stage is Stage.PROVED else "best so far"
     if waited < PATIENCE:
         return ""
     return f"{'ranking' if stage < Stage.RANKED else 'proving'}… {waited:.0f} s"

@@ -14,8 +14,8 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.timer import Timer
 
-from wordle_tui.game.wording import FIGURES, score_text
-from wordle_tui.history.settings import Settings, choices
+from wordle_tui.game.wording import FIGURES, chance_text, score_text
+from wordle_tui.history.settings import Settings, about, choices
 from wordle_tui.solver.advice import Advice, Stage, Suggestion
 from wordle_tui.tui.shared.drawn import BOLD, Parts
 from wordle_tui.tui.shared.keys import key
@@ -31,6 +31,9 @@ COLUMNS: tuple[Column[Suggestion], ...] = (
     Column("chance", 8, "{0.chance:.0%}".format, lambda suggestion: -suggestion.chance),
 )
 """In the order of the setting `sort`; of the first and the last the advice has the words."""
+_LOST: Column[Suggestion] = Column(
+    "lost", 6, lambda suggestion: _risk_text(suggestion), attrgetter("known_risk")
+)
 NAME_WIDTH = 7
 _SCORE_WIDTH = 8
 LEGEND_LINES = 36
@@ -41,6 +44,19 @@ def name_width(advice: Advice | None) -> int:
     """The columns of a guess, and of a strategy's own score where there is one."""
     title = advice.score_title if advice else ""
     return NAME_WIDTH + (max(len(title), _SCORE_WIDTH) + 1 if title else 0)
+
+
+def columns_of(advice: Advice | None) -> tuple[Column[Suggestion], ...]:
+    """The columns for an advice: where guesses may run out, how often takes the place of bits."""
+    if advice is None or not any(suggestion.risk for suggestion in advice.suggestions):
+        return COLUMNS
+    return tuple(_LOST if column.title == "bits" else column for column in COLUMNS)
+
+
+def _risk_text(suggestion: Suggestion) -> str:
+    if suggestion.risk is None:
+        return ""
+    return chance_text(suggestion.risk) if suggestion.risk else "never"
 
 
 def figures(suggestion: Suggestion, columns: Sequence[Column[Any]], advice: Advice) -> Parts:
@@ -98,6 +114,8 @@ The best guesses, best first.
     ranking: reactive[str] = reactive("optimal")
     """The strategy that orders them, unless they are sorted by another figure than the first."""
 
+    aim: reactive[str] = reactive("average")
+    """What they are best for."""
     busy: reactive[bool] = reactive(False)
     """Whether the solver is at work."""
     note: reactive[str] = reactive("")
@@ -113,7 +131,7 @@ The best guesses, best first.
 
     def on_mount(self) -> None:
         self.watch(self.app, "settings", self._follow_settings)
-        for name in ("advice", "ranking", "note"):
+        for name in ("advice", "ranking", "aim", "note"):
             self.watch(self, name, self._tell)
 
     def watch_busy(self, busy: bool) -> None:
@@ -126,8 +144,13 @@ The best guesses, best first.
     def _tell(self) -> None:
         """Say on the rule how far the solver is."""
         waited = time.monotonic() - self._since if self.busy else None
-        told = (solver_status(self.advice, waited, self.ranking), self.note)
+        aim = "" if self.aim == "average" else about("aim").text(self.aim)
+        told = (solver_status(self.advice, waited, self.ranking), aim, self.note)
         self.status = " · ".join(filter(None, told))
+
+    @property
+    def all_columns(self) -> tuple[Column[Suggestion], ...]:
+        return columns_of(self._ranked)
 
     @property
     def header_height(self) -> int:
@@ -135,6 +158,7 @@ The best guesses, best first.
         return 1 if self.size.height > 2 else 0
 
     def _follow_settings(self, settings: Settings) -> None:
+        self.aim = settings.aim
         self.sort_column = choices("sort").index(settings.sort)
 
     @property
@@ -196,7 +220,7 @@ The best guesses, best first.
 
     def _legend(self, width: int) -> str:
         """What the figure means that orders the list, as far as there is room."""
-        title = self.COLUMNS[self.sort_column or 0].title
+        title = self.all_columns[self.sort_column or 0].title
         legend = ""
         for clause in re.split(r"(?<=[,;]) ", f"{title}: {FIGURES[title]}"):
             if len(legend) + len(clause) > width:

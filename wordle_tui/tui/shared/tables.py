@@ -143,14 +143,19 @@ class SortedTable(Table, Generic[Line]):
         return len(self.shown)
 
     @property
+    def all_columns(self) -> tuple[Column[Line], ...]:
+        """The columns, if there were room for all."""
+        return self.COLUMNS
+
+    @property
     def columns(self) -> list[Column[Line]]:
         """As many as there is room for, from the first."""
-        return fitting(self.COLUMNS, self.NAME_WIDTH, self.size.width)
+        return fitting(self.all_columns, self.NAME_WIDTH, self.size.width)
 
     def show(self, lines: Iterable[Line]) -> None:
         """Show these; the highlight stays with its line, or goes to the first."""
         self._given = tuple(lines)
-        order = None if self.sort_column is None else self.COLUMNS[self.sort_column].order
+        order = None if self.sort_column is None else self.all_columns[self.sort_column].order
         shown = tuple(sorted(self._given, key=order)) if order else self._given
         names = [self.name_of(line) for line in shown]
         place = names.index(self.kept_name) if self.kept_name in names else 0

@@ -1,0 +1,256 @@
+"""The aim on the screens: chosen by a key, asked of the solver, shown, and what it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from textual.widgets import Static
+
+from tests.support.assist import desk
+from tests.support.driving import MakeApp, press, screen_text, settle, until
+from tests.support.instant import InstantEngine, InstantEngines
+from wordle_tui.game.game import Game, Outcome, parse_turns
+from wordle_tui.game.words import WordList, word_list
+from wordle_tui.history.settings import AIM_NAMES, about
+from wordle_tui.solver.advice import Advice, Engine, Stage
+from wordle_tui.solver.aim import AIMS, STREAK, Aim
+from wordle_tui.tui.assist.desk import Desk
+from wordle_tui.tui.assist.view import State
+from wordle_tui.tui.practice.screen import PracticeScreen
+from wordle_tui.tui.shared.chances import Chances
+from wordle_tui.tui.shared.panels import solver_status
+
+TURNS = "raise:ybbbb"
+
+
+def test_the_setting_has_every_aim() -> None:
+    assert tuple(map(str, AIMS)) == AIM_NAMES
+
+
+@pytest.mark.parametrize("start", ["assist", "practice"])
+async def test_a_key_offers_the_aims_each_explained(start: str, make_app: MakeApp) -> None:
+    app = make_app(start=start)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert "average" not in screen_text(app).splitlines()[0]
+        await press(pilot, "ctrl+a")
+        await until(pilot, lambda: "enter chooses" in screen_text(app))
+        for aim in AIMS:
+            sentence = str(app.screen.query_one("#about", Static).render())
+            assert sentence == f"{aim.sentence.capitalize()}."
+            assert about("aim").text(str(aim)) in screen_text(app)
+            await press(pilot, "down")
+        await press(pilot, "home down enter")
+        await settle(pilot)
+        assert app.settings.aim == "streak"
+        assert "original list · streak" in screen_text(app).splitlines()[0]
+        titles = [command.title for command in app.get_system_commands(app.screen)]
+        assert "Aim: choose" in titles
+    assert app.history.load_settings().aim == "streak"
+
+
+async def test_assist_asks_for_the_aim_and_says_so(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.paste(TURNS)
+        by_average = [each.word for each in it.suggestions.shown]
+        it.app.change(aim="streak")
+        await settle(it.pilot)
+        by_streak = [each.word for each in it.suggestions.shown]
+        assert by_streak != by_average
+        assert it.suggestions.status == "proved · streak"
+        assert "it cannot lose" in it.text
+        it.app.change(aim="average")
+        await settle(it.pilot)
+        assert [each.word for each in it.suggestions.shown] == by_average
+        assert it.suggestions.status == "proved"
+
+
+async def test_the_book_is_for_the_usual_aim_alone(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        by_book = [each.word for each in it.suggestions.shown]
+        it.app.change(aim="worst")
+        await settle(it.pilot)
+        assert [each.word for each in it.suggestions.shown] != by_book
+        assert "worst case" in it.suggestions.status
+
+
+async def test_hints_follow_the_aim(make_app: MakeApp) -> None:
+    app = make_app(start="practice")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "s l a t e enter ctrl+t ctrl+t")
+        await settle(pilot)
+        screen = app.screen
+        assert isinstance(screen, PracticeScreen)
+        by_average = [each.word for each in screen.suggestions.shown]
+        app.change(aim="in 3")
+        await settle(pilot)
+        assert [each.word for each in screen.suggestions.shown] != by_average
+        assert screen.keyboard.status == "original list · in 3"
+
+
+# The chances
+
+
+async def test_the_chances_stand_where_there_is_room(make_app: MakeApp) -> None:
+    async with desk(make_app(), size=(140, 45)) as it:
+        await it.paste(TURNS)
+        chances = it.screen.query_one(Chances)
+        best = it.suggestions.shown[0]
+        assert chances.display
+        assert chances.shown == (best,)
+        assert best.done_by is not None
+        [line] = [line for line in it.text.splitlines() if "never" in line and "%" in line]
+        assert f"{best.done_by[1]:.0%}" in line
+        await it.press("c l o u t")
+        assert [each.word for each in chances.shown] == ["clout", best.word]
+        await it.press("ctrl+e")
+        assert "below the best guesses" in it.message
+
+
+async def test_at_80x24_a_key_shows_the_chances_in_place_of_the_answers(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.paste(TURNS)
+        chances = it.screen.query_one(Chances)
+        assert not chances.display
+        await it.press("ctrl+e")
+        assert chances.display
+        assert not it.screen.candidates.display
+        assert "── Chance to be done by guess ──" in it.text
+        assert " lost" in it.text
+        await it.press("tab down")
+        assert chances.shown[0].word == it.suggestions.highlighted_name
+        await it.press("escape ctrl+e")
+        assert not chances.display
+        assert it.screen.candidates.display
+
+
+async def test_on_a_small_terminal_they_come_with_the_groups(make_app: MakeApp) -> None:
+    async with desk(make_app(), size=(40, 20)) as it:
+        await it.paste(TURNS)
+        await it.press("ctrl+e")
+        assert it.screen.groups.display
+        assert it.screen.query_one(Chances).display
+        assert "never" in it.text
+
+
+class UnknownChances(InstantEngines):
+    """An engine that has no chances, and is not done with its proof."""
+
+    class _Engine(InstantEngine):
+        def advise(self, game: Game, **asked: object) -> Iterator[Advice]:
+            for advice in super().advise(game, **asked):  # type: ignore[arg-type]
+                bare = (replace(each, done_by=None, risk=None) for each in advice.suggestions)
+                stage = min(advice.stage, Stage.EXACT) if advice.suggestions else advice.stage
+                yield replace(advice, stage=stage, suggestions=tuple(bare), asked=())
+
+    def _make(self, words: WordList) -> Engine:
+        return self._Engine()
+
+
+async def test_what_is_not_known_is_not_shown(make_app: MakeApp) -> None:
+    async with desk(make_app(engines=UnknownChances()), size=(140, 45)) as it:
+        await it.paste(TURNS)
+        assert not it.screen.query_one(Chances).display
+        assert "lost" not in it.text
+        assert it.suggestions.status == "best so far"
+        await it.press("ctrl+e")
+        assert it.message == "The chances are not known yet."
+
+
+async def test_practice_shows_the_chances_with_the_best_guesses(make_app: MakeApp) -> None:
+    app = make_app(start="practice")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "s l a t e enter ctrl+e")
+        await settle(pilot)
+        screen = app.screen
+        assert isinstance(screen, PracticeScreen)
+        assert "Ctrl+t gives hints" in screen_text(app)
+        await press(pilot, "ctrl+t ctrl+t ctrl+t ctrl+e")
+        await settle(pilot)
+        assert screen.chances.display
+        assert not screen.candidates.display
+        await pilot.resize_terminal(100, 50)
+        await press(pilot, "ctrl+e")
+        await settle(pilot)
+        assert screen.chances.display
+        assert screen.candidates.display
+
+
+# Risk
+
+
+def advice_of(*suggestions: tuple[str, float, float]) -> Advice:
+    """Proved advice with these words, their expected guesses and their risk; three left."""
+    game = Game(word_list("original"), parse_turns(TURNS))
+    *_, advice = InstantEngine().advise(game)
+    first = advice.suggestions[0]
+    made = tuple(
+        replace(first, word=word, expected_guesses=mean, risk=risk, done_by=(0.1, 0.6, 1 - risk))
+        for word, mean, risk in suggestions
+    )
+    return replace(advice, suggestions=made, why="It splits.")
+
+
+def sentences(advice: Advice, aim: Aim) -> tuple[str, str]:
+    game = Game(word_list("original"), parse_turns(TURNS))
+    assert game.outcome is Outcome.PLAYING
+    state = State(Desk(), game, advice, False, False, None, False, aim=aim)
+    view = state.view()
+    return view.headline, view.reason
+
+
+def test_a_dearer_guess_that_comes_first_says_why() -> None:
+    why = "WAVER averages 0.29 guesses less, but loses in 2.0% of cases, FAKER never."
+    advice = replace(advice_of(("faker", 2.078, 0.0), ("waver", 1.784, 0.02)), why_dearer=why)
+    headline, reason = sentences(advice, Aim("average"))
+    assert headline.startswith("Play FAKER: 2.08")
+    assert reason == f"{why} It splits."
+    assert sentences(advice, STREAK)[0] == "Play FAKER: it cannot lose, 2.08 on average."
+
+
+def test_the_headline_tells_what_the_aim_is_about() -> None:
+    advice = advice_of(("faker", 2.078, 0.0))
+    assert sentences(advice, Aim("in", 3))[0] == "Play FAKER: 60% to be done by guess 3."
+    assert sentences(advice, Aim("worst"))[0] == "Play FAKER: at most 3 guesses, 2.08 on average."
+    lost = advice_of(("faker", 2.078, 1 / 6))
+    assert sentences(lost, STREAK)[0] == "Play FAKER: even the best play loses 17% of the time."
+
+
+class Risky(InstantEngines):
+    """An engine whose second suggestion may lose, and whose third has no risk yet."""
+
+    class _Engine(InstantEngine):
+        def advise(self, game: Game, **asked: object) -> Iterator[Advice]:
+            for advice in super().advise(game, **asked):  # type: ignore[arg-type]
+                first, *others = advice.suggestions or (None,)
+                if first is not None:
+                    risky = replace(others[0], risk=0.02)
+                    unknown = (replace(each, risk=None) for each in others[1:])
+                    advice = replace(advice, suggestions=(first, risky, *unknown))
+                yield advice
+
+    def _make(self, words: WordList) -> Engine:
+        return self._Engine()
+
+
+async def test_where_guesses_may_run_out_each_row_tells_how_often(make_app: MakeApp) -> None:
+    async with desk(make_app(engines=Risky())) as it:
+        assert "lost" not in it.text
+        await it.paste(TURNS)
+        titles, *rows = it.text[it.text.index("word ▾guesses") :].splitlines()
+        assert "lost" in titles
+        assert "bits" not in titles
+        assert [("never" in row, "2.0%" in row) for row in rows[:3]] == [
+            (True, False),
+            (False, True),
+            (False, False),
+        ]
+
+
+def test_the_status_says_proved_or_best_so_far() -> None:
+    advice = advice_of(("faker", 2.0, 0.0))
+    assert solver_status(advice, None, "optimal") == "proved"
+    assert solver_status(replace(advice, stage=Stage.EXACT), None, "optimal") == "best so far"
+    assert solver_status(None, None, "optimal") == ""

@@ -1,0 +1,76 @@
+"""How soon a guess leads to the end: the chance to be done by each guess, and to lose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from textual.geometry import Size
+from textual.reactive import reactive
+
+from wordle_tui.game.game import GUESS_LIMIT
+from wordle_tui.game.wording import chance_text
+from wordle_tui.solver.advice import Advice, Suggestion
+from wordle_tui.tui.shared.charts import bar
+from wordle_tui.tui.shared.drawn import Drawn, Parts
+from wordle_tui.tui.shared.frame import Panel
+
+_NAME = 6
+_LOST = 6
+_TEXT = 5
+"""Columns of a chance."""
+_BAR = 8
+"""A longer bar would tell no more."""
+
+
+class Chances(Panel, Drawn):
+    """A line for each guess looked at, if its chances are known."""
+
+    TITLE = "Chance to be done by guess"
+    DEFAULT_CSS = "Chances { height: auto; }"
+    shown: reactive[tuple[Suggestion, ...]] = reactive((), layout=True)
+
+    def show(self, words: Iterable[str], advice: Advice | None) -> None:
+        """Show those of the words whose chances the advice knows."""
+        known = {}
+        if advice is not None:
+            asked = (answer.suggestion for answer in advice.asked)
+            known = {each.word: each for each in (*advice.suggestions, *asked) if each.done_by}
+        self.shown = tuple(known[word] for word in words if word in known)
+
+    def watch_shown(self) -> None:
+        self.status = "" if self.shown else "not known yet"
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return 1 + len(self.shown) if self.shown else 0
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        if not self.shown:
+            return
+        left = len(self.shown[0].done_by or ())
+        cell = (width - _NAME - _LOST) // left
+        gap = int(cell > _TEXT + 1)
+        bar_width = max(0, min(_BAR, cell - _TEXT - gap))
+        cell = min(cell, gap + bar_width + _TEXT)
+        guesses = (f"{GUESS_LIMIT - left + number:>{cell}}" for number in range(1, left + 1))
+        yield [(" " * _NAME + "".join(guesses) + "lost".rjust(_LOST), "quiet")]
+        for suggestion in self.shown:
+            parts: Parts = [(suggestion.word.upper().ljust(_NAME), "strong")]
+            for chance in suggestion.done_by or ():
+                filled = bar(chance, 1, bar_width) if bar_width else ""
+                parts.append((" " * gap + filled.ljust(bar_width), "bar"))
+                parts.append((_short(chance).rjust(cell - gap - bar_width), "text"))
+            risk = suggestion.known_risk
+            lost = _short(risk) if risk else "never"
+            yield [*parts, (lost.rjust(_LOST), "error" if risk else "good")]
+
+
+def _short(chance: float) -> str:
+    """A chance in at most five characters.
+
+    >>> _short(0.00001), _short(0.062), _short(0.9999), _short(0), _short(1)
+    ('<1%', '6.2%', '>99%', '0%', '100%')
+    """
+    if chance == 0:
+        return "0%"
+    text = chance_text(chance)
+    return text if len(text) <= _TEXT else "<1%" if chance < 0.5 else ">99%"
