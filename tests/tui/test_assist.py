@@ -419,7 +419,7 @@ async def test_a_finished_board_is_in_the_history_once(make_app: MakeApp, tmp_pa
 
 async def test_a_game_helped_with_is_rated(make_app: MakeApp) -> None:
     async with desk(make_app()) as it:
-        await it.press("s o u t h enter")
+        await it.press("s o u t h enter enter")
         await it.press("c r a n e 3 3 3 3 3 enter")
         (game,) = it.app.history.games()
         assert len(game.ratings) == 2

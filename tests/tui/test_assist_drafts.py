@@ -158,3 +158,17 @@ async def test_no_tile_is_looked_for_before_enter(
         assert searched == []
         await it.press("enter")
         assert searched == ["crane:bbbby sleet:bbbbb"]
+
+
+async def test_a_contradiction_stays_named_while_the_next_row_is_coloured(
+    make_app: MakeApp,
+) -> None:
+    """And with the tile mended, the colours of that row are looked at again."""
+    async with desk(make_app()) as it:
+        await it.press("c r a n e 3 3 3 3 1 enter m o u n t 1 1 1 1 3 enter")
+        named = it.message
+        assert "No word fits" in named
+        await it.press("r a i s e 1 1 1 1 2")
+        assert it.message == named
+        await it.press("ctrl+f")
+        assert "These colours leave" in it.text

@@ -21,12 +21,12 @@ async def test_the_end_is_named_and_the_keys_are_those_that_help(
     keys: str, ending: str, make_app: MakeApp
 ) -> None:
     async with desk(make_app()) as it:
-        assert "^n New board" not in it.text
+        assert "^n Next game" not in it.text
         await it.press(keys)
         assert ending in it.text
         assert "1 word left" not in it.text
         footer = it.text.splitlines()[-1]
-        for shown in ("^n New board", "^s Share", "F1 Help", "^p Commands"):
+        for shown in ("^n Next game", "^s Share", "F1 Help", "^p Commands"):
             assert shown in footer
         assert "Next row" not in footer
 
@@ -133,4 +133,20 @@ async def test_a_tile_of_a_finished_game_can_still_be_mended(make_app: MakeApp) 
     async with desk(make_app()) as it:
         await it.press(f"{WON} space")
         assert it.turns == "raise:bgggg"
-        assert "^n New board" not in it.text
+        assert "^n Next game" not in it.text
+
+
+async def test_tab_at_the_end_says_that_there_is_no_list(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        await it.press(f"{WON} tab")
+        assert "there is nothing to choose from" in " ".join(it.text.split())
+
+
+async def test_keys_reach_the_lower_part_of_the_card(make_app: MakeApp) -> None:
+    async with desk(make_app(), (40, 14)) as it:
+        await it.press(f"{RAISE} enter enter {WON}")
+        assert "Look closer" not in it.text
+        await it.press("pagedown pagedown pagedown")
+        assert "Look closer" in it.text
+        await it.press("pageup pageup pageup")
+        assert "Solved in 2" in it.text

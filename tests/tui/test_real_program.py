@@ -24,7 +24,8 @@ def test_raise_and_five_greys(terminal: StartTerminal) -> None:
 def test_what_is_typed_while_it_starts_is_kept(terminal: StartTerminal) -> None:
     it = terminal("--list", "original")
     it.process.send("raise")
-    it.wait_for(is_shown("These colours leave 168"))
+    it.wait_for(is_shown("R     A     I     S     E"))
+    it.wait_for(is_shown("Your word"))
 
 
 def test_a_killed_program_loses_nothing(terminal: StartTerminal) -> None:

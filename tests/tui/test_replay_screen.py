@@ -231,7 +231,7 @@ async def test_a_game_is_kept_in_stats_once_and_taken_out_again(make_replay: Mak
         assert "Streak" not in screen_text(app)
         await press(pilot, "ctrl+o")
         await settle(pilot)
-        assert "Kept in Stats. Press ctrl+o again to take it out." in screen_text(app)
+        assert "Kept in Stats. Press Ctrl+o again to take it out." in screen_text(app)
         (kept,) = app.history.games()
         assert (str(kept.turns[0]), kept.answer, kept.mode) == ("soare:bbbbg", "wince", Mode.ASSIST)
         assert kept.ratings

@@ -249,7 +249,7 @@ async def test_openers_are_sorted_by_any_column(show: Show) -> None:
 
 async def test_the_sentence_comes_first_and_says_how_a_loss_counts(show: Show) -> None:
     async with show(some_games()) as pilot:
-        sentence = "You won 24 of 30 games (80%), in 3.80 guesses on average (a loss counts as 7)."
+        sentence = "You won 24 of 30 games (80%): 3.80 guesses on average, a loss counted as 7."
         assert screen_text(pilot.app).splitlines()[1].strip() == sentence
         assert "Streak 1 (best 4)" in screen_text(pilot.app)
 

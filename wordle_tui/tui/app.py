@@ -42,6 +42,18 @@ SIGNALS = (
 """What ends a program that does not care."""
 _MOVING_KEYS = {"up", "down", "left", "right", "home", "end", "pageup", "pagedown"}
 
+_SHELL = (
+    (
+        "Shell: cheat sheet",
+        "Print a tree of guesses",
+        "simulate --strategy optimal --tree sheet.html",
+    ),
+    ("Shell: export games", "Write your games to a file", "export games.csv"),
+    ("Shell: import games", "Read games from a file", "import FILE"),
+    ("Shell: used words", "Mark words as used answers", "words used FILE"),
+)
+"""What is done in a shell, for those who look for it in the palette: title, what it does, how."""
+
 
 class WordleApp(Program):
     """The full-screen program."""
@@ -184,7 +196,7 @@ class WordleApp(Program):
         if text:
             self.copy_to_clipboard(text)
         self.clear_notifications()
-        self.notify("Copied." if text else "Press ctrl+q to leave; an unfinished game is kept.")
+        self.notify("Copied." if text else "Press Ctrl+q to leave; an unfinished game is kept.")
 
     def watch_strategy(self, answer: str | None = None, **rules: Any) -> None:
         from wordle_tui.tui.lab.watch import WatchScreen
@@ -216,6 +228,9 @@ class WordleApp(Program):
         )  # fmt: skip
         yield SystemCommand("Quit", "Leave; an unfinished game is kept (^q)", self.action_quit)
         yield from self._screen_commands(screen)
+        for title, sentence, command in _SHELL:
+            tell = partial(self.notify, f"Leave with Ctrl+q, then type: wordle-tui {command}")
+            yield SystemCommand(title, f"{sentence}: wordle-tui {command}", tell)
         yield from self._rule_commands(screen)
         for setting in fields(Settings):
             if setting.name not in ("list_name", "hard"):

@@ -10,7 +10,7 @@ from textual.geometry import Size
 from textual.reactive import reactive
 
 from wordle_tui.game.game import Bucket
-from wordle_tui.game.wording import counted
+from wordle_tui.game.wording import FIGURES, counted
 from wordle_tui.solver.advice import Advice, Asked
 from wordle_tui.tui.shared.charts import group_parts, group_width
 from wordle_tui.tui.shared.drawn import Drawn, Parts
@@ -21,6 +21,8 @@ from wordle_tui.tui.shared.suggestions import columns_of, figures, name_width
 from wordle_tui.tui.shared.tables import Table, fitting
 
 _REASON_LINES = 4
+_TITLE = 9
+"""Columns of the name of a figure."""
 _PAIR = 38
 """Columns from which on the groups of two words stand side by side."""
 _WITH_WORDS = 40
@@ -84,6 +86,23 @@ class YourWord(Panel, Drawn):
         yield figures(self.asked.suggestion, columns, self.advice)
         for line in self._reason(width):
             yield [(f"  {line}", "text")]
+
+
+class Legend(Panel, Drawn):
+    """What the figures of the guesses mean."""
+
+    TITLE = "What the figures mean"
+    DEFAULT_CSS = "Legend { height: auto; }"
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return len(list(self.draw(width, 0)))
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        for column in COLUMNS:
+            first, *others = wrap(FIGURES[column.title], max(9, width - _TITLE))
+            yield [(column.title.ljust(_TITLE), "strong"), (first, "quiet")]
+            for line in others:
+                yield [(" " * _TITLE + line, "quiet")]
 
 
 class Groups(BesideBoard, Table):

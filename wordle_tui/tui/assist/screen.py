@@ -22,7 +22,7 @@ from wordle_tui.solver.advice import Advice, Stage
 from wordle_tui.solver.aim import AVERAGE, Aim
 from wordle_tui.tui.assist.board import AssistBoard
 from wordle_tui.tui.assist.desk import Desk, objection
-from wordle_tui.tui.assist.panels import Groups, Sentence, YourWord
+from wordle_tui.tui.assist.panels import Groups, Legend, Sentence, YourWord
 from wordle_tui.tui.assist.sheet import pasted_onto
 from wordle_tui.tui.assist.store import AssistStore
 from wordle_tui.tui.assist.view import State
@@ -76,9 +76,11 @@ class AssistScreen(WordleScreen):
         key("tab", "switch_focus(1)", "List", "assist.tab",
             "Board, best guesses, possible answers, groups: the next of them", in_footer=True),
         key("shift+tab", "switch_focus(-1)", "List", "assist.shift_tab", "The one before"),
+        key("tab,shift+tab", "no_list", "List", "assist.no_list",
+            "When the game is over: say so"),
         key("ctrl+n", "new_board", "New board", "assist.new",
             "Clear the board; undo brings an unfinished one back"),
-        key("ctrl+n", "next_board", "New board", "assist.next",
+        key("ctrl+n", "next_board", "Next game", "assist.next",
             "When the game is over: begin another", in_footer=True),
         key("ctrl+s", "share", "Share", "assist.share",
             "When the game is over: copy its grid, which shows no letters", in_footer=True),
@@ -93,6 +95,9 @@ class AssistScreen(WordleScreen):
             "How many words have each letter: of the words left, and of the whole list"),
         key("ctrl+o", "rank", "Ranking", "assist.rank",
             "Rank the guesses by any strategy with its options, such as the thresholds of 001"),
+        key("pagedown", "scroll_card(1)", "More", "assist.more",
+            "When the game is over: down on its card", in_footer=True),
+        key("pageup", "scroll_card(-1)", "Back", "assist.less", "Up on it"),
         key("escape", "focus_board", "Board", "assist.board", "Back to the board"),
     ]  # fmt: skip
 
@@ -135,7 +140,9 @@ class AssistScreen(WordleScreen):
                 yield YourWord()
                 yield Chances()
                 yield CandidateList()
-            yield Groups()
+            with Vertical(id="explanation"):
+                yield Groups()
+                yield Legend()
 
     def on_mount(self) -> None:
         for name in ("words", "hard"):
@@ -203,7 +210,11 @@ class AssistScreen(WordleScreen):
         if draft is not None:
             if not sheet.is_coloured:
                 typed = draft.guess if objection(game, draft.guess) is None else None
-            elif draft.pattern.is_possible and not draft.pattern.is_win:
+            elif (
+                draft.pattern.is_possible
+                and not draft.pattern.is_win
+                and self.board.contradiction is None  # else no colours could mend it
+            ):
                 game = game.after(draft)
         question, before = Question(game, ranking, plain, aim, typed), self._question
         if question != before or (self._is_unexplained and not self._is_ahead):
@@ -255,7 +266,7 @@ class AssistScreen(WordleScreen):
             async for advice in asked:
                 self._take_advice(advice)
         self._is_busy = False
-        self._show()
+        self._consult()  # with the contradiction mended, the draft is asked about again
 
     def _take_advice(self, advice: Advice) -> None:
         known = self.advice
@@ -381,6 +392,10 @@ class AssistScreen(WordleScreen):
             return is_finished
         if action in ("new_board", "switch_focus"):
             return not is_finished
+        if action == "no_list":
+            return is_finished
+        if action == "scroll_card":
+            return can_share and self.query_one(GameEnd).is_cut
         if action in ("explain", "chances"):
             is_tiny = self.has_class("-narrow") and self.has_class("-short")
             return is_tiny == (action == "explain")
@@ -478,6 +493,13 @@ class AssistScreen(WordleScreen):
             self._say("There is no list to choose from.", "warning")
         place = parts.index(self.focused) if self.focused in parts else 0
         parts[(place + step) % len(parts)].focus()
+
+    def action_no_list(self) -> None:
+        self._say("The game is over: there is nothing to choose from.", "warning")
+
+    def action_scroll_card(self, pages: int) -> None:
+        card = self.query_one(GameEnd)
+        card.top += pages * max(1, card.page_height - 1)
 
     def action_focus_board(self) -> None:
         self.board.focus()

@@ -138,10 +138,10 @@ class State:
         if advice is not None and advice.contradiction is not None and not self.is_ahead:
             return Remark(str(advice.contradiction), "error")
         if sheet.is_won:
-            return Remark("Press Ctrl+n for a new board.", "success")
+            return Remark("Press Ctrl+n for the next game.", "success")
         if sheet.is_finished:
             asks = "" if sheet.answer else "If you know the answer, type it. "
-            return Remark(f"{asks}Press Ctrl+n for a new board.", "warning")
+            return Remark(f"{asks}Press Ctrl+n for the next game.", "warning")
         if sheet.is_mending:
             return self._mending()
         if sheet.draft is not None:

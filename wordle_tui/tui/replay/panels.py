@@ -211,7 +211,8 @@ class Overview(Panel, Drawn):
     def _falling(self, name: str, left: tuple[float, ...], look: str, width: int) -> Parts:
         """The values as numbers, as many as there is room for."""
         values = [f"{value:.1f}" if value else "0" for value in left] or ["…"]
-        return [("██", look), (f" {name:<8}", "quiet"), (" ".join(values)[: width - 11], "text")]
+        shown = " ".join(values[: (width - 10) // 4])
+        return [("██", look), (f" {name:<8}"[: width - 2], "quiet"), (shown, "text")]
 
 
 class GridPanel(Panel, Drawn):

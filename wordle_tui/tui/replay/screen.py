@@ -428,7 +428,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             kept = FinishedGame(Mode.ASSIST, *rules, answer=game.known_answer)
             self._kept = history.add(kept).uuid
             self.app.rate_games(kept, game.words)
-            self.say("Kept in Stats. Press ctrl+o again to take it out.", "success")
+            self.say("Kept in Stats. Press Ctrl+o again to take it out.", "success")
         elif record.uuid == self._kept:
             history.delete(record.uuid)
             self.say("Taken out of Stats again.", "success")

@@ -73,6 +73,11 @@ class EndCard(Panel, Scrolled):
     def line_count(self) -> int:
         return len(self._texts(self.size.width, is_roomy=False))
 
+    @property
+    def is_cut(self) -> bool:
+        """Whether there are more lines than room."""
+        return self.line_count > self.size.height
+
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         lines = self._texts(width, is_roomy=True)
         if len(lines) > height:

@@ -72,7 +72,7 @@ class Panel(Widget):
         start, end = ("", "") if is_framed else ("─ ", " ")
         # Textual draws the corners, one sign of the rule beside each, and a blank inside those.
         room = self.outer_size.width - (6 if is_framed else 2) - len(start + self.title + end)
-        status = self.status if len(self.status) + 3 <= room else ""
+        status = self.status if len(self.status) + 2 <= room else ""
         rule = f" {'─' * (room - len(status) - 2)} " if status else ""
         self.border_title = Content.assemble(
             start,

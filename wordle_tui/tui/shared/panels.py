@@ -166,7 +166,7 @@ hardly ever the answer.
 
     def _word(self, word: str, chance: float, likely: float) -> tuple[str, str]:
         if self._with_chances and chance:
-            word += " <1%" if chance < 0.005 else f" {chance:.0%}"
+            word += f" {_short_chance(chance)}"
         return word, "text" if chance >= likely else "faint"
 
     def on_click(self, event: events.Click) -> None:
@@ -202,6 +202,17 @@ hardly ever the answer.
     def action_take(self) -> None:
         if self._words:
             self.post_message(WordTaken(self._words[self.highlighted][0]))
+
+
+def _short_chance(chance: float) -> str:
+    """A chance in the four columns beside a word.
+
+    >>> _short_chance(0.25), _short_chance(0.004), _short_chance(0.997), _short_chance(1)
+    ('25%', '<1%', '>99%', '100%')
+    """
+    if chance < 0.005:
+        return "<1%"
+    return ">99%" if 0.995 <= chance < 1 - 1e-9 else f"{chance:.0%}"
 
 
 def _by_chance(advice: Advice | None) -> tuple[tuple[str, float], ...]:

@@ -10,6 +10,7 @@ from operator import attrgetter
 from textual.containers import VerticalScroll
 from textual.reactive import reactive
 
+from wordle_tui.game.wording import counted
 from wordle_tui.history.statistics import Opener, Statistics, statistics
 from wordle_tui.tui.shared.charts import LEVELS, averaged, blocks
 from wordle_tui.tui.shared.drawn import Drawn, Parts
@@ -148,7 +149,7 @@ column; so does a click on its title.
     sort_column: reactive[int | None] = reactive(0)
 
     def watch_shown(self) -> None:
-        self.status = f"{len(self.shown):,} words"
+        self.status = counted(len(self.shown), "word")
 
     @property
     def orders(self) -> list[int | None]:

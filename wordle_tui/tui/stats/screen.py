@@ -176,8 +176,8 @@ def _sentence(figures: Statistics, are_more: bool) -> str:
         return "No games match." if are_more else NO_GAMES
     share = f"{figures.won / figures.played:.0%}"
     return (
-        f"You won {figures.won:,} of {counted(figures.played, 'game')} ({share}), in "
-        f"{figures.mean:.2f} guesses on average (a loss counts as {LOSS})."
+        f"You won {figures.won:,} of {counted(figures.played, 'game')} ({share}): "
+        f"{figures.mean:.2f} guesses on average, a loss counted as {LOSS}."
     )
 
 
