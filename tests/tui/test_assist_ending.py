@@ -144,7 +144,7 @@ async def test_tab_at_the_end_says_that_there_is_no_list(make_app: MakeApp) -> N
 
 async def test_keys_reach_the_lower_part_of_the_card(make_app: MakeApp) -> None:
     async with desk(make_app(), (40, 14)) as it:
-        await it.press(f"{RAISE} enter enter {WON}")
+        await it.press(f"c l o u t enter enter {WON}")
         assert "Look closer" not in it.text
         await it.press("pagedown pagedown pagedown")
         assert "Look closer" in it.text

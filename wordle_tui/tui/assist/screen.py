@@ -333,6 +333,7 @@ class AssistScreen(WordleScreen):
                 "-over": view.is_over,
                 "-won": view.is_over and desk.sheet.is_won,
                 "-contradicted": view.contradiction is not None,
+                "-baffled": view.contradiction is not None and not view.contradiction.words,
                 "-asked": view.typed is not None,
             }
             if any(self.has_class(name) != value for name, value in classes.items()):

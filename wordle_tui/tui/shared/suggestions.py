@@ -142,11 +142,13 @@ The best guesses, best first.
         self._tell()
 
     def _tell(self) -> None:
-        """Say on the rule how far the solver is."""
+        """Say on the rule how far the solver is, and the note; without room, the note alone."""
         waited = time.monotonic() - self._since if self.busy else None
         aim = "" if self.aim == "average" else about("aim").text(self.aim)
         told = (solver_status(self.advice, waited, self.ranking), aim, self.note)
-        self.status = " · ".join(filter(None, told))
+        status = " · ".join(filter(None, told))
+        has_room = len(self.title) + len(status) + 7 <= self.outer_size.width
+        self.status = status if has_room or not self.note else self.note
 
     @property
     def all_columns(self) -> tuple[Column[Suggestion], ...]:
