@@ -17,7 +17,7 @@ from wordle_tui.tui.shared.drawn import Drawn, Parts
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.panels import BesideBoard, WordTaken
-from wordle_tui.tui.shared.suggestions import columns_of, figures, name_width
+from wordle_tui.tui.shared.suggestions import COLUMNS, columns_of, figures, name_width
 from wordle_tui.tui.shared.tables import Table, fitting
 
 _REASON_LINES = 4
