@@ -21,7 +21,7 @@ from wordle_tui.solver.advice import Advice, Engine, Stage
 from wordle_tui.solver.aim import AVERAGE, Aim
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.tui.assist.board import AssistBoard
-from wordle_tui.tui.assist.panels import Groups
+from wordle_tui.tui.shared.groups import Groups
 from wordle_tui.tui.shared.panels import CandidateList
 from wordle_tui.tui.shared.suggestions import Suggestions
 

@@ -9,7 +9,7 @@ from tests.support.driving import MakeApp, settle
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import WordClass, WordList
 from wordle_tui.tui.app import WordleApp
-from wordle_tui.tui.assist.panels import Groups
+from wordle_tui.tui.shared.groups import Groups
 from wordle_tui.tui.shared.panels import CandidateList
 
 

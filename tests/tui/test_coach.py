@@ -19,11 +19,12 @@ from wordle_tui.history.history import History
 from wordle_tui.solver.advice import Advice, Dearer, Engine
 from wordle_tui.solver.aim import AVERAGE, Aim
 from wordle_tui.solver.stopping import Stop, never_stop
-from wordle_tui.tui.assist.panels import Groups, Sentence, YourWord
+from wordle_tui.tui.assist.panels import YourWord
 from wordle_tui.tui.assist.windows import AnswerScreen, CompareScreen, ComparisonText
 from wordle_tui.tui.engines import Engines
 from wordle_tui.tui.shared.blocks import block_letter
 from wordle_tui.tui.shared.board import Board
+from wordle_tui.tui.shared.groups import Groups, Sentence
 from wordle_tui.tui.shared.panels import CandidateList
 
 # The sentence, and the player's own word

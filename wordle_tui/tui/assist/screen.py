@@ -22,7 +22,7 @@ from wordle_tui.solver.advice import Advice, Stage
 from wordle_tui.solver.aim import AVERAGE, Aim
 from wordle_tui.tui.assist.board import AssistBoard
 from wordle_tui.tui.assist.desk import Desk, objection
-from wordle_tui.tui.assist.panels import Groups, Legend, Sentence, YourWord
+from wordle_tui.tui.assist.panels import Legend, YourWord
 from wordle_tui.tui.assist.sheet import pasted_onto
 from wordle_tui.tui.assist.store import AssistStore
 from wordle_tui.tui.assist.view import State
@@ -31,6 +31,7 @@ from wordle_tui.tui.shared.bars import TabBar
 from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.card import GameEnd
 from wordle_tui.tui.shared.chances import Chances
+from wordle_tui.tui.shared.groups import Groups, Sentence
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.message import MessageLine, Severity
 from wordle_tui.tui.shared.panels import CandidateList, LetterTyped, WordTaken

@@ -1,0 +1,165 @@
+"""The sentence about a position, and the groups that a guess makes of the possible answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import zip_longest
+from textwrap import wrap
+
+from textual.geometry import Size
+from textual.reactive import reactive
+
+from wordle_tui.game.game import Bucket
+from wordle_tui.game.wording import counted
+from wordle_tui.tui.shared.charts import group_parts, group_width
+from wordle_tui.tui.shared.drawn import Drawn, Parts
+from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.panels import BesideBoard, WordTaken
+from wordle_tui.tui.shared.tables import Table
+
+_PAIR = 38
+"""Columns from which on the groups of two words stand side by side."""
+_WITH_WORDS = 40
+"""Columns of one of two words from which on the words of its groups are named."""
+_ROOMY, _KNOWN_LINES = 6, 2
+"""Lines of the sentence from which on there is room for what is known, and how many that has."""
+
+
+class Sentence(Drawn):
+    """What to play, in bold, and why; where there is room, what is known of the answer."""
+
+    DEFAULT_CSS = "Sentence { height: 3; }"
+    headline: reactive[str] = reactive("")
+    reason: reactive[str] = reactive("")
+    known: reactive[tuple[str, ...]] = reactive(())
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        headline = wrap(self.headline, width)
+        for line in headline:
+            yield [(line, "strong")]
+        room = max(1, height - len(headline))
+        if height >= _ROOMY and self.known:
+            room -= _KNOWN_LINES
+        for line in wrap(self.reason, width, max_lines=room, placeholder=" …"):
+            yield [(line, "text")]
+        if height >= _ROOMY and self.known:
+            told = f"The answer {'; '.join(self.known)}."
+            for line in wrap(told, width, max_lines=_KNOWN_LINES, placeholder=" …"):
+                yield [(line, "quiet")]
+
+
+class Groups(BesideBoard, Table):
+    """The groups that the colours of a guess make of the possible answers, beside the best guess's.
+
+    With the focus, those of the first word alone, and the words in each.
+    """
+
+    HELP = """
+Each line is a group of possible answers that would get the same colours: · grey, ○ yellow, ● green.
+The fewer words in the largest group, the surer the next step.
+
+- **enter** puts the word on the board with the colours of the group
+"""
+    BINDING_GROUP_TITLE = "Groups"
+    BINDINGS = [
+        key("enter", "take", "Take colours", "groups.take",
+            "Put the word on the board with these colours", in_footer=True),
+        key("up", "highlight(-1)", "Up", "groups.up", "The group above"),
+        key("down", "highlight(1)", "Down", "groups.down", "The group below"),
+        key("pageup", "page(-1)", "Page up", "groups.page_up", "A page up"),
+        key("pagedown", "page(1)", "Page down", "groups.page_down", "A page down"),
+        key("home", "highlight(-999)", "First", "groups.first", "The first group"),
+        key("end", "highlight(999)", "Last", "groups.last", "The last group"),
+    ]  # fmt: skip
+    DEFAULT_CSS = "Groups { height: 5; }"
+    header_height = 0
+
+    shown: reactive[tuple[tuple[str, tuple[Bucket, ...]], ...]] = reactive(())
+    """The word looked at and, if it is another, the best guess, each with its groups."""
+
+    def watch_shown(self) -> None:
+        self.highlighted = self.top = 0
+        self._tell()
+        self.fit_height()
+
+    def on_resize(self) -> None:
+        self._tell()
+        self.fit_height()
+
+    def watch_has_focus(self, has_focus: bool) -> None:
+        super().watch_has_focus(has_focus)
+        self._tell()
+
+    def _tell(self) -> None:
+        titles = [f"{word.upper()}: {counted(len(groups), 'group')}" for word, groups in self.shown]
+        self.title = titles[0] if titles else ""
+        is_pair = len(titles) > 1 and not self.has_focus and not self._is_stacked(self.size.width)
+        self.status = titles[1] if is_pair else ""
+
+    @property
+    def line_count(self) -> int:
+        sides = self.shown[:1] if self.has_focus else self.shown
+        return max((len(groups) for _, groups in sides), default=0)
+
+    @property
+    def _largest(self) -> int:
+        return max((len(groups[0].words) for _, groups in self.shown if groups), default=1)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        if self._is_stacked(width):
+            return 1 + sum(len(groups) for _, groups in self.shown)
+        return max((len(groups) for _, groups in self.shown), default=0)
+
+    def _is_stacked(self, width: int) -> bool:
+        """Whether the groups of two words stand one above the other, for want of columns."""
+        return len(self.shown) > 1 and not self.has_focus and width < _PAIR
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        if len(self.shown) < 2 or self.has_focus:
+            yield from super().draw(width, height)
+            return
+        (_, own), (best, others) = self.shown
+        if self._is_stacked(width):
+            room = max(height - 1 - len(others), (height - 1) // 2)
+            yield from (self._cell(bucket, width) for bucket in own[self.top : self.top + room])
+            yield [(f"{best.upper()}: {counted(len(others), 'group')}", "strong")]
+            yield from (self._cell(bucket, width) for bucket in others)
+            return
+        half = (width - 2) // 2
+        sides = [groups[self.top : self.top + height] for groups in (own, others)]
+        for row in zip_longest(*sides):
+            left, right = (self._cell(bucket, half) for bucket in row)
+            yield [*left, ("  ", "text"), *right]
+
+    def line(self, index: int, width: int) -> Parts:
+        return self._cell(self.shown[0][1][index], width)
+
+    def highlighted_line(self, parts: Parts, width: int) -> Parts:
+        """Marked only where it can be chosen, and without hiding the colours of its tiles."""
+        if not self.has_focus:
+            return parts
+        *tiles, size, _, bar, words = parts
+        return [*tiles, (size[0], "chosen"), bar, (words[0], "chosen")]
+
+    def _cell(self, bucket: Bucket | None, width: int) -> Parts:
+        """A group in that many columns: its tiles, its size, a bar, and its words with room."""
+        if bucket is None:
+            return [(" " * width, "text")]
+        before = group_width(self._largest)
+        is_alone = len(self.shown) < 2 or self.has_focus
+        with_words = is_alone or width >= _WITH_WORDS
+        bar_width = max(4, min(24, width // 5)) if with_words else width - before
+        words = " ".join(bucket.words) if with_words else ""
+        rest = max(0, width - before - bar_width)
+        if len(words) >= rest:
+            words = f"{words[: max(0, rest - 2) // 6 * 6]}…" if rest > 1 else ""
+        parts = group_parts(bucket, self._largest, bar_width)
+        return [*parts, (f" {words}".ljust(rest)[:rest], "quiet")]
+
+    def clicked(self, index: int, x: int) -> None:
+        self.highlighted = index
+
+    def action_take(self) -> None:
+        word, groups = self.shown[0] if self.shown else ("", ())
+        if groups:
+            self.post_message(WordTaken(word, groups[self.highlighted].pattern))
