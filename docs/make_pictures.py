@@ -1,8 +1,8 @@
 """Makes the pictures in docs/pictures from the real program: `python docs/make_pictures.py`.
 
-Each scene starts the program, types, waits for the solver and takes a picture. The first is made
-as PNG too, for pages that show no SVG, if the package resvg_py is installed. Names of scenes as
-arguments make only those.
+Each scene starts the program, types, waits for the solver and takes a picture. That of Assist
+is made as PNG too, for pages that show no SVG, if the package resvg_py is installed. Names of
+scenes as arguments make only those.
 """
 
 from __future__ import annotations
@@ -69,23 +69,43 @@ class Scene:
 
 
 GAME = "r a i s e 2 1 1 1 2 enter | c l o u t 1 1 2 1 1 enter |"
+REPLAY = "f4 | s o a r e space c l i n t space m i n c e space w i n c e enter | right |"
+SIZES = ((80, 24), (140, 45), (200, 60))
+SCREENS = {
+    "start": "",
+    "assist": GAME,
+    "assist-your-word": "r a i s e 2 1 1 1 2 enter | c l o u t |",
+    "assist-won": f"{GAME} w r o t e 3 3 3 3 3 enter |",
+    "compare": "ctrl+d | space s l a t e space c r a n e enter |",
+    "contradiction": "c r a n e 3 3 3 3 1 enter | m o u n t 1 1 1 1 3 enter |",
+    "practice": "f3 | c r a n e enter | p h o t o enter |",
+    "practice-hints": "f3 | c r a n e enter | ctrl+t | ctrl+t |",
+    "practice-won": "f3 | c r a n e enter | p h o t o enter | p o r c h enter |",
+    "replay": REPLAY,
+    "lab": "f5 | enter |",
+    "watch": "f5 | ctrl+w | enter | enter |",
+    "stats": "f6 |",
+    "settings": "f12 |",
+    "help": "f1 |",
+    "palette": "ctrl+p |",
+}
+"""The keys that lead to each screen, which is pictured in every size."""
 SCENES = (
-    Scene("assist", f"{GAME}"),
-    Scene("assist-colouring", "r a i s e 2 1 1 1 2 enter | c l o u t 1 1 2"),
-    Scene("assist-light", f"{GAME}", theme="light"),
-    Scene("assist-high-contrast", f"{GAME}", theme="high-contrast"),
-    Scene("assist-ansi", f"{GAME}", theme="ansi"),
-    Scene("assist-wide", "r a i s e enter |", size=(140, 45)),
-    Scene("assist-narrow", f"{GAME}", size=(40, 20)),
-    Scene("start"),
-    Scene("contradiction", "c r a n e 3 3 3 3 1 enter | m o u n t 1 1 1 1 3 enter |"),
-    Scene("help", "f1"),
-    Scene("practice", "f3 | c r a n e enter | p h o t o enter |"),
-    Scene(
-        "replay", "f4 | s o a r e space c l i n t space m i n c e space w i n c e enter | right |"
+    *(
+        Scene(
+            name if size == SIZES[0] else f"{name}-{size[0]}x{size[1]}",
+            keys,
+            size=size,
+            games=12 if name == "stats" else 0,
+        )
+        for name, keys in SCREENS.items()
+        for size in SIZES
     ),
-    Scene("lab", "f5 | enter |"),
-    Scene("stats", "f6 |", games=12),
+    Scene("assist-colouring", "r a i s e 2 1 1 1 2 enter | c l o u t 1 1 2"),
+    Scene("assist-light", GAME, theme="light"),
+    Scene("assist-high-contrast", GAME, theme="high-contrast"),
+    Scene("assist-ansi", GAME, theme="ansi"),
+    Scene("assist-narrow", GAME, size=(40, 20)),
 )
 
 
@@ -131,7 +151,7 @@ def save(app: App[None], name: str) -> None:
     PICTURES.mkdir(exist_ok=True)
     picture = sharpen(app.export_screenshot(title="wordle-tui", simplify=True))
     (PICTURES / f"{name}.svg").write_text(picture, encoding="utf-8")
-    if name == SCENES[0].name and find_spec("resvg_py"):
+    if name == "assist" and find_spec("resvg_py"):
         import resvg_py
 
         image = resvg_py.svg_to_bytes(svg_string=picture)
@@ -143,7 +163,15 @@ def sharpen(picture: str) -> str:
     picture = re.sub(r"terminal-\d+-", "terminal-", picture)
     picture = re.sub(r"@font-face \{.*?\}\s*", "", picture, flags=re.DOTALL)
     picture = re.sub(r"Fira Code", "DejaVu Sans Mono", picture)
-    return _TEXT.sub(_rectangles, picture)
+    return _shrink(_TEXT.sub(_rectangles, picture))
+
+
+def _shrink(picture: str) -> str:
+    """Without what does not show: clips as wide as their lines, and long names for blanks."""
+    picture = re.sub(r'\s*<clipPath id="terminal-line-.*?</clipPath>', "", picture, flags=re.DOTALL)
+    picture = re.sub(r' clip-path="url\(#terminal-line-\d+\)"', "", picture)
+    picture = re.sub(r"<text[^>]*>(&#160;|\s)*</text>", "", picture)
+    return picture.replace("&#160;", "\u00a0").replace("terminal-r", "r")
 
 
 def _rectangles(match: re.Match[str]) -> str:
