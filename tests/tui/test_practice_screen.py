@@ -368,9 +368,9 @@ async def test_the_solver_is_asked_once_for_each_hint(
     asked: list[int] = []
     consult = PracticeScreen.consult
 
-    def note(screen: PracticeScreen, game: PracticeGame, hint: Hint) -> object:
+    def note(screen: PracticeScreen, game: PracticeGame, hint: Hint, aim: Aim) -> object:
         asked.append(hint)
-        return consult(screen, game, hint)
+        return consult(screen, game, hint, aim)
 
     monkeypatch.setattr(PracticeScreen, "consult", note)
     async with play() as pilot:
@@ -448,7 +448,7 @@ async def test_suggestions_are_sorted_as_the_settings_say(make_app: MakeApp, pla
         assert app.history.load_settings().sort == "worst"
         await press(pilot, "f2")
         await settle(pilot)
-        assert "▾worst" in screen_text(app)
+        assert "▾largest" in screen_text(app)
         app.screen.query_one(Suggestions).action_sort(-1)
         await press(pilot, "f3")
         await settle(pilot)
