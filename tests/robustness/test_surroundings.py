@@ -65,7 +65,7 @@ def test_a_terminal_without_utf8_gets_a_sentence(terminal: StartTerminal) -> Non
 def test_sixteen_colours(terminal: StartTerminal) -> None:
     """Only the terminal's own colours are sent, and yellow and green are not the same."""
     it = terminal("--list", "original", TERM="xterm-16color", COLORTERM="")
-    it.wait_for(is_shown("2,315 words left"))
+    it.wait_for(is_shown("2,315 words"))
     it.process.send("raise23")
     it.wait_for(is_shown("(R)   [A]"))
     assert not re.search(rb"[34]8;[25];", it.raw)
@@ -79,7 +79,7 @@ def test_sixteen_colours(terminal: StartTerminal) -> None:
 @pytest.mark.slow  # timing of a real terminal: run where the machine is quiet
 def test_a_storm_of_resizes(terminal: StartTerminal) -> None:
     it = terminal("--list", "original")
-    it.wait_for(is_shown("2,315 words left"))
+    it.wait_for(is_shown("2,315 words"))
     for number in range(60):
         it.process.setwinsize(4 + number * 7 % 50, 10 + number * 13 % 150)
         if number % 10 == 0:
@@ -87,7 +87,7 @@ def test_a_storm_of_resizes(terminal: StartTerminal) -> None:
             it.read()
     it.process.setwinsize(24, 80)
     it.screen.reset()
-    it.wait_for(is_shown("2,315 words left"))
+    it.wait_for(is_shown("2,315 words"))
     # Keys that met a terminal too small to type in are gone, and frames of other sizes may still be
     # on their way: type until it is seen.
     for _ in range(50):
@@ -107,7 +107,7 @@ def test_a_storm_of_resizes(terminal: StartTerminal) -> None:
 def test_stopped_and_continued(terminal: StartTerminal) -> None:
     """SIGTSTP gives the terminal back, SIGCONT draws the board again."""
     it = terminal("--list", "original")
-    it.wait_for(is_shown("2,315 words left"))
+    it.wait_for(is_shown("2,315 words"))
     it.process.send("rai")
     it.wait_for(is_shown("R     A     I"))
     seen = len(it.raw)
@@ -148,7 +148,7 @@ def test_a_signal_on_any_screen_leaves_a_clean_terminal(name: str, terminal: Sta
     it.process.send("\x1b[15~")  # F5, the Lab
     it.wait_for(is_shown("letter-score"))
     it.process.send("\r")  # all picked strategies play
-    it.wait_for(is_shown("escape stops"))
+    it.wait_for(is_shown("Escape to stop"))
     it.process.kill(getattr(signal, name))
     it.wait_for_end()
     assert_clean(it)
@@ -680,7 +680,7 @@ def test_a_history_locked_by_another_program(user_folder: Path, terminal: StartT
 def test_the_end_of_the_terminal_is_the_end_of_the_program(terminal: StartTerminal) -> None:
     """A closed window: no program is left running."""
     it = terminal("--list", "original")
-    it.wait_for(is_shown("2,315 words left"))
+    it.wait_for(is_shown("2,315 words"))
     process = it.process.pid
     os.dup2(os.open(os.devnull, os.O_RDWR), it.process.child_fd)
     ending = time.monotonic() + 30
