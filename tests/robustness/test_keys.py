@@ -78,7 +78,7 @@ class QuickEngines(InstantEngines):
         yield "optimal", ("salet", answer)
 
 
-def quick_turn(strategy: str, game: Game, stop: Stop) -> tuple[Game, watch.Step]:
+def quick_turn(player: Strategy[Any], game: Game, stop: Stop) -> tuple[Game, watch.Step]:
     left = game.candidates.words
     guess = left[0] if left else "salet"
     return game.play(guess), watch.Step(guess, len(left), 1, "")

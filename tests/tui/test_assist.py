@@ -275,10 +275,10 @@ async def test_the_wheel_scrolls(make_app: MakeApp) -> None:
             "q q q q q enter",
             "QQQQQ is not in the original word list. Press Enter again to keep it.",
         ),
-        (f"{RAISE} 3 3 3 3 3 enter", "Solved in 1 guess!"),
+        (f"{RAISE} 3 3 3 3 3 enter", "Press Ctrl+n for the next game."),
         (f"{RAISE} 3 3 3 3 3 enter x", "The board is finished"),
         (f"{RAISE} 3 3 3 3 3 enter enter", "The board is finished"),
-        (" ".join([f"{RAISE} enter enter"] * 6), "Out of guesses."),
+        (" ".join([f"{RAISE} enter enter"] * 6), "If you know the answer, type it."),
     ],
 )
 async def test_messages(keys: str, message: str, make_app: MakeApp) -> None:
@@ -334,10 +334,11 @@ async def test_rare_words_when_no_likely_one_is_left(make_app: MakeApp) -> None:
         rare=(("aahed", 1),),
     )
     async with desk(make_app(words=words)) as it:
-        assert "2 likely, 1 unlikely" in it.text
+        assert "2 likely · 1 more" in it.text
         await it.paste(f"raise:{feedback('raise', 'aahed')}")
-        assert "1 unlikely, none likely" in it.text
-        assert "Only unlikely words fit: check the colours" in it.message
+        assert "It is AAHED." in it.text
+        assert "No likely word fits: check the colours." in it.text
+        assert "1 unlikely" in it.text
 
 
 # Pasting

@@ -65,7 +65,7 @@ async def test_a_locked_history_holds_up_no_key(make_app: MakeApp, tmp_path: Pat
         await settle(pilot)
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
-            await press(pilot, "c r a n e enter s l o t")
+            await press(pilot, "c r a n e enter enter s l o t")
             board = app.screen.query_one(AssistBoard)
             assert (len(board.sheet.turns), board.sheet.letters) == (1, "slot")
             await press(pilot, "f3")

@@ -7,6 +7,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual import events
@@ -30,6 +31,7 @@ from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.advice import Advice, Engine
 from wordle_tui.solver.aim import AVERAGE, Aim
 from wordle_tui.solver.stopping import Stop, never_stop
+from wordle_tui.strategies.base import Strategy
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.lab.watch import Step, WatchScreen
 from wordle_tui.tui.practice.guidance import Hint
@@ -860,10 +862,10 @@ async def test_a_strategy_chosen_while_another_thinks_plays_on(
     """It begins the word anew; what the other was thinking of is not taken for its guess."""
     thought: list[str] = []
 
-    def play_turn(strategy: str, game: Game, stop: Stop) -> tuple[Game, Step]:
-        thought.append(strategy)
+    def play_turn(player: Strategy[Any], game: Game, stop: Stop) -> tuple[Game, Step]:
+        thought.append(player.name)
         guess = game.candidates.words[0]
-        if strategy == "expected" and (first or game.turns):
+        if player.name == "expected" and (first or game.turns):
             while not stop():
                 time.sleep(0.005)
             guess = "fuzzy"

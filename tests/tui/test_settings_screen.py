@@ -114,7 +114,7 @@ async def test_the_palette_leads_there_and_has_what_leads_furthest_first(
         await until(pilot, lambda: commands.option_count > 20)
         titles = [str(option.hit.text) for option in commands.options]  # type: ignore[attr-defined]
         kinds = list(dict.fromkeys(title.split(":")[0] for title in titles))
-        first = ["Go to", "Settings", "Help", "Quit", "Board", "Assist", "Word list", "Hard mode"]
+        first = ["Go to", "Settings", "Help", "Quit", "Board", "Assist", "Shell", "Word list"]
         assert kinds[: len(first)] == first
         assert [title for title in titles if "Ranking" in title] == ["Ranking: choose"]
         await press(pilot, "s e t t i n g s enter")

@@ -46,7 +46,7 @@ _SHELL = (
     (
         "Shell: cheat sheet",
         "Print a tree of guesses",
-        "simulate --strategy optimal --tree sheet.html",
+        "solve salet --tree sheet.html",
     ),
     ("Shell: export games", "Write your games to a file", "export games.csv"),
     ("Shell: import games", "Read games from a file", "import FILE"),

@@ -186,7 +186,7 @@ def _advised(state: State, advice: Advice, best: Suggestion) -> tuple[str, str]:
         one_of = f"one of {others}" if advice.rare > 1 else "an unlikely word"
         return f"{word}, unless it is {one_of}.", ""
     if advice.likely == 0 and advice.rare == 1:
-        return f"It is {word}.", "No other word fits, and this one is unlikely."
+        return f"It is {word}.", "No likely word fits: check the colours."
     if state.ranking != "optimal":
         return f"Play {word}, the first by {state.ranking.replace(':', ', ')}.", advice.why
     goal = state.aim.goal(len(state.game.turns))
