@@ -347,7 +347,7 @@ def test_a_guess_in_the_browser_changes_the_count(
     served: Served, browser: webdriver.Chrome, nyt: WordList
 ) -> None:
     page = Page(browser, f"http://127.0.0.1:{served.port}{served.root}")
-    page.wait_for("3,167 likely")
+    page.wait_for("3,167")
     page.type("raise1112")
     page.wait_for("(S)")
     page.type(Keys.ENTER)

@@ -104,7 +104,7 @@ def test_plain_words_have_a_cost(capsys: pytest.CaptureFixture[str]) -> None:
 def test_plain_openers(capsys: pytest.CaptureFixture[str]) -> None:
     first = suggest(capsys, "--plain-words", "--top", "3").splitlines()[0]
     assert first.startswith("Play SLATE: ≈3.24 more guesses on average.")
-    assert first.endswith("≈0.01 guesses dearer than TARSE.")
+    assert "≈0.01 guesses dearer than TARSE." in first
     words = [each["word"] for each in suggest_json(capsys, "--plain-words")["suggestions"]]
     assert "tarse" not in words
     assert len(words) == 10

@@ -537,10 +537,8 @@ def test_a_strict_change_that_comes_too_late_is_not_made_later(
 
 def test_reading_waits_for_no_lock(history: History, lock: sqlite3.Connection) -> None:
     saved = SavedGame("nyt", letters="cra")
-    lock.execute(
-        "INSERT INTO unfinished VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        rows.unfinished_row(Mode.ASSIST, saved, "another"),
-    )
+    row = rows.unfinished_row(Mode.ASSIST, saved, "another")
+    lock.execute(f"INSERT INTO unfinished VALUES ({', '.join('?' * len(row))})", row)
     lock.execute("COMMIT")
     lock.execute("BEGIN IMMEDIATE")
     assert len(history.games()) == history.statistics().played == 1
