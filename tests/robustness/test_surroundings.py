@@ -30,7 +30,7 @@ from wordle_tui.history.history import History
 
 def has_few_left(text: str) -> bool:
     """Whether a guess has been made: fewer than a thousand words are left."""
-    return re.search(r"(?<![\d,])\d{1,3} words? (?:is |are )?left", text) is not None
+    return re.search(r"((?<![\d,])\d{1,3}|only one) words? (?:is |are )?left", text) is not None
 
 
 # Terminals

@@ -96,6 +96,7 @@ async def test_what_was_dropped_of_an_own_list_is_told_on_screen(
         assert note == "mine.txt: 2 words kept, 2 lines dropped, for instance 'hello world'."
 
 
+@pytest.mark.slow  # what other tests hold back counts too: run it alone
 async def test_a_program_that_has_ended_is_not_kept(make_app: MakeApp) -> None:
     """A process may start it again and again."""
     ended = []
