@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.support.reference import is_legal_in_hard_mode, tiles
@@ -39,6 +39,7 @@ def cost(game: tuple[str, ...], answer: str, likely: tuple[str, ...], hard: bool
     return total
 
 
+@example(guesses=["crane"] * 3, answer="eerie", number_likely=1, hard=False)
 @given(
     st.lists(st.sampled_from(WORDS), min_size=1, max_size=3),
     st.sampled_from(WORDS),

@@ -12,6 +12,7 @@ from tests.support.assist import desk
 from tests.support.driving import MakeApp, press, screen_text, settle, until
 from tests.support.instant import InstantEngine, InstantEngines
 from wordle_tui.game.game import Game, Outcome, parse_turns
+from wordle_tui.game.practice import Plan
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.settings import AIM_NAMES, about
 from wordle_tui.solver.advice import Advice, Engine, Stage
@@ -77,7 +78,7 @@ async def test_the_book_is_for_the_usual_aim_alone(make_app: MakeApp) -> None:
 
 
 async def test_hints_follow_the_aim(make_app: MakeApp) -> None:
-    app = make_app(start="practice")
+    app = make_app(start="practice", plan=Plan(answer="crane"))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "s l a t e enter ctrl+t ctrl+t")
         await settle(pilot)
@@ -160,7 +161,7 @@ async def test_what_is_not_known_is_not_shown(make_app: MakeApp) -> None:
 
 
 async def test_practice_shows_the_chances_with_the_best_guesses(make_app: MakeApp) -> None:
-    app = make_app(start="practice")
+    app = make_app(start="practice", plan=Plan(answer="crane"))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "s l a t e enter ctrl+e")
         await settle(pilot)

@@ -123,7 +123,10 @@ def _strangeness(word: str, words: WordList, openers: Sequence[str]) -> int:
     """0 for likely answers and usual openers; more for words that fewer people know."""
     if word in openers:
         return 0
-    return min(STRANGEST, ceil(words.obscurity(word) / FAMILIAR)) + bool(openers)
+    obscurity = words.obscurity(word)
+    # Without rare words, nothing is known of those that are no answers.
+    strangeness = ceil(obscurity / FAMILIAR) if words.rare else STRANGEST * (obscurity > 0)
+    return min(STRANGEST, strangeness) + bool(openers)
 
 
 def _disregard(word: str, turns: Sequence[Turn], hard: bool) -> int:
@@ -144,12 +147,12 @@ def _named(
     row: int, best: Sequence[Turn], tried: Sequence[str], costs: dict[str, int], hard: bool
 ) -> tuple[str, ...]:
     """The words of a row that are most plausible beside the guesses of the best game."""
-    earlier, later = best[:row], best[row + 1 :]
 
     def cost(word: str) -> int:
-        turn = Turn(word, best[row].pattern)
-        others = sum(_disregard(after.guess, [turn], hard) for after in later)
-        return costs[word] + _disregard(word, earlier, hard) + others
+        turns = [*best[:row], Turn(word, best[row].pattern), *best[row + 1 :]]
+        return costs[word] + sum(
+            _disregard(turns[place].guess, turns[:place], hard) for place in range(row, len(turns))
+        )
 
     first = best[row].guess
     others = sorted((word for word in tried if word != first), key=cost)
