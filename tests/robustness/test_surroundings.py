@@ -680,6 +680,7 @@ def test_a_history_locked_by_another_program(user_folder: Path, terminal: StartT
     assert " ".join(map(str, saved.turns)) == "crane:ybbyg"
 
 
+@pytest.mark.slow  # now and then it takes longer than half a minute beside other programs
 def test_the_end_of_the_terminal_is_the_end_of_the_program(terminal: StartTerminal) -> None:
     """A closed window: no program is left running."""
     it = terminal("--list", "original")
