@@ -168,7 +168,9 @@ async def test_practice_shows_the_chances_with_the_best_guesses(make_app: MakeAp
         screen = app.screen
         assert isinstance(screen, PracticeScreen)
         assert "Ctrl+t gives hints" in screen_text(app)
-        await press(pilot, "ctrl+t ctrl+t ctrl+t ctrl+e")
+        await press(pilot, "ctrl+t ctrl+t ctrl+t")
+        await until(pilot, lambda: bool(screen.chances.shown))
+        await press(pilot, "ctrl+e")
         await settle(pilot)
         assert screen.chances.display
         assert not screen.candidates.display

@@ -7,6 +7,7 @@ import contextlib
 import gc
 import signal
 import sys
+import threading
 from collections.abc import Iterable
 from dataclasses import fields
 from functools import partial
@@ -16,6 +17,7 @@ from textual import work
 from textual.app import ScreenStackError, SystemCommand
 from textual.binding import ActiveBinding, Binding
 from textual.command import CommandPalette
+from textual.drivers._writer_thread import WriterThread
 from textual.screen import Screen
 
 from wordle_tui.game.words import LIST_NAMES
@@ -53,6 +55,19 @@ _SHELL = (
     ("Shell: used words", "Mark words as used answers", "words used FILE"),
 )
 """What is done in a shell, for those who look for it in the palette: title, what it does, how."""
+
+
+def _write_to_nobody(failure: threading.ExceptHookArgs) -> None:
+    """Once the window has closed, take what is written to it as if it were still there.
+
+    Textual's writer ends at its first failed write, and the program would wait for it forever.
+    """
+    writer = failure.thread
+    if not (isinstance(writer, WriterThread) and isinstance(failure.exc_value, OSError)):
+        threading.__excepthook__(failure)
+        return
+    while writer._queue.get() is not None:
+        pass
 
 
 class WordleApp(Program):
@@ -112,6 +127,7 @@ class WordleApp(Program):
         for name in SIGNALS:
             if hasattr(signal, name):  # Windows has few of them
                 signal.signal(getattr(signal, name), self._leave)
+        threading.excepthook = _write_to_nobody
 
     def _leave(self, number: int, frame: object) -> None:
         try:
