@@ -23,7 +23,7 @@ from tests.support.games import finished_games, modes, played, saved_games
 from wordle_tui.game.errors import HistoryError
 from wordle_tui.game.game import Turn
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode, SavedGame, TurnRating
-from wordle_tui.history import database, rows
+from wordle_tui.history import database, rows, schema
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 
@@ -237,7 +237,7 @@ def test_only_the_user_may_read_the_file(history: History, path: Path) -> None:
 def test_the_file_is_set_up_as_promised(history: History, path: Path) -> None:
     with closing(sqlite3.connect(path)) as raw:
         assert raw.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-        assert raw.execute("PRAGMA user_version").fetchone() == (len(database.MIGRATIONS),)
+        assert raw.execute("PRAGMA user_version").fetchone() == (len(schema.MIGRATIONS),)
     with pytest.raises(sqlite3.IntegrityError):
         history.write(
             lambda connection: connection.execute(
@@ -368,7 +368,7 @@ def test_a_file_that_cannot_be_written_is_still_read(
     def refuse(path: Path) -> sqlite3.Connection:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(database, "_connect", refuse)
+    monkeypatch.setattr(database, "connect", refuse)
     with closing(History.open(path)) as history:
         assert history.notice == (
             f"Nothing is saved this time: {path} cannot be used, Permission denied."
@@ -640,11 +640,11 @@ def test_a_new_file_waits_for_the_window_that_makes_it(path: Path) -> None:
 # Migrations
 
 
-@pytest.mark.parametrize("version", range(len(database.MIGRATIONS)))
+@pytest.mark.parametrize("version", range(len(schema.MIGRATIONS)))
 def test_a_file_of_any_older_version_is_brought_up_to_date(path: Path, version: int) -> None:
     path.parent.mkdir()
     with closing(sqlite3.connect(path)) as raw, raw:
-        for migration in database.MIGRATIONS[:version]:
+        for migration in schema.MIGRATIONS[:version]:
             for statement in migration:
                 raw.execute(statement)
         raw.execute(f"PRAGMA user_version = {version}")
@@ -674,12 +674,12 @@ def test_a_migration_keeps_the_games(path: Path, monkeypatch: pytest.MonkeyPatch
     with closing(History.open(path)) as history:
         game = history.add(played("crane", "raise", "crane"))
     further = ("ALTER TABLE games ADD COLUMN remark TEXT", "UPDATE games SET remark = 'old'")
-    monkeypatch.setattr(database, "MIGRATIONS", (*database.MIGRATIONS, further))
+    monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, further))
     with closing(History.open(path)) as history:
         assert history.games() == [game]
     with closing(sqlite3.connect(path)) as raw:
         assert raw.execute("SELECT remark FROM games").fetchall() == [("old",)]
-        assert raw.execute("PRAGMA user_version").fetchone() == (len(database.MIGRATIONS),)
+        assert raw.execute("PRAGMA user_version").fetchone() == (len(schema.MIGRATIONS),)
 
 
 def test_a_migration_that_fails_leaves_the_file_as_it_was(
@@ -690,9 +690,9 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(
     broken = ("ALTER TABLE games ADD COLUMN remark TEXT", "SELEC 1")
     with monkeypatch.context() as patch, closing(sqlite3.connect(path)) as raw:
         raw.isolation_level = None
-        patch.setattr(database, "MIGRATIONS", (*database.MIGRATIONS, broken))
+        patch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, broken))
         with pytest.raises(sqlite3.OperationalError):
-            database._migrate(raw)
+            schema.migrate(raw)
     with closing(History.open(path)) as history:
         assert history.notice is None
         assert len(history.games()) == 1

@@ -1,4 +1,4 @@
-"""The file behind `history`: its schema, its one writer, and what to do when it is damaged.
+"""The file behind `history`: its one writer, its readers, and what to do when it is damaged.
 
 One thread makes all changes, in order, so neither a slow disk nor a file locked by another program
 delays a key. Trouble with the disk does not raise: `Database.notice` says in a sentence what is
@@ -8,34 +8,43 @@ What the tables mean is up to `history`.
 
 from __future__ import annotations
 
-import os
 import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from contextvars import ContextVar
-from datetime import datetime
 from functools import partial
-from itertools import chain
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
-from wordle_tui import paths
 from wordle_tui.game.errors import HistoryError, printable
 from wordle_tui.game.wording import counted
 from wordle_tui.history import rows
-
-Value = TypeVar("Value")
-Work = Callable[[sqlite3.Connection], Value]
+from wordle_tui.history.connection import (
+    Value,
+    Work,
+    connect,
+    in_memory,
+    in_transaction,
+    is_environment,
+    kind,
+)
+from wordle_tui.history.file import (
+    BUSY_SECONDS,
+    State,
+    beside,
+    is_moved_from_log,
+    locked,
+    set_aside,
+    state_of,
+)
 
 PROMPT_SECONDS = 0.25
 """How long a key waits for the first attempt to write its change, so that what is drawn is on the
 disk. That takes about a millisecond, and no longer if another program has locked the file."""
-BUSY_SECONDS = 3.0
-"""How long reads, commands and the exit wait for a file that another program has locked."""
 COPY_SECONDS = 0.1
 """How long a file that is being copied over must have been left alone to be whole."""
 RETRY_SECONDS = 0.005
@@ -45,88 +54,6 @@ LOCKED_SECONDS = 0.5
 
 _SLOW = "the disk is too slow"
 _is_strict = ContextVar("_is_strict", default=False)
-
-MIGRATIONS: tuple[tuple[str, ...], ...] = (
-    (
-        """CREATE TABLE games (
-            id INTEGER PRIMARY KEY,
-            uuid TEXT NOT NULL UNIQUE,
-            mode TEXT NOT NULL,
-            list_name TEXT NOT NULL,
-            hard INTEGER NOT NULL,
-            answer TEXT,
-            hints INTEGER NOT NULL,
-            started TEXT NOT NULL,
-            finished TEXT NOT NULL
-        )""",
-        "CREATE INDEX games_by_time ON games (finished, id)",
-        """CREATE TABLE turns (
-            game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
-            number INTEGER NOT NULL,
-            guess TEXT NOT NULL,
-            pattern TEXT NOT NULL,
-            loss REAL,
-            luck REAL,
-            proved INTEGER,
-            PRIMARY KEY (game, number)
-        ) WITHOUT ROWID""",
-        """CREATE TABLE unfinished (
-            uuid TEXT NOT NULL,
-            owner TEXT NOT NULL,
-            mode TEXT NOT NULL,
-            saved TEXT NOT NULL,
-            list_name TEXT NOT NULL,
-            hard INTEGER NOT NULL,
-            turns TEXT NOT NULL,
-            letters TEXT NOT NULL,
-            marks TEXT NOT NULL,
-            cursor TEXT,
-            answer TEXT,
-            hints INTEGER NOT NULL,
-            started TEXT NOT NULL,
-            PRIMARY KEY (uuid, owner)
-        ) WITHOUT ROWID""",
-        "CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
-        "CREATE TABLE used_words (word TEXT PRIMARY KEY) WITHOUT ROWID",
-    ),
-    (
-        "ALTER TABLE turns ADD COLUMN before INTEGER",
-        "ALTER TABLE turns ADD COLUMN luck_variance REAL",
-        "ALTER TABLE turns ADD COLUMN mistake TEXT",
-    ),
-    ("CREATE TABLE cards (key TEXT PRIMARY KEY, state TEXT NOT NULL) WITHOUT ROWID",),
-    ("ALTER TABLE unfinished ADD COLUMN past TEXT NOT NULL DEFAULT ''",),
-)
-"""Each leads from the schema with its index to the next. Released ones never change."""
-
-_TABLES = {"games", "turns", "unfinished", "settings", "used_words", "cards"}
-_ENVIRONMENT = {
-    sqlite3.SQLITE_PERM,
-    sqlite3.SQLITE_BUSY,
-    sqlite3.SQLITE_LOCKED,
-    sqlite3.SQLITE_READONLY,
-    sqlite3.SQLITE_IOERR,
-    sqlite3.SQLITE_FULL,
-    sqlite3.SQLITE_CANTOPEN,
-}
-"""The error codes that blame the disk or another program, not the content of the file."""
-
-
-_PAGE, _LOG_HEADER, _FRAME_HEADER = 4096, 32, 24
-"""The bytes of a page, and of what stands before pages in SQLite's log."""
-
-
-class _State(NamedTuple):
-    """What tells whether somebody else has deleted or replaced the file."""
-
-    file: tuple[int, int] | None = None
-    """The numbers of the file; None if there is none."""
-    stamp: tuple[int, int] = (0, 0)
-    """Its size, and when it was changed."""
-    log: tuple[int, int] | None = None
-    """The numbers of SQLite's log."""
-    log_header: bytes = b""
-    """Other after each time that the log begins anew."""
 
 
 class _Change(NamedTuple):
@@ -162,7 +89,7 @@ class Database:
         self._refusal: Exception | None = None
         """Why the change that the writer is trying to make is refused."""
         self._is_closed = threading.Event()
-        self._state = _State()
+        self._state = State()
         """The files when they were last looked at."""
         self._connection = self._open()
 
@@ -217,7 +144,7 @@ class Database:
         """Set the rows aside that cannot be read, and tell of them; false if the disk refuses."""
         try:
             count = self._now(
-                partial(_in_transaction, rows.set_aside_unreadable), "The history is not mended"
+                partial(in_transaction, rows.set_aside_unreadable), "The history is not mended"
             )
         except HistoryError as error:
             if _is_strict.get():
@@ -270,7 +197,7 @@ class Database:
             with self._lock:
                 return self._run(work, BUSY_SECONDS)
         except sqlite3.DatabaseError as error:
-            if not _is_environment(error):
+            if not is_environment(error):
                 raise  # a mistake of ours: by now the file is sound
             raise HistoryError(f"{trouble}: {self.path}: {error}.") from None
 
@@ -280,7 +207,7 @@ class Database:
             self._last.exception(BUSY_SECONDS)  # changes queued earlier come first
         except TimeoutError:
             raise HistoryError(f"{trouble}: {self.path}: {self._refusal or _SLOW}.") from None
-        result = self._now(partial(_in_transaction, work), trouble)
+        result = self._now(partial(in_transaction, work), trouble)
         then()
         return result
 
@@ -291,7 +218,7 @@ class Database:
             while (refusal := self._try(change)) is not None:
                 self._refusal = refusal
                 change.is_tried.set()
-                is_locked = _kind(refusal) == sqlite3.SQLITE_BUSY
+                is_locked = kind(refusal) == sqlite3.SQLITE_BUSY
                 if not told and (not is_locked or time.monotonic() - start > LOCKED_SECONDS):
                     told = f"Changes are kept until {self.path} can be written: {refusal}."
                     self.notice = told
@@ -310,11 +237,11 @@ class Database:
                 if self._is_closed.is_set():
                     return None
                 # Without patience: between attempts the lock is free for reads.
-                result = self._run(partial(_in_transaction, change.work), patience=0)
+                result = self._run(partial(in_transaction, change.work), patience=0)
                 change.result.set_result(result)
             change.then()
         except Exception as error:
-            if _is_environment(error):
+            if is_environment(error):
                 return error
             # A mistake of ours: the caller gets it if it still waits, and the writer goes on.
             self.notice = f"The history failed: {error!r}."
@@ -324,17 +251,17 @@ class Database:
 
     def _run(self, work: Work[Value], patience: float) -> Value:
         """The result of `work`, waiting that long for a locked file. Replaces a damaged file."""
-        if self.is_saving and _state(self.path, self._state) != self._state:
+        if self.is_saving and state_of(self.path, self._state) != self._state:
             self._follow_change()
         try:
             self._connection.execute(f"PRAGMA busy_timeout = {round(1000 * patience)}")
             result = work(self._connection)
             if self.is_saving and not self._state.log_header:
-                self._state = _state(self.path)  # the log has begun
+                self._state = state_of(self.path)  # the log has begun
             return result
         except (sqlite3.DatabaseError, UnicodeError) as error:
             is_mistake = isinstance(error, sqlite3.ProgrammingError)
-            if is_mistake or _is_environment(error) or not self.is_saving:
+            if is_mistake or is_environment(error) or not self.is_saving:
                 raise
         self._connection.close()
         self.notice = "The history was damaged by another program: what is left of it is kept."
@@ -347,14 +274,14 @@ class Database:
         Nothing is mixed: SQLite would take the log of the old file for that of the new one, and
         move it there when the old one is closed.
         """
-        before, self._state = self._state, _state(self.path)
+        before, self._state = self._state, state_of(self.path)
         is_same_file = self._state.file == before.file
-        if is_same_file and _is_moved_from_log(self.path, before, self._state):
+        if is_same_file and is_moved_from_log(self.path, before, self._state):
             return
-        new = _beside(self.path, "-new")
+        new = beside(self.path, "-new")
         if is_same_file:
             time.sleep(COPY_SECONDS)
-            while (state := _state(self.path)) != self._state:
+            while (state := state_of(self.path)) != self._state:
                 self._state = state
                 time.sleep(COPY_SECONDS)
             new.write_bytes(self.path.read_bytes())
@@ -363,7 +290,7 @@ class Database:
             new.replace(self.path)
         if self._state.log == before.log:  # else another window has opened the new file
             for ending in ("-wal", "-shm"):
-                _beside(self.path, ending).unlink(missing_ok=True)
+                beside(self.path, ending).unlink(missing_ok=True)
         self.notice = (
             f"{self.path.name} was deleted or replaced while it was in use: "
             "what comes now is saved in the one that is there."
@@ -373,13 +300,13 @@ class Database:
     def _open(self) -> sqlite3.Connection:
         try:
             connection = self._connected()
-            self._state = _state(self.path)
+            self._state = state_of(self.path)
             return connection
         except (HistoryError, OSError, sqlite3.OperationalError) as error:
             reason = str(getattr(error, "strerror", None) or error)
         self.notice = f"Nothing is saved this time: {self.path} cannot be used, {reason}."
         self.is_saving = False
-        connection, is_whole = _in_memory(self.path)
+        connection, is_whole = in_memory(self.path)
         if not is_whole:
             self._unread = f"The history could not be read: {self.path}: {reason}."
         return connection
@@ -387,190 +314,19 @@ class Database:
     def _connected(self) -> sqlite3.Connection:
         """The file, opened; a damaged one is set aside before."""
         try:
-            return _connect(self.path)
+            return connect(self.path)
         except (sqlite3.DatabaseError, UnicodeError) as error:
-            if _is_environment(error):
+            if is_environment(error):
                 raise
-        with _locked(self.path):
+        with locked(self.path):
             try:
                 # Another window may have set it aside while this one waited.
-                return _connect(self.path)
+                return connect(self.path)
             except (sqlite3.DatabaseError, UnicodeError) as error:
-                if _is_environment(error):
+                if is_environment(error):
                     raise
-            aside = _set_aside(self.path)
+            aside = set_aside(self.path)
             self.notice = (
                 f"The history was damaged: it is kept as {aside.name}, and a new one begun."
             )
-            return _connect(self.path)
-
-
-def _connect(path: Path) -> sqlite3.Connection:
-    paths.make_private(path.parent)
-    if not path.exists():
-        # Created here and not by SQLite, so that nobody else can read it.
-        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
-    connection = sqlite3.connect(
-        path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
-    )
-    connection.text_factory = _text
-    try:
-        # With a write-ahead log readers never wait and a killed program loses nothing. As the disk
-        # is not flushed at each key, a power cut can lose the last moments.
-        _use_write_ahead_log(connection)
-        connection.execute("PRAGMA synchronous = NORMAL")
-        connection.execute("PRAGMA foreign_keys = ON")
-        _migrate(connection)
-        _check(connection)
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
-def _text(octets: bytes) -> str:
-    """A text of the file; damaged signs are replaced, so that the row can be looked at."""
-    return octets.decode(errors="replace")
-
-
-def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
-    # SQLite does not wait here if another window is making the same change to a new file.
-    give_up = time.monotonic() + BUSY_SECONDS
-    while True:
-        try:
-            connection.execute("PRAGMA journal_mode = WAL")
-            return
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > give_up:
-                raise
-            time.sleep(0.01)
-
-
-def _migrate(connection: sqlite3.Connection) -> None:
-    """Bring the schema up to date, in one transaction."""
-
-    def migrate(connection: sqlite3.Connection) -> None:
-        # Asked again: another window may have migrated while this one waited.
-        version = _version(connection)
-        if version > len(MIGRATIONS):
-            raise HistoryError("it was written by a newer version of wordle-tui")
-        for statement in chain(*MIGRATIONS[version:]):
-            connection.execute(statement)
-        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
-
-    if _version(connection) != len(MIGRATIONS):
-        _in_transaction(migrate, connection)
-
-
-def _version(connection: sqlite3.Connection) -> int:
-    version: int = connection.execute("PRAGMA user_version").fetchone()[0]
-    return version
-
-
-def _check(connection: sqlite3.Connection) -> None:
-    """Raise `DatabaseError` if the file is damaged. Takes 10 ms with ten thousand games."""
-    names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
-    if not {name for (name,) in names} >= _TABLES:
-        raise sqlite3.DatabaseError("tables are missing")
-    (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-    if verdict != "ok":
-        raise sqlite3.DatabaseError(verdict)
-
-
-def _in_transaction(work: Work[Value], connection: sqlite3.Connection) -> Value:
-    connection.execute("BEGIN IMMEDIATE")
-    with connection:
-        return work(connection)
-
-
-def _is_environment(error: Exception) -> bool:
-    return _kind(error) in _ENVIRONMENT
-
-
-def _kind(error: Exception) -> int:
-    # The low byte is the kind of error, the rest is detail.
-    code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
-    return code & 0xFF
-
-
-@contextmanager
-def _locked(path: Path) -> Iterator[None]:
-    """Hold the one lock under which a file is set aside; it goes with the process that holds it."""
-    lock = path.with_stem(f"{path.stem}-lock")
-    with closing(sqlite3.connect(lock, timeout=BUSY_SECONDS, isolation_level=None)) as holder:
-        holder.execute("BEGIN EXCLUSIVE")
-        yield
-
-
-def _set_aside(path: Path) -> Path:
-    """Rename the file, and those SQLite keeps beside it, to a name with the date.
-
-    The log goes first: without it a window that opens the file now finds it damaged, and waits.
-    """
-    stamp = f"{datetime.now():%Y-%m-%d-%H%M%S}"
-    aside = paths.free_name(path.with_stem(f"{path.stem}-damaged-{stamp}"))
-    for ending in ("-wal", "-shm", ""):
-        if _beside(path, ending).exists():
-            _beside(path, ending).rename(_beside(aside, ending))
-    return aside
-
-
-def _beside(path: Path, ending: str) -> Path:
-    """A file that SQLite keeps beside the one at that path."""
-    return path.with_name(path.name + ending)
-
-
-def _state(path: Path, before: _State | None = None) -> _State:
-    """The state of the history at that path; if nothing has changed, `before` itself."""
-    # The file is never opened here: closing it again would end the locks SQLite has on it.
-    log = _beside(path, "-wal")
-    try:
-        found = path.stat()
-        state = _State((found.st_dev, found.st_ino), (found.st_size, found.st_mtime_ns))
-    except OSError:
-        return _State()
-    if before and state[:2] == before[:2]:
-        return before
-    try:
-        found = log.stat()
-        with log.open("rb") as opened:
-            header = opened.read(_LOG_HEADER)
-    except OSError:
-        return state
-    return state._replace(log=(found.st_dev, found.st_ino), log_header=header)
-
-
-def _is_moved_from_log(path: Path, before: _State, state: _State) -> bool:
-    """Whether the file may have been changed by SQLite, which moves pages there from its log.
-
-    Else somebody has copied another one over it: it has shrunk, or is longer than the log says.
-    """
-    if state.log_header != before.log_header:
-        return True
-    log = _beside(path, "-wal").read_bytes()
-    pages = (
-        int.from_bytes(log[start + 4 : start + 8], "big")  # 0 but at the end of a transaction
-        for start in range(_LOG_HEADER, len(log), _FRAME_HEADER + _PAGE)
-    )
-    return before.stamp[0] <= state.stamp[0] <= max(before.stamp[0], _PAGE * max(pages, default=0))
-
-
-def _in_memory(path: Path) -> tuple[sqlite3.Connection, bool]:
-    """A database in memory, with what can be read of the file, and whether that is all of it."""
-    connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-    connection.text_factory = _text
-    is_whole = not paths.exists(path)
-    try:
-        with closing(
-            sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True)
-        ) as source:
-            if _version(source) <= len(MIGRATIONS):
-                source.backup(connection)
-                # Changes that SQLite has not yet moved from its log to the file are not read.
-                log = _beside(path, "-wal")
-                is_whole = not paths.exists(log) or log.stat().st_size == 0
-    except (OSError, sqlite3.DatabaseError):
-        pass  # Nothing can be read; `notice` tells that nothing is saved.
-    connection.execute("PRAGMA foreign_keys = ON")
-    _migrate(connection)
-    return connection, is_whole
+            return connect(self.path)

@@ -1,0 +1,92 @@
+"""The file of the history as others see it: locked, set aside, deleted or replaced by a user."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from wordle_tui import paths
+
+BUSY_SECONDS = 3.0
+"""How long reads, commands and the exit wait for a file that another program has locked."""
+_PAGE, _LOG_HEADER, _FRAME_HEADER = 4096, 32, 24
+"""The bytes of a page, and of what stands before pages in SQLite's log."""
+
+
+class State(NamedTuple):
+    """What tells whether somebody else has deleted or replaced the file."""
+
+    file: tuple[int, int] | None = None
+    """The numbers of the file; None if there is none."""
+    stamp: tuple[int, int] = (0, 0)
+    """Its size, and when it was changed."""
+    log: tuple[int, int] | None = None
+    """The numbers of SQLite's log."""
+    log_header: bytes = b""
+    """Other after each time that the log begins anew."""
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Hold the one lock under which a file is set aside; it goes with the process that holds it."""
+    lock = path.with_stem(f"{path.stem}-lock")
+    with closing(sqlite3.connect(lock, timeout=BUSY_SECONDS, isolation_level=None)) as holder:
+        holder.execute("BEGIN EXCLUSIVE")
+        yield
+
+
+def set_aside(path: Path) -> Path:
+    """Rename the file, and those SQLite keeps beside it, to a name with the date.
+
+    The log goes first: without it a window that opens the file now finds it damaged, and waits.
+    """
+    stamp = f"{datetime.now():%Y-%m-%d-%H%M%S}"
+    aside = paths.free_name(path.with_stem(f"{path.stem}-damaged-{stamp}"))
+    for ending in ("-wal", "-shm", ""):
+        if beside(path, ending).exists():
+            beside(path, ending).rename(beside(aside, ending))
+    return aside
+
+
+def beside(path: Path, ending: str) -> Path:
+    """A file that SQLite keeps beside the one at that path."""
+    return path.with_name(path.name + ending)
+
+
+def state_of(path: Path, before: State | None = None) -> State:
+    """The state of the history at that path; if nothing has changed, `before` itself."""
+    # The file is never opened here: closing it again would end the locks SQLite has on it.
+    log = beside(path, "-wal")
+    try:
+        found = path.stat()
+        state = State((found.st_dev, found.st_ino), (found.st_size, found.st_mtime_ns))
+    except OSError:
+        return State()
+    if before and state[:2] == before[:2]:
+        return before
+    try:
+        found = log.stat()
+        with log.open("rb") as opened:
+            header = opened.read(_LOG_HEADER)
+    except OSError:
+        return state
+    return state._replace(log=(found.st_dev, found.st_ino), log_header=header)
+
+
+def is_moved_from_log(path: Path, before: State, state: State) -> bool:
+    """Whether the file may have been changed by SQLite, which moves pages there from its log.
+
+    Else somebody has copied another one over it: it has shrunk, or is longer than the log says.
+    """
+    if state.log_header != before.log_header:
+        return True
+    log = beside(path, "-wal").read_bytes()
+    pages = (
+        int.from_bytes(log[start + 4 : start + 8], "big")  # 0 but at the end of a transaction
+        for start in range(_LOG_HEADER, len(log), _FRAME_HEADER + _PAGE)
+    )
+    return before.stamp[0] <= state.stamp[0] <= max(before.stamp[0], _PAGE * max(pages, default=0))

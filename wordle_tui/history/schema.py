@@ -1,0 +1,96 @@
+"""The tables of the history, and the way to them from those of earlier versions.
+
+What the tables mean is up to `history`.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from itertools import chain
+
+from wordle_tui.game.errors import HistoryError
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    (
+        """CREATE TABLE games (
+            id INTEGER PRIMARY KEY,
+            uuid TEXT NOT NULL UNIQUE,
+            mode TEXT NOT NULL,
+            list_name TEXT NOT NULL,
+            hard INTEGER NOT NULL,
+            answer TEXT,
+            hints INTEGER NOT NULL,
+            started TEXT NOT NULL,
+            finished TEXT NOT NULL
+        )""",
+        "CREATE INDEX games_by_time ON games (finished, id)",
+        """CREATE TABLE turns (
+            game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+            number INTEGER NOT NULL,
+            guess TEXT NOT NULL,
+            pattern TEXT NOT NULL,
+            loss REAL,
+            luck REAL,
+            proved INTEGER,
+            PRIMARY KEY (game, number)
+        ) WITHOUT ROWID""",
+        """CREATE TABLE unfinished (
+            uuid TEXT NOT NULL,
+            owner TEXT NOT NULL,
+            mode TEXT NOT NULL,
+            saved TEXT NOT NULL,
+            list_name TEXT NOT NULL,
+            hard INTEGER NOT NULL,
+            turns TEXT NOT NULL,
+            letters TEXT NOT NULL,
+            marks TEXT NOT NULL,
+            cursor TEXT,
+            answer TEXT,
+            hints INTEGER NOT NULL,
+            started TEXT NOT NULL,
+            PRIMARY KEY (uuid, owner)
+        ) WITHOUT ROWID""",
+        "CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
+        "CREATE TABLE used_words (word TEXT PRIMARY KEY) WITHOUT ROWID",
+    ),
+    (
+        "ALTER TABLE turns ADD COLUMN before INTEGER",
+        "ALTER TABLE turns ADD COLUMN luck_variance REAL",
+        "ALTER TABLE turns ADD COLUMN mistake TEXT",
+    ),
+    ("CREATE TABLE cards (key TEXT PRIMARY KEY, state TEXT NOT NULL) WITHOUT ROWID",),
+    ("ALTER TABLE unfinished ADD COLUMN past TEXT NOT NULL DEFAULT ''",),
+)
+"""Each leads from the schema with its index to the next. Released ones never change."""
+
+_TABLES = {"games", "turns", "unfinished", "settings", "used_words", "cards"}
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Bring the schema up to date, in one transaction."""
+    if version(connection) == len(MIGRATIONS):
+        return
+    connection.execute("BEGIN IMMEDIATE")
+    with connection:
+        # Asked again: another window may have migrated while this one waited.
+        before = version(connection)
+        if before > len(MIGRATIONS):
+            raise HistoryError("it was written by a newer version of wordle-tui")
+        for statement in chain(*MIGRATIONS[before:]):
+            connection.execute(statement)
+        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+
+
+def version(connection: sqlite3.Connection) -> int:
+    number: int = connection.execute("PRAGMA user_version").fetchone()[0]
+    return number
+
+
+def check(connection: sqlite3.Connection) -> None:
+    """Raise `DatabaseError` if the file is damaged. Takes 10 ms with ten thousand games."""
+    names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+    if not {name for (name,) in names} >= _TABLES:
+        raise sqlite3.DatabaseError("tables are missing")
+    (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    if verdict != "ok":
+        raise sqlite3.DatabaseError(verdict)
