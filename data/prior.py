@@ -11,8 +11,9 @@ from __future__ import annotations
 import sys
 from collections import Counter
 
+from wordle_tui.game.daily import past_answers
 from wordle_tui.game.game import Game
-from wordle_tui.game.words import nyt_list, past_answers
+from wordle_tui.game.words import nyt_list
 from wordle_tui.solver.advisor import Advisor
 from wordle_tui.solver.position import Position
 

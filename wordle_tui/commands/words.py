@@ -15,8 +15,9 @@ from wordle_tui.commands.common import (
     print_table,
     used_words,
 )
+from wordle_tui.game.daily import past_answers
 from wordle_tui.game.wording import counted
-from wordle_tui.game.words import LIST_NAMES, WordList, past_answers, read_word_file, word_list
+from wordle_tui.game.words import LIST_NAMES, WordList, read_word_file, word_list
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:

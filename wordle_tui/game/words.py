@@ -6,21 +6,20 @@ knows numpy: the opening screen and the quick commands read a list in a few mill
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
 from operator import itemgetter
 from pathlib import Path
 
-from wordle_tui import paths
+from wordle_tui.game.daily import past_answers
 from wordle_tui.game.errors import UnknownWordError, WordleError
 from wordle_tui.game.outside import name_of, quoted, read_text
+from wordle_tui.game.shipped import shipped
 from wordle_tui.game.tiles import is_word, parse_word
 from wordle_tui.game.wording import counted
 
 LIST_NAMES = ("nyt", "original")
-_SHIPPED = re.compile(r"(?:[a-z]{5}(?: \d+)?\n)+")
 
 UNUSED_WEIGHT, NEWER_WEIGHT, USED_WEIGHT = 20, 2, 1
 """How likely the daily puzzle is to use a word, by its class. Small whole numbers keep the
@@ -159,7 +158,7 @@ def word_list(name: str, used: frozenset[str] = frozenset()) -> WordList:
     if name != "nyt":
         used = frozenset()
     elif used:
-        used = (used - past_answers()).intersection(_shipped("nyt-accepted.txt"))
+        used = (used - past_answers()).intersection(shipped("nyt-accepted.txt"))
     return _cached_list(name, used)
 
 
@@ -173,23 +172,23 @@ def _cached_list(name: str, used: frozenset[str]) -> WordList:
 
 
 def _original() -> WordList:
-    answers = _shipped("original-answers.txt")
+    answers = shipped("original-answers.txt")
     return WordList(
         name="original",
         source="The lists of the first Wordle: 2,315 answers in the game's order, all equally "
         "likely, and 10,657 further guesses.",
-        guesses=_alphabetical((*answers, *_shipped("original-others.txt"))),
+        guesses=_alphabetical((*answers, *shipped("original-others.txt"))),
         classes=(WordClass("answer", 1, answers),),
     )
 
 
 def nyt_list(used: Collection[str]) -> WordList:
     """The `nyt` list as it is when exactly these answers have been used."""
-    accepted = _shipped("nyt-accepted.txt")
-    first = set(_shipped("original-answers.txt"))
-    newer = set(_shipped("nyt-answers.txt")) - first
+    accepted = shipped("nyt-accepted.txt")
+    first = set(shipped("original-answers.txt"))
+    newer = set(shipped("nyt-answers.txt")) - first
     past = set(used).intersection(accepted)
-    withdrawn = frozenset(_shipped("withdrawn.txt"))
+    withdrawn = frozenset(shipped("withdrawn.txt"))
     classes = (
         WordClass("never used", UNUSED_WEIGHT, _alphabetical(first - past - withdrawn)),
         WordClass("never used, newer", NEWER_WEIGHT, _alphabetical(newer - past - withdrawn)),
@@ -218,16 +217,16 @@ def _weights_by_commonness() -> dict[str, int]:
 
     Words never met there are missing: they weigh 2.
     """
-    counted_words = map(str.split, _shipped("commonness.txt"))
+    counted_words = map(str.split, shipped("commonness.txt"))
     return {word: 1 + (1 + int(count)).bit_length() for word, count in counted_words}
 
 
 @cache
 def _known_words() -> frozenset[str]:
     """The words that people know, whatever list is played with."""
-    common = (line.split() for line in _shipped("commonness.txt"))
+    common = (line.split() for line in shipped("commonness.txt"))
     return past_answers().union(
-        *map(_shipped, ("original-answers.txt", "nyt-answers.txt")),
+        *map(shipped, ("original-answers.txt", "nyt-answers.txt")),
         (word for word, count in common if int(count) >= COMMON),
     )
 
@@ -288,20 +287,6 @@ def read_word_file(path: Path) -> tuple[tuple[str, ...], str]:
     if dropped:
         remark += f", {counted(len(dropped), 'line')} dropped, for instance {quoted(dropped[0])}"
     return words, f"{remark}."
-
-
-def past_answers() -> frozenset[str]:
-    """The answers the daily puzzle is known to have used; the user's own are in the history."""
-    return frozenset(_shipped("past-answers.txt"))
-
-
-@cache
-def _shipped(name: str) -> tuple[str, ...]:
-    path = paths.shipped_data() / name
-    text = read_text(path, "a list of the program")
-    if not _SHIPPED.fullmatch(text):
-        raise WordleError(f"{path} is damaged: expected one word a line, as it was shipped.")
-    return tuple(text.splitlines())
 
 
 def _alphabetical(words: Iterable[str]) -> tuple[str, ...]:

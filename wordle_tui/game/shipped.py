@@ -1,0 +1,22 @@
+"""The word lists that come with the program, as they lie in `data/`."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from wordle_tui import paths
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.outside import read_text
+
+_SHIPPED = re.compile(r"(?:[a-z]{5}(?: \d+)?\n)+")
+
+
+@cache
+def shipped(name: str) -> tuple[str, ...]:
+    """The lines of a shipped list."""
+    path = paths.shipped_data() / name
+    text = read_text(path, "a list of the program")
+    if not _SHIPPED.fullmatch(text):
+        raise WordleError(f"{path} is damaged: expected one word a line, as it was shipped.")
+    return tuple(text.splitlines())
