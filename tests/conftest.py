@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
 
 from tests.support.driving import MakeApp
 from tests.support.instant import InstantEngines
@@ -20,6 +24,8 @@ from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history import database
 from wordle_tui.history.history import History
 from wordle_tui.tui.app import WordleApp
+
+_apps_made = count(1)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -80,15 +86,34 @@ def terminal(user_folder: Path) -> Iterator[StartTerminal]:
         program.process.close(force=True)
 
 
+_parsed: dict[tuple[object, ...], list[RuleSet]] = {}
+
+
+def _parsed_once(
+    stylesheet: Stylesheet, css: str, parse: Any = Stylesheet._parse_rules, **origin: Any
+) -> list[RuleSet]:
+    """The rules of a stylesheet, parsed for the first of all the apps that have its colours."""
+    key = (css, *origin.values(), *stylesheet._variables.items())
+    if key not in _parsed:
+        _parsed[key] = parse(stylesheet, css, **origin)
+    return _parsed[key]
+
+
 @pytest.fixture
-def make_app(tmp_path: Path, original: WordList) -> Iterator[MakeApp]:
+def make_app(
+    tmp_path: Path, original: WordList, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[MakeApp]:
     """Makes the app with the original list, instant engines and a history of its own.
 
     A history given instead is closed, too, when the test ends.
     """
+    monkeypatch.setattr(gc, "freeze", lambda: None)
+    monkeypatch.setattr(Stylesheet, "_parse_rules", _parsed_once)
     with ExitStack() as opened:
 
         def make(*, history: History | None = None, **options: Any) -> WordleApp:
+            if next(_apps_made) % 20 == 0:  # for each it would take longer than the start
+                gc.collect()
             history = history or History.open(tmp_path / "history.sqlite3")
             opened.enter_context(closing(history))
             values = {"words": original, "engines": InstantEngines(), **options}

@@ -76,6 +76,7 @@ def reference_kind(guess: RatedGuess, number: int) -> str | None:
     return "endgame" if len(before) <= 12 else "blunt"
 
 
+@pytest.mark.slow
 def test_kinds_are_those_of_the_reference(advisor: Advisor) -> None:
     """Games that wander among words that are much alike, with words of any kind between."""
     random, words = Random(3), advisor.words

@@ -17,6 +17,7 @@ from textual import work
 from textual.app import ScreenStackError, SystemCommand
 from textual.binding import ActiveBinding, Binding
 from textual.command import CommandPalette
+from textual.css.stylesheet import Stylesheet
 from textual.drivers._writer_thread import WriterThread
 from textual.screen import Screen
 
@@ -70,6 +71,17 @@ def _write_to_nobody(failure: threading.ExceptHookArgs) -> None:
         pass
 
 
+class _Stylesheet(Stylesheet):
+    """Parses again only what is new or has other colours; Textual parses all at every start."""
+
+    def set_variables(self, variables: dict[str, str]) -> None:
+        if variables != self._variables:
+            super().set_variables(variables)
+
+    def reparse(self) -> None:
+        self.parse()
+
+
 class WordleApp(Program):
     """The full-screen program."""
 
@@ -114,6 +126,7 @@ class WordleApp(Program):
         for theme in THEMES:
             self.register_theme(theme)
         self._apply_look(self.settings)
+        self.stylesheet = _Stylesheet(variables=self.get_css_variables())
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return DARK.variables
