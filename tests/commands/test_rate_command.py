@@ -43,7 +43,7 @@ def test_json_has_the_fields_of_the_design(capsys: pytest.CaptureFixture[str]) -
     assert {
         *("guess", "pattern", "before", "after", "expected_remaining", "worst"),
         *("expected_guesses", "best", "loss", "luck", "skill", "luck_score", "verdict", "proved"),
-        "reason",
+        *("reason", "fits_aim"),
     } <= first.keys()
     assert first["reason"].startswith("The difference lies deeper")
     assert first["best"].keys() == {"word", "expected_guesses", "expected_remaining", "worst"}

@@ -43,7 +43,7 @@ def test_words_of_ones_own_stand_beside_the_best(capsys: pytest.CaptureFixture[s
     niche, fuzzy = result["asked"]
     assert niche.keys() >= result["suggestions"][0].keys()
     assert (niche["word"], niche["rank"], niche["rank_is_exact"]) == ("niche", 3, True)
-    assert niche["reason"] == "0.25 more than MINCE: it cannot tell WINCE from MINCE, MINCE can."
+    assert niche["reason"] == "0.25 more than MINCE: it cannot tell WINCE from MINCE; MINCE can."
     assert fuzzy["proved"]
     assert (fuzzy["rank"] > 1000, fuzzy["rank_is_exact"]) == (True, False)
     text = suggest(capsys, *TURNS, "--list", "original", *own)

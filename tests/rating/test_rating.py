@@ -23,6 +23,7 @@ from wordle_tui.rating.service import REMEMBERED, Ratings
 from wordle_tui.rating.values import Outcomes, RatedGame, RatedGuess, verdict
 from wordle_tui.solver.advice import Basis
 from wordle_tui.solver.advisor import Advisor
+from wordle_tui.solver.aim import AVERAGE, STREAK, Aim
 from wordle_tui.solver.stopping import Stopped
 
 GAMES = 60
@@ -435,3 +436,20 @@ def test_threads_may_share_ratings() -> None:
         rated = list(pool.map(lambda game: list(ratings.steps(game))[-1], games))
     assert [step.game for step in rated] == games
     assert all(step.proved for step in rated)
+
+
+@pytest.mark.parametrize(
+    ("aim", "verdict"), [(AVERAGE, "safer"), (STREAK, "safer"), (Aim("in", 4), "weak")]
+)
+def test_a_safe_guess_is_not_called_a_loss(aim: Aim, verdict: str) -> None:
+    """With three guesses left FAKER never loses, where WAVER, which averages less, may."""
+    advisor = Advisor(word_list("nyt"))
+    game = Game(advisor.words, hard=True, answer="waver")
+    for guess in ("salet", "gayer", "racer", "faker", "waver"):
+        game = game.play(guess)
+    faker = rate(game, advisor, aim=aim).guesses[3]
+    assert (faker.best.word, faker.verdict) == ("waver", verdict)
+    assert faker.loss == pytest.approx(0.294, abs=0.001)  # as ever, so that losses add up
+    assert faker.fits_aim == (verdict == "safer")
+    assert ("loses in 2.0% of cases, FAKER never" in faker.reason) == faker.fits_aim
+    assert ("was the safer guess" in report.guess_sentence(faker)) == faker.fits_aim

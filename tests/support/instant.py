@@ -134,7 +134,7 @@ class InstantEngines(Engines):
     def opening(self, words: WordList, hard: bool) -> Advice | None:
         return _opening(words)
 
-    def ratings(self, game: Game, stop: Stop) -> Iterator[RatedGame]:
+    def ratings(self, game: Game, aim: Aim, stop: Stop) -> Iterator[RatedGame]:
         return iter([_rated(game)])
 
     def _make(self, words: WordList) -> Engine:

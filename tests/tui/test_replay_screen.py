@@ -23,6 +23,7 @@ from wordle_tui.history.history import History
 from wordle_tui.rating.exact import rate
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.advisor import Advisor
+from wordle_tui.solver.aim import Aim
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.engines import Engines
@@ -462,8 +463,8 @@ class Waiting(Engines):
         super().__init__()
         self.go_on, self.is_stopped = Event(), False
 
-    def ratings(self, game: Game, stop: Stop) -> Iterator[RatedGame]:
-        for rated in super().ratings(game, lambda: False):
+    def ratings(self, game: Game, aim: Aim, stop: Stop) -> Iterator[RatedGame]:
+        for rated in super().ratings(game, aim, lambda: False):
             yield rated
             while not self.go_on.wait(0.005):
                 if stop():

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordle_tui import paths
 from wordle_tui.commands.common import (
+    add_aim_option,
     add_shared_options,
     chosen_list,
     file_errors,
@@ -36,6 +37,7 @@ from wordle_tui.rating import report
 from wordle_tui.rating.luck_test import LuckTest
 from wordle_tui.rating.service import Ratings
 from wordle_tui.rating.values import SECONDS, RatedGame, RatedGuess
+from wordle_tui.solver.aim import Aim
 
 if TYPE_CHECKING:
     from wordle_tui.solver.advisor import Advisor
@@ -91,6 +93,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         action="store_true",
         help="with --file: is the luck of its games more than chance?",
     )
+    add_aim_option(parser)
     parser.add_argument("--markdown", action="store_true", help="print the rating as Markdown")
     parser.add_argument("--svg", type=Path, metavar="FILE", help="write the rating as a picture")
     parser.add_argument(
@@ -103,6 +106,7 @@ def run(arguments: Namespace) -> int:
     _refuse_what_would_be_ignored(arguments)
     if arguments.seconds is None:
         arguments.seconds = SECONDS
+    arguments.aim = Aim.parse(arguments.aim)
     if arguments.file is not None:
         return _rate_file(arguments)
     game = _game_of_history(arguments) if arguments.last is not None else _game(arguments)
@@ -111,7 +115,7 @@ def run(arguments: Namespace) -> int:
 
         rate_ahead(game, arguments.by, as_json=arguments.json)
         return 0
-    rated = _rate(game, Ratings(_advisor, arguments.seconds))
+    rated = _rate(game, Ratings(_advisor, arguments.seconds), arguments.aim)
     lines = _strategy_lines(rated) if arguments.strategies else {}
     spoilers = not arguments.no_spoilers
     if arguments.svg:
@@ -204,9 +208,9 @@ def _advisor(words: WordList) -> Advisor:
     return Advisor(words)
 
 
-def _rate(game: Game, ratings: Ratings) -> RatedGame:
+def _rate(game: Game, ratings: Ratings, aim: Aim) -> RatedGame:
     with progress_bar("rating") as progress:
-        *_, rated = ratings.steps(game, progress=progress)
+        *_, rated = ratings.steps(game, aim=aim, progress=progress)
         return rated
 
 
@@ -242,7 +246,7 @@ def _rate_file(arguments: Namespace) -> int:
     for number, text in lines.items():
         try:
             game = parse_game(text, words, hard=arguments.hard, answer=arguments.answer)
-            rated = _rate(game, ratings)
+            rated = _rate(game, ratings, arguments.aim)
         except WordleError as error:
             print_remark(f"{arguments.file.name}, line {number}: {error}")
             continue
@@ -374,7 +378,7 @@ def _guess_as_json(rated: RatedGuess) -> dict[str, Any]:
         **picked(rated, "before after"),
         **picked(rated.played, figures),
         "best": picked(rated.best, f"word {figures}"),
-        **picked(rated, "loss luck skill luck_score verdict reason proved"),
+        **picked(rated, "loss luck skill luck_score verdict reason fits_aim proved"),
         "basis": rated.basis.name.lower(),
         "chance": rated.played.chance,
         "was_possible": rated.played.is_candidate,

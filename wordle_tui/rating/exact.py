@@ -23,11 +23,12 @@ from wordle_tui.game.game import Game, Outcome, Turn, broken_clue
 from wordle_tui.game.tiles import ALL_GREEN, feedback
 from wordle_tui.rating.values import SECONDS, Line, Outcomes, RatedGame, RatedGuess
 from wordle_tui.solver.advice import SAME, Advice, Basis, Stage, Suggestion
-from wordle_tui.solver.advisor import ALWAYS_PROVED, Advisor
+from wordle_tui.solver.advisor import ALWAYS_PROVED, Advisor, prove
+from wordle_tui.solver.aim import AVERAGE, STREAK, Aim
 from wordle_tui.solver.book import opening_advice
 from wordle_tui.solver.lists import Answers, split
 from wordle_tui.solver.position import Position
-from wordle_tui.solver.reasons import explanation
+from wordle_tui.solver.reasons import explanation, why_dearer
 from wordle_tui.solver.search import SearchOptions, Solution
 from wordle_tui.solver.stopping import Report, Stop, Stopped, deadline, either, never_stop
 
@@ -43,11 +44,14 @@ def rate(
     game: Game,
     advisor: Advisor,
     *,
+    aim: Aim = AVERAGE,
     seconds: float = SECONDS,
     stop: Stop = never_stop,
     progress: Report | None = None,
 ) -> RatedGame:
     """The rated game; what is not proved within `seconds` says so by its `basis`.
+
+    Loss and luck count guesses whatever the aim; a guess that the aim prefers says so.
 
     Raises `ContradictionError` if no word fits the turns, `Stopped` if `stop` ended the rating.
 
@@ -59,7 +63,7 @@ def rate(
     >>> [(guess.guess, guess.before, guess.after, guess.verdict) for guess in rated.guesses[1:]]
     [('drone', 165, 12, 'best'), ('wince', 12, 1, 'solved')]
     """
-    steps = list(rate_steps(game, advisor, seconds=seconds, stop=stop, progress=progress))
+    steps = list(rate_steps(game, advisor, aim=aim, seconds=seconds, stop=stop, progress=progress))
     if not steps or not steps[-1].is_complete:
         raise Stopped
     return steps[-1]
@@ -69,6 +73,7 @@ def rate_steps(
     game: Game,
     advisor: Advisor,
     *,
+    aim: Aim = AVERAGE,
     seconds: float = SECONDS,
     stop: Stop = never_stop,
     progress: Report | None = None,
@@ -85,7 +90,7 @@ def rate_steps(
         game = replace(game, words=game.words.including(answer))
         advisor = Advisor(game.words)
     out_of_time, out_of_patience = deadline(seconds), deadline(max(seconds, QUICK_SECONDS))
-    rater = _Rater(game, advisor, answer_is_added, stop, out_of_time, out_of_patience)
+    rater = _Rater(game, advisor, aim, answer_is_added, stop, out_of_time, out_of_patience)
     try:
         for done, rated in enumerate(rater.steps(), 1):
             if progress is not None:
@@ -121,12 +126,14 @@ class _Rater:
         self,
         game: Game,
         advisor: Advisor,
+        aim: Aim,
         answer_is_added: bool,
         stop: Stop,
         out_of_time: Stop,
         out_of_patience: Stop,
     ) -> None:
-        self.game, self.advisor, self.answer_is_added = game, advisor, answer_is_added
+        self.game, self.advisor, self.aim = game, advisor, aim
+        self.answer_is_added = answer_is_added
         self.stop, self.out_of_time, self.out_of_patience = stop, out_of_time, out_of_patience
         self.answer = game.known_answer
         self.book = opening_advice(game.words, game.hard)
@@ -169,6 +176,7 @@ class _Rater:
                     words_after=after.words if after else (turn.guess,),
                     broken_clue=broken_clue(turn.guess, self.game.turns[:number]),
                     reason=before.reason,
+                    fits_aim=bool(before.why_dearer),
                 )
             )
         return RatedGame(
@@ -208,6 +216,7 @@ class _Rater:
         out_of_time = self.stop if is_quick else either(self.stop, self.out_of_time)
         try:
             position.prove(out_of_time)
+            position.judge(self.aim, out_of_time)
         except Stopped:
             if self.stop():
                 raise
@@ -260,13 +269,16 @@ class _ValuedPosition:
             self.played = self._from_book(turn.guess) or self._quick(turn.guess, stop)
             self._settle()
         self._is_searched = len(self.words) == 1
+        self.why_dearer = ""
         self.outcomes = self._outcomes(lambda code, bucket: len(bucket), proved=False)
 
     @property
     def reason(self) -> str:
         """What set the guess played apart from the best one."""
         position = self._position
-        return explanation(self.played, self.best, position.chances, hard=position.hard)
+        return self.why_dearer or explanation(
+            self.played, self.best, position.chances, hard=position.hard
+        )
 
     def prove(self, stop: Stop) -> None:
         """Replace the values by exact ones; what was proved before a stop is kept."""
@@ -284,6 +296,19 @@ class _ValuedPosition:
             solution = self._advisor.best(self._solver, self._position, options)
             self.best = self._valued(solution, Basis.PROVED)
             self._settle()
+
+    def judge(self, aim: Aim, stop: Stop) -> None:
+        """Say so if the aim prefers the guess played to the best one, which costs less."""
+        if self.played.word == self.best.word or not (self.played.proved and self.best.proved):
+            return
+        [best] = prove(self._solver, self._position, [self.best], stop, aim)
+        if aim in (AVERAGE, STREAK) and not best.risk:
+            return  # nothing is safer
+        [played] = prove(self._solver, self._position, [self.played], stop, aim)
+        count = len(self._position.turns)
+        if aim.order(played.done_by or (), count) < aim.order(best.done_by or (), count):
+            self.played, self.best = played, best
+            self.why_dearer = why_dearer([played, best], aim, count)
 
     def compare_outcomes(self, stop: Stop, out_of_time: Stop) -> None:
         """Compare the outcomes by their E*: by exact values if the guess was searched here.

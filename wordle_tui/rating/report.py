@@ -41,6 +41,9 @@ def guess_sentence(rated: RatedGuess) -> str:
     least = number(rated.best.expected_guesses, rated.best.basis)
     if rated.turn.pattern.is_win:
         return f"{guess} solved it; it averages {value} guesses, the best, {best}, {least}."
+    if rated.fits_aim:
+        about = "the safer guess" if rated.verdict == "safer" else "better for the aim"
+        return f"{guess} was {about}: {value} guesses on average."
     # No scolding: a guess far from the best gets a number, not a word.
     about = rated.verdict.capitalize() if rated.loss < KIND else f"{rated.loss:.2f} more"
     return f"{guess} averages {value} guesses; the best, {best}, {least}. {about}."

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.values import SECONDS, RatedGame
+from wordle_tui.solver.aim import AVERAGE, Aim
 from wordle_tui.solver.stopping import Report, Stop, never_stop
 
 if TYPE_CHECKING:
@@ -39,19 +40,24 @@ class Ratings:
         """The best known of each game, complete or under way."""
         self._under_way: defaultdict[tuple[object, ...], Lock] = defaultdict(Lock)
 
-    def known(self, game: Game) -> RatedGame | None:
+    def known(self, game: Game, aim: Aim = AVERAGE) -> RatedGame | None:
         """The complete rating of a game, if it is remembered."""
-        rated = self._ratings.get(_key(game))
+        rated = self._ratings.get(_key(game, aim))
         return rated if rated is not None and rated.is_complete else None
 
     def steps(
-        self, game: Game, *, stop: Stop = never_stop, progress: Report | None = None
+        self,
+        game: Game,
+        *,
+        aim: Aim = AVERAGE,
+        stop: Stop = never_stop,
+        progress: Report | None = None,
     ) -> Iterator[RatedGame]:
         """Yield better and better ratings as `rate_steps` does; a complete one alone, if known.
 
         A game that another thread is rating is not rated twice: what that one finds comes here too.
         """
-        key = _key(game)
+        key = _key(game, aim)
         lock, latest = self._under_way[key], None
         while not lock.acquire(timeout=POLL_SECONDS):
             if stop():
@@ -59,14 +65,14 @@ class Ratings:
             if (known := self._ratings.get(key)) is not None and known is not latest:
                 yield (latest := known)
         try:
-            if (known := self.known(game)) is not None:
+            if (known := self.known(game, aim)) is not None:
                 yield known
                 return
             from wordle_tui.rating.exact import rate_steps
 
             advisor = self._advisor_of(game.words)
             for rated in rate_steps(
-                game, advisor, seconds=self._seconds, stop=stop, progress=progress
+                game, advisor, aim=aim, seconds=self._seconds, stop=stop, progress=progress
             ):
                 self._ratings[key] = rated
                 yield rated
@@ -80,6 +86,6 @@ class Ratings:
             self._under_way.pop(key, None)
 
 
-def _key(game: Game) -> tuple[object, ...]:
+def _key(game: Game, aim: Aim) -> tuple[object, ...]:
     """All that a rating depends on."""
-    return game.words, game.turns, game.hard, game.known_answer
+    return game.words, game.turns, game.hard, game.known_answer, aim

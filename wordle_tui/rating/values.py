@@ -51,6 +51,8 @@ class RatedGuess:
     """The clue that hard mode would have made binding and this guess ignored; None if legal."""
     reason: str = ""
     """One or two sentences: what set the guess apart from the best one, or made it the best."""
+    fits_aim: bool = False
+    """Whether the aim, or the guesses left, prefer it to the best one, which averages less."""
 
     @property
     def guess(self) -> str:
@@ -85,8 +87,15 @@ class RatedGuess:
 
     @property
     def verdict(self) -> str:
-        """The word for its loss; a winning guess is "solved", however lucky."""
-        return "solved" if self.turn.pattern.is_win else verdict(self.loss)
+        """The word for its loss; a winning guess is "solved", however lucky.
+
+        One that gave guesses away for the sake of the aim is "safer" or "as aimed".
+        """
+        if self.turn.pattern.is_win:
+            return "solved"
+        if self.fits_aim:
+            return "safer" if self.played.known_risk < self.best.known_risk else "as aimed"
+        return verdict(self.loss)
 
     @property
     def loss_basis(self) -> Basis:

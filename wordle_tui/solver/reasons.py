@@ -457,13 +457,13 @@ def _comparison_text(claim: Compares, worse: str, better: str) -> str:
             return f"{worse} leaves {many_left:,.1f} words on average, {better} {few_left:,.1f}"
         case Figure.TAIL:
             groups = "its groups" if worse == "it" else f"the groups of {worse}"
-            return f"the difference lies deeper, {groups} take more guesses to tell apart"
+            return f"the difference lies deeper, where {groups} take more guesses to tell apart"
     low, high = map(chance_text, values)
     match claim.figure:
         case Figure.CHANCE if claim.better_value > 1 - SAME:
             return f"only {better} is likely to be the answer"
         case Figure.CHANCE if not claim.worse_value:
-            return f"{better} may be the answer ({high}), {worse} is not a likely one"
+            return f"{better} may be the answer ({high}), while {worse} is not a likely one"
         case Figure.CHANCE:
             return f"{better} is likelier to be the answer ({high}, {worse} {low})"
         case Figure.IN_TWO:
@@ -478,18 +478,18 @@ def _group_text(claim: CanLeave, worse: str, better: str) -> str:
     count = len(claim.group)
     if count == 2:
         one, other = map(str.upper, claim.group)
-        return f"{worse} cannot tell {one} from {other}, {better} can"
+        return f"{worse} cannot tell {one} from {other}; {better} can"
     about = ""
     if _family(claim.group) == claim.group and count >= FAMILY:
         about = " that differ in one letter only"
         if claim.one_by_one:
             about += " and, in hard mode, must be tried one by one"
     splits = (
-        "tells them all apart"
+        f"all of which {better} tells apart"
         if claim.better_groups == count
-        else f"splits those into {claim.better_groups} groups"
+        else f"which {better} splits into {claim.better_groups} groups"
     )
-    return f"{worse} can leave {count:,} words{about} ({_some(claim.group)}), {better} {splits}"
+    return f"{worse} can leave {count:,} words{about} ({_some(claim.group)}), {splits}"
 
 
 def _some(words: Sequence[str]) -> str:

@@ -124,9 +124,9 @@ class Engines:
         advisor = exact if isinstance(exact, Advisor) else Advisor(words)
         return StrategyEngine(strategies.parse(ranking), advisor)
 
-    def ratings(self, game: Game, stop: Stop) -> Iterator[RatedGame]:
+    def ratings(self, game: Game, aim: Aim, stop: Stop) -> Iterator[RatedGame]:
         """The ratings of a game, better and better; call it in a thread, and for each of them."""
-        return self._ratings.steps(game, stop=self.resting(stop))
+        return self._ratings.steps(game, aim=aim, stop=self.resting(stop))
 
     def _advisor(self, words: WordList) -> Advisor:
         from wordle_tui.solver.advisor import Advisor

@@ -25,6 +25,7 @@ from wordle_tui.game.words import LIST_NAMES
 from wordle_tui.rating import report
 from wordle_tui.rating.card import Standing, card, standing_before
 from wordle_tui.rating.values import RatedGame
+from wordle_tui.solver.aim import Aim
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.replay.panels import BucketPair, GridPanel, Overview, TurnPanel, WordsLeft
@@ -211,7 +212,8 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 
     def _ratings(self, game: Game, stop: Stop) -> Iterator[RatedGame]:
         """The ratings with their groups, which would take the event loop a while to find."""
-        for rated in self.app.engines.ratings(game, stop):
+        aim = Aim.parse(self.app.settings.aim)
+        for rated in self.app.engines.ratings(game, aim, stop):
             for guess in rated.guesses:
                 _ = guess.buckets, guess.best_buckets
             yield rated

@@ -20,6 +20,7 @@ from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 from wordle_tui.rating.mistakes import turn_ratings
+from wordle_tui.solver.aim import Aim
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import Engines, streamed
 from wordle_tui.tui.shared.tabs import TABS
@@ -157,9 +158,9 @@ class Program(App[None]):
     async def _rate(self, finished: FinishedGame, words: WordList, stop: Stop) -> None:
         """Set `rating` as more is known of a game, and store what it comes to."""
         game = Game(words, finished.turns, finished.hard, finished.answer)
-        rated = None
+        rated, aim = None, Aim.parse(self.settings.aim)
         try:
-            async for rated in streamed(lambda: self.engines.ratings(game, stop)):
+            async for rated in streamed(lambda: self.engines.ratings(game, aim, stop)):
                 self.rating = finished.uuid, rated
         except Exception as error:
             self.rating = finished.uuid, None
