@@ -193,6 +193,18 @@ class Histograms(Panel, Drawn):
         picked = [(trial, trial.distribution) for trial in at_play_first if trial.picked]
         return [(trial, games) for trial, games in picked if games is not None]
 
+    def _ideas(self, width: int, height: int) -> Iterator[Parts]:
+        """What each strategy does, before any has played; nothing where there is no room."""
+        left = 2 + max((len(trial.name) for trial in self.trials), default=0)
+        ideas: list[Parts] = []
+        for trial in self.trials:
+            name = trial.name
+            for line in wrap(trial.strategy.sentence, max(1, width - left)):
+                ideas.append([(name.ljust(left), "text"), (line, "quiet")])
+                name = ""
+        if len(ideas) < height:
+            yield from ([], *ideas)
+
     def _arranged(self, width: int, height: int) -> tuple[int, int, int]:
         """How many stand in a row, how many lines a bar has, and how many have no room."""
         count = len(self._played)
@@ -209,6 +221,7 @@ class Histograms(Panel, Drawn):
         if not played:
             for text in wrap(_NO_GAMES, max(1, width)):
                 yield [(text, "quiet")]
+            yield from self._ideas(width, height - 2)
             return
         across, lines, hidden = self._arranged(width, height)
         cell = min(_BEST_WIDTH, (width + 2) // across - 2)
