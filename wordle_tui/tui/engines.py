@@ -29,6 +29,8 @@ PAUSE = 0.05
 """Seconds for which long work rests after a key, while what the key did is drawn."""
 BREATH = 0.2
 """Seconds between two exact values that are shown."""
+ENGINES_KEPT = 4
+"""Lists whose proofs are remembered: a list grows with every answer that is known to be used."""
 
 Value = TypeVar("Value")
 
@@ -41,7 +43,7 @@ async def streamed(begin: Callable[[], Iterator[Value]]) -> AsyncIterator[Value]
 
 
 class Engines:
-    """Gives each word list its engine, made once; tests put an instant one in its place."""
+    """Gives each word list its engine, kept for the last few; tests have an instant one."""
 
     def __init__(self) -> None:
         self._engines: dict[WordList, Engine] = {}
@@ -75,9 +77,10 @@ class Engines:
         Call it in a thread, for the first call takes a while.
         """
         with self._lock:
-            if words not in self._engines:
-                self._engines[words] = self._make(words)
-            exact = self._engines[words]
+            exact = self._engines.pop(words, None) or self._make(words)
+            self._engines[words] = exact  # the last one used comes last
+            for oldest in list(self._engines)[:-ENGINES_KEPT]:
+                del self._engines[oldest]
         return exact if ranking == "optimal" else self._ranked_by(ranking, words, exact)
 
     async def advice(
