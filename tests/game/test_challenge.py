@@ -49,7 +49,7 @@ def test_two_signs_in_each_others_place_are_noticed(word: str) -> None:
     for place in range(len(code) - 1):
         swapped = code[:place] + code[place + 1] + code[place] + code[place + 2 :]
         # Across the border of word and check the remainder cannot promise it.
-        if swapped != code and place != 5:
+        if swapped != code and place != len(code) - 3:
             with pytest.raises(WordleError):
                 parse_challenge(swapped)
 
@@ -57,7 +57,7 @@ def test_two_signs_in_each_others_place_are_noticed(word: str) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("", "is not a challenge code: expected 8 letters and digits"),
+        ("", "is not a challenge code: expected letters and digits as in"),
         ("crane", "is not a challenge code"),
         ("1ÄÖÜ2-345", "is not a challenge code"),
         (challenge_code("crane")[:-1] + "U", "is not a challenge code"),
@@ -71,7 +71,7 @@ def test_what_is_no_code_gets_a_sentence(text: str, expected: str) -> None:
 @given(st.text())
 def test_any_text_is_a_word_or_a_sentence(text: str) -> None:
     try:
-        assert len(parse_challenge(text)) == 5
+        assert len(parse_challenge(text)) in range(3, 12)
     except WordleError as error:
         assert str(error).endswith(".")  # noqa: PT017 (either outcome is right)
 
@@ -86,7 +86,7 @@ def test_codes_never_change() -> None:
 
 
 def test_a_code_of_a_later_version_says_so() -> None:
-    body = "2JYMA7"
+    body = "3JYMA7"
     check = challenge._written(challenge._number(body) % challenge._PRIME, 2)
     with pytest.raises(WordleError, match="newer version"):
         parse_challenge(body + check)

@@ -7,7 +7,7 @@ from wordle_tui.game.words import WordList
 
 
 def test_every_letter_is_counted_at_each_place(original: WordList) -> None:
-    table = LetterTable.of(original.answers)
+    table = LetterTable.of(original.answers, original)
     assert table.words == 2315
     assert len(table.counts) == 26
     for count in table.counts:
@@ -19,5 +19,5 @@ def test_every_letter_is_counted_at_each_place(original: WordList) -> None:
     )
 
 
-def test_no_words_have_no_shares() -> None:
-    assert LetterTable.of(()).share(0) == 0
+def test_no_words_have_no_shares(original: WordList) -> None:
+    assert LetterTable.of((), original).share(0) == 0

@@ -18,14 +18,16 @@ from wordle_tui.game.errors import (
 )
 from wordle_tui.game.game import Game, Outcome, Turn
 from wordle_tui.game.text import parse_game, parse_share_text
-from wordle_tui.game.tiles import ALL_GREEN, Pattern, feedback
+from wordle_tui.game.tiles import Pattern, feedback
 from wordle_tui.game.words import WordList, word_list
+
+ORIGINAL = word_list("original")
 
 WINCE = "soare:bbbbg clint:ybyyb mince:bgggg wince:ggggg"
 GRID = "⬛⬛⬛⬛🟩\n🟨⬛🟨🟨⬛\n⬛🟩🟩🟩🟩\n🟩🟩🟩🟩🟩\n"
 repeating_word = st.text("abcde", min_size=5, max_size=5)
 won_or_lost_rows = st.builds(
-    lambda rows, won: [*rows[: 5 if won else 6], *([ALL_GREEN] if won else [])],
+    lambda rows, won: [*rows[: 5 if won else 6], *([Pattern.parse("ggggg")] if won else [])],
     st.lists(
         st.builds(feedback, repeating_word, repeating_word).filter(lambda row: not row.is_win),
         min_size=6,
@@ -191,7 +193,7 @@ def test_share_texts_parse_to_what_was_shared(
     rows: list[Pattern], hard: bool, high_contrast: bool
 ) -> None:
     game = Game(word_list("original"), tuple(Turn("crane", row) for row in rows), hard)
-    grid = parse_share_text(game.share_text(high_contrast))
+    grid = parse_share_text(game.share_text(high_contrast), ORIGINAL)
     assert grid.patterns == tuple(rows)
     assert grid.hard == hard
     assert grid.patterns[-1].is_win == (game.outcome is Outcome.WON)
@@ -213,7 +215,7 @@ def test_the_documented_format() -> None:
     "header", ["", "Wordle 1,213 2/6\n\n", "Wordle 213 2/6*\n", "wordle 1.213 2/6\n\n", "Look! "]
 )
 def test_share_texts_of_the_times_with_or_without_header(header: str) -> None:
-    grid = parse_share_text(f"{header}\n⬜🟨⬜⬜🟩\n🟩🟩🟩🟩🟩\n\nphew")
+    grid = parse_share_text(f"{header}\n⬜🟨⬜⬜🟩\n🟩🟩🟩🟩🟩\n\nphew", ORIGINAL)
     assert [str(row) for row in grid.patterns] == ["bybbg", "ggggg"]
     assert grid.hard == ("*" in header)
 
@@ -231,12 +233,12 @@ def test_share_texts_of_the_times_with_or_without_header(header: str) -> None:
 )
 def test_a_bad_share_text_gets_a_sentence(text: str, expected: str) -> None:
     with pytest.raises((WordleError, PatternError), match=expected):
-        parse_share_text(text)
+        parse_share_text(text, ORIGINAL)
 
 
 @given(st.text(max_size=60))
 def test_any_text_is_a_grid_or_gets_a_sentence(text: str) -> None:
     try:
-        assert 1 <= len(parse_share_text(text).patterns) <= 6
+        assert 1 <= len(parse_share_text(text, ORIGINAL).patterns) <= 6
     except (WordleError, PatternError) as error:
         assert str(error).endswith(".")  # noqa: PT017 (either outcome is right)

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from tests.support.words import BAD_FILES
 from wordle_tui import paths
+from wordle_tui.game.alphabet import is_word
 from wordle_tui.game.errors import UnknownWordError, WordleError
-from wordle_tui.game.tiles import is_word
-from wordle_tui.game.words import WordList, own_list, read_word_file, word_list
+from wordle_tui.game.own_lists import WordFile, own_list
+from wordle_tui.game.words import WordList, word_list
 
 
 def shipped(name: str) -> list[str]:
@@ -99,7 +100,7 @@ def test_own_files_keep_their_order_and_say_what_was_dropped(tmp_path: Path) -> 
     assert words.answers == ("zebra", "apple", "crane")
     assert words.guesses == ("aahed", "apple", "crane", "zebra")
     assert remarks == [
-        "answers.txt: 3 words kept, 3 lines dropped, for instance 'no'.",
+        "answers.txt: 3 words kept, 3 lines dropped, for instance 'no', 'zebra' and \"l'été\".",
         "guesses.txt: 1 word kept.",
     ]
 
@@ -115,7 +116,7 @@ def test_a_huge_file_is_refused_before_it_is_read(tmp_path: Path) -> None:
     with path.open("wb") as file:
         file.truncate(2**40)  # a hole: to read it would take all memory
     with pytest.raises(WordleError, match="more than 8 MB"):
-        read_word_file(path)
+        WordFile.read(path).words(5)
 
 
 def test_own_guesses_can_stand_beside_the_answers_of_a_shipped_list(
@@ -134,7 +135,7 @@ def test_a_bad_word_file_gets_one_sentence(kind: str, tmp_path: Path) -> None:
     path = tmp_path / "words"
     make(path)
     with pytest.raises(WordleError, match=expected) as caught:
-        read_word_file(path)
+        WordFile.read(path).words(5)
     assert "\n" not in str(caught.value)
 
 
@@ -144,7 +145,7 @@ def test_an_unreadable_word_file_gets_one_sentence(tmp_path: Path) -> None:
     path.write_text("crane")
     path.chmod(0)
     with pytest.raises(WordleError, match="cannot be read"):
-        read_word_file(path)
+        WordFile.read(path).words(5)
 
 
 @given(st.binary(max_size=200))
@@ -153,7 +154,7 @@ def test_any_bytes_are_words_or_get_a_sentence(content: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(content)
     try:
-        words, _ = read_word_file(path)
+        words, _ = WordFile.read(path).words(5)
         assert words
         assert all(map(is_word, words))
     except WordleError as error:

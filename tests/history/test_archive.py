@@ -114,8 +114,8 @@ BAD_FILES = {
     as_csv([]) + "x" * 200_000: "The file holds no games",
     with_game(ratings=[RATING | {"before": "x"}] * 2): "Game 2 of the file: its ratings cannot be",
     with_game(ratings=[RATING | {"mistake": 1}] * 2): "Game 2 of the file: its ratings cannot be",
-    as_csv([]) + "a,b\n": "Game 1 of the file has 2 cells: expected 15.",
-    as_csv([]) + ",".join("abcdefghijklmno") + "\n": "Game 1 of the file is damaged",
+    as_csv([]) + "a,b\n": "Game 1 of the file has 2 cells: expected 16.",
+    as_csv([]) + ",".join("abcdefghijklmnop") + "\n": "Game 1 of the file is damaged",
 }
 
 

@@ -26,10 +26,11 @@ from wordle_tui.game.challenge import parse_challenge
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Turn, parse_turns
 from wordle_tui.game.outside import name_of
+from wordle_tui.game.own_lists import WordFile
 from wordle_tui.game.records import Mode, SavedGame, TurnRating
 from wordle_tui.game.text import parse_game, parse_paste, parse_share_text
 from wordle_tui.game.tiles import Pattern, parse_word
-from wordle_tui.game.words import read_word_file, word_list
+from wordle_tui.game.words import word_list
 from wordle_tui.history.archive import Archive, as_csv, as_json, parse_archive
 from wordle_tui.history.history import History, _json
 from wordle_tui.history.settings import Settings, parse_settings
@@ -69,8 +70,8 @@ PARSERS: dict[str, tuple[str, Callable[[str], object]]] = {
     "word": ("game", parse_word),
     "turn": ("game", Turn.parse),
     "turns": ("game", parse_turns),
-    "grid": ("game", parse_share_text),
-    "paste": ("game", parse_paste),
+    "grid": ("game", lambda text: parse_share_text(text, ORIGINAL)),
+    "paste": ("game", lambda text: parse_paste(text, ORIGINAL)),
     "game": ("game", lambda text: parse_game(text, ORIGINAL)),
     "game in hard mode": ("game", lambda text: parse_game(text, ORIGINAL, hard=True)),
     "challenge": ("game", parse_challenge),
@@ -103,7 +104,7 @@ def test_inputs_are_read_or_refused_in_a_sentence(tmp_path: Path) -> None:
         try:
             if number % 200 == 0:
                 file.write_bytes(text.encode(errors="surrogatepass"))
-                read_word_file(file)
+                WordFile.read(file).words(5)
             parse(text)
         except WordleError as error:
             sentence = str(error)

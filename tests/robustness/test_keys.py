@@ -30,7 +30,7 @@ from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT, Game, Outcome, Turn, share_text
 from wordle_tui.game.records import Mode
-from wordle_tui.game.tiles import WORD_LENGTH, feedback
+from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.solver.advice import Engine
@@ -220,8 +220,8 @@ def check_assist(screen: AssistScreen, path: Path) -> None:
     sheet = screen.board.sheet
     assert len(sheet.turns) <= GUESS_LIMIT
     assert 0 <= sheet.row < GUESS_LIMIT
-    assert 0 <= sheet.column < WORD_LENGTH
-    assert len(sheet.letters) <= WORD_LENGTH
+    assert 0 <= sheet.column < 5
+    assert len(sheet.letters) <= 5
     assert screen.board.cursor is None or screen.board.cursor == (sheet.row, sheet.column)
     assert len(screen.board.rows) <= GUESS_LIMIT
     if sheet.is_finished and screen.game.is_possible:
@@ -238,9 +238,9 @@ def check_practice(screen: PracticeScreen, path: Path) -> None:
     assert len(turns) <= GUESS_LIMIT
     assert screen.board.turns == turns
     assert screen.board.typed == screen.letters
-    assert len(screen.letters) <= WORD_LENGTH
+    assert len(screen.letters) <= 5
     cursor = screen.board.cursor
-    assert cursor is None or (cursor[0] == len(turns) < GUESS_LIMIT and cursor[1] < WORD_LENGTH)
+    assert cursor is None or (cursor[0] == len(turns) < GUESS_LIMIT and cursor[1] < 5)
     assert (cursor is None) == (game.outcome is not Outcome.PLAYING)
     if game.outcome is not Outcome.PLAYING:
         assert screen.finished is not None

@@ -47,8 +47,8 @@ texts = st.lists(st.tuples(parts, st.sampled_from(("", " ", "\n")))).map(
 PARSERS: dict[str, Callable[[str], object]] = {
     "pattern": Pattern.parse,
     "turn": Turn.parse,
-    "share text": parse_share_text,
-    "paste": parse_paste,
+    "share text": lambda text: parse_share_text(text, word_list("original")),
+    "paste": lambda text: parse_paste(text, word_list("original")),
     "transcript": lambda text: parse_game(text, word_list("original")),
     "transcript, hard": lambda text: parse_game(text, word_list("original"), hard=True),
     "challenge": parse_challenge,

@@ -527,7 +527,7 @@ def followed(advisor: Advisor, game: Game) -> tuple[int, int]:
         guess = advice.suggestions[0].word
     cost, lost = weigh(position.candidates), 0
     for after in position.split(lists.numbers[guess]):
-        turn = Turn(guess, Pattern.from_code(after.turns[-1][1]))
+        turn = Turn(guess, Pattern.from_code(after.turns[-1][1], 5))
         more, missed = followed(advisor, replace(game, turns=(*game.turns, turn)))
         cost, lost = cost + more, lost + missed
     return cost, lost

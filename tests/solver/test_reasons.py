@@ -378,7 +378,7 @@ def test_the_headline_does_not_promise_what_is_not_certain() -> None:
         "The answer is FRANK, unless it is one of 11 unlikely words."
     )
     tight = last(ORIGINAL, "raise:bbbbb " * 4 + "clint:bbbbb")
-    assert "Six guesses may not be enough: even the best play loses" in headline(tight)
+    assert "The guesses may not be enough: even the best play loses" in headline(tight)
 
 
 def test_estimates_are_called_so() -> None:

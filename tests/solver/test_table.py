@@ -10,7 +10,7 @@ from tests.support.solver_reference import code
 from wordle_tui.game.errors import WordleError
 from wordle_tui.solver import table as table_module
 from wordle_tui.solver.lists import Lists
-from wordle_tui.solver.table import WIN, pattern_table
+from wordle_tui.solver.table import pattern_table
 
 TRAPS = [
     ("error", "elder", "gbbbg"),
@@ -47,7 +47,7 @@ def test_every_pair_of_a_tiny_alphabet() -> None:
     table = pattern_table(words, words)
     for row, answer in enumerate(words):
         assert table[row].tolist() == [code(colours(guess, answer)) for guess in words]
-    assert (table.diagonal() == WIN).all()
+    assert (table.diagonal() == 3**5 - 1).all()
 
 
 @pytest.mark.parametrize(("guesses", "answers"), [(0, 5), (5, 0), (0, 0), (7, 1), (1, 33)])
@@ -64,7 +64,7 @@ def test_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
         pattern_table(["crane"] * 4, ["slate"])
 
 
-@pytest.mark.parametrize("word", ["cran", "cranes", "Crane", "cr-ne", "crâne"])
-def test_other_words_are_refused(word: str) -> None:
-    with pytest.raises(ValueError, match="five lower-case letters"):
+@pytest.mark.parametrize("word", ["cran", "cranes"])
+def test_words_of_another_length_are_refused(word: str) -> None:
+    with pytest.raises(ValueError, match="one length"):
         pattern_table([word], ["slate"])

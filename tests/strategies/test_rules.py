@@ -174,8 +174,8 @@ def test_letters_knowledge_is_the_real_tiles_coarsened(asked: Asked) -> None:
     table, coarse = found.lists.table, found.lists.coarse_table
     for row, answer in enumerate(answers[:3]):
         for word, guess in enumerate(game.words.guesses):
-            seen = reference.letters_only(guess, str(Pattern.from_code(table[row, word])))
-            assert str(Pattern.from_code(coarse[row, word])) == seen, (guess, answer)
+            seen = reference.letters_only(guess, str(Pattern.from_code(table[row, word], 5)))
+            assert str(Pattern.from_code(coarse[row, word], 5)) == seen, (guess, answer)
 
 
 def test_canny_against_banks_is_taken_as_the_game_shows_it() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from wordle_tui.game.game import Turn
 from wordle_tui.game.outside import MAX_FIGURE, MAX_NAME
 from wordle_tui.game.records import FinishedGame, Mode, SavedGame, TurnRating, new_uuid
-from wordle_tui.game.tiles import ALL_GREEN, Mark, Pattern, feedback
+from wordle_tui.game.tiles import Mark, Pattern, feedback
 
 words = st.text("abcdefghijklmnopqrstuvwxyz", min_size=5, max_size=5)
 marks = st.sampled_from(Mark)
@@ -54,7 +54,8 @@ def _is_no_win(turn: Turn) -> bool:
 def finished_games(draw: st.DrawFn) -> FinishedGame:
     game_turns = tuple(draw(st.lists(possible_turns.filter(_is_no_win), max_size=6)))
     if draw(st.booleans()):
-        game_turns = (*game_turns[:5], draw(words.map(lambda word: Turn(word, ALL_GREEN))))
+        won = words.map(lambda word: Turn(word, feedback(word, word)))
+        game_turns = (*game_turns[:5], draw(won))
     count = draw(st.sampled_from([0, len(game_turns)]))
     return FinishedGame(
         mode=draw(modes),

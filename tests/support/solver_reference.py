@@ -21,7 +21,7 @@ def code(tiles: str) -> int:
 def is_legal(guess: str, turn: Turn) -> bool:
     """Whether hard mode allows a guess after one turn."""
     earlier, tiles = turn
-    for place in range(5):
+    for place in range(len(guess)):
         if tiles[place] == "g" and guess[place] != earlier[place]:
             return False
     shown = Counter(letter for letter, tile in zip(earlier, tiles, strict=True) if tile != "b")
@@ -73,7 +73,7 @@ class Reference:
         missed = lost = cost = 0
         for tiles, bucket in buckets.items():
             weight = sum(self.weights[word] for word in bucket)
-            if tiles == "ggggg":
+            if set(tiles) == {"g"}:
                 cost += weight
                 continue
             legal = guesses

@@ -17,8 +17,11 @@ def list_of(answers: Iterable[str], guesses: Iterable[str] = ()) -> WordList:
 
 BAD_FILES: dict[str, tuple[Callable[[Path], object], str]] = {
     "missing": (lambda path: None, "There is no file"),
-    "empty": (lambda path: path.write_bytes(b""), "no word of five letters"),
-    "without words": (lambda path: path.write_text("one\nseventeen\n"), "no word of five letters"),
+    "empty": (lambda path: path.write_bytes(b""), "no word of 3 to 11 letters"),
+    "without words": (
+        lambda path: path.write_text("it\nwas twelve o'clock\n"),
+        "no word of 3 to 11 letters",
+    ),
     "binary": (lambda path: path.write_bytes(b"crane\0\1\2"), "is not text"),
     "latin-1": (lambda path: path.write_bytes("été\n".encode("latin-1")), "not UTF-8"),
     "folder": (lambda path: path.mkdir(), "is a folder"),

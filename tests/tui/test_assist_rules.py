@@ -6,8 +6,9 @@ from pathlib import Path
 
 from tests.support.assist import RAISE, desk
 from tests.support.driving import MakeApp
+from wordle_tui.game.own_lists import own_list
 from wordle_tui.game.records import Mode
-from wordle_tui.game.words import WordList, own_list
+from wordle_tui.game.words import WordList
 
 
 async def test_a_board_keeps_its_list_and_the_next_one_has_that_of_the_settings(

@@ -308,7 +308,7 @@ async def test_letters_of_the_list(
         await press(pilot, "ctrl+t")
         await settle(pilot)
         golden(app, f"letters-{size[0]}x{size[1]}")
-        table = LetterTable.of(few.answers)
+        table = LetterTable.of(few.answers, few)
         best = table.counts[0]
         line = next(
             line for line in screen_text(app).splitlines() if f" {best.letter.upper()} " in line

@@ -134,7 +134,7 @@ async def test_letters_of_the_words_left_and_of_the_list(
         await settle(pilot)
         screen = app.screen
         assert isinstance(screen, AssistScreen)
-        left = LetterTable.of(screen.game.candidates.words)
+        left = LetterTable.of(screen.game.candidates.words, screen.game.words)
         await press(pilot, "ctrl+t")
         await settle(pilot)
         golden(app, f"letters-left-{size[0]}x{size[1]}")

@@ -12,8 +12,12 @@ from hypothesis import strategies as st
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT, parse_turns
 from wordle_tui.game.text import parse_paste
-from wordle_tui.game.tiles import WORD_LENGTH, Mark, Pattern
+from wordle_tui.game.tiles import Mark, Pattern
+from wordle_tui.game.words import word_list
 from wordle_tui.tui.assist.sheet import Sheet, pasted_onto
+
+ORIGINAL = word_list("original")
+WORD_LENGTH = 5
 
 KEYS: dict[str, Callable[[Sheet], Sheet]] = {
     "a": lambda sheet: sheet.type("a"),
@@ -110,26 +114,26 @@ def test_turns_are_pasted_as_they_are_printed(words: list[str], data: st.DataObj
     marks = st.tuples(*[st.sampled_from(Mark)] * WORD_LENGTH)
     patterns = st.builds(Pattern, marks).filter(lambda each: each.is_possible and not each.is_win)
     text = " ".join(f"{word}:{data.draw(patterns)}" for word in words)
-    assert pasted_onto(Sheet(), parse_paste(text)).turns == parse_turns(text)
+    assert pasted_onto(Sheet(), parse_paste(text, ORIGINAL)).turns == parse_turns(text)
 
 
 @pytest.mark.parametrize("text", ["raise:bbbbb", "crane"])
 def test_nothing_is_pasted_onto_a_finished_board(text: str) -> None:
     finished = Sheet(parse_turns("raise:ggggg"))
     with pytest.raises(WordleError, match=r"finished|room for 0"):
-        pasted_onto(finished, parse_paste(text))
+        pasted_onto(finished, parse_paste(text, ORIGINAL))
 
 
 def test_only_the_last_pasted_row_can_be_all_green() -> None:
     with pytest.raises(WordleError, match="Only the last row"):
-        pasted_onto(Sheet(), parse_paste("raise:ggggg clint:bbbbb"))
+        pasted_onto(Sheet(), parse_paste("raise:ggggg clint:bbbbb", ORIGINAL))
 
 
 @given(st.text(max_size=40))
 def test_any_text_is_read_or_refused_with_a_sentence(text: str) -> None:
     sentence = ""
     try:
-        pasted = parse_paste(text)
+        pasted = parse_paste(text, ORIGINAL)
     except WordleError as error:
         sentence = str(error)
     else:
@@ -147,6 +151,6 @@ def test_any_text_is_read_or_refused_with_a_sentence(text: str) -> None:
     ],
 )
 def test_remarks_around_a_shared_grid_are_left_out(text: str) -> None:
-    pasted = parse_paste(text.format("⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩"))
+    pasted = parse_paste(text.format("⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩"), ORIGINAL)
     assert [str(pattern) for pattern in pasted.patterns] == ["bbygb", "ggggg"]
     assert not pasted.words

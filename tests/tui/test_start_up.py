@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 
 from tests.support.driving import MakeApp, settle
 from wordle_tui.commands import responsiveness
-from wordle_tui.game.words import own_list
+from wordle_tui.game.own_lists import own_list
 from wordle_tui.tui.app import WordleApp
 
 PROBE = """

@@ -17,7 +17,8 @@ from wordle_tui import paths
 from wordle_tui.game.errors import HistoryError, WordleError, printable
 from wordle_tui.game.game import Game, Turn
 from wordle_tui.game.outside import quoted
-from wordle_tui.game.words import LIST_NAMES, WordList, own_list, word_list
+from wordle_tui.game.own_lists import own_list
+from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 from wordle_tui.solver.aim import AIMS
 
 if TYPE_CHECKING:

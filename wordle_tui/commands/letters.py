@@ -37,7 +37,8 @@ def run(arguments: Namespace) -> None:
     game = game_after(arguments.turns, chosen_list(arguments), hard=False)
     if (contradiction := game.contradiction()) is not None:
         raise ContradictionError(str(contradiction))
-    left, everything = LetterTable.of(game.candidates.words), LetterTable.of(game.words.answers)
+    left = LetterTable.of(game.candidates.words, game.words)
+    everything = LetterTable.of(game.words.answers, game.words)
     if arguments.json:
         print_json(
             {

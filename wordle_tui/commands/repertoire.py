@@ -70,7 +70,7 @@ def run(arguments: Namespace) -> None:
         )
     plays: dict[str, list[str]] = {lists.guesses[guess]: [] for guess in found[-1].guesses}
     for code, guess in found[-1].after.items():
-        plays[lists.guesses[guess]].append(str(Pattern.from_code(code)))
+        plays[lists.guesses[guess]].append(str(Pattern.from_code(code, words.length)))
     costs = [repertoire.cost for repertoire in found]
     if arguments.json:
         about = {"opener": opener, "list": words.name, "pool": arguments.pool}

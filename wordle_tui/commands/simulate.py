@@ -27,11 +27,12 @@ from wordle_tui.commands.common import (
     show_tree,
     write_file,
 )
-from wordle_tui.game.errors import WordleError
+from wordle_tui.game.errors import WordError, WordleError
 from wordle_tui.game.game import GUESS_LIMIT, Game, Turn
-from wordle_tui.game.tiles import feedback, is_word
+from wordle_tui.game.own_lists import WordFile
+from wordle_tui.game.tiles import feedback
 from wordle_tui.game.wording import counted
-from wordle_tui.game.words import WordList, read_word_file
+from wordle_tui.game.words import WordList
 from wordle_tui.rating.performance import band
 
 if TYPE_CHECKING:
@@ -351,13 +352,13 @@ def _openers(text: str, words: WordList) -> Sequence[str]:
     if text.isdecimal() and int(text) > 0:
         return best_openers(words, int(text))
     if Path(text).exists():
-        return read_word_file(Path(text))[0]
-    openers = [part.strip().lower() for part in text.split(",")]
-    if not all(map(is_word, openers)):
+        return WordFile.read(Path(text), words.language).words(words.length)[0]
+    try:
+        return [words.parse(part) for part in text.split(",")]
+    except WordError:
         raise WordleError(
             f"{text!r} is neither a number from 1 on, nor words separated by commas, nor a file."
-        )
-    return openers
+        ) from None
 
 
 def _rating(simulation: Simulation) -> float:

@@ -83,7 +83,7 @@ def _print(figures: Statistics) -> None:
     for label, count in rows:
         print(f"{label:>4} {bar(count, most)}{' ' * bool(count)}{count:,}")
     print(
-        f"Mean guesses {_figure(figures.mean)}, a lost game counted as 7; "
+        f"Mean guesses {_figure(figures.mean)}, a lost game counted as {figures.limit + 1}; "
         f"of the games won {_figure(figures.mean_guesses)}."
     )
     if figures.rated:

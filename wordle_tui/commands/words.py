@@ -16,8 +16,9 @@ from wordle_tui.commands.common import (
     used_words,
 )
 from wordle_tui.game.daily import past_answers
+from wordle_tui.game.own_lists import USUAL_LENGTH, WordFile
 from wordle_tui.game.wording import counted
-from wordle_tui.game.words import LIST_NAMES, WordList, read_word_file, word_list
+from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
@@ -53,7 +54,7 @@ def show(arguments: Namespace) -> None:
 
 
 def merge_used(arguments: Namespace) -> int:
-    words, remark = read_word_file(arguments.file)
+    words, remark = WordFile.read(arguments.file).words(USUAL_LENGTH)  # as the Times has it
     print(remark)
     with opened_history() as history:
         new = history.add_used_words(set(words) - past_answers())

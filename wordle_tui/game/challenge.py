@@ -3,58 +3,74 @@
 A code may be typed in either case, survives any messenger, and carries its version and a check. It
 hides the word from a glance, not from someone who wants to decipher it.
 
-    1JYMA-VN2   version, five signs for the word, two for the check; the hyphen is for reading
+    1JYMA-VN2   version, a sign for each letter of the word, two for the check
+
+Version 1 is for words of the letters a-z, version 2 for all others, with more signs for a letter.
+The hyphens are for reading.
 """
 
 from string import ascii_lowercase
 
+from wordle_tui.game.alphabet import LENGTHS, is_word
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.outside import quoted
-from wordle_tui.game.tiles import WORD_LENGTH
 
 _SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # without I, L, O and U, which are misread
 _MISREAD = str.maketrans("ILO", "110")
-_VERSION = "1"
-_WORD_SIGNS, _CHECK_SIGNS = 5, 2
-_LENGTH = len(_VERSION) + _WORD_SIGNS + _CHECK_SIGNS
-_MODULUS = len(_SIGNS) ** _WORD_SIGNS
+_LETTERS, _BYTES = "1", "2"  # the versions
+_CHECK_SIGNS = 2
+_SIGNS_OF_BYTES = 7
+"""For the bytes of one letter: four at most."""
 _FACTOR, _SHIFT = 20_170_907, 7_654_321  # The factor is odd, so it has an inverse.
 _PRIME = 1021
 """The remainder by a prime changes whenever one sign is wrong or two neighbours are swapped."""
 
 
 def challenge_code(word: str) -> str:
-    """The code for a word of five letters a-z.
+    """The code for a word.
 
-    >>> parse_challenge(challenge_code("crane"))
-    'crane'
+    >>> parse_challenge(challenge_code("crane")), parse_challenge(challenge_code("ñandú"))
+    ('crane', 'ñandú')
     """
-    number = _number(word, ascii_lowercase)
-    body = _VERSION + _written((number * _FACTOR + _SHIFT) % _MODULUS, _WORD_SIGNS)
+    if set(word) <= set(ascii_lowercase):
+        version, number, signs = _LETTERS, _number(word, ascii_lowercase), len(word)
+    else:
+        content = word.encode()
+        version, number = _BYTES, int.from_bytes(content)
+        signs = -(-8 * len(content) // 5)  # a sign has five bits
+    modulus = len(_SIGNS) ** signs
+    body = version + _written((number * _FACTOR + _SHIFT) % modulus, signs)
     code = body + _written(_number(body) % _PRIME, _CHECK_SIGNS)
-    return f"{code[:5]}-{code[5:]}"
+    return "-".join(code[start : start + 5] for start in range(0, len(code), 5))
 
 
 def parse_challenge(text: str) -> str:
     """The word behind a code; blanks, hyphens and case do not matter."""
     code = "".join(text.upper().replace("-", "").split()).translate(_MISREAD)
-    if len(code) != _LENGTH or not set(code) <= set(_SIGNS):
+    body, check = code[:-_CHECK_SIGNS], code[-_CHECK_SIGNS:]
+    signs = len(body) - 1
+    if not LENGTHS[0] <= signs <= LENGTHS[-1] * _SIGNS_OF_BYTES or not set(code) <= set(_SIGNS):
         example = challenge_code("hello")
         raise WordleError(
-            f"{quoted(text)} is not a challenge code: expected {_LENGTH} letters and digits, "
-            f"as in {example}."
+            f"{quoted(text)} is not a challenge code: expected letters and digits as in {example}."
         )
-    body, check = code[:-_CHECK_SIGNS], code[-_CHECK_SIGNS:]
     if _number(check) != _number(body) % _PRIME:
         raise WordleError(f"There is a typing mistake in the challenge code {quoted(text)}.")
-    if not body.startswith(_VERSION):
+    if body[0] not in (_LETTERS, _BYTES):
         raise WordleError(
             f"The challenge code {quoted(text)} was made by a newer version of wordle-tui."
         )
-    number = (_number(body[1:]) - _SHIFT) * pow(_FACTOR, -1, _MODULUS) % _MODULUS
-    if number >= 26**WORD_LENGTH:
+    modulus = len(_SIGNS) ** signs
+    number = (_number(body[1:]) - _SHIFT) * pow(_FACTOR, -1, modulus) % modulus
+    if body[0] == _LETTERS:
+        word = _written(number, signs, ascii_lowercase)
+        is_whole = number < len(ascii_lowercase) ** signs
+    else:
+        word = number.to_bytes(5 * signs // 8 + 1).lstrip(b"\0").decode(errors="replace")
+        is_whole = True
+    if not (is_whole and is_word(word)):
         raise WordleError(f"No word belongs to the challenge code {quoted(text)}.")
-    return _written(number, WORD_LENGTH, ascii_lowercase)
+    return word
 
 
 def _written(number: int, length: int, digits: str = _SIGNS) -> str:

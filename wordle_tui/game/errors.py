@@ -27,7 +27,7 @@ class HistoryError(WordleError):
 
 
 class WordError(WordleError):
-    """The text is not a word of five letters a-z."""
+    """The text is not a word, or not one that its list could have."""
 
 
 class UnknownWordError(WordError):

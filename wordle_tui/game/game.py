@@ -7,23 +7,18 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property, lru_cache
 
+from wordle_tui.game.alphabet import ANY_LETTERS, Alphabet
 from wordle_tui.game.clues import Clues
 from wordle_tui.game.errors import GameOverError, HardModeError, PatternError
 from wordle_tui.game.outside import quoted
-from wordle_tui.game.tiles import (
-    WORD_LENGTH,
-    Mark,
-    Pattern,
-    feedback,
-    feedback_code,
-    ordinal,
-    parse_word,
-)
-from wordle_tui.game.wording import counted
+from wordle_tui.game.tiles import Mark, Pattern, feedback, feedback_code, ordinal, parse_word
+from wordle_tui.game.wording import counted, spelled
 from wordle_tui.game.words import WordList
 
 GUESS_LIMIT = 6
-_NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five"}
+"""How many guesses a game has unless it says otherwise, as Wordle has."""
+MOST_GUESSES = 20
+"""The highest limit a game may have."""
 
 
 class Outcome(Enum):
@@ -39,8 +34,18 @@ class Turn:
     guess: str
     pattern: Pattern
 
+    def __post_init__(self) -> None:
+        if len(self.guess) != len(self.pattern.marks):
+            letters, marks = len(self.guess), len(self.pattern.marks)
+            raise PatternError(
+                f"{self.guess.upper()} has {counted(letters, 'letter')}, but {self.pattern} has "
+                f"{counted(marks, 'mark')}: expected a mark for each letter."
+            )
+
     @classmethod
-    def parse(cls, text: str, *, allow_impossible: bool = False) -> Turn:
+    def parse(
+        cls, text: str, alphabet: Alphabet = ANY_LETTERS, *, allow_impossible: bool = False
+    ) -> Turn:
         """Read `raise:bbbbb`; the marks as in `Pattern.parse`.
 
         >>> Turn.parse("CRANE:⬛⬛🟨🟩⬛")
@@ -51,7 +56,8 @@ class Turn:
             raise PatternError(
                 f"{quoted(text)} is not a turn: expected a guess and its tiles, as in raise:bbygb."
             )
-        return cls(parse_word(guess), Pattern.parse(marks, allow_impossible=allow_impossible))
+        word = parse_word(guess, alphabet)
+        return cls(word, Pattern.parse(marks, allow_impossible=allow_impossible))
 
     @property
     def tiles(self) -> list[tuple[str, Mark]]:
@@ -129,12 +135,14 @@ class Game:
     turns: tuple[Turn, ...] = ()
     hard: bool = False
     answer: str | None = None
+    limit: int = GUESS_LIMIT
+    """How many guesses there are."""
 
     @property
     def outcome(self) -> Outcome:
         if self.turns and self.turns[-1].pattern.is_win:
             return Outcome.WON
-        return Outcome.LOST if len(self.turns) >= GUESS_LIMIT else Outcome.PLAYING
+        return Outcome.LOST if len(self.turns) >= self.limit else Outcome.PLAYING
 
     @property
     def known_answer(self) -> str | None:
@@ -196,7 +204,7 @@ class Game:
 
     def share_text(self, high_contrast: bool = False) -> str:
         """The header line and the grid of squares, without any letter."""
-        return share_text(self.turns, self.hard, high_contrast)
+        return share_text(self.turns, self.hard, high_contrast, self.limit)
 
     def __str__(self) -> str:
         return " ".join(map(str, self.turns))
@@ -221,7 +229,9 @@ def buckets(guess: str, candidates: tuple[str, ...]) -> tuple[Bucket, ...]:
     for word in candidates:
         words_by_code.setdefault(feedback_code(guess, word), []).append(word)
     largest_first = sorted(words_by_code.items(), key=lambda group: (-len(group[1]), -group[0]))
-    return tuple(Bucket(Pattern.from_code(code), tuple(words)) for code, words in largest_first)
+    return tuple(
+        Bucket(Pattern.from_code(code, len(guess)), tuple(words)) for code, words in largest_first
+    )
 
 
 def fitting(turns: Sequence[Turn], words: Iterable[str]) -> tuple[str, ...]:
@@ -233,9 +243,9 @@ def fitting(turns: Sequence[Turn], words: Iterable[str]) -> tuple[str, ...]:
     return tuple(clues.expression().findall("\n".join(words))) if clues else ()
 
 
-def parse_turns(text: str) -> tuple[Turn, ...]:
+def parse_turns(text: str, alphabet: Alphabet = ANY_LETTERS) -> tuple[Turn, ...]:
     """Turns separated by white space, as `str(game)` writes them."""
-    return tuple(map(Turn.parse, text.split()))
+    return tuple(Turn.parse(turn, alphabet) for turn in text.split())
 
 
 def letter_marks(turns: Iterable[Turn]) -> dict[str, Mark]:
@@ -268,7 +278,7 @@ class BrokenClue:
         letter = self.letter.upper()
         if self.is_green:
             return f"{ordinal(self.place)} letter must be {letter}"
-        letters = f"{_NUMBERS[self.count]} {letter}s" if self.count > 1 else letter
+        letters = f"{spelled(self.count)} {letter}s" if self.count > 1 else letter
         return f"guess must contain {letters}"
 
 
@@ -308,7 +318,7 @@ def _contradiction(game: Game) -> Contradiction:
     for index, turn in enumerate(game.turns):
         for word in fitting((*game.turns[:index], *game.turns[index + 1 :]), words):
             actual, told = feedback(turn.guess, word).marks, turn.pattern.marks
-            wrong = [place for place in range(WORD_LENGTH) if actual[place] is not told[place]]
+            wrong = [place for place, mark in enumerate(actual) if mark is not told[place]]
             if len(wrong) == 1:
                 changes.setdefault((index, wrong[0], actual[wrong[0]]), []).append(word)
     if changes:
@@ -335,7 +345,9 @@ def _known_letter_in_grey(turns: Sequence[Turn]) -> int | None:
     return next((place for place, letter in enumerate(last.guess) if marks.get(letter)), None)
 
 
-def share_text(turns: Sequence[Turn], hard: bool, high_contrast: bool = False) -> str:
+def share_text(
+    turns: Sequence[Turn], hard: bool, high_contrast: bool = False, limit: int = GUESS_LIMIT
+) -> str:
     """The header line and the grid of squares, without any letter.
 
     >>> print(share_text([Turn.parse("crane:bbygb"), Turn.parse("snare:ggggg")], hard=True))
@@ -345,5 +357,5 @@ def share_text(turns: Sequence[Turn], hard: bool, high_contrast: bool = False) -
     🟩🟩🟩🟩🟩
     """
     score = len(turns) if turns and turns[-1].pattern.is_win else "X"
-    header = f"Wordle-TUI {score}/{GUESS_LIMIT}{'*' if hard else ''}"
+    header = f"Wordle-TUI {score}/{limit}{'*' if hard else ''}"
     return "\n".join([header, "", *(turn.pattern.emoji(high_contrast) for turn in turns)])

@@ -32,7 +32,7 @@ USUAL_OPENERS = (
     *("adieu", "slate", "crane", "stare", "raise", "audio", "soare", "arise", "trace", "crate"),
     *("salet", "roate", "irate", "arose", "tares", "least", "plate", "great", "train", "tarse"),
 )
-"""First guesses that many players make, the most usual first."""
+"""First guesses that many players of five letters make, the most usual first."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ def plausible_guesses(
     tried = [
         sorted(
             row_costs,
-            key=lambda word: (row_costs[word], usual.get(word, len(usual)), 5 - len(set(word))),
+            key=lambda word: (row_costs[word], usual.get(word, len(usual)), -len(set(word))),
         )[:TRIED]
         for row_costs in costs
     ]
@@ -133,14 +133,17 @@ def _disregard(word: str, turns: Sequence[Turn], hard: bool) -> int:
     """How many tiles of earlier turns would be another colour if the word were the answer."""
     if any(turn.guess == word for turn in turns) or (hard and broken_clue(word, turns)):
         return FORBIDDEN
-    return sum(_tiles_apart(feedback_code(turn.guess, word), turn.pattern.code) for turn in turns)
+    return sum(
+        _tiles_apart(feedback_code(turn.guess, word), turn.pattern.code, len(word))
+        for turn in turns
+    )
 
 
 @cache
-def _tiles_apart(code: int, other: int) -> int:
+def _tiles_apart(code: int, other: int, length: int) -> int:
     """In how many tiles two patterns differ."""
-    pairs = zip(Pattern.from_code(code).marks, Pattern.from_code(other).marks, strict=True)
-    return sum(mark is not other_mark for mark, other_mark in pairs)
+    patterns = (Pattern.from_code(each, length).marks for each in (code, other))
+    return sum(mark is not other_mark for mark, other_mark in zip(*patterns, strict=True))
 
 
 def _named(

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
-from string import ascii_lowercase
 
-from wordle_tui.game.tiles import WORD_LENGTH
+from wordle_tui.game.words import WordList
 
 
 @dataclass(frozen=True)
@@ -25,7 +24,8 @@ class LetterCount:
 class LetterTable:
     """The letters of some words.
 
-    >>> table = LetterTable.of(["geese", "those"])
+    >>> from wordle_tui.game.words import word_list
+    >>> table = LetterTable.of(["geese", "those"], word_list("original"))
     >>> table.counts[0]
     LetterCount(letter='e', words=2, places=(0, 1, 1, 0, 2))
     >>> table.share(table.counts[0].places[1])
@@ -35,15 +35,16 @@ class LetterTable:
     words: int
     """How many words there are."""
     counts: tuple[LetterCount, ...]
-    """All 26 letters: those in the most words first, then alphabetically."""
+    """All letters: those in the most words first, then alphabetically."""
 
     @classmethod
-    def of(cls, words: Collection[str]) -> LetterTable:
+    def of(cls, words: Collection[str], word_list: WordList) -> LetterTable:
+        """The table of some words of a list."""
         having = Counter(letter for word in words for letter in set(word))
-        columns = [Counter(word[place] for word in words) for place in range(WORD_LENGTH)]
+        columns = [Counter(word[place] for word in words) for place in range(word_list.length)]
         counts = [
             LetterCount(letter, having[letter], tuple(column[letter] for column in columns))
-            for letter in ascii_lowercase
+            for letter in word_list.alphabet.letters
         ]
         return cls(len(words), tuple(sorted(counts, key=lambda count: -count.words)))
 

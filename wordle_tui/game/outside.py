@@ -87,7 +87,7 @@ def refuse_long(text: str) -> None:
         )
 
 
-def read_text(path: Path, expected: str, limit: int = MAX_FILE) -> str:
+def read_text(path: Path, expected: str, limit: int = MAX_FILE, encoding: str = "utf-8-sig") -> str:
     """The text of a file, its line ends kept. A `WordleError` says why there is none to be had.
 
     `expected` is what the file should hold, as in "one word a line".
@@ -95,13 +95,14 @@ def read_text(path: Path, expected: str, limit: int = MAX_FILE) -> str:
     try:
         with path.open("rb") as file:
             content = file.read(limit + 1)
-        text = content.decode("utf-8-sig")
+        text = content.decode(encoding)
     except FileNotFoundError:
         raise WordleError(f"There is no file {path}.") from None
     except IsADirectoryError:
         raise WordleError(f"{path} is a folder: expected {expected}.") from None
     except UnicodeDecodeError:
-        raise WordleError(f"{path} is not UTF-8 text: expected {expected}.") from None
+        name = "UTF-8" if encoding == "utf-8-sig" else encoding
+        raise WordleError(f"{path} is not {name} text: expected {expected}.") from None
     except (OSError, ValueError) as error:  # a name may hold a zero byte
         reason = getattr(error, "strerror", None) or error
         raise WordleError(f"{path} cannot be read: {reason}.") from None

@@ -13,6 +13,7 @@ from wordle_tui.game.errors import RepeatedGuessError, WordleError
 from wordle_tui.game.game import Candidates, Game, Outcome, Turn, buckets, fitting
 from wordle_tui.game.records import FinishedGame, Mode, SavedGame, new_uuid, now
 from wordle_tui.game.tiles import Mark, Pattern, feedback
+from wordle_tui.game.wording import spelled
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 
 
@@ -30,6 +31,11 @@ class Plan:
 def challenge_answer(code: str, words: WordList) -> str:
     """The word of a challenge code; the error for a word the list lacks does not reveal it."""
     answer = parse_challenge(code)
+    if len(answer) != words.length:
+        raise WordleError(
+            f"This challenge is a word of {spelled(len(answer))} letters: the {words.name} list "
+            f"has words of {spelled(words.length)}."
+        )
     if answer not in words.accepted:
         raise WordleError(f"The word of this challenge is not in the {words.name} word list.")
     return answer
@@ -166,12 +172,13 @@ class PracticeGame:
             hints=self.hints,
             started=self.started,
             uuid=self.uuid,
+            limit=self.game.limit,
         )
 
     @classmethod
     def restored(cls, saved: SavedGame, mode: Mode, words: WordList) -> PracticeGame:
         """The game that `saved` was made from."""
-        game = Game(words, saved.turns, saved.hard, saved.answer)
+        game = Game(words, saved.turns, saved.hard, saved.answer, saved.limit)
         return cls(game, mode, saved.hints, started=saved.started, uuid=saved.uuid)
 
     def finished(self) -> FinishedGame:
@@ -186,4 +193,5 @@ class PracticeGame:
             hints=min(self.hints - self.is_hinted, len(self.game.turns)),
             started=self.started,
             uuid=self.uuid,
+            limit=self.game.limit,
         )

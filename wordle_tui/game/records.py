@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from enum import Enum
 from uuid import uuid4
 
-from wordle_tui.game.game import Turn
+from wordle_tui.game.game import GUESS_LIMIT, Turn
 from wordle_tui.game.tiles import Mark
 
 
@@ -56,6 +56,8 @@ class SavedGame:
     """The finished game keeps it, so the game is stored once."""
     past: str = ""
     """What undo brings back, as the screen writes it."""
+    limit: int = GUESS_LIMIT
+    """How many guesses there are."""
 
 
 @dataclass(frozen=True)
@@ -96,6 +98,8 @@ class FinishedGame:
     uuid: str = field(default_factory=new_uuid)
     ratings: tuple[TurnRating, ...] = ()
     """One for each turn, or none if the game was not rated."""
+    limit: int = GUESS_LIMIT
+    """How many guesses there were."""
 
     def __post_init__(self) -> None:
         assert len(self.ratings) in (0, len(self.turns)), "a rating goes with each turn"

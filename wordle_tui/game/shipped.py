@@ -9,7 +9,7 @@ from wordle_tui import paths
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.outside import read_text
 
-_SHIPPED = re.compile(r"(?:[a-z]{5}(?: \d+)?\n)+")
+_SHIPPED = re.compile(r"(?:[a-z]{4,7}(?: \d+)?\n)+")
 
 
 @cache

@@ -1,8 +1,9 @@
 """Games as players write them: pasted text, shared grids, games typed from memory.
 
 One grammar serves all of them. `parts_of` takes a text apart into the header line of a shared grid
-and parts; each part is five tiles, a turn like `raise:bbygb`, or a word. `parse_paste` takes
-whatever the parts give; `parse_game` insists on a game and names the place of every slip.
+and parts; each part is a row of tiles, a turn like `raise:bbygb`, or a word, all as long as the
+words of the list that is played with. `parse_paste` takes whatever the parts give; `parse_game`
+insists on a game and names the place of every slip.
 """
 
 from __future__ import annotations
@@ -21,23 +22,21 @@ from wordle_tui.game.errors import (
     WordError,
     WordleError,
 )
-from wordle_tui.game.game import GUESS_LIMIT, Game, Turn, broken_clue
+from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES, Game, Turn, broken_clue
 from wordle_tui.game.outside import quoted, refuse_long
-from wordle_tui.game.tiles import ALL_GREEN, Pattern, feedback, ordinal, parse_word
-from wordle_tui.game.wording import counted
+from wordle_tui.game.tiles import Pattern, feedback, ordinal
+from wordle_tui.game.wording import counted, spelled
 from wordle_tui.game.words import WordList
 
 _HEADER = re.compile(
     # So many digits and blanks, no more: else a text of blanks would take forever.
-    r"Wordle(?P<ours>-TUI)?\s(?:[\d.,\s]{0,20}\s)?(?P<score>[1-6X])/6(?P<hard>\*?)",
+    r"Wordle(?P<ours>-TUI)?\s(?:[\d.,\s]{0,20}\s)?(?P<score>\d{1,2}|X)/(?P<limit>\d{1,2})(?P<hard>\*?)",
     re.IGNORECASE,
 )
 _ANSWER = re.compile(r"answer\s*[=:]\s*(\S+)", re.IGNORECASE)
 _SEPARATORS = re.compile(r"[\s,;|]+")
 _SQUARES = re.compile(r"[⬛⬜🟨🟦🟩🟧\ufe0f]+")
-_TILES = re.compile(rf"{_SQUARES.pattern}|[byg.x_012-]{{5}}", re.IGNORECASE)
-_GUESS = re.compile(r"[a-z]{5}(:(?!//)\S*)?", re.IGNORECASE)
-"""What looks like a word or a turn, and not like an address."""
+_MARKS = re.compile("[byg.x_012-]+", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -49,14 +48,17 @@ class Pasted:
     patterns: tuple[Pattern, ...] = ()
     hard: bool = False
     """Whether the header line of a shared grid says hard mode."""
+    limit: int | None = None
+    """How many guesses the header line says there are."""
 
 
-def parts_of(text: str) -> tuple[str, list[str]]:
+def parts_of(text: str, words: WordList) -> tuple[str, list[str]]:
     """The header line of a shared grid, empty if there is none, and the other parts of the text.
 
     Next to a grid of squares, a line that is mostly something else is a remark, and left out.
 
-    >>> parts_of("Wordle 7 1/6\\n🟩🟩🟩🟩🟩\\nPhew, tough!\\ncrane")
+    >>> from wordle_tui.game.words import word_list
+    >>> parts_of("Wordle 7 1/6\\n🟩🟩🟩🟩🟩\\nPhew, tough!\\ncrane", word_list("original"))
     ('Wordle 7 1/6', ['🟩🟩🟩🟩🟩', 'crane'])
     """
     refuse_long(text)
@@ -66,117 +68,173 @@ def parts_of(text: str) -> tuple[str, list[str]]:
         for line in _HEADER.sub("\n", text).splitlines()
     ]
     if any(_SQUARES.fullmatch(part) for line in lines for part in line):
-        lines = [line for line in lines if not _is_remark(line)]
+        lines = [line for line in lines if not _is_remark(line, words)]
     return header[0] if header else "", [part for line in lines for part in line]
 
 
-def _is_remark(line: Sequence[str]) -> bool:
+def _is_remark(line: Sequence[str], words: WordList) -> bool:
     if any(_SQUARES.match(part) for part in line):
         return False
-    return 2 * sum(bool(_is_tiles(part) or _GUESS.fullmatch(part)) for part in line) <= len(line)
+    return 2 * sum(_is_tiles(part, words) or _is_guess(part, words) for part in line) <= len(line)
 
 
-def _is_tiles(part: str) -> bool:
-    return _TILES.fullmatch(part) is not None
+def _is_tiles(part: str, words: WordList) -> bool:
+    if _SQUARES.fullmatch(part):
+        return True
+    is_marks = len(part) == words.length and _MARKS.fullmatch(part) is not None
+    return is_marks and words.alphabet.fold(part) not in words.accepted
 
 
-def parse_share_text(text: str) -> Pasted:
+def _is_guess(part: str, words: WordList) -> bool:
+    """Whether it looks like a word or a turn, and not like an address."""
+    guess, _, marks = part.partition(":")
+    word = words.alphabet.fold(guess)
+    return len(word) == words.length and word.isalpha() and not marks.startswith("//")
+
+
+def _row(number: int, text: str, words: WordList) -> Pattern:
+    pattern = Pattern.parse(text)
+    if len(pattern.marks) != words.length:
+        raise PatternError(
+            f"The {ordinal(number)} row has {counted(len(pattern.marks), 'square')}: expected "
+            f"{spelled(words.length)}, for each letter of the {words.name} list's words."
+        )
+    return pattern
+
+
+def parse_share_text(text: str, words: WordList, most: int = GUESS_LIMIT) -> Pasted:
     """Read the grid of a shared game, from here or from the Times, with or without its header line.
 
-    >>> grid = parse_share_text("Wordle 1,213 2/6*\\n\\n⬛⬛🟨🟩⬛\\n🟩🟩🟩🟩🟩\\n")
+    Without one there are at most so many rows.
+
+    >>> from wordle_tui.game.words import word_list
+    >>> text = "Wordle 1,213 2/6*\\n\\n⬛⬛🟨🟩⬛\\n🟩🟩🟩🟩🟩\\n"
+    >>> grid = parse_share_text(text, word_list("original"))
     >>> [str(pattern) for pattern in grid.patterns], grid.hard
     (['bbygb', 'ggggg'], True)
     """
-    first_line, parts = parts_of(text)
+    first_line, parts = parts_of(text, words)
     header = _HEADER.match(first_line)
-    rows = [Pattern.parse(part) for part in parts if _is_tiles(part)]
+    tiles = [part for part in parts if _is_tiles(part, words)]
+    rows = [_row(number, part, words) for number, part in enumerate(tiles)]
+    limit = int(header["limit"]) if header else None
     if not rows:
-        raise WordleError("There is no grid in this text: expected rows of five coloured squares.")
-    if len(rows) > GUESS_LIMIT:
-        raise WordleError(f"A game has at most six guesses; this grid has {len(rows)} rows.")
-    if ALL_GREEN in rows[:-1]:
-        row = ordinal(rows.index(ALL_GREEN))
+        raise WordleError(
+            f"There is no grid in this text: expected rows of {spelled(words.length)} coloured "
+            "squares."
+        )
+    if limit is not None and not 1 <= limit <= MOST_GUESSES:
+        raise WordleError(f"A game has 1 to {MOST_GUESSES} guesses; the first line says {limit}.")
+    if len(rows) > (most := limit or most):
+        raise WordleError(
+            f"A game has at most {spelled(most)} guesses; this grid has {len(rows)} rows."
+        )
+    if (won := [row.is_win for row in rows]) and True in won[:-1]:
+        row = ordinal(won.index(True))
         raise WordleError(f"The {row} row is all green, yet more rows follow.")
     if header:
         score = str(len(rows)) if rows[-1].is_win else "X"
         if header["score"].upper() != score:
             raise WordleError(
-                f"The first line says {header['score']}/6, but the grid says {score}/6."
+                f"The first line says {header['score']}/{limit}, but the grid says {score}/{limit}."
             )
-        # Our own games can be given up before the sixth guess.
-        if score == "X" and len(rows) < GUESS_LIMIT and not header["ours"]:
+        # Our own games can be given up before the last guess.
+        if score == "X" and len(rows) < int(header["limit"]) and not header["ours"]:
             raise WordleError(
-                f"The first line says X/6, which takes six rows; this grid has {len(rows)}."
+                f"The first line says X/{limit}, which takes {spelled(int(header['limit']))} "
+                f"rows; this grid has {len(rows)}."
             )
-    return Pasted(patterns=tuple(rows), hard=bool(header and header["hard"]))
+    return Pasted(patterns=tuple(rows), hard=bool(header and header["hard"]), limit=limit)
 
 
-def parse_grid(text: str) -> tuple[Pasted, str | None] | None:
+def parse_grid(text: str, words: WordList) -> tuple[Pasted, str | None] | None:
     """A shared grid without its guesses, and the answer if that is told; None for anything else.
 
     The answer is told as in `answer=wince`, or by a single word beside several rows.
 
-    >>> grid, answer = parse_grid("⬛⬛⬛⬛🟩 🟩🟩🟩🟩🟩 wince")
+    >>> from wordle_tui.game.words import word_list
+    >>> grid, answer = parse_grid("⬛⬛⬛⬛🟩 🟩🟩🟩🟩🟩 wince", word_list("original"))
     >>> len(grid.patterns), answer
     (2, 'wince')
     """
     named = _ANSWER.search(text)
     rest = text.replace(named[0], " ") if named else text
-    _, parts = parts_of(rest)
-    words = [part for part in parts if not _is_tiles(part)]
-    rows = len(parts) - len(words)
-    if not rows or len(words) > (rows > 1 and named is None) or any(":" in word for word in words):
+    _, parts = parts_of(rest, words)
+    others = [part for part in parts if not _is_tiles(part, words)]
+    rows = len(parts) - len(others)
+    if (
+        not rows
+        or len(others) > (rows > 1 and named is None)
+        or any(":" in each for each in others)
+    ):
         return None
-    answer = named[1] if named else words[0] if words else None
-    grid = parse_share_text(rest)
-    return grid, None if answer is None else _placed_word("answer", answer)
+    answer = named[1] if named else others[0] if others else None
+    grid = parse_share_text(rest, words)
+    return grid, None if answer is None else _placed_word("answer", answer, words)
 
 
-def parse_paste(text: str) -> Pasted:
+def parse_paste(text: str, words: WordList, most: int = GUESS_LIMIT) -> Pasted:
     """Read words, turns (`raise:bbygb`, `raise bbygb`, `⬛⬛🟨🟩⬛ raise`) or a shared grid.
 
-    >>> parse_paste("crane bbygb  slate 00120").turns
+    >>> from wordle_tui.game.words import word_list
+    >>> parse_paste("crane bbygb  slate 00120", word_list("original")).turns
     (Turn('crane:bbygb'), Turn('slate:bbygb'))
-    >>> parse_paste(" Crane ").words
+    >>> parse_paste(" Crane ", word_list("original")).words
     ('crane',)
     """
-    _, parts = parts_of(text)
+    _, parts = parts_of(text, words)
     if not parts:
         raise WordleError("There is nothing to paste: expected a word, or turns like raise:bbygb.")
-    if all(map(_is_tiles, parts)):
-        return parse_share_text(text)
-    turns = tuple(Turn.parse(part) for part in parts if ":" in part)
-    patterns = tuple(Pattern.parse(part) for part in parts if _is_tiles(part))
-    words = tuple(_pasted_word(part) for part in parts if not (":" in part or _is_tiles(part)))
-    if turns and (words or patterns):
+    rows = [part for part in parts if _is_tiles(part, words)]
+    if len(rows) == len(parts):
+        return parse_share_text(text, words, most)
+    turns = tuple(_turn(part, words) for part in parts if ":" in part)
+    patterns = tuple(_row(number, part, words) for number, part in enumerate(rows))
+    guesses = tuple(
+        _pasted_word(part, words) for part in parts if not (":" in part or _is_tiles(part, words))
+    )
+    if turns and (guesses or patterns):
         raise WordleError("Some of these guesses have no tiles: expected raise:bbygb for each.")
     if not patterns:
-        return Pasted(turns, words)
-    if len(words) != len(patterns):
+        return Pasted(turns, guesses)
+    if len(guesses) != len(patterns):
         raise WordleError(
-            f"{counted(len(words), 'word')} for {counted(len(patterns), 'row')} of tiles: "
+            f"{counted(len(guesses), 'word')} for {counted(len(patterns), 'row')} of tiles: "
             "expected one row for each word."
         )
-    return Pasted(tuple(map(Turn, words, patterns)))
+    return Pasted(tuple(map(Turn, guesses, patterns)))
 
 
-def _pasted_word(part: str) -> str:
+def _turn(part: str, words: WordList) -> Turn:
+    turn = Turn.parse(part, words.alphabet)
+    words.parse(turn.guess)
+    return turn
+
+
+def _pasted_word(part: str, words: WordList) -> str:
     try:
-        return parse_word(part)
+        return words.parse(part)
     except WordError:
+        length = spelled(words.length)
         raise WordleError(
-            f"{quoted(part)} is neither a word of five letters nor five tiles: expected a word, "
-            "turns like raise:bbygb, or a shared grid."
+            f"{quoted(part)} is neither a word of {length} letters nor {length} tiles: expected a "
+            "word, turns like raise:bbygb, or a shared grid."
         ) from None
 
 
 def parse_game(
-    text: str, words: WordList, *, hard: bool = False, answer: str | None = None
+    text: str,
+    words: WordList,
+    *,
+    hard: bool = False,
+    answer: str | None = None,
+    limit: int | None = None,
 ) -> Game:
     """Read guesses, or turns like `raise:bbbbb`, with a shared grid and `answer=wince` if there.
 
-    Without tiles and without an answer the last guess is the answer. Raises a `WordleError` that
-    says where the text stops being a game.
+    Without tiles and without an answer the last guess is the answer. The limit is that of the
+    grid's header line if there is one, else six unless another is given. Raises a `WordleError`
+    that says where the text stops being a game.
 
     >>> from wordle_tui.game.words import word_list
     >>> str(parse_game("soare CLINT mince wince", word_list("original")))
@@ -186,9 +244,9 @@ def parse_game(
     if named := _ANSWER.search(text):
         answer = answer or named[1]
         text = text.replace(named[0], " ")
-    told_answer = None if answer is None else _placed_word("answer", answer)
-    _, parts = parts_of(text)
-    turns = [part.partition(":") for part in parts if not _is_tiles(part)]
+    told_answer = None if answer is None else _placed_word("answer", answer, words)
+    _, parts = parts_of(text, words)
+    turns = [part.partition(":") for part in parts if not _is_tiles(part, words)]
     if not turns:
         raise WordleError(
             "There is no guess: expected words as in soare clint wince, or turns as in raise:bbygb."
@@ -197,26 +255,27 @@ def parse_game(
     patterns: list[Pattern | None] = []
     for number, (guess, colon, marks) in enumerate(turns):
         place = f"{ordinal(number)} guess"
-        guesses.append(_placed_word(place, guess))
+        guesses.append(_placed_word(place, guess, words))
         try:
-            patterns.append(Pattern.parse(marks) if colon else None)
+            patterns.append(Turn(guesses[-1], Pattern.parse(marks)).pattern if colon else None)
         except PatternError as error:
             raise PatternError(f"The {place}, {guess.upper()}: {error}") from None
     if len(turns) < len(parts):
-        grid = parse_share_text(text)
+        grid = parse_share_text(text, words, limit or GUESS_LIMIT)
         _compare(guesses, patterns, grid.patterns)
-        patterns, hard = list(grid.patterns), hard or grid.hard
+        patterns, hard, limit = list(grid.patterns), hard or grid.hard, grid.limit or limit
     winning = guesses[-1] if not any(patterns) else None
-    if ALL_GREEN in patterns:
-        winning = guesses[patterns.index(ALL_GREEN)]
-    game = Game(words, hard=hard, answer=told_answer or winning)
+    for guess, pattern in zip(guesses, patterns, strict=True):
+        if winning is None and pattern is not None and pattern.is_win:
+            winning = guess
+    game = Game(words, hard=hard, answer=told_answer or winning, limit=limit or GUESS_LIMIT)
     return _played(guesses, patterns, game, told_answer)
 
 
-def _placed_word(place: str, text: str) -> str:
+def _placed_word(place: str, text: str, words: WordList) -> str:
     """The word, or an error that names the place."""
     try:
-        return parse_word(text)
+        return words.parse(text)
     except WordError as error:
         raise WordError(f"The {place}: {error}") from None
 
@@ -281,8 +340,10 @@ def _check(number: int, guess: str, game: Game, told_answer: str | None) -> None
         raise GameOverError(
             f"{place} comes after the win: the {ordinal(number - 1)} was the answer."
         )
-    if number >= GUESS_LIMIT:
-        raise GameOverError(f"{place} is one too many: a game has at most six guesses.")
+    if number >= game.limit:
+        raise GameOverError(
+            f"{place} is one too many: a game has at most {spelled(game.limit)} guesses."
+        )
     if guess not in game.words.accepted and guess != told_answer:
         raise UnknownWordError(f"{place} is not in the {game.words.name} word list.")
     if game.hard and (broken := broken_clue(guess, game.turns)):

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import cache
+from functools import lru_cache
 
+from wordle_tui.game.alphabet import ANY_LETTERS, LENGTHS, Alphabet, is_word
 from wordle_tui.game.errors import PatternError, WordError
 from wordle_tui.game.outside import quoted
-
-WORD_LENGTH = 5
 
 
 def ordinal(index: int) -> str:
@@ -54,7 +53,7 @@ _VARIATION_SELECTOR = "\ufe0f"  # some keyboards append it to a square
 
 @dataclass(frozen=True, order=True)
 class Pattern:
-    """Five marks, from left to right.
+    """The marks of a guess, from left to right.
 
     >>> pattern = Pattern.parse("bbygb")
     >>> pattern.code
@@ -66,33 +65,37 @@ class Pattern:
     marks: tuple[Mark, ...]
 
     def __post_init__(self) -> None:
-        if len(self.marks) != WORD_LENGTH:
-            raise PatternError(f"A pattern has five marks, not {len(self.marks)}.")
+        if len(self.marks) not in LENGTHS:
+            raise PatternError(f"A pattern has 3 to 11 marks, not {len(self.marks)}.")
 
     @classmethod
     def parse(cls, text: str, *, allow_impossible: bool = False) -> Pattern:
-        """Read five marks as `parse_marks` does; refuse a pattern that cannot occur.
+        """Read marks as `parse_marks` does; refuse a pattern that cannot occur.
 
         `allow_impossible` is for tiles that were stored while they were being set or set wrong.
         """
         marks = parse_marks(text)
-        if len(marks) != WORD_LENGTH:
+        if len(marks) not in LENGTHS:
             raise PatternError(
-                f"A pattern has five marks, as in bbygb; {quoted(text)} has {len(marks)}."
+                f"A pattern has a mark for each letter, as in bbygb; {quoted(text)} has "
+                f"{len(marks)}."
             )
         pattern = cls(marks)
         if not (allow_impossible or pattern.is_possible):
             raise PatternError(
-                "Four greens and one yellow cannot occur: the last letter has nowhere else to go."
+                "One yellow among greens cannot occur: its letter has nowhere else to go."
             )
         return pattern
 
     @classmethod
-    def from_code(cls, code: int) -> Pattern:
-        """The pattern whose `code` this is."""
-        if not 0 <= code < 3**WORD_LENGTH:
-            raise PatternError(f"A pattern's code lies between 0 and 242; {code} does not.")
-        return _pattern_of_code(code)
+    def from_code(cls, code: int, length: int) -> Pattern:
+        """The pattern of so many marks whose `code` this is."""
+        if not 0 <= code <= win_code(length):
+            raise PatternError(
+                f"The code of {length} marks lies between 0 and {win_code(length)}; {code} does "
+                "not."
+            )
+        return _pattern_of_code(code, length)
 
     @property
     def code(self) -> int:
@@ -108,11 +111,11 @@ class Pattern:
 
     @property
     def is_possible(self) -> bool:
-        """Whether the game can show it: false for four greens and one yellow.
+        """Whether the game can show it: false for one yellow among greens.
 
         Such a pattern can stand on a board while its tiles are being set, or come from `coarsen`.
         """
-        return sorted(self.marks) != [Mark.YELLOW, *[Mark.GREEN] * 4]
+        return sorted(self.marks) != [Mark.YELLOW, *[Mark.GREEN] * (len(self.marks) - 1)]
 
     def emoji(self, high_contrast: bool = False) -> str:
         """The row of squares that players share; orange and blue if `high_contrast`."""
@@ -126,9 +129,15 @@ class Pattern:
         return "".join(mark.letter for mark in self.marks)
 
 
-@cache
-def _pattern_of_code(code: int) -> Pattern:
-    return Pattern(tuple(Mark(code // 3**place % 3) for place in range(WORD_LENGTH - 1, -1, -1)))
+@lru_cache(maxsize=4096)  # all patterns of up to seven letters
+def _pattern_of_code(code: int, length: int) -> Pattern:
+    return Pattern(tuple(Mark(code // 3**place % 3) for place in range(length - 1, -1, -1)))
+
+
+def win_code(length: int) -> int:
+    """The code of so many greens, the greatest of all."""
+    code: int = 3**length - 1
+    return code
 
 
 def parse_marks(text: str) -> tuple[Mark, ...]:
@@ -143,24 +152,18 @@ def parse_marks(text: str) -> tuple[Mark, ...]:
         ) from None
 
 
-ALL_GREEN = Pattern((Mark.GREEN,) * WORD_LENGTH)
+def parse_word(text: str, alphabet: Alphabet = ANY_LETTERS) -> str:
+    """The word as it is kept, or a `WordError` that says what was expected.
 
-
-def parse_word(text: str) -> str:
-    """The word in lower case, or a `WordError` that says what was expected.
+    Its list is not known here: `WordList.parse` knows its length.
 
     >>> parse_word(" Crane ")
     'crane'
     """
-    word = text.strip().lower()
+    word = alphabet.fold(text)
     if not is_word(word):
-        raise WordError(f"{quoted(text)} is not a word of five letters a-z.")
+        raise WordError(f"{quoted(text)} is not a word of 3 to 11 letters.")
     return word
-
-
-def is_word(text: str) -> bool:
-    """Whether `text` is five lower-case letters a-z."""
-    return len(text) == WORD_LENGTH and text.isascii() and text.isalpha() and text.islower()
 
 
 def feedback(guess: str, answer: str) -> Pattern:
@@ -172,7 +175,7 @@ def feedback(guess: str, answer: str) -> Pattern:
     >>> str(feedback("error", "elder"))
     'gbbbg'
     """
-    return _pattern_of_code(feedback_code(guess, answer))
+    return _pattern_of_code(feedback_code(guess, answer), len(guess))
 
 
 def feedback_code(guess: str, answer: str) -> int:

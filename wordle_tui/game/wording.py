@@ -2,6 +2,15 @@
 
 from collections.abc import Sequence
 
+NUMBERS = (
+    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    "eleven",
+)
+PLACES = (
+    *("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"),
+    *("tenth", "eleventh"),
+)
+"""Of the letters of a word."""
 FIGURES = {
     "guesses": "still needed on average, this one included, if the later ones are the best; "
     "≈ is not proved",
@@ -29,6 +38,15 @@ def counted(number: int, noun: str) -> str:
     """
     plural = noun + ("es" if noun.endswith("s") else "s")
     return f"{number:,} {noun if number == 1 else plural}"
+
+
+def spelled(number: int) -> str:
+    """A number as a sentence has it: in words up to eleven.
+
+    >>> spelled(6), spelled(20)
+    ('six', '20')
+    """
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
 
 
 def listed(items: Sequence[str], conjunction: str) -> str:

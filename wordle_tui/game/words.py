@@ -1,7 +1,9 @@
 """Word lists: which guesses are accepted, which answers are possible, and how likely each is.
 
-Two lists are shipped, `original` and `nyt`; any text file of words can be a third. Nothing here
-knows numpy: the opening screen and the quick commands read a list in a few milliseconds.
+`nyt` and `original` are those of the daily puzzle; English lists of four, six and seven letters are
+shipped besides, and any text file of words can be a list. All words of a list have the same length.
+Nothing here knows numpy: the opening screen and the quick commands read a list in a few
+milliseconds.
 """
 
 from __future__ import annotations
@@ -10,16 +12,18 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
 from operator import itemgetter
-from pathlib import Path
 
+from wordle_tui.game.alphabet import Alphabet
 from wordle_tui.game.daily import past_answers
-from wordle_tui.game.errors import UnknownWordError, WordleError
-from wordle_tui.game.outside import name_of, quoted, read_text
+from wordle_tui.game.errors import UnknownWordError, WordError, WordleError
+from wordle_tui.game.outside import quoted
 from wordle_tui.game.shipped import shipped
-from wordle_tui.game.tiles import is_word, parse_word
-from wordle_tui.game.wording import counted
+from wordle_tui.game.wording import listed, spelled
 
 LIST_NAMES = ("nyt", "original")
+"""The shipped lists of the daily puzzle."""
+ENGLISH_LISTS = ("english-4", "english-6", "english-7")
+"""The shipped lists of other lengths."""
 
 UNUSED_WEIGHT, NEWER_WEIGHT, USED_WEIGHT = 20, 2, 1
 """How likely the daily puzzle is to use a word, by its class. Small whole numbers keep the
@@ -30,6 +34,7 @@ and SKIDS were, STUPA and LUNGI were not. It keeps 998 of the words that are har
 
 
 _ADDED = "added"
+_ENGLISH_CLASSES = {"common": 2, "less common": 1}
 
 
 @dataclass(frozen=True)
@@ -64,6 +69,17 @@ class WordList:
     unknown: frozenset[str] = frozenset()
     """Accepted words that are suggested only if they may be the answer, because few people know
     them; empty but for `plain` lists."""
+    language: str = ""
+    """Its code, as in `de`, where it matters to upper and lower case or to the keyboard."""
+
+    @property
+    def length(self) -> int:
+        """How many letters every word has."""
+        return len(self.guesses[0])
+
+    @cached_property
+    def alphabet(self) -> Alphabet:
+        return Alphabet.of(self.guesses, self.language)
 
     def __repr__(self) -> str:
         return f"WordList({self.name!r})"  # thousands of words would take 10 ms to write
@@ -101,7 +117,7 @@ class WordList:
 
         Those are the answers of this list and of the shipped ones, and common words besides.
         """
-        known = _known_words().union(self.answers)
+        known = _known_words(self.name).union(self.answers)
         return replace(self, unknown=frozenset(self.accepted - known))
 
     @cached_property
@@ -124,7 +140,7 @@ class WordList:
             return self
         return replace(
             self,
-            guesses=_alphabetical({*self.guesses, answer}),
+            guesses=alphabetical({*self.guesses, answer}),
             classes=(*self.classes, WordClass(_ADDED, min(self.weights), (answer,))),
         )
 
@@ -143,10 +159,27 @@ class WordList:
         >>> word_list("nyt").check("Kazoo")
         'kazoo'
         """
-        word = parse_word(text)
+        word = self.parse(text)
         if word not in self.accepted:
             raise UnknownWordError(f"{word.upper()} is not in the {self.name} word list.")
         return word
+
+    def parse(self, text: str) -> str:
+        """The word that `text` spells, accepted or not; a `WordError` if no list like
+        this has it."""
+        word = self.alphabet.fold(text)
+        if word.isalpha() and (foreign := self.alphabet.foreign(word)):
+            raise WordError(self.foreign_letter(foreign))
+        if len(word) != self.length or not word.isalpha():
+            letters = " a-z" if self.alphabet.is_plain else ""
+            raise WordError(
+                f"{quoted(text)} is not a word of {spelled(self.length)} letters{letters}."
+            )
+        return word
+
+    def foreign_letter(self, letter: str) -> str:
+        """The sentence about a letter that is not in its alphabet."""
+        return f"{letter.upper()} is no letter of the {self.name} list."
 
 
 def word_list(name: str, used: frozenset[str] = frozenset()) -> WordList:
@@ -168,7 +201,9 @@ def _cached_list(name: str, used: frozenset[str]) -> WordList:
         return _original()
     if name == "nyt":
         return nyt_list(past_answers() | used)
-    raise WordleError(f"There is no list {name!r}: expected {' or '.join(LIST_NAMES)}.")
+    if name in ENGLISH_LISTS:
+        return _english(name)
+    raise WordleError(f"There is no list {name!r}: expected {listed(LIST_NAMES, 'or')}.")
 
 
 def _original() -> WordList:
@@ -177,8 +212,31 @@ def _original() -> WordList:
         name="original",
         source="The lists of the first Wordle: 2,315 answers in the game's order, all equally "
         "likely, and 10,657 further guesses.",
-        guesses=_alphabetical((*answers, *shipped("original-others.txt"))),
+        guesses=alphabetical((*answers, *shipped("original-others.txt"))),
         classes=(WordClass("answer", 1, answers),),
+    )
+
+
+def _english(name: str) -> WordList:
+    """One of the lists that `data/build.py` makes of SCOWL, with the weights it gives."""
+    weights = {word: int(weight) for word, weight in map(str.split, shipped(f"{name}-answers.txt"))}
+    others = [line.split() for line in shipped(f"{name}-others.txt")]
+    withheld = frozenset(shipped("english-withheld.txt"))
+    rare = [
+        (word, 1 if _is_inflected(word) or word in withheld else _weight(*counts))
+        for word, *counts in others
+    ]
+    return WordList(
+        name=name,
+        source=f"English words of {spelled(len(others[0][0]))} letters; answers weighted by how "
+        "common they are.",
+        guesses=alphabetical((*weights, *(word for word, *_ in others))),
+        classes=tuple(
+            WordClass(title, weight, tuple(word for word in weights if weights[word] == weight))
+            for title, weight in _ENGLISH_CLASSES.items()
+        ),
+        rare=tuple(sorted(rare, key=itemgetter(1), reverse=True)),
+        withheld=withheld,
     )
 
 
@@ -190,9 +248,9 @@ def nyt_list(used: Collection[str]) -> WordList:
     past = set(used).intersection(accepted)
     withdrawn = frozenset(shipped("withdrawn.txt"))
     classes = (
-        WordClass("never used", UNUSED_WEIGHT, _alphabetical(first - past - withdrawn)),
-        WordClass("never used, newer", NEWER_WEIGHT, _alphabetical(newer - past - withdrawn)),
-        WordClass("used before", USED_WEIGHT, _alphabetical(past)),
+        WordClass("never used", UNUSED_WEIGHT, alphabetical(first - past - withdrawn)),
+        WordClass("never used, newer", NEWER_WEIGHT, alphabetical(newer - past - withdrawn)),
+        WordClass("used before", USED_WEIGHT, alphabetical(past)),
     )
     likely = {word for word_class in classes for word in word_class.words}
     weights = _weights_by_commonness()
@@ -218,12 +276,20 @@ def _weights_by_commonness() -> dict[str, int]:
     Words never met there are missing: they weigh 2.
     """
     counted_words = map(str.split, shipped("commonness.txt"))
-    return {word: 1 + (1 + int(count)).bit_length() for word, count in counted_words}
+    return {word: _weight(count) for word, count in counted_words}
+
+
+def _weight(count: str = "0") -> int:
+    """The weight of a rare word that was seen so often."""
+    return 1 + (1 + int(count)).bit_length()
 
 
 @cache
-def _known_words() -> frozenset[str]:
-    """The words that people know, whatever list is played with."""
+def _known_words(name: str) -> frozenset[str]:
+    """The words that people know, besides the answers of the list that is played with."""
+    if name in ENGLISH_LISTS:
+        others = (line.split() for line in shipped(f"{name}-others.txt"))
+        return frozenset(word for word, *count in others if int(*count or "0") >= COMMON)
     common = (line.split() for line in shipped("commonness.txt"))
     return past_answers().union(
         *map(shipped, ("original-answers.txt", "nyt-answers.txt")),
@@ -236,58 +302,6 @@ def _is_inflected(word: str) -> bool:
     return word[-2:] == "ed" or (word[-1] == "s" and word[-2] != "s")
 
 
-def own_list(
-    answers: Path | None, guesses: Path | None, base: WordList | None = None
-) -> tuple[WordList, list[str]]:
-    """A list from the user's files, and a sentence for each file on what was kept of it.
-
-    Answers are equally likely. Without an answers file the answers are those of `base`; without a
-    guesses file only the answers are accepted.
-    """
-    assert answers or base, "a list needs answers"
-    classes = base.classes if base else ()
-    remarks: list[str] = []
-    if answers is not None:
-        words, remark = read_word_file(answers)
-        classes = (WordClass("answer", 1, words),)
-        remarks.append(remark)
-    accepted = {word for word_class in classes for word in word_class.words}
-    if guesses is not None:
-        words, remark = read_word_file(guesses)
-        accepted.update(words)
-        remarks.append(remark)
-    name = name_of((answers or guesses or Path("own")).name)
-    own = WordList(
-        # The history and the book know shipped lists by name.
-        name=f"own {name}" if name in LIST_NAMES else name,
-        source=" ".join(remarks),
-        guesses=_alphabetical(accepted),
-        classes=classes,
-    )
-    return own, remarks
-
-
-def read_word_file(path: Path) -> tuple[tuple[str, ...], str]:
-    """The five-letter words of a text file in its order, and a sentence on what was kept.
-
-    Raises `WordleError` with one sentence if there is nothing to use.
-    """
-    lines = read_text(path, "one word a line").splitlines()
-    words = tuple(dict.fromkeys(word for line in lines if is_word(word := line.strip().lower())))
-    if not words:
-        raise WordleError(f"{path} has no word of five letters a-z: expected one word a line.")
-    unseen = set(words)
-    dropped = []
-    for line in filter(str.strip, lines):
-        word = line.strip().lower()
-        if word not in unseen:
-            dropped.append(line)
-        unseen.discard(word)
-    remark = f"{name_of(path.name)}: {counted(len(words), 'word')} kept"
-    if dropped:
-        remark += f", {counted(len(dropped), 'line')} dropped, for instance {quoted(dropped[0])}"
-    return words, f"{remark}."
-
-
-def _alphabetical(words: Iterable[str]) -> tuple[str, ...]:
+def alphabetical(words: Iterable[str]) -> tuple[str, ...]:
+    """The words in the order lists keep them in."""
     return tuple(sorted(words))

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from uuid import UUID
 
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import GUESS_LIMIT, Turn
+from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES, Turn
 from wordle_tui.game.outside import (
     checked_details,
     checked_figure,
@@ -42,8 +42,9 @@ _FIGURES = {
 _COLUMNS = (
     *("uuid", "mode", "list", "hard", "answer", "hints", "started", "finished", "turns"),
     *_FIGURES,
+    "guess_limit",
 )
-_COLUMNS_OF_1_0 = _COLUMNS[:-3]
+_COLUMNS_OF_1_0 = _COLUMNS[:-4]
 _FORMULA = re.compile("'*[=+@-]")
 """How a cell begins that a spreadsheet would compute, and one made harmless by an apostrophe."""
 _NO_GAMES = "The file holds no games: expected one that `wordle-tui export` wrote."
@@ -82,6 +83,7 @@ def game_as_json(game: FinishedGame) -> dict[str, Any]:
         "finished": game.finished.isoformat(),
         "turns": [str(turn) for turn in game.turns],
         "ratings": [asdict(rating) for rating in game.ratings],
+        "guess_limit": game.limit,
     }
 
 
@@ -129,8 +131,8 @@ def _parse_json(text: str) -> Archive:
             f'The file does not say which games it holds: expected "wordle_tui_games": {VERSION}.'
         )
     try:
-        used_words = tuple(map(parse_word, content.get("used_words", [])))
-    except (AttributeError, TypeError, WordleError):
+        used_words = tuple(map(_daily_word, content.get("used_words", [])))
+    except (AttributeError, TypeError, ValueError):
         raise WordleError("The used words in the file are not words of five letters.") from None
     cards = content.get("cards", {})
     if not isinstance(cards, dict) or not all(isinstance(state, str) for state in cards.values()):
@@ -169,6 +171,7 @@ def _from_cells(values: dict[str, Any], number: int) -> dict[str, Any]:
             "hard": json.loads(values["hard"]),
             "answer": values["answer"] or None,
             "hints": json.loads(values["hints"]),
+            "guess_limit": json.loads(values.get("guess_limit", str(GUESS_LIMIT))),
             "turns": values["turns"].split(),
             "ratings": [
                 {_FIGURES[column]: figure for column, figure in zip(columns, rating, strict=True)}
@@ -196,16 +199,19 @@ def _game(values: Any, number: int) -> FinishedGame:
             value = quoted(json.dumps(values[key], ensure_ascii=False)).strip("'")
             raise WordleError(f"Game {number} of the file: its {key} cannot be {value}.") from None
 
+    # Version 1.0 knew no other limit.
+    limit = read("guess_limit", _limit) if "guess_limit" in values else GUESS_LIMIT
     game = FinishedGame(
         mode=read("mode", Mode),
         list_name=read("list", checked_name),
         hard=read("hard", _truth),
-        turns=read("turns", _turns),
+        turns=read("turns", lambda turns: _turns(turns, limit)),
         answer=read("answer", lambda answer: None if answer is None else parse_word(answer)),
-        hints=read("hints", _hints),
+        hints=read("hints", lambda hints: _hints(hints, limit)),
         started=read("started", checked_time),
         finished=read("finished", checked_time),
         uuid=read("uuid", lambda uuid: str(UUID(uuid))),
+        limit=limit,
     )
     ratings = read("ratings", lambda ratings: _ratings(ratings, len(game.turns)))
     return replace(game, ratings=ratings)
@@ -217,19 +223,30 @@ def _checked(value: Value, is_good: bool) -> Value:
     return value
 
 
+def _daily_word(value: str) -> str:
+    """A word that the puzzle of the Times can have."""
+    word = parse_word(value)
+    return _checked(word, re.fullmatch("[a-z]{5}", word) is not None)
+
+
 def _truth(value: bool) -> bool:
     return _checked(value, isinstance(value, bool))
 
 
-def _hints(value: int) -> int:
-    return _checked(value, isinstance(value, int) and 0 <= value <= GUESS_LIMIT)
+def _limit(value: int) -> int:
+    return _checked(value, isinstance(value, int) and 1 <= value <= MOST_GUESSES)
 
 
-def _turns(value: Any) -> tuple[Turn, ...]:
+def _hints(value: int, limit: int) -> int:
+    return _checked(value, isinstance(value, int) and 0 <= value <= limit)
+
+
+def _turns(value: Any, limit: int) -> tuple[Turn, ...]:
     # The user may have entered the tiles of a game played elsewhere wrongly.
     turns = tuple(Turn.parse(turn, allow_impossible=True) for turn in value)
     wins_early = any(turn.pattern.is_win for turn in turns[:-1])
-    return _checked(turns, len(turns) <= GUESS_LIMIT and not wins_early)
+    is_even = len({len(turn.guess) for turn in turns}) <= 1
+    return _checked(turns, len(turns) <= limit and is_even and not wins_early)
 
 
 def _ratings(value: Any, turns: int) -> tuple[TurnRating, ...]:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from wordle_tui import paths
-from wordle_tui.game.game import GUESS_LIMIT, Turn
+from wordle_tui.game.game import MOST_GUESSES, Turn
 from wordle_tui.game.outside import name_of
 from wordle_tui.game.records import (
     EVERY_GAME,
@@ -177,7 +177,7 @@ class History(Database):
         """
         return self._column(
             f"SELECT uuid FROM games WHERE list_name IN ({_places(lists)}) "
-            f"AND (answer IS NOT NULL OR {GUESS_LIMIT} = "
+            "AND (answer IS NOT NULL OR guess_limit = "
             "(SELECT COUNT(*) FROM turns WHERE game = id)) "
             "AND EXISTS (SELECT * FROM turns WHERE game = id AND before IS NULL) "
             "ORDER BY finished DESC, id DESC",
@@ -222,8 +222,8 @@ class History(Database):
         """The figures over the finished games."""
         return self.read_as(
             lambda stored: statistics(map(_result, stored)),
-            "SELECT MAX(pattern = 'ggggg'), COUNT(number), SUM(loss), SUM(luck), "
-            "MAX(CASE number WHEN 1 THEN guess END) "
+            "SELECT MAX(replace(pattern, 'g', '') = ''), COUNT(number), SUM(loss), SUM(luck), "
+            "MAX(CASE number WHEN 1 THEN guess END), guess_limit "
             f"FROM games LEFT JOIN turns ON game = id {rows.WANTED} "
             "GROUP BY id ORDER BY finished, id",
             rows.wanted(which),
@@ -285,10 +285,10 @@ def _words(stored: list[Any]) -> list[str]:
 
 
 def _result(row: Sequence[Any]) -> GameResult:
-    won, guesses, loss, luck, opener = row
-    if guesses > GUESS_LIMIT or not all(map(isfinite, (loss or 0.0, luck or 0.0))):
+    won, guesses, loss, luck, opener, limit = row
+    if not guesses <= limit <= MOST_GUESSES or not all(map(isfinite, (loss or 0.0, luck or 0.0))):
         raise ValueError("no game can be like that")
-    return GameResult(bool(won), guesses, loss, luck, opener and parse_word(opener))
+    return GameResult(bool(won), guesses, loss, luck, opener and parse_word(opener), limit)
 
 
 def _json(text: str) -> object:

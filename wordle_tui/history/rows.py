@@ -6,7 +6,6 @@ Functions that take a connection work inside their caller's transaction.
 from __future__ import annotations
 
 import json
-import re
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -15,7 +14,8 @@ from itertools import groupby
 from typing import Any
 from uuid import UUID, uuid5
 
-from wordle_tui.game.game import GUESS_LIMIT, Turn
+from wordle_tui.game.alphabet import LENGTHS
+from wordle_tui.game.game import MOST_GUESSES, Turn
 from wordle_tui.game.outside import (
     MAX_FIGURE,
     checked_details,
@@ -25,8 +25,9 @@ from wordle_tui.game.outside import (
     name_of,
 )
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode, SavedGame, TurnRating, now
-from wordle_tui.game.tiles import WORD_LENGTH, Pattern, parse_marks, parse_word
+from wordle_tui.game.tiles import Pattern, parse_marks, parse_word
 
+_DAILY_WORD = "[a-z]" * 5  # used words are those of the daily puzzle
 _FIGURE = "typeof({0}) = 'real' AND {0} BETWEEN -{1} AND {1}"
 _UNREADABLE_RATINGS = f"""
     (loss IS NOT NULL OR luck IS NOT NULL OR proved IS NOT NULL) AND (
@@ -84,7 +85,7 @@ def _unreadable(connection: sqlite3.Connection) -> Iterator[tuple[str, str]]:
         except UNREADABLE:
             yield "unfinished", f"hex(uuid) = '{uuid}' AND hex(owner) = '{owner}'"
     yield "settings", "typeof(key) != 'text' OR typeof(value) != 'text'"
-    yield "used_words", f"typeof(word) != 'text' OR word NOT GLOB '{'[a-z]' * WORD_LENGTH}'"
+    yield "used_words", f"typeof(word) != 'text' OR word NOT GLOB '{_DAILY_WORD}'"
 
 
 def wanted(which: GameFilter) -> tuple[str | None, ...]:
@@ -105,8 +106,9 @@ def store(connection: sqlite3.Connection, game: FinishedGame) -> tuple[FinishedG
         other = str(uuid5(UUID(game.uuid), " ".join(map(str, game.turns))))
         return store(connection, replace(game, uuid=other))
     cursor = connection.execute(
-        "INSERT INTO games (uuid, mode, list_name, hard, answer, hints, started, finished) "
-        "VALUES (:uuid, :mode, :list_name, :hard, :answer, :hints, :started, :finished)",
+        "INSERT INTO games "
+        "(uuid, mode, list_name, hard, answer, hints, started, finished, guess_limit) VALUES "
+        "(:uuid, :mode, :list_name, :hard, :answer, :hints, :started, :finished, :limit)",
         {
             **vars(game),
             "mode": game.mode.value,
@@ -151,7 +153,7 @@ def rate(connection: sqlite3.Connection, uuid: str, ratings: Sequence[TurnRating
 def games_query(page: str) -> str:
     """A statement that selects the games matching the clauses in `page`, newest first."""
     return (
-        "SELECT uuid, mode, list_name, hard, answer, hints, started, finished, "
+        "SELECT uuid, mode, list_name, hard, answer, hints, started, finished, guess_limit, "
         "guess, pattern, loss, luck, proved, before, luck_variance, mistake "
         f"FROM (SELECT * FROM games {page}) "
         "LEFT JOIN turns ON game = id ORDER BY finished DESC, id DESC, number"
@@ -160,14 +162,14 @@ def games_query(page: str) -> str:
 
 def finished_games(rows: Iterable[Sequence[Any]]) -> list[FinishedGame]:
     """The games in the rows that a `games_query` returned. Raises if one cannot be read."""
-    return [_finished_game(key, list(rows)) for key, rows in groupby(rows, lambda row: row[:8])]
+    return [_finished_game(key, list(rows)) for key, rows in groupby(rows, lambda row: row[:9])]
 
 
 def _finished_game(row: Sequence[Any], rows: Sequence[Sequence[Any]]) -> FinishedGame:
     """One game, from its own columns and its rows, each of which ends with a turn."""
-    uuid, mode, list_name, hard, answer, hints, started, finished = row
+    uuid, mode, list_name, hard, answer, hints, started, finished, limit = row
     # A game without turns has one row, with an empty turn.
-    turns = [row[8:] for row in rows if row[8] is not None]
+    turns = [row[9:] for row in rows if row[9] is not None]
     is_rated = all(loss is not None for _, _, loss, *_ in turns)
     game = FinishedGame(
         mode=Mode(mode),
@@ -189,11 +191,24 @@ def _finished_game(row: Sequence[Any], rows: Sequence[Sequence[Any]]) -> Finishe
             for _, _, loss, luck, proved, *more in turns
             if is_rated
         ),
+        limit=_checked_limit(limit),
     )
     wins_early = any(turn.pattern.is_win for turn in game.turns[:-1])
-    if len(turns) > GUESS_LIMIT or wins_early or hints not in range(GUESS_LIMIT + 1):
+    if len(turns) > limit or wins_early or hints not in range(limit + 1) or not _is_even(game):
         raise ValueError("no game can be like that")
     return game
+
+
+def _checked_limit(limit: object) -> int:
+    if not isinstance(limit, int) or not 1 <= limit <= MOST_GUESSES:
+        raise ValueError("no game has so many guesses")
+    return limit
+
+
+def _is_even(game: FinishedGame | SavedGame) -> bool:
+    """Whether all its words have the same length."""
+    words = [turn.guess for turn in game.turns] + ([game.answer] if game.answer else [])
+    return len({len(word) for word in words}) <= 1
 
 
 def forget_beginnings(connection: sqlite3.Connection, game: FinishedGame, owner: str) -> None:
@@ -226,13 +241,14 @@ def unfinished_row(mode: Mode, saved: SavedGame, owner: str) -> tuple[Any, ...]:
         saved.hints,
         _timestamp(saved.started),
         saved.past,
+        saved.limit,
     )
 
 
 def saved_game(row: Sequence[Any]) -> tuple[SavedGame, str]:
     """The unfinished game in a row of the table, and its owner. Raises if it cannot be read."""
     uuid, owner, mode, _, list_name, hard, turns, letters, marks, cursor, answer, *others = row
-    hints, started, past = others
+    hints, started, past, limit = others
     Mode(mode)
     game = SavedGame(
         list_name=checked_name(list_name),
@@ -247,16 +263,19 @@ def saved_game(row: Sequence[Any]) -> tuple[SavedGame, str]:
         started=checked_time(started),
         uuid=str(UUID(uuid)),
         past=past,
+        limit=_checked_limit(limit),
     )
     line, column = game.cursor or (0, 0)
     if not (
-        len(game.turns) <= GUESS_LIMIT
-        and re.fullmatch(f"[a-z]{{0,{WORD_LENGTH}}}", letters)
-        and len(game.marks) <= WORD_LENGTH
+        len(game.turns) <= game.limit
+        and _is_even(game)
+        and (letters == "" or letters.isalpha())
+        and len(letters) <= LENGTHS[-1]
+        and len(game.marks) <= LENGTHS[-1]
         and type(line) is type(column) is int
-        and line in range(GUESS_LIMIT)
-        and column in range(WORD_LENGTH + 1)
-        and hints in range(GUESS_LIMIT + 1)
+        and line in range(game.limit)
+        and column in range(LENGTHS[-1] + 1)
+        and hints in range(game.limit + 1)
     ):
         raise ValueError("no board holds it")
     return game, owner

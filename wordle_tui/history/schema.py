@@ -60,6 +60,10 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     ),
     ("CREATE TABLE cards (key TEXT PRIMARY KEY, state TEXT NOT NULL) WITHOUT ROWID",),
     ("ALTER TABLE unfinished ADD COLUMN past TEXT NOT NULL DEFAULT ''",),
+    (
+        "ALTER TABLE games ADD COLUMN guess_limit INTEGER NOT NULL DEFAULT 6",
+        "ALTER TABLE unfinished ADD COLUMN guess_limit INTEGER NOT NULL DEFAULT 6",
+    ),
 )
 """Each leads from the schema with its index to the next. Released ones never change."""
 

@@ -7,9 +7,6 @@ from typing import NamedTuple
 
 from wordle_tui.game.game import GUESS_LIMIT
 
-LOSS = GUESS_LIMIT + 1
-"""The guesses that a lost game counts as in a mean over all games."""
-
 
 class GameResult(NamedTuple):
     """What the figures need to know about one finished game."""
@@ -21,6 +18,13 @@ class GameResult(NamedTuple):
     luck: float | None
     opener: str | None
     """None if the game was given up before the first guess."""
+    limit: int = GUESS_LIMIT
+    """How many guesses it had."""
+
+    @property
+    def counted(self) -> int:
+        """The guesses it counts as in a mean over all games: lost, one more than it had."""
+        return self.guesses if self.won else self.limit + 1
 
 
 @dataclass(frozen=True)
@@ -31,7 +35,7 @@ class Opener:
     played: int
     won: int
     mean: float
-    """Guesses over all games, a lost one counted as `LOSS`."""
+    """Guesses over all games, as they are `counted`."""
     mean_guesses: float | None
     """Over the games won."""
     mean_loss: float | None
@@ -44,15 +48,17 @@ class Statistics:
 
     played: int
     won: int
+    limit: int
+    """The most guesses that any of them had."""
     streak: int
     """How many games in a row were won, up to and including the last one."""
     best_streak: int
     distribution: tuple[int, ...]
-    """How many games were won in one, two, … six guesses."""
+    """How many games were won in one guess, two, … and so on to the most there were."""
     last: int | None
     """How many guesses the last game took; None if it was lost or there is none."""
     mean: float | None
-    """Guesses over all games, a lost one counted as `LOSS`."""
+    """Guesses over all games, as they are `counted`."""
     mean_guesses: float | None
     """Over the games won."""
     rated: int
@@ -81,16 +87,18 @@ def statistics(results: Iterable[GameResult]) -> Statistics:
     won = [result for result in results if result.won]
     streaks = _streaks(results)
     guesses = Counter(result.guesses for result in won)
+    limit = max((result.limit for result in results), default=GUESS_LIMIT)
     losses = tuple(result.loss for result in results if result.loss is not None)
     lucks = tuple(result.luck for result in results if result.luck is not None)
     return Statistics(
         played=len(results),
         won=len(won),
+        limit=limit,
         streak=streaks[-1],
         best_streak=max(streaks),
-        distribution=tuple(guesses[number] for number in range(1, GUESS_LIMIT + 1)),
+        distribution=tuple(guesses[number] for number in range(1, limit + 1)),
         last=results[-1].guesses if results and results[-1].won else None,
-        mean=_mean([_counted(result) for result in results]),
+        mean=_mean([result.counted for result in results]),
         mean_guesses=_mean([result.guesses for result in won]),
         rated=len(losses),
         mean_loss=_mean(losses),
@@ -119,17 +127,13 @@ def _openers(results: Sequence[GameResult]) -> tuple[Opener, ...]:
             word=word,
             played=len(games),
             won=sum(game.won for game in games),
-            mean=sum(map(_counted, games)) / len(games),
+            mean=sum(game.counted for game in games) / len(games),
             mean_guesses=_mean([game.guesses for game in games if game.won]),
             mean_loss=_mean([game.loss for game in games if game.loss is not None]),
         )
         for word, games in by_word.items()
     )
     return tuple(sorted(openers, key=lambda opener: (-opener.played, opener.word)))
-
-
-def _counted(result: GameResult) -> int:
-    return result.guesses if result.won else LOSS
 
 
 def _mean(values: Sequence[float]) -> float | None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
 
-from wordle_tui.game.game import GUESS_LIMIT, Game, Outcome, Turn
+from wordle_tui.game.game import Game, Outcome, Turn
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode
 from wordle_tui.game.wording import counted
 from wordle_tui.history.history import History
@@ -133,7 +133,7 @@ def _title(game: Game, finished: FinishedGame | None) -> str:
         return f"Solved in {turns}"
     if game.outcome is Outcome.LOST:
         return "Not solved"
-    return "Given up" if finished else f"{turns} of {GUESS_LIMIT} guesses, not solved"
+    return "Given up" if finished else f"{turns} of {game.limit} guesses, not solved"
 
 
 def _status(rated: RatedGame | None, has_no_rating: bool) -> str:

@@ -14,7 +14,7 @@ from random import Random
 
 from wordle_tui.game.game import Game, Turn, buckets, fitting
 from wordle_tui.game.records import FinishedGame
-from wordle_tui.game.tiles import WORD_LENGTH, feedback
+from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.mistakes import ENDGAME, FAMILY, MISTAKE
 from wordle_tui.solver.advisor import Advisor
@@ -86,8 +86,8 @@ def families(words: Sequence[str], open_places: int = 1) -> list[tuple[str, ...]
     """
     found: dict[str, list[str]] = {}
     for word in words:
-        for places in combinations(range(WORD_LENGTH), open_places):
-            shape = "".join("_" if place in places else word[place] for place in range(WORD_LENGTH))
+        for places in combinations(range(len(word)), open_places):
+            shape = "".join("_" if place in places else word[place] for place in range(len(word)))
             found.setdefault(shape, []).append(word)
     return [tuple(family) for family in found.values() if len(family) > 1]
 

@@ -20,7 +20,7 @@ from functools import cached_property, partial
 from wordle_tui import strategies
 from wordle_tui.game.errors import ContradictionError
 from wordle_tui.game.game import Game, Outcome, Turn, broken_clue
-from wordle_tui.game.tiles import ALL_GREEN, feedback
+from wordle_tui.game.tiles import feedback
 from wordle_tui.rating.values import SECONDS, Line, Outcomes, RatedGame, RatedGuess
 from wordle_tui.solver.advice import SAME, Advice, Basis, Stage, Suggestion
 from wordle_tui.solver.advisor import ALWAYS_PROVED, Advisor, prove
@@ -402,7 +402,7 @@ class _ValuedPosition:
             return Outcomes(0.0, 1.0, 0.0, proved, variance=0.0)
         weigh, buckets = self._position.lists.weigh, self._buckets
         worths = {
-            code: 0.0 if code == ALL_GREEN.code else worth(code, bucket)
+            code: 0.0 if code == self._position.lists.win else worth(code, bucket)
             for code, bucket in buckets.items()
         }
         # A pattern that no counted candidate shows is worse than all others, unless it is the win.

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from wordle_tui.game.game import buckets
 from wordle_tui.game.records import TurnRating
-from wordle_tui.game.tiles import WORD_LENGTH, feedback
+from wordle_tui.game.tiles import feedback
 from wordle_tui.rating.values import RatedGame, RatedGuess
 
 MISTAKE = 0.1
@@ -71,14 +71,14 @@ def _is_trap_entered(guess: RatedGuess) -> bool:
 
 
 def largest_family(words: Iterable[str]) -> tuple[str, ...]:
-    """The most of these words that share the same four places.
+    """The most of these words that share all places but one.
 
     >>> largest_family(["fight", "light", "eight", "mince"])
     ('fight', 'light', 'eight')
     """
     families: dict[tuple[int, str], list[str]] = {}
     for word in words:
-        for place in range(WORD_LENGTH):
+        for place in range(len(word)):
             families.setdefault((place, word[:place] + word[place + 1 :]), []).append(word)
     largest = max(families.values(), key=len)
     return tuple(largest)

@@ -163,6 +163,7 @@ def record(games: Iterable[FinishedGame]) -> Record:
         number: window for number, window in enumerate(windows, _TREND) if window.games == RECENT
     }
     best = min(full, key=lambda number: full[number].mean_loss or 0.0, default=None)
+    limit = max((game.limit for game in counted_games), default=GUESS_LIMIT)
     flawless = [_is_flawless(game) for game in counted_games]
     runs = [len(list(run)) for is_flawless, run in groupby(flawless) if is_flawless]
     return Record(
@@ -173,7 +174,7 @@ def record(games: Iterable[FinishedGame]) -> Record:
         by_opener=_by(counted_games, lambda game: game.turns[0].guess),
         by_guess={
             number: of_losses([_loss(game, number) for game in counted_games])
-            for number in range(1, GUESS_LIMIT + 1)
+            for number in range(1, limit + 1)
         },
         trend=tuple(windows),
         best=None if best is None else full[best],

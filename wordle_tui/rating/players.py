@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.solver.book import opening_advice
 from wordle_tui.solver.lists import lists_of
 from wordle_tui.solver.position import Position
@@ -54,7 +53,7 @@ def played_games(
         afters = [(solver.lists.weigh(reply.candidates) / total, least(reply)) for reply in replies]
         mean = sum(chance * after for chance, after in afters)
         squares = sum(chance * after**2 for chance, after in afters)
-        counts = len(position.turns) < GUESS_LIMIT
+        counts = len(position.turns) < simulation.limit
         loss = 1 + mean - least(position) if counts and len(position) > 1 else 0.0
 
         def with_luck(luck: float) -> PlayedGame:
@@ -74,7 +73,7 @@ def played_games(
             walk(reply, tree.branches[reply.turns[-1][1]], with_luck(mean - after))
 
     walk(
-        Position.start(solver.lists, hard=simulation.hard),
+        Position.start(solver.lists, hard=simulation.hard, limit=simulation.limit),
         simulation.tree(),
         PlayedGame(0.0, 0.0, 0.0),
     )

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import NamedTuple
 
-from wordle_tui.game.game import GUESS_LIMIT, Outcome
+from wordle_tui.game.game import Outcome
 from wordle_tui.game.tiles import Mark
 from wordle_tui.game.wording import chance_text, counted
 from wordle_tui.game.words import WordList
@@ -168,7 +168,7 @@ def added_sentence(answer: str, words: WordList) -> str:
 def title(rated: RatedGame, spoilers: bool = True) -> str:
     """The result of the game."""
     outcome, count = rated.game.outcome, len(rated.game.turns)
-    score = f"{'X' if outcome is Outcome.LOST else count}/{GUESS_LIMIT}"
+    score = f"{'X' if outcome is Outcome.LOST else count}/{rated.game.limit}"
     if outcome is Outcome.PLAYING:
         score = f"{counted(count, 'guess')}, {'not solved' if rated.answer else 'unfinished'}"
     word = f"{rated.answer.upper()} " if spoilers and rated.answer else ""

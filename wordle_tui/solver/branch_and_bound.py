@@ -30,7 +30,6 @@ from wordle_tui.solver.misses import Misses
 from wordle_tui.solver.parallel import shared_out
 from wordle_tui.solver.scanning import RULED_OUT, TIER, Columns, Costs, Scans
 from wordle_tui.solver.stopping import Report, Stop, check
-from wordle_tui.solver.table import WIN
 from wordle_tui.solver.tree import Tree
 
 LOST = 2**36
@@ -140,7 +139,8 @@ class Search:
         buckets = split(candidates, self.lists.codes(candidates, guesses[0]))
         buckets.sort(key=lambda bucket: -len(bucket[1]))
         return all(
-            pattern == WIN or self.finds_all(bucket, rules.after(guesses[0], pattern), guesses[1:])
+            pattern == self.lists.win
+            or self.finds_all(bucket, rules.after(guesses[0], pattern), guesses[1:])
             for pattern, bucket in buckets
         )
 
@@ -171,7 +171,7 @@ class Search:
         """A best strategy, or the best that begins with these guesses, one after the other."""
         first = guesses[0] if guesses else self.solve(candidates, rules, NEVER).guess
         buckets = dict(split(candidates, self.lists.codes(candidates, first)))
-        own = buckets.pop(WIN, ())
+        own = buckets.pop(self.lists.win, ())
         answer = own[0] if own else None  # the one that the guess is
         if rules.left == 1:
             return Tree(first, answer, lost=tuple(sorted({*candidates} - {answer})))
@@ -203,7 +203,7 @@ class Search:
             left = NEVER if rules.left is None else rules.left - 1
         unsolved = []
         for pattern, bucket in split(candidates, codes):
-            if pattern == WIN:
+            if pattern == self.lists.win:
                 if rules.goal == 1:
                     total -= MISSED * self.lists.weigh(bucket)
                 continue

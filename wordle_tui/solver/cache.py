@@ -62,7 +62,8 @@ class Rules:
         """The guesses allowed; None for all of them."""
         if self.revealed is None or not self.revealed.letters:
             return None
-        return np.flatnonzero(self.revealed.allows(self._book.lists.letters))
+        lists = self._book.lists
+        return np.flatnonzero(self.revealed.allows(lists.letters, lists.alphabet))
 
     @cached_property
     def unlimited(self) -> "Rules":

@@ -65,7 +65,7 @@ class CheatSheet:
         """Every pattern and its guess on a line of its own, with its depth."""
 
         def lines(tree: Tree, depth: int) -> Iterator[tuple[int, str]]:
-            for pattern, branch in _replies(tree):
+            for pattern, branch in self._replies(tree):
                 yield depth, f"{pattern.emoji()} {self._name(branch)}"
                 yield from lines(branch, depth + 1)
 
@@ -94,7 +94,7 @@ class CheatSheet:
         """One page without any other file; on A4 it prints in columns."""
         title = escape(self.title)
         remarks = "".join(f"<p>{escape(remark)}</p>\n" for remark in (*self.remarks, _LEGEND))
-        tree = "\n".join(self._branch(pattern, tree) for pattern, tree in _replies(self.tree))
+        tree = "\n".join(self._branch(pattern, tree) for pattern, tree in self._replies(self.tree))
         # The opener and the answer itself go without saying.
         index = "\n".join(
             f"<li><b>{answer}</b> {len(guesses)} {' '.join(guesses[1:-1])}</li>"
@@ -111,7 +111,7 @@ class CheatSheet:
     def _branch(self, pattern: Pattern, tree: Tree) -> str:
         """A pattern and its guess; below it first the patterns that settle the game, in one row."""
         name = f"{_squares(pattern)}<b>{escape(self._name(tree))}</b>"
-        replies = list(_replies(tree))
+        replies = list(self._replies(tree))
         settled = [
             f"<span>{_squares(pattern)}{escape(self._name(branch))}</span>"
             for pattern, branch in replies
@@ -123,11 +123,10 @@ class CheatSheet:
         large = " class=large" if tree.answers > _WHOLE else ""
         return f"<li{large}>{name}{row}{below}</li>"
 
-
-def _replies(tree: Tree) -> Iterator[tuple[Pattern, Tree]]:
-    """The pattern and the tree of each branch, the greenest first."""
-    for code, branch in sorted(tree.branches.items(), reverse=True):
-        yield Pattern.from_code(code), branch
+    def _replies(self, tree: Tree) -> Iterator[tuple[Pattern, Tree]]:
+        """The pattern and the tree of each branch, the greenest first."""
+        for code, branch in sorted(tree.branches.items(), reverse=True):
+            yield Pattern.from_code(code, len(self.guesses[0])), branch
 
 
 def _squares(pattern: Pattern) -> str:

@@ -15,9 +15,12 @@ from wordle_tui.solver.stopping import Stop, check, never_stop
 from wordle_tui.solver.table import Table
 
 Weights = npt.NDArray[np.int32]
-Codes = npt.NDArray[np.uint8] | npt.NDArray[np.uint16]
+Codes = npt.NDArray[np.uint8] | npt.NDArray[np.uint16] | npt.NDArray[np.uint32]
 
-CODES = 256  # room for 243 codes; a power of two, so that a key is a column number and a byte
+CODES = 256  # of codes that fit a byte; a key is then a column number and a byte
+_SPARSE = (
+    4  # above so many codes for a row, most buckets would be empty: columns are sorted instead
+)
 _NETWORK_ROWS = 192  # above this many rows marking codes is cheaper than sorting
 _FEW_ROWS = 8  # and so it is above this many if there are few columns
 _NETWORK_LEVELS = 3  # one sort for each different weight: with more of them, marking is cheaper
@@ -56,11 +59,15 @@ def histograms(
     stop: Stop = never_stop,
     rows: npt.NDArray[np.intp] | None = None,
 ) -> Iterator[tuple[slice, npt.NDArray[np.int64] | npt.NDArray[np.float64]]]:
-    """The size (or weight) of every bucket, a few columns at a time, shape (columns, 256).
+    """The size (or weight) of every bucket, a few columns at a time, shape (columns, buckets).
 
-    With `rows` only those of the block are counted, without a copy of them all.
+    Which bucket stands where is not said; where there are fewer, zeros fill up. With `rows` only
+    those of the block are counted, without a copy of them all.
     """
     count = len(block) if rows is None else len(rows)
+    if block.itemsize > 1:
+        yield from _wide_histograms(block, weights, stop, rows)
+        return
     width = max(1, min(_COLUMNS, max(16, _KEYS // count), block.shape[1]))
     keys = np.empty((count, width), np.int64)
     keys[:] = np.arange(width) * CODES
@@ -75,6 +82,62 @@ def histograms(
         codes[:] = part if rows is None else part[rows]
         counts = np.bincount(keys.ravel(), repeated, minlength=width * CODES)
         yield slice(start, end), counts.reshape(width, CODES)
+
+
+def _wide_histograms(
+    block: Table,
+    weights: npt.NDArray[np.float64] | None,
+    stop: Stop,
+    rows: npt.NDArray[np.intp] | None,
+) -> Iterator[tuple[slice, npt.NDArray[np.int64] | npt.NDArray[np.float64]]]:
+    """`histograms` of codes that do not fit a byte."""
+    count = len(block) if rows is None else len(rows)
+    codes = int(block.max()) + 1
+    if codes <= _SPARSE * count:
+        width = max(1, min(_COLUMNS * CODES // codes, block.shape[1]))
+        for start in range(0, block.shape[1], width):
+            check(stop)
+            part = block[:, start : start + width]
+            keys = (part if rows is None else part[rows]) + np.arange(part.shape[1]) * codes
+            repeated = None if weights is None else np.repeat(weights, part.shape[1])
+            counts = np.bincount(keys.ravel(), repeated, minlength=part.shape[1] * codes)
+            yield slice(start, start + part.shape[1]), counts.reshape(-1, codes)
+        return
+    for columns, starts, order in _runs(block, stop, rows):
+        if weights is None:
+            sizes = np.diff(starts, append=len(order))
+        else:
+            sizes = np.add.reduceat(weights[order], starts)
+        column = starts // count
+        first = np.searchsorted(column, np.arange(columns.stop - columns.start))
+        place = np.arange(len(starts)) - first[column]
+        counts = np.zeros((len(first), int(place.max()) + 1), sizes.dtype)
+        counts[column, place] = sizes
+        yield columns, counts
+
+
+def _runs(
+    block: Table, stop: Stop, rows: npt.NDArray[np.intp] | None = None
+) -> Iterator[tuple[slice, npt.NDArray[np.intp], npt.NDArray[np.intp]]]:
+    """The rows of some columns at a time, one column after the other, sorted by code and place, and
+    where in them each bucket starts."""
+    count = len(block) if rows is None else len(rows)
+    bits = count.bit_length()
+    type_of_keys = np.min_scalar_type(int(block.max()) << bits)
+    order = np.arange(count, dtype=type_of_keys)
+    width = max(1, _KEYS // count)
+    for start in range(0, block.shape[1], width):
+        check(stop)
+        part = block[:, start : start + width]
+        keys = np.ascontiguousarray((part if rows is None else part[rows]).T, type_of_keys)
+        keys <<= bits
+        keys |= order
+        keys.sort(axis=1)
+        codes = keys >> bits
+        is_first = np.ones(codes.shape, bool)
+        np.not_equal(codes[:, 1:], codes[:, :-1], out=is_first[:, 1:])
+        sorted_rows = (keys & ((1 << bits) - 1)).astype(np.intp).ravel()
+        yield slice(start, start + part.shape[1]), np.flatnonzero(is_first), sorted_rows
 
 
 def squares(block: Table, stop: Stop = never_stop) -> npt.NDArray[np.float64]:
@@ -132,6 +195,12 @@ def _network(size: int) -> list[tuple[int, int]]:
 def _marked_weights(block: Table, weights: Sequence[int], stop: Stop) -> Weights:
     """`first_weights` by writing each row's weight to its code, the first rows last."""
     total = np.empty(block.shape[1], np.int32)
+    if block.itemsize > 1:
+        heavy = np.array(weights, np.float64)
+        for columns, starts, order in _runs(block, stop):
+            column = starts // len(block)
+            total[columns] = np.bincount(column, heavy[order[starts]])
+        return total
     offsets = np.arange(_COLUMNS) * CODES
     falling = np.array(weights, np.min_scalar_type(weights[0]))[::-1, None]
     for start in range(0, block.shape[1], _COLUMNS):

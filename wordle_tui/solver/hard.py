@@ -10,9 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from wordle_tui.game.tiles import WORD_LENGTH
-
-Letters = npt.NDArray[np.uint8]
+from wordle_tui.solver.table import Letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +23,15 @@ class Revealed:
     Revealed(greens='s....', letters='ees')
     """
 
-    greens: str = "." * WORD_LENGTH
-    """The letters fixed to a place, a dot where none is."""
+    greens: str = ""
+    """The letters fixed to a place, a dot where none is; empty if there are none at all."""
     letters: str = ""
     """The letters every guess contains, as often as it contains them, sorted."""
 
     def after(self, guess: str, pattern: int) -> "Revealed":
         """What is revealed after one more turn."""
-        greens, shown = list(self.greens), []
-        for place in reversed(range(WORD_LENGTH)):
+        greens, shown = list(self.greens or "." * len(guess)), []
+        for place in reversed(range(len(guess))):
             pattern, mark = divmod(pattern, 3)
             if mark:
                 shown.append(guess[place])
@@ -41,16 +39,18 @@ class Revealed:
                 greens[place] = guess[place]
         kept = {*self.letters, *shown}
         letters = (letter * max(self.letters.count(letter), shown.count(letter)) for letter in kept)
-        return Revealed("".join(greens), "".join(sorted("".join(letters))))
+        is_fixed = any(letter != "." for letter in greens)
+        return Revealed("".join(greens) * is_fixed, "".join(sorted("".join(letters))))
 
-    def allows(self, words: Letters) -> npt.NDArray[np.bool_]:
-        """Which words may be guessed; ``words`` are letters as numbers, one row per place."""
+    def allows(self, words: Letters, alphabet: str) -> npt.NDArray[np.bool_]:
+        """Which words may be guessed; ``words`` are letters as numbers, their places in the
+        alphabet, one row per place. A letter that is not in the alphabet allows none."""
         allowed = np.ones(words.shape[1], bool)
         for place, letter in enumerate(self.greens):
             if letter != ".":
-                allowed &= words[place] == ord(letter) - ord("a")
+                allowed &= words[place] == alphabet.find(letter)
         for letter in set(self.letters):
             count = self.letters.count(letter)
             if count > self.greens.count(letter):  # else the greens see to it
-                allowed &= np.count_nonzero(words == ord(letter) - ord("a"), axis=0) >= count
+                allowed &= np.count_nonzero(words == alphabet.find(letter), axis=0) >= count
         return allowed

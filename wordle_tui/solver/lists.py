@@ -12,9 +12,17 @@ from threading import Lock
 import numpy as np
 import numpy.typing as npt
 
-from wordle_tui.game.tiles import WORD_LENGTH
+from wordle_tui.game.tiles import win_code
 from wordle_tui.game.words import WordList
-from wordle_tui.solver.table import Table, coarse_table, letter_places, letters, pattern_table
+from wordle_tui.solver.table import (
+    Letters,
+    Table,
+    alphabet_of,
+    coarse_table,
+    letter_places,
+    letters,
+    pattern_table,
+)
 
 Answers = tuple[int, ...]
 """A set of answers by number, in order of falling weight, then of number."""
@@ -97,6 +105,10 @@ class Lists:
                 f"not more than {MAX_WEIGHT:,} together."
             )
         self.guesses, self.answers = guesses, answers
+        self.length = len(guesses[0]) if guesses else 0
+        """How many letters every word has."""
+        self.win = win_code(self.length)
+        """The code of a guess that is the answer."""
         self.weights = [1] * len(answers) if weights is None else [int(w) for w in weights]
         self.equal_weight = self.weights[0] if len(set(self.weights)) == 1 else 0
         """What each answer weighs, if all weigh the same; else 0."""
@@ -108,7 +120,7 @@ class Lists:
         """The guesses that are never chosen; an answer always may be."""
         self.is_withheld[[numbers[word] for word in withheld if word in numbers]] = True
         self.is_withheld[self.guess_of] = False
-        self._columns: dict[int, bytes] = {}
+        self._columns: dict[int, Sequence[int]] = {}
 
     def with_guesses(self, words: Sequence[str]) -> "Lists":
         """The same lists with more guesses, all of them withheld."""
@@ -136,11 +148,14 @@ class Lists:
         codes: list[int] = self.table[list(candidates), guess].tolist()
         return codes
 
-    def column(self, answer: int) -> bytes:
-        """The codes an answer shows as a guess, as bytes: what plain Python reads fastest."""
+    def column(self, answer: int) -> Sequence[int]:
+        """The codes an answer shows as a guess, as what plain Python reads fastest: bytes, or a
+        list if the codes need more room."""
         column = self._columns.get(answer)
         if column is None:
-            column = self._columns[answer] = self.table[:, self.guess_of[answer]].tobytes()
+            codes = self.table[:, self.guess_of[answer]]
+            column = codes.tobytes() if codes.itemsize == 1 else codes.tolist()
+            self._columns[answer] = column
         return column
 
     @cached_property
@@ -149,19 +164,24 @@ class Lists:
         return {answer: row for row, answer in enumerate(self.answers)}
 
     @cached_property
-    def letters(self) -> npt.NDArray[np.uint8]:
-        """The letters of the guesses, a = 0, one row per place."""
-        return np.ascontiguousarray(letters(self.guesses).T)
+    def alphabet(self) -> str:
+        """The letters of the guesses; a letter's place is its number."""
+        return alphabet_of(self.guesses)
 
     @cached_property
-    def letter_places(self) -> npt.NDArray[np.uint8]:
+    def letters(self) -> Letters:
+        """The letters of the guesses as numbers, one row per place."""
+        return np.ascontiguousarray(letters(self.guesses, self.alphabet).T)  # type: ignore[return-value]
+
+    @cached_property
+    def letter_places(self) -> Letters:
         """The places each letter has in each guess, as `table.letter_places` codes them."""
-        return letter_places(self.letters.T)
+        return letter_places(self.letters.T, len(self.alphabet))
 
     @cached_property
     def cells(self) -> Indices:
-        """Each (place, letter) pair of the guesses as one number, shape (guesses, 5)."""
-        return letters(self.guesses) + np.arange(WORD_LENGTH, dtype=np.intp) * 26
+        """Each (place, letter) pair of the guesses as one number, shape (guesses, length)."""
+        return self.letters.T + np.arange(self.length, dtype=np.intp) * len(self.alphabet)
 
     @cached_property
     def letter_counts(self) -> Indices:

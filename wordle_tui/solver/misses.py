@@ -16,7 +16,6 @@ from wordle_tui.solver.cache import Bound, Rulebook, Rules
 from wordle_tui.solver.lists import Answers, Lists, split
 from wordle_tui.solver.scanning import RULED_OUT, TIER, Columns, Costs, Scans
 from wordle_tui.solver.stopping import Stop, check
-from wordle_tui.solver.table import WIN
 
 ALL = 2**62
 """More than any weight."""
@@ -60,7 +59,7 @@ class Misses:
         for pattern, bucket in buckets:
             if len(bucket) < rules.left or missed >= bound:
                 break
-            if pattern != WIN:
+            if pattern != self.lists.win:
                 missed += self.least(bucket, rules.after(guess, pattern), bound - missed).cost
         return missed
 

@@ -7,20 +7,20 @@ answers of a list walk down one tree together. Which word to guess is decided el
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
 
 from wordle_tui.game.game import GUESS_LIMIT, Game
-from wordle_tui.game.tiles import WORD_LENGTH, Pattern
+from wordle_tui.game.tiles import Pattern
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.lists import Answers, Indices, Lists, lists_of, rare_lists
 from wordle_tui.solver.ranking import Ranking, rank
 from wordle_tui.solver.stopping import Stop, never_stop
-from wordle_tui.solver.table import WIN, Table, coarse_codes, guess_codes
+from wordle_tui.solver.table import Table, coarse_codes, guess_codes
 
 Knowledge = Literal["full", "letters"]
 """What a player sees of the tiles: all of it, or not how often a letter occurs."""
@@ -39,11 +39,19 @@ class Position:
     knowledge: Knowledge = "full"
     hard: bool = False
     """Whether guesses must keep what the tiles revealed."""
+    limit: int = GUESS_LIMIT
+    """How many guesses the game has."""
 
     @classmethod
-    def start(cls, lists: Lists, knowledge: Knowledge = "full", hard: bool = False) -> Position:
+    def start(
+        cls,
+        lists: Lists,
+        knowledge: Knowledge = "full",
+        hard: bool = False,
+        limit: int = GUESS_LIMIT,
+    ) -> Position:
         """The position before the first guess."""
-        return cls(lists, np.arange(len(lists.answers)), (), knowledge, hard)
+        return cls(lists, np.arange(len(lists.answers)), (), knowledge, hard, limit)
 
     @classmethod
     def of(
@@ -72,7 +80,7 @@ class Position:
         unknown = [guess for guess in dict.fromkeys(also) if guess not in lists.numbers]
         if unknown:
             lists = lists.with_guesses(unknown)
-        return cls(lists, rows, turns, knowledge, hard or game.hard)
+        return cls(lists, rows, turns, knowledge, hard or game.hard, game.limit)
 
     def split(self, guess: int) -> list[Position]:
         """The position after each pattern a guess can get, by falling code; all green has none."""
@@ -80,12 +88,12 @@ class Position:
         codes = self.codes(guess)
         order = np.argsort(codes, kind="stable")
         ordered = codes[order]
-        starts = np.flatnonzero(np.diff(ordered.astype(np.int16), prepend=-1))
+        starts = np.flatnonzero(np.diff(ordered.astype(np.int32), prepend=-1))
         parts = np.split(self.rows[order], starts[1:])
         return [
-            Position(self.lists, rows, (*self.turns, (word, code)), self.knowledge, self.hard)
+            replace(self, rows=rows, turns=(*self.turns, (word, code)))
             for code, rows in zip(ordered[starts[::-1]].tolist(), reversed(parts), strict=True)
-            if code != WIN
+            if code != self.lists.win
         ]
 
     def __len__(self) -> int:
@@ -112,14 +120,21 @@ class Position:
 
     @property
     def guesses_left(self) -> int:
-        return GUESS_LIMIT - len(self.turns)
+        return self.limit - len(self.turns)
 
     def tiles(self) -> Iterator[list[tuple[int, int, int]]]:
-        """The (place, letter, mark) of the five tiles of each turn, letters as numbers."""
+        """The (place, letter, mark) of the tiles of each turn, letters as numbers.
+
+        Letters that no word of the list has are left out.
+        """
+        numbers = {letter: number for number, letter in enumerate(self.lists.alphabet)}
         for guess, code in self.turns:
-            letters = (ord(letter) - ord("a") for letter in guess)
-            marks = Pattern.from_code(code).marks
-            yield list(zip(range(WORD_LENGTH), letters, marks, strict=True))
+            marks = Pattern.from_code(code, self.lists.length).marks
+            yield [
+                (place, numbers[letter], mark)
+                for place, (letter, mark) in enumerate(zip(guess, marks, strict=True))
+                if letter in numbers
+            ]
 
     @cached_property
     def revealed(self) -> Revealed | None:
@@ -142,7 +157,9 @@ class Position:
             return None
         if self.knowledge == "letters":
             return _fits(self.lists, self.turns, self.knowledge)
-        return self.revealed.allows(self.lists.letters) if self.revealed.letters else None
+        if not self.revealed.letters:
+            return None
+        return self.revealed.allows(self.lists.letters, self.lists.alphabet)
 
     def allowed(self, guesses: Indices) -> Indices:
         """Those of these guesses that are legal, in the same order."""
@@ -168,9 +185,9 @@ class Position:
         """The pattern table as `knowledge` sees it."""
         return self.lists.table if self.knowledge == "full" else self.lists.coarse_table
 
-    def codes(self, guess: int) -> npt.NDArray[np.uint8]:
+    def codes(self, guess: int) -> npt.NDArray[Any]:
         """The pattern of one guess for each candidate."""
-        codes: npt.NDArray[np.uint8] = self.lists.table[self.rows, guess]
+        codes: npt.NDArray[Any] = self.lists.table[self.rows, guess]
         if self.knowledge == "letters":  # no need for the whole coarse table
             codes = coarse_codes(self.lists.guesses[guess])[codes]
         return codes
@@ -207,7 +224,7 @@ def _fits(
 
 
 @lru_cache(maxsize=6)  # the positions of a simulation share all guesses but their last
-def _codes(lists: Lists, guess: str, knowledge: Knowledge) -> npt.NDArray[np.uint8]:
+def _codes(lists: Lists, guess: str, knowledge: Knowledge) -> npt.NDArray[Any]:
     """The pattern of a guess if each guess in turn were the answer."""
-    codes = guess_codes(guess, lists.letter_places)
+    codes = guess_codes(guess, lists.alphabet, lists.letter_places)
     return codes if knowledge == "full" else coarse_codes(guess)[codes]

@@ -189,8 +189,9 @@ def _sorted_weighted_sums(block: Table, share: Integers, stop: Stop) -> _Sums:
     """All sums from columns sorted by code and row, the row's weight being looked up."""
     sums = _Sums(block.shape[1])
     logs = _weight_logs(int(share.sum())).astype(np.float32)
-    keys = block.astype(np.uint16) << 8
-    keys |= np.arange(len(keys), dtype=np.uint16)[:, None]
+    keys: npt.NDArray[Any] = block.astype(np.uint16 if block.itemsize == 1 else np.uint32)
+    keys <<= 8
+    keys |= np.arange(len(keys), dtype=keys.dtype)[:, None]
     rows = list(keys)
     sort_rows(rows, len(rows), stop)
     share = share.astype(np.int32)

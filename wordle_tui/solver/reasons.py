@@ -22,7 +22,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from wordle_tui.game.game import Bucket, buckets
-from wordle_tui.game.tiles import WORD_LENGTH, Mark
+from wordle_tui.game.tiles import Mark
 from wordle_tui.game.wording import chance_text, counted
 from wordle_tui.solver.advice import SAME, Advice, Suggestion
 from wordle_tui.solver.aim import Aim
@@ -33,7 +33,7 @@ Candidates = tuple[tuple[str, float], ...]
 FAMILY = 4
 """Words that differ in the same letter only are a trap if there are so many."""
 _WORTH_TELLING = 0.05  # the least chance to win at once that is mentioned
-_LARGEST_FAMILY = 26  # one word for each letter
+_LARGEST_FAMILY = 26  # one word for each letter; of other alphabets, as many as are worth a look
 _NAMED = 4  # the most words that are all named
 
 
@@ -227,7 +227,7 @@ def headline(advice: Advice) -> str:
     text = f"Play {word}: {about}{best.expected_guesses:.2f} more guesses on average."
     if best.risk:
         risk = chance_text(best.risk)
-        text += f" Six guesses may not be enough: even the best play loses {risk} of the time."
+        text += f" The guesses may not be enough: even the best play loses {risk} of the time."
     return text
 
 
@@ -366,7 +366,7 @@ def _split_groups(
         if len(likeliest) > 1:
             gain = sum(likeliest.values()) - chances[bucket.words[0]]
             greens = sum(mark is Mark.GREEN for mark in bucket.pattern.marks)
-            one_by_one = hard and greens == WORD_LENGTH - 1
+            one_by_one = hard and greens == len(worse) - 1
             yield CanLeave(worse, better, bucket.words, len(likeliest), gain, one_by_one)
 
 
@@ -374,7 +374,7 @@ def _family(words: Sequence[str]) -> tuple[str, ...]:
     """The most words that differ in one and the same letter only, in their order."""
     families: dict[tuple[int, str], list[str]] = {}
     for word in words:
-        for place in range(WORD_LENGTH):
+        for place in range(len(word)):
             families.setdefault((place, word[:place] + word[place + 1 :]), []).append(word)
     return max(map(tuple, families.values()), key=len, default=())
 

@@ -43,6 +43,7 @@ def repertoires(
     most: int,
     *,
     pool: Indices | None = None,
+    limit: int = GUESS_LIMIT,
     stop: Stop = never_stop,
     progress: Report | None = None,
 ) -> Iterator[Repertoire]:
@@ -51,7 +52,7 @@ def repertoires(
     They are taken from the pool, or from all guesses that may be chosen. It ends sooner if no
     further guess saves anything.
     """
-    search = _Search(solver, opener, pool, stop)
+    search = _Search(solver, opener, pool, limit, stop)
     chosen: list[int] = []
     while search.replies and len(chosen) < most:
         grown = search.grown(chosen)
@@ -68,6 +69,7 @@ def with_second_words(
     tree: Tree,
     count: int,
     *,
+    limit: int = GUESS_LIMIT,
     stop: Stop = never_stop,
     progress: Report | None = None,
 ) -> tuple[Tree, tuple[int, ...]]:
@@ -75,13 +77,12 @@ def with_second_words(
 
     `tree` is the best strategy with any.
     """
-    found = repertoires(solver, tree.guess, count, stop=stop, progress=progress)
+    found = repertoires(solver, tree.guess, count, limit=limit, stop=stop, progress=progress)
     *_, last = Repertoire((), {}, 0.0), *found
     branches = dict(tree.branches)
     for reply in Position.start(solver.lists).split(tree.guess):
         if (guess := last.after.get(code := reply.turns[-1][1])) is not None:
-            limit = GUESS_LIMIT - 1
-            branches[code] = solver.tree(reply.candidates, guess, limit=limit, stop=stop)
+            branches[code] = solver.tree(reply.candidates, guess, limit=limit - 1, stop=stop)
     return Tree(tree.guess, tree.answer, branches), last.guesses
 
 
@@ -91,8 +92,11 @@ class _Search:
     Guesses are columns of `costs`, replies its rows.
     """
 
-    def __init__(self, solver: Solver, opener: int, pool: Indices | None, stop: Stop) -> None:
+    def __init__(
+        self, solver: Solver, opener: int, pool: Indices | None, limit: int, stop: Stop
+    ) -> None:
         self.solver, self.stop, lists = solver, stop, solver.lists
+        self.left = limit - 1
         self.pool = np.flatnonzero(~lists.is_withheld) if pool is None else np.sort(pool)
         start = Position.start(lists)
         self.replies = [reply for reply in start.split(opener) if len(reply) > _SELF_EVIDENT]
@@ -109,7 +113,7 @@ class _Search:
 
     def _value(self, reply: Position, guess: int | None) -> int:
         """The exact cost of a guess after a reply, or of the best one for None."""
-        limit, stop = GUESS_LIMIT - 1, self.stop
+        limit, stop = self.left, self.stop
         if guess is None:
             solution = self.solver.best(reply.candidates, limit=limit, stop=stop)
         else:

@@ -61,7 +61,7 @@ class Tree:
         }
         if self.branches:
             node["replies"] = {
-                str(Pattern.from_code(code)): branch.as_json(guesses, answers)
+                str(Pattern.from_code(code, len(guesses[0]))): branch.as_json(guesses, answers)
                 for code, branch in sorted(self.branches.items(), reverse=True)
             }
         if self.lost:

@@ -1,8 +1,8 @@
 """What a strategy is: a position in, a guess out, and options as a frozen dataclass.
 
 A strategy says what it weighs in a position (its plan); here plans become guesses and rankings, the
-same way for all: the opener comes first, a last candidate is played at once, and past the sixth
-guess only candidates are played, which ends every game.
+same way for all: the opener comes first, a last candidate is played at once, and past the last
+guess of the game only candidates are played, which ends every game.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ import numpy as np
 import numpy.typing as npt
 
 from wordle_tui.game.errors import ContradictionError, WordleError
-from wordle_tui.game.game import GUESS_LIMIT, Game
+from wordle_tui.game.game import Game
 from wordle_tui.game.tiles import parse_word
 from wordle_tui.game.wording import listed, score_text
 from wordle_tui.solver.lists import Indices
@@ -232,7 +232,7 @@ class Strategy(ABC, Generic[AnyOptions]):
         words = plan.words
         if position.lists.is_withheld.any():
             words = _only(words, ~position.lists.is_withheld[words])
-        if len(position.turns) >= GUESS_LIMIT:
+        if position.guesses_left <= 0:
             words = _only(words, np.isin(words, position.candidate_guesses))
             if not np.isin(words[0], position.candidate_guesses):
                 return Scores(position.candidate_guesses, np.zeros(len(position)))

@@ -6,8 +6,6 @@ from functools import partial
 
 import numpy as np
 
-from wordle_tui.game.game import GUESS_LIMIT
-from wordle_tui.game.tiles import WORD_LENGTH
 from wordle_tui.solver.lists import Indices
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, never_stop
@@ -42,7 +40,9 @@ class InformationGain(Strategy[Options]):
 
     def plan(self, position: Position, stop: Stop = never_stop) -> Plan:
         made = len(position.turns)
-        if len(position) <= 2 or (made > 1 and guesses_to_try_all(position) < GUESS_LIMIT - made):
+        if len(position) <= 2 or (
+            made > 1 and guesses_to_try_all(position) < position.guesses_left
+        ):
             return likely(position)
         # In the solver's hard mode every guess fits all that is known, greys included.
         words = position.fitting if position.hard else position.lists.answers_first
@@ -72,7 +72,7 @@ def information(position: Position, words: Indices) -> Figures:
     nowhere = 1 - here - elsewhere
     gain = _rounded(here * (1 - here) + elsewhere * (1 - elsewhere) + nowhere * (1 - nowhere))
     letters = position.lists.cells[words].T
-    repeated = WORD_LENGTH - position.lists.letter_counts[words].astype(np.float64)
+    repeated = position.lists.length - position.lists.letter_counts[words].astype(np.float64)
     total: Figures = sum(gain.ravel()[cells] for cells in letters) - repeated
     return total
 
@@ -86,7 +86,7 @@ def guesses_to_try_all(position: Position) -> float:
     """
     letters = position.lists.letters.T[position.candidate_guesses]
     same = (letters == letters[0]).all(axis=0)
-    wildcards = WORD_LENGTH - int(same.sum())
+    wildcards = position.lists.length - int(same.sum())
     if wildcards > MOST_WILDCARDS:
         return 0
     to_try = np.setdiff1d(letters, letters[0, same])

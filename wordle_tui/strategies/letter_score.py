@@ -12,7 +12,7 @@ from typing import Literal
 
 import numpy as np
 
-from wordle_tui.game.tiles import WORD_LENGTH, Mark
+from wordle_tui.game.tiles import Mark
 from wordle_tui.solver.lists import Indices
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, never_stop
@@ -69,7 +69,7 @@ def letter_score(position: Position, ignored: set[int]) -> Measure:
     def measure(words: Indices) -> Counts:
         totals = added_up(worth, position, words)
         # The solver holds that a repeated letter tells too little.
-        totals[position.lists.letter_counts[words] < WORD_LENGTH] = 0
+        totals[position.lists.letter_counts[words] < position.lists.length] = 0
         return totals
 
     return measure

@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from wordle_tui.game.tiles import WORD_LENGTH, Mark
+from wordle_tui.game.tiles import Mark
 from wordle_tui.solver.lists import Indices, Lists
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, never_stop
@@ -41,7 +41,7 @@ class RemainingLettersOptions(Options):
 
 def distinct_letters(position: Position, words: Indices) -> Counts:
     """The number of different letters of each word that no turn has guessed."""
-    guessed = np.zeros(26, bool)
+    guessed = np.zeros(len(position.lists.alphabet), bool)
     for turn in position.tiles():
         guessed[[letter for _, letter, _ in turn]] = True
     letters = np.sort(position.lists.letters.T[words], axis=1)
@@ -74,7 +74,7 @@ def open_letters(position: Position, words: Indices) -> Counts:
 
 def retried(position: Position, words: Indices) -> Counts:
     """The number of places whose letter has a yellow tile at another place."""
-    yellow = np.zeros((WORD_LENGTH, 26), bool)
+    yellow = np.zeros((position.lists.length, len(position.lists.alphabet)), bool)
     for turn in position.tiles():
         for place, letter, mark in turn:
             if mark == Mark.YELLOW:
@@ -84,7 +84,7 @@ def retried(position: Position, words: Indices) -> Counts:
 
 
 def possible_letters(position: Position) -> npt.NDArray[np.bool_]:
-    """The letters still possible at each place, shape (5, 26).
+    """The letters still possible at each place, shape (length, letters).
 
     At the start those that some answer has there. Grey takes a letter from every place, but only
     from its own when another copy in that guess is marked; yellow takes it from its place; green
@@ -106,7 +106,7 @@ def possible_letters(position: Position) -> npt.NDArray[np.bool_]:
 
 @lru_cache(maxsize=4)
 def _letters_of_answers(lists: Lists) -> npt.NDArray[np.bool_]:
-    """The letters that some answer has at each place, shape (5, 26)."""
+    """The letters that some answer has at each place, shape (length, letters)."""
     return placed_counts(Position.start(lists)) > 0
 
 

@@ -66,21 +66,23 @@ def _part(position: Position, words: Indices) -> Indices | None:
 
 
 def placed_counts(position: Position) -> Counts:
-    """How many candidates have each letter at each place, shape (5, 26)."""
-    cells = position.lists.cells[position.candidate_guesses]
-    return np.bincount(cells.ravel(), minlength=5 * 26).reshape(5, 26)
+    """How many candidates have each letter at each place, shape (length, letters)."""
+    lists = position.lists
+    shape = lists.length, len(lists.alphabet)
+    cells = lists.cells[position.candidate_guesses]
+    return np.bincount(cells.ravel(), minlength=shape[0] * shape[1]).reshape(shape)
 
 
 def word_counts(position: Position) -> Counts:
-    """How many candidates have each letter anywhere, shape (26,)."""
+    """How many candidates have each letter anywhere, shape (letters,)."""
     letters = position.lists.letters.T[position.candidate_guesses]
-    has = np.zeros((len(letters), 26), bool)
+    has = np.zeros((len(letters), len(position.lists.alphabet)), bool)
     has[np.arange(len(letters))[:, None], letters] = True
     counts: Counts = np.count_nonzero(has, axis=0)
     return counts
 
 
 def added_up(worth: Counts, position: Position, words: Indices) -> Counts:
-    """For each word the sum of what its letters are worth in their places; shape (5, 26) in."""
+    """For each word the sum of what its letters are worth, given for each place and letter."""
     totals: Counts = worth.ravel()[position.lists.cells[words]].sum(axis=1)
     return totals

@@ -43,10 +43,12 @@ class Progress:
     """Answers in all."""
     taken: Counter[int]
     """How many of them took each number of guesses."""
+    limit: int = GUESS_LIMIT
+    """How many guesses a game has."""
 
     @property
     def distribution(self) -> dict[str, int]:
-        return distribution(self.taken)
+        return distribution(self.taken, self.limit)
 
 
 Listener = Callable[[Progress], None]
@@ -62,12 +64,14 @@ class Simulation:
     words: WordList
     """The list, with the answers that the strategy takes to be possible."""
     taken: tuple[int, ...]
-    """How many guesses each of `answers` took, past six too."""
+    """How many guesses each of `answers` took, past the limit too."""
     guesses: tuple[str, ...]
     """The guesses of the tree, each before those that follow its patterns."""
     seconds: float
     played: tuple[str, ...] | None = None
     """The answers played, if they are not all that the strategy takes to be possible."""
+    limit: int = GUESS_LIMIT
+    """How many guesses a game has."""
 
     @property
     def title(self) -> str:
@@ -89,8 +93,8 @@ class Simulation:
 
     @cached_property
     def distribution(self) -> dict[str, int]:
-        """How many games ended with each number of guesses, `"1"` to `"6"` and `"fail"`."""
-        return distribution(Counter(self.taken))
+        """How many games ended with each number of guesses, from `"1"` on, and `"fail"`."""
+        return distribution(Counter(self.taken), self.limit)
 
     @property
     def cumulative(self) -> dict[str, float]:
@@ -135,8 +139,8 @@ class Simulation:
 
     @cached_property
     def lost(self) -> tuple[str, ...]:
-        """The answers not found in six guesses, in the list's order."""
-        return tuple(word for word, taken in self.games if taken > GUESS_LIMIT)
+        """The answers not found with the guesses of a game, in the list's order."""
+        return tuple(word for word, taken in self.games if taken > self.limit)
 
     @cached_property
     def worst(self) -> tuple[str, ...]:
@@ -185,9 +189,9 @@ class Simulation:
         }
 
 
-def distribution(taken: Counter[int]) -> dict[str, int]:
+def distribution(taken: Counter[int], limit: int = GUESS_LIMIT) -> dict[str, int]:
     """Counts by number of guesses, with all past the limit as `"fail"`."""
-    won = {str(number): taken[number] for number in range(1, GUESS_LIMIT + 1)}
+    won = {str(number): taken[number] for number in range(1, limit + 1)}
     return {**won, FAIL: taken.total() - sum(won.values())}
 
 
@@ -196,6 +200,7 @@ def simulate(
     strategy: Strategy[Any],
     *,
     played: tuple[str, ...] | None = None,
+    limit: int = GUESS_LIMIT,
     stop: Stop = never_stop,
     report: Listener | None = None,
 ) -> Simulation:
@@ -225,11 +230,11 @@ def simulate(
             taken[guess] = len(position.turns) + 1
             counts[taken[guess]] += 1
             if report is not None:
-                report(Progress(len(taken), int(is_played.sum()), Counter(counts)))
+                report(Progress(len(taken), int(is_played.sum()), Counter(counts), limit))
         for reply in replies:
             play(reply)
 
-    play(Position.start(lists, options.knowledge, options.hard))
+    play(Position.start(lists, options.knowledge, options.hard, limit))
     return Simulation(
         strategy.name,
         asdict(options),
@@ -238,6 +243,7 @@ def simulate(
         tuple(guesses),
         time.perf_counter() - began,
         played,
+        limit,
     )
 
 

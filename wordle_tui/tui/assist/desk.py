@@ -9,10 +9,11 @@ from dataclasses import dataclass, field, replace
 
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Contradiction, Game
-from wordle_tui.game.tiles import WORD_LENGTH, Mark, Pattern, parse_word
+from wordle_tui.game.tiles import Mark, Pattern, parse_word
 from wordle_tui.game.wording import letters_missing
 from wordle_tui.game.words import WordList
 from wordle_tui.tui.assist.sheet import FINISHED, Sheet
+from wordle_tui.tui.shared.board import WORD_LENGTH
 from wordle_tui.tui.shared.message import Remark, Severity
 
 TOO_EARLY = "Colours come after the fifth letter."

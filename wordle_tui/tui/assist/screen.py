@@ -376,7 +376,7 @@ class AssistScreen(WordleScreen):
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
         try:
-            sheet = pasted_onto(self.board.sheet, parse_paste(event.text))
+            sheet = pasted_onto(self.board.sheet, parse_paste(event.text, self.game.words))
         except WordleError as error:
             self._say(str(error), "error")
         else:

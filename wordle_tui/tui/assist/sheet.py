@@ -12,8 +12,9 @@ from dataclasses import dataclass, replace
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT, Turn
 from wordle_tui.game.text import Pasted
-from wordle_tui.game.tiles import WORD_LENGTH, Mark, Pattern
+from wordle_tui.game.tiles import Mark, Pattern
 from wordle_tui.game.wording import counted
+from wordle_tui.tui.shared.board import WORD_LENGTH
 
 ALL_GREY = Pattern((Mark.GREY,) * WORD_LENGTH)
 FINISHED = "The board is finished. Press Ctrl+n for a new one."

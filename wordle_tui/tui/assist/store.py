@@ -6,10 +6,11 @@ from typing import Any
 
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.records import FinishedGame, Mode, SavedGame
-from wordle_tui.game.tiles import WORD_LENGTH, Pattern
+from wordle_tui.game.tiles import Pattern
 from wordle_tui.history.history import History
 from wordle_tui.tui.assist.desk import Desk
 from wordle_tui.tui.assist.sheet import ALL_GREY, Sheet, certain_tiles
+from wordle_tui.tui.shared.board import WORD_LENGTH
 
 UNDO_KEPT = 100
 """How many steps of undo outlast the program."""

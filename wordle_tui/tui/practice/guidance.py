@@ -10,12 +10,12 @@ from enum import IntEnum
 from wordle_tui.game.game import GUESS_LIMIT, Candidates, Outcome
 from wordle_tui.game.practice import PracticeGame, letters_to_test
 from wordle_tui.game.records import FinishedGame, Mode
-from wordle_tui.game.tiles import WORD_LENGTH
 from wordle_tui.game.wording import counted
 from wordle_tui.solver.advice import Advice, Stage
 from wordle_tui.solver.aim import AVERAGE, Aim
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import Engines
+from wordle_tui.tui.shared.board import WORD_LENGTH
 from wordle_tui.tui.shared.message import Remark
 
 SHOWN = 8

@@ -13,11 +13,11 @@ from textual.getters import query_one
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
+from wordle_tui.game.alphabet import is_word
 from wordle_tui.game.errors import HardModeError, WordleError
 from wordle_tui.game.game import Game, Outcome, broken_clue, letter_marks
 from wordle_tui.game.practice import Plan, PracticeGame
 from wordle_tui.game.records import FinishedGame, Mode, now
-from wordle_tui.game.tiles import WORD_LENGTH, is_word
 from wordle_tui.game.wording import counted, letters_missing, rules_in_force
 from wordle_tui.history.settings import Settings, about
 from wordle_tui.rating.card import Standing, standing_before
@@ -37,6 +37,7 @@ from wordle_tui.tui.practice.keyboard import Keyboard
 from wordle_tui.tui.practice.standing import StandingPanel
 from wordle_tui.tui.practice.store import PracticeStore
 from wordle_tui.tui.shared.base import WordleScreen
+from wordle_tui.tui.shared.board import WORD_LENGTH
 from wordle_tui.tui.shared.card import GameEnd
 from wordle_tui.tui.shared.chances import Chances
 from wordle_tui.tui.shared.keys import key

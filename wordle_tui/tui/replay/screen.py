@@ -11,6 +11,7 @@ from typing import ClassVar
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.getters import app as app_getter
 from textual.getters import query_one
 from textual.widgets import Input, Static
 from textual.worker import get_current_worker
@@ -35,6 +36,7 @@ from wordle_tui.tui.shared.card import EndCard
 from wordle_tui.tui.shared.game_table import GameTable
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.message import MessageLine, Severity
+from wordle_tui.tui.shared.program import Program
 
 WELCOME = (
     "Which game do you want to look at? Type or paste one: its words, as in soare clint mince "
@@ -61,13 +63,17 @@ class GameInput(Input):
             in_footer=True),
     ]  # fmt: skip
 
+    app = app_getter(Program)
+
     def on_mount(self) -> None:
         self.cursor_blink = False  # nothing moves by itself
 
     def _on_paste(self, event: events.Paste) -> None:
         event.stop()
         event.prevent_default()
-        header, parts = parts_of(event.text)  # without the remarks around a shared grid
+        header, parts = parts_of(
+            event.text, self.app.words
+        )  # without the remarks around a shared grid
         self.insert_text_at_cursor(" ".join([*([header] if header else []), *parts, ""]))
 
     async def _on_key(self, event: events.Key) -> None:
@@ -305,7 +311,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             self._open_chosen()
             return
         try:
-            if (grid := parse_grid(text)) is not None:
+            if (grid := parse_grid(text, self.app.words)) is not None:
                 self._find_guesses(*grid)
                 return
             game = parse_game(text, self.app.words, hard=self.app.hard)

@@ -20,9 +20,11 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from wordle_tui.game.game import GUESS_LIMIT, Turn
-from wordle_tui.game.tiles import WORD_LENGTH, Mark
+from wordle_tui.game.tiles import Mark
 from wordle_tui.tui.shared.blocks import block_letter
 from wordle_tui.tui.shared.drawn import BOLD, Drawn, Parts, paint
+
+WORD_LENGTH = 5
 
 
 @dataclass(frozen=True)

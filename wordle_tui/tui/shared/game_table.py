@@ -12,7 +12,7 @@ from textual.reactive import reactive
 
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.records import FinishedGame
-from wordle_tui.game.tiles import WORD_LENGTH
+from wordle_tui.tui.shared.board import WORD_LENGTH
 from wordle_tui.tui.shared.drawn import Parts
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key

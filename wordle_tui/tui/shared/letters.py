@@ -119,7 +119,7 @@ class LettersScreen(ModalScreen[None]):
         self._show(list(self.query(Letters)))
         if game.turns:
             self._fill("#left", "word left", await asyncio.to_thread(_of_words_left, game))
-        everything = await asyncio.to_thread(LetterTable.of, game.words.answers)
+        everything = await asyncio.to_thread(LetterTable.of, game.words.answers, game.words)
         self._fill("#all", f"answer of the {game.words.name} list", everything)
 
     def _fill(self, name: str, what: str, table: LetterTable) -> None:
@@ -142,4 +142,4 @@ class LettersScreen(ModalScreen[None]):
 
 
 def _of_words_left(game: Game) -> LetterTable:
-    return LetterTable.of(game.candidates.words)
+    return LetterTable.of(game.candidates.words, game.words)

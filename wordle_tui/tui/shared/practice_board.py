@@ -11,8 +11,7 @@ from textual.reactive import reactive
 from textual.timer import Timer
 
 from wordle_tui.game.game import Turn
-from wordle_tui.game.tiles import WORD_LENGTH
-from wordle_tui.tui.shared.board import Board, letter_of, rows_of
+from wordle_tui.tui.shared.board import WORD_LENGTH, Board, letter_of, rows_of
 
 ENTER, ERASE = "enter", "backspace"
 FLIP_SECONDS = 0.12

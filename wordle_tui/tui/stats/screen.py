@@ -20,7 +20,7 @@ from wordle_tui.game.records import EVERY_GAME, GameFilter, Mode
 from wordle_tui.game.wording import counted
 from wordle_tui.history.archive import Archive, as_json
 from wordle_tui.history.history import History
-from wordle_tui.history.statistics import LOSS, Statistics, statistics
+from wordle_tui.history.statistics import Statistics, statistics
 from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.game_table import GameTable, game_line
 from wordle_tui.tui.shared.keys import key
@@ -177,7 +177,7 @@ def _sentence(figures: Statistics, are_more: bool) -> str:
     share = f"{figures.won / figures.played:.0%}"
     return (
         f"You won {figures.won:,} of {counted(figures.played, 'game')} ({share}): "
-        f"{figures.mean:.2f} guesses on average, a loss counted as {LOSS}."
+        f"{figures.mean:.2f} guesses on average, a loss counted as {figures.limit + 1}."
     )
 
 

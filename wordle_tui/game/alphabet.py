@@ -1,0 +1,104 @@
+"""Letters: how what is written or typed becomes the letters of a word, and their order.
+
+A letter is one Unicode character. Words are kept in lower case, with two exceptions, so that every
+letter has a capital of its own: the Turkish i is kept as İ, for I is the capital of ı, and the
+sharp s as ẞ, for its usual capital is SS. `small` writes them as people do.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from string import ascii_lowercase
+from unicodedata import normalize
+
+LENGTHS = range(3, 12)
+"""How many letters words may have."""
+_KEPT_AS_CAPITALS = "İẞ"
+_SMALL = str.maketrans(_KEPT_AS_CAPITALS, "iß")
+_DOTTED = {"tr": str.maketrans("Ii", "ıİ"), "az": str.maketrans("Ii", "ıİ")}
+"""What I and i are in the languages that tell a dotted i from one without."""
+
+
+def small(text: str) -> str:
+    """Words as they are written in the middle of a sentence.
+
+    >>> small("straẞe"), small("kİtap")
+    ('straße', 'kitap')
+    """
+    return text.translate(_SMALL)
+
+
+def capital(letter: str) -> str:
+    """The letter as tiles and keys show it: its capital, if that is one character.
+
+    >>> capital("ñ"), capital("ẞ"), capital("և")
+    ('Ñ', 'ẞ', 'և')
+    """
+    return upper if len(upper := letter.upper()) == 1 else letter
+
+
+@dataclass(frozen=True)
+class Alphabet:
+    """The letters of a word list, in alphabetical order, and what they fold to."""
+
+    letters: str = ""
+    """Empty for any letters."""
+    language: str = ""
+    """Its code, as in `de`; empty if it does not matter or is not known."""
+
+    @classmethod
+    def of(cls, words: tuple[str, ...], language: str = "") -> Alphabet:
+        """The letters of these words; all of a-z if they have no others.
+
+        >>> Alphabet.of(("año", "zar")).letters
+        'añorz'
+        """
+        letters = set().union(*words)
+        if letters <= set(ascii_lowercase):
+            return cls(ascii_lowercase, language)
+        # A letter with a mark follows the letter without it.
+        ordered = sorted(letters, key=lambda letter: (normalize("NFD", small(letter)), letter))
+        return cls("".join(ordered), language)
+
+    @cached_property
+    def _set(self) -> frozenset[str]:
+        return frozenset(self.letters)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether its letters are a-z."""
+        return self.letters == ascii_lowercase
+
+    def fold(self, text: str) -> str:
+        """The text as words are kept: composed, and in the case of the language.
+
+        An alphabet without ẞ or İ takes ss and i instead.
+
+        >>> Alphabet(language="tr").fold("ISIRGAN"), Alphabet("eist").fold("Spaß")
+        ('ısırgan', 'spass')
+        """
+        text = text.strip()
+        if text.isascii() and self.language not in _DOTTED:
+            return text.lower()
+        text = normalize("NFC", text).translate(_DOTTED.get(self.language, {})).replace("ß", "ẞ")
+        text = "".join(sign if sign in _KEPT_AS_CAPITALS else sign.casefold() for sign in text)
+        if self.letters:
+            text = text if "ẞ" in self._set else text.replace("ẞ", "ss")
+            text = text if "İ" in self._set else text.replace("İ", "i")
+        return normalize("NFC", text)
+
+    def foreign(self, word: str) -> str:
+        """The first letter of a folded word that is not in the alphabet; empty if all are."""
+        if not self.letters:
+            return ""
+        return next((letter for letter in word if letter not in self._set), "")
+
+
+ANY_LETTERS = Alphabet()
+"""For words whose list is not known."""
+
+
+def is_word(folded: str) -> bool:
+    """Whether a folded text is a word of some list: letters only, as many as words may have."""
+    return len(folded) in LENGTHS and folded.isalpha()

@@ -1,0 +1,247 @@
+"""The user's own word lists: read from files of words, and kept under a name.
+
+A file is plain text with one word a line, or a hunspell dictionary, whose affixes are ignored. It
+may have words of several lengths; a list has one.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from wordle_tui import paths
+from wordle_tui.game.alphabet import LENGTHS, Alphabet, is_word
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.outside import name_of, quoted, read_text
+from wordle_tui.game.wording import counted, listed, spelled
+from wordle_tui.game.words import LIST_NAMES, WordClass, WordList, alphabetical, word_list
+
+USUAL_LENGTH = 5
+"""Of Wordle's words: what a file of several lengths given with --answers is read for."""
+_NAME = re.compile(r"\w[\w.-]{0,39}")
+_LANGUAGE = re.compile("[a-z]{2,3}")
+_HEADER = re.compile(r"# a word list of wordle-tui(?:, language (?P<language>\w+))?")
+_EXAMPLES = 3
+
+
+@dataclass(frozen=True)
+class WordFile:
+    """What the lines of a file spell."""
+
+    name: str
+    lines: tuple[tuple[str, str], ...]
+    """Each line that is not empty, and what it folds to."""
+
+    @classmethod
+    def read(cls, path: Path, language: str = "") -> WordFile:
+        """Raises `WordleError` with one sentence if the file cannot be read or has no word."""
+        is_hunspell = path.suffix == ".dic"
+        text = read_text(path, "one word a line", encoding=_encoding(path))
+        lines = text.splitlines()[1 if is_hunspell else 0 :]
+        alphabet = Alphabet(language=language)
+        file = cls(
+            name_of(path.name),
+            tuple(
+                (line.strip(), alphabet.fold(_stem(line) if is_hunspell else line))
+                for line in lines
+                if line.strip()
+            ),
+        )
+        if not file.lengths:
+            raise WordleError(f"{path} has no word of 3 to 11 letters: expected one word a line.")
+        return file
+
+    @property
+    def lengths(self) -> tuple[int, ...]:
+        """The lengths of its words, ascending."""
+        return tuple(sorted({len(word) for _, word in self.lines if is_word(word)}))
+
+    def words(self, length: int) -> tuple[tuple[str, ...], str]:
+        """Its words of that length in their order, and a sentence on what was kept."""
+        words = tuple(
+            dict.fromkeys(word for _, word in self.lines if is_word(word) and len(word) == length)
+        )
+        if not words:
+            raise WordleError(
+                f"{self.name} has no word of {spelled(length)} letters: expected one word a line."
+            )
+        unseen = set(words)
+        dropped = []
+        for line, word in self.lines:
+            if word not in unseen:
+                dropped.append(line)
+            unseen.discard(word)
+        remark = f"{self.name}: {counted(len(words), 'word')} kept"
+        if dropped:
+            examples = listed([quoted(line) for line in dropped[:_EXAMPLES]], "and")
+            remark += f", {counted(len(dropped), 'line')} dropped, for instance {examples}"
+        return words, f"{remark}."
+
+
+def _stem(line: str) -> str:
+    """The word of a line of a hunspell dictionary: what stands before its flags and its notes."""
+    return re.split(r"[/\t]| \w\w:", line.strip(), maxsplit=1)[0]
+
+
+def _encoding(path: Path) -> str:
+    """What a hunspell dictionary is written in, as the file of its affixes says; else UTF-8."""
+    affixes = path.with_suffix(".aff")
+    if path.suffix == ".dic" and affixes.is_file():
+        text = read_text(affixes, "the affixes of a dictionary", encoding="latin-1")
+        if named := re.search(r"^SET\s+(\S+)", text, re.MULTILINE):
+            try:
+                return codecs.lookup(named[1]).name
+            except LookupError:
+                raise WordleError(
+                    f"{affixes} names {quoted(named[1])}, which is no encoding known here."
+                ) from None
+    return "utf-8-sig"
+
+
+def chosen_length(files: Sequence[WordFile], length: int | None, usual: int | None = None) -> int:
+    """The length asked for, or the only one there is, or the usual one; else an error asks."""
+    lengths = sorted({number for file in files for number in file.lengths})
+    if length is not None:
+        return length
+    if len(lengths) == 1:
+        return lengths[0]
+    if usual in lengths:
+        assert usual is not None
+        return usual
+    counts = Counter(len(word) for file in files for word in {word for _, word in file.lines})
+    found = listed([f"{number} ({counts[number]:,})" for number in lengths], "and")
+    names = listed([file.name for file in files], "and")
+    raise WordleError(f"{names} has words of several lengths, {found}: choose one by --length.")
+
+
+def own_list(
+    answers: Path | None,
+    guesses: Path | None,
+    base: WordList | None = None,
+    length: int | None = None,
+) -> tuple[WordList, list[str]]:
+    """A list from the user's files, and a sentence for each file on what was kept of it.
+
+    Answers are equally likely. Without an answers file the answers are those of `base`; without a
+    guesses file only the answers are accepted.
+    """
+    assert answers or base, "a list needs answers"
+    classes, language = ((), "") if base is None else (base.classes, base.language)
+    remarks: list[str] = []
+    if answers is not None:
+        file = WordFile.read(answers, language)
+        length = chosen_length([file], length, USUAL_LENGTH)
+        words, remark = file.words(length)
+        classes = (WordClass("answer", 1, words),)
+        remarks.append(remark)
+    elif base is not None:
+        length = base.length
+    accepted = {word for word_class in classes for word in word_class.words}
+    if guesses is not None:
+        words, remark = WordFile.read(guesses, language).words(length or USUAL_LENGTH)
+        accepted.update(words)
+        remarks.append(remark)
+    name = name_of((answers or guesses or Path("own")).name)
+    own = WordList(
+        # The history and the book know named lists by name.
+        name=f"own {name}" if name in list_names() else name,
+        source=" ".join(remarks),
+        guesses=alphabetical(accepted),
+        classes=classes,
+        language=language,
+    )
+    return own, remarks
+
+
+def list_names() -> tuple[str, ...]:
+    """The names of all lists at hand: those shipped, then those added."""
+    return (*LIST_NAMES, *added_names())
+
+
+def added_names() -> tuple[str, ...]:
+    """The names of the lists that the user added."""
+    try:
+        files = sorted(_folder().glob("*.txt"))
+    except OSError:  # a folder that may not be read has no lists to offer
+        return ()
+    return tuple(file.stem for file in files if _NAME.fullmatch(file.stem))
+
+
+def list_named(name: str, used: frozenset[str] = frozenset()) -> WordList:
+    """The list of that name, shipped or added; the same object as long as it does not change."""
+    if name in LIST_NAMES:
+        return word_list(name, used)
+    if name not in added_names():
+        raise WordleError(
+            f"There is no list {quoted(name)}: expected {listed(list_names(), 'or')}."
+        )
+    path = _path(name)
+    return _added(name, path, path.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=8)
+def _added(name: str, path: Path, changed: int) -> WordList:
+    header, *words = read_text(path, "a list that was added").splitlines() or [""]
+    known = _HEADER.fullmatch(header)
+    is_whole = all(map(is_word, words)) and len(set(map(len, words))) == 1
+    if not (known and is_whole):
+        raise WordleError(
+            f"{path} is damaged: expected a list as `wordle-tui words add` writes it."
+        )
+    return WordList(
+        name=name,
+        source=f"Your list of {counted(len(words), 'word')} of {spelled(len(words[0]))} letters.",
+        guesses=alphabetical(words),
+        classes=(WordClass("answer", 1, tuple(words)),),
+        language=known["language"] or "",
+    )
+
+
+def add_list(
+    name: str, files: Sequence[WordFile], length: int | None = None, language: str = ""
+) -> tuple[WordList, list[str]]:
+    """Keep the words of files under a name, and a sentence for each file on what was kept of it.
+
+    A list of that name that was added before is replaced.
+    """
+    if not _NAME.fullmatch(name) or name in LIST_NAMES:
+        taken = " that is not shipped" if name in LIST_NAMES else ""
+        raise WordleError(
+            f"{quoted(name)} cannot be the name of a list: expected letters, digits, - and _, at "
+            f"most 40, and a name{taken or ' of its own'}."
+        )
+    if language and not _LANGUAGE.fullmatch(language):
+        raise WordleError(f"{quoted(language)} is no language: expected its code, as in de or es.")
+    length = chosen_length(files, length)
+    if length not in LENGTHS:
+        raise WordleError(f"Words have 3 to 11 letters: expected a length of that, not {length}.")
+    having = [file for file in files if length in file.lengths] or files
+    kept = [file.words(length) for file in having]
+    words = dict.fromkeys(word for words, _ in kept for word in words)
+    header = "# a word list of wordle-tui" + (f", language {language}" if language else "")
+    paths.make_private(_folder())
+    paths.write_text(_path(name), "\n".join([header, *words]) + "\n")
+    return list_named(name), [remark for _, remark in kept]
+
+
+def remove_list(name: str) -> None:
+    """Forget a list that was added; games played with it stay in the history."""
+    if name in LIST_NAMES:
+        raise WordleError(f"The {name} list is shipped with the program and cannot be removed.")
+    if name not in added_names():
+        added = listed(names, "or") if (names := added_names()) else "none was added"
+        raise WordleError(f"There is no list {quoted(name)} to remove: expected {added}.")
+    _path(name).unlink()
+
+
+def _folder() -> Path:
+    return paths.user_data() / "lists"
+
+
+def _path(name: str) -> Path:
+    return _folder() / f"{name}.txt"
