@@ -17,11 +17,12 @@ import numpy.typing as npt
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.advice import SAME, Advice, Asked, Basis, Dearer, Stage, Suggestion
-from wordle_tui.solver.aim import AVERAGE, STREAK, WORST, Aim
+from wordle_tui.solver.aim import AVERAGE, STREAK, Aim
 from wordle_tui.solver.book import opening_advice
 from wordle_tui.solver.lists import Indices, lists_of
 from wordle_tui.solver.position import Position
-from wordle_tui.solver.ranking import Ranking, estimated_guesses
+from wordle_tui.solver.proofs import prove, search_options, settled, valued
+from wordle_tui.solver.ranked import RankedGuesses
 from wordle_tui.solver.reasons import Finds, Reason, Situation, difference, why, why_dearer
 from wordle_tui.solver.search import SearchOptions, Solution, Solver
 from wordle_tui.solver.stopping import Stop, Stopped, check, deadline, either, never_stop
@@ -37,7 +38,6 @@ FIRST = 3
 """Suggestions that get the figures of the aim before the best guess is looked for."""
 OPENER_SECONDS = 5.0
 """Time for the proof of an opener that was asked about; bad ones would take minutes."""
-_SORTABLE = ("expected_remaining", "worst", "bits", "patterns", "chance")
 _REMEMBERED = 256  # positions whose finished advice is kept
 _RANKINGS_KEPT = 4  # positions whose ranking is kept, one megabyte each
 
@@ -57,7 +57,7 @@ class Advisor:
         self.words = words
         self.exact = exact
         self._advice: dict[tuple[object, ...], Advice] = {}
-        self._rankings: dict[tuple[object, ...], _Ranked] = {}
+        self._rankings: dict[tuple[object, ...], RankedGuesses] = {}
 
     def advise(
         self,
@@ -343,7 +343,7 @@ class Advisor:
 
     def _ranking(
         self, game: Game, stop: Stop = never_stop, position: Position | None = None
-    ) -> _Ranked:
+    ) -> RankedGuesses:
         """All legal guesses of a position; those of the last few are kept."""
         key = (game.turns, game.hard)
         ranked = self._rankings.get(key)
@@ -355,10 +355,10 @@ class Advisor:
 
     def _ranked(
         self, position: Position, guesses: Indices | None = None, stop: Stop = never_stop
-    ) -> _Ranked:
+    ) -> RankedGuesses:
         unknown = len(position.lists.guesses) - len(self._obscurity)
         obscurity = np.pad(self._obscurity, (0, unknown), constant_values=len(self.words.guesses))
-        return _Ranked(position, position.rank(guesses, stop), obscurity)
+        return RankedGuesses(position, position.rank(guesses, stop), obscurity)
 
     def _with(
         self,
@@ -406,68 +406,6 @@ class Advisor:
         return np.array([self.words.obscurity(guess) for guess in self.words.guesses])
 
 
-def prove(
-    solver: Solver,
-    position: Position,
-    suggestions: Iterable[Suggestion],
-    stop: Stop,
-    aim: Aim = AVERAGE,
-) -> Iterator[Suggestion]:
-    """The suggestions with exact values, risk and chances."""
-    for suggestion in suggestions:
-        suggestion = valued(solver, position, suggestion, aim, stop)
-        yield suggestion if suggestion.done_by else settled(solver, position, suggestion, aim, stop)
-
-
-def valued(
-    solver: Solver, position: Position, suggestion: Suggestion, aim: Aim, stop: Stop
-) -> Suggestion:
-    """The suggestion with its exact value; with risk and chances if they come with it."""
-    number = position.lists.numbers[suggestion.word]
-    options = SearchOptions(revealed=position.revealed, stop=stop)
-    solution = solver.value(position.candidates, number, **options)
-    value = solution.expected_guesses
-    suggestion = replace(suggestion, expected_guesses=value, basis=Basis.PROVED)
-    deadline = aim.goal(len(position.turns)) or position.guesses_left
-    if solution.worst > deadline or (aim == WORST and solution.worst > 2):
-        return suggestion
-    return _with_chances(solver, position, suggestion, options)
-
-
-def settled(
-    solver: Solver, position: Position, suggestion: Suggestion, aim: Aim, stop: Stop
-) -> Suggestion:
-    """The suggestion with risk and chances, if every later guess is the best by the aim."""
-    number = position.lists.numbers[suggestion.word]
-    options = search_options(solver, position, aim, stop, number)
-    return _with_chances(solver, position, suggestion, options)
-
-
-def search_options(
-    solver: Solver, position: Position, aim: Aim, stop: Stop, guess: int | None = None
-) -> SearchOptions:
-    """How the search is asked for the best guess by the aim, or for the best play after one."""
-    options = SearchOptions(revealed=position.revealed, limit=position.guesses_left, stop=stop)
-    if aim == WORST:
-        first, left = () if guess is None else (guess,), position.guesses_left
-        options["limit"] = (
-            solver.worst(position.candidates, *first, at_most=left, **options) or left
-        )
-    elif (goal := aim.goal(len(position.turns))) is not None:
-        options["goal"] = goal
-    return options
-
-
-def _with_chances(
-    solver: Solver, position: Position, suggestion: Suggestion, options: SearchOptions
-) -> Suggestion:
-    number, left = position.lists.numbers[suggestion.word], position.guesses_left
-    found = solver.found_by(position.candidates, number, left, **options)
-    total = position.lists.weigh(position.candidates)
-    chances = tuple(weight / total for weight in found)
-    return replace(suggestion, risk=(total - found[-1]) / total, done_by=chances)
-
-
 def _forget(remembered: dict[tuple[object, ...], Any], limit: int) -> None:
     """Drop the oldest entry if there are too many."""
     if len(remembered) > limit:
@@ -483,94 +421,3 @@ def counted(game: Game, position: Position) -> Advice:
     if (contradiction := game.contradiction()) is not None:
         return Advice(Stage.PROVED, 0, 0, contradiction=contradiction)
     return Advice(Stage.PROVED, len(left.likely), len(left.rare), position.chances)
-
-
-class _Ranked:
-    """A ranking with estimates of the expected guesses; its places become suggestions."""
-
-    def __init__(
-        self, position: Position, ranking: Ranking, obscurity: npt.NDArray[np.intp]
-    ) -> None:
-        self.position, self.ranking, self._obscurity = position, ranking, obscurity
-        self.estimates = estimated_guesses(ranking, position.chances)
-
-    def best_by_estimate(self, count: int) -> list[int]:
-        """Places of the best guesses."""
-        return self._first(self.ranking.best_first(self.estimates, self._obscurity), count)
-
-    def best_by_other_figures(self, count: int) -> list[int]:
-        """Places of the best guesses by each figure a list can be sorted by."""
-        orders = (self.ranking.order(figure, self._obscurity) for figure in _SORTABLE)
-        return [place for order in orders for place in self._first(order, count)]
-
-    def _first(self, order: npt.NDArray[np.intp], count: int) -> list[int]:
-        """The first places, without withheld guesses."""
-        withheld = self.position.lists.is_withheld
-        first = order[: count + np.count_nonzero(withheld)]
-        numbers: list[int] = first[~withheld[self.ranking.guesses[first]]][:count].tolist()
-        return numbers
-
-    def places(self, guesses: Sequence[str]) -> list[int]:
-        """Places of those of these guesses that are legal."""
-        numbers = (self.position.number(guess) for guess in guesses)
-        legal = [number for number in numbers if number is not None]
-        places: list[int] = np.searchsorted(self.ranking.guesses, legal).tolist()
-        return places
-
-    def suggestion(self, place: int) -> Suggestion:
-        ranking = self.ranking
-        return Suggestion(
-            word=self.position.lists.guesses[int(ranking.guesses[place])],
-            expected_guesses=float(self.estimates[place]),
-            basis=Basis.ESTIMATE,
-            expected_remaining=float(ranking.expected_remaining[place]),
-            worst=int(ranking.worst[place]),
-            bits=float(ranking.bits[place]),
-            patterns=int(ranking.patterns[place]),
-            chance=float(ranking.chance[place]),
-        )
-
-    def rank(
-        self, guess: Suggestion, known: Iterable[Suggestion], best: Suggestion, stage: Stage
-    ) -> tuple[int, bool]:
-        """The place of a guess among those that may be chosen, and whether it is certain.
-
-        Guesses that were searched are counted by their values, the others by their estimates,
-        corrected by how those of the first erred. A guess whose least possible value is not
-        less than this one's stands behind it for certain.
-        """
-        value = guess.expected_guesses - SAME
-        numbers = self.position.lists.numbers
-        if guess.basis is Basis.ESTIMATE:
-            own = self.estimates[self.places([guess.word])[0]] if guess.word in numbers else value
-            better = self._may_be_chosen & (self.estimates < own - SAME)
-            return 1 + int(np.count_nonzero(better)), False
-        searched = [
-            each for each in known if each.basis is not Basis.ESTIMATE and each.word in numbers
-        ]
-        before = sum(each.expected_guesses < value for each in searched)
-        if stage is Stage.PROVED and guess.proved and value <= best.expected_guesses:
-            return 1 + before, True
-        places = self.places([each.word for each in searched])
-        values = np.array([each.expected_guesses for each in searched])
-        shift = float(np.mean(values - self.estimates[places])) if places else 0.0
-        is_open = self._may_be_chosen & (self._least_values < value)
-        is_open[places] = False
-        likely_before = is_open & (self.estimates + shift < value)
-        is_exact = all(each.proved for each in (guess, *searched)) and not is_open.any()
-        return 1 + before + int(np.count_nonzero(likely_before)), is_exact
-
-    @cached_property
-    def _may_be_chosen(self) -> npt.NDArray[np.bool_]:
-        return ~self.position.lists.is_withheld[self.ranking.guesses]
-
-    @cached_property
-    def _least_values(self) -> npt.NDArray[np.float64]:
-        """A lower bound of each value: the words of weight that a guess and the next can find.
-
-        With k groups the next guess finds at most the k likeliest words.
-        """
-        chances = np.array([0.0, *(chance for _, chance in self.position.chances)])
-        in_two = np.cumsum(chances)[self.ranking.patterns]
-        least: npt.NDArray[np.float64] = 3 - self.ranking.chance - in_two
-        return least

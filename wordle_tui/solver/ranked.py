@@ -1,0 +1,106 @@
+"""The guesses of a position in order: their estimates, places, and the rank of one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from wordle_tui.solver.advice import SAME, Basis, Stage, Suggestion
+from wordle_tui.solver.position import Position
+from wordle_tui.solver.ranking import Ranking, estimated_guesses
+
+_SORTABLE = ("expected_remaining", "worst", "bits", "patterns", "chance")
+
+
+class RankedGuesses:
+    """A ranking with estimates of the expected guesses; its places become suggestions."""
+
+    def __init__(
+        self, position: Position, ranking: Ranking, obscurity: npt.NDArray[np.intp]
+    ) -> None:
+        self.position, self.ranking, self._obscurity = position, ranking, obscurity
+        self.estimates = estimated_guesses(ranking, position.chances)
+
+    def best_by_estimate(self, count: int) -> list[int]:
+        """Places of the best guesses."""
+        return self._first(self.ranking.best_first(self.estimates, self._obscurity), count)
+
+    def best_by_other_figures(self, count: int) -> list[int]:
+        """Places of the best guesses by each figure a list can be sorted by."""
+        orders = (self.ranking.order(figure, self._obscurity) for figure in _SORTABLE)
+        return [place for order in orders for place in self._first(order, count)]
+
+    def _first(self, order: npt.NDArray[np.intp], count: int) -> list[int]:
+        """The first places, without withheld guesses."""
+        withheld = self.position.lists.is_withheld
+        first = order[: count + np.count_nonzero(withheld)]
+        numbers: list[int] = first[~withheld[self.ranking.guesses[first]]][:count].tolist()
+        return numbers
+
+    def places(self, guesses: Sequence[str]) -> list[int]:
+        """Places of those of these guesses that are legal."""
+        numbers = (self.position.number(guess) for guess in guesses)
+        legal = [number for number in numbers if number is not None]
+        places: list[int] = np.searchsorted(self.ranking.guesses, legal).tolist()
+        return places
+
+    def suggestion(self, place: int) -> Suggestion:
+        ranking = self.ranking
+        return Suggestion(
+            word=self.position.lists.guesses[int(ranking.guesses[place])],
+            expected_guesses=float(self.estimates[place]),
+            basis=Basis.ESTIMATE,
+            expected_remaining=float(ranking.expected_remaining[place]),
+            worst=int(ranking.worst[place]),
+            bits=float(ranking.bits[place]),
+            patterns=int(ranking.patterns[place]),
+            chance=float(ranking.chance[place]),
+        )
+
+    def rank(
+        self, guess: Suggestion, known: Iterable[Suggestion], best: Suggestion, stage: Stage
+    ) -> tuple[int, bool]:
+        """The place of a guess among those that may be chosen, and whether it is certain.
+
+        Guesses that were searched are counted by their values, the others by their estimates,
+        corrected by how those of the first erred. A guess whose least possible value is not
+        less than this one's stands behind it for certain.
+        """
+        value = guess.expected_guesses - SAME
+        numbers = self.position.lists.numbers
+        if guess.basis is Basis.ESTIMATE:
+            own = self.estimates[self.places([guess.word])[0]] if guess.word in numbers else value
+            better = self._may_be_chosen & (self.estimates < own - SAME)
+            return 1 + int(np.count_nonzero(better)), False
+        searched = [
+            each for each in known if each.basis is not Basis.ESTIMATE and each.word in numbers
+        ]
+        before = sum(each.expected_guesses < value for each in searched)
+        if stage is Stage.PROVED and guess.proved and value <= best.expected_guesses:
+            return 1 + before, True
+        places = self.places([each.word for each in searched])
+        values = np.array([each.expected_guesses for each in searched])
+        shift = float(np.mean(values - self.estimates[places])) if places else 0.0
+        is_open = self._may_be_chosen & (self._least_values < value)
+        is_open[places] = False
+        likely_before = is_open & (self.estimates + shift < value)
+        is_exact = all(each.proved for each in (guess, *searched)) and not is_open.any()
+        return 1 + before + int(np.count_nonzero(likely_before)), is_exact
+
+    @cached_property
+    def _may_be_chosen(self) -> npt.NDArray[np.bool_]:
+        return ~self.position.lists.is_withheld[self.ranking.guesses]
+
+    @cached_property
+    def _least_values(self) -> npt.NDArray[np.float64]:
+        """A lower bound of each value: the words of weight that a guess and the next can find.
+
+        With k groups the next guess finds at most the k likeliest words.
+        """
+        chances = np.array([0.0, *(chance for _, chance in self.position.chances)])
+        in_two = np.cumsum(chances)[self.ranking.patterns]
+        least: npt.NDArray[np.float64] = 3 - self.ranking.chance - in_two
+        return least
