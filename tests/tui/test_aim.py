@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from textual.widgets import Static
@@ -140,8 +141,8 @@ class UnknownChances(InstantEngines):
     """An engine that has no chances, and is not done with its proof."""
 
     class _Engine(InstantEngine):
-        def advise(self, game: Game, **asked: object) -> Iterator[Advice]:
-            for advice in super().advise(game, **asked):  # type: ignore[arg-type]
+        def advise(self, game: Game, **asked: Any) -> Iterator[Advice]:
+            for advice in super().advise(game, **asked):
                 bare = (replace(each, done_by=None, risk=None) for each in advice.suggestions)
                 stage = min(advice.stage, Stage.EXACT) if advice.suggestions else advice.stage
                 yield replace(advice, stage=stage, suggestions=tuple(bare), asked=())
@@ -225,8 +226,8 @@ class Risky(InstantEngines):
     """An engine whose second suggestion may lose, and whose third has no risk yet."""
 
     class _Engine(InstantEngine):
-        def advise(self, game: Game, **asked: object) -> Iterator[Advice]:
-            for advice in super().advise(game, **asked):  # type: ignore[arg-type]
+        def advise(self, game: Game, **asked: Any) -> Iterator[Advice]:
+            for advice in super().advise(game, **asked):
                 first, *others = advice.suggestions or (None,)
                 if first is not None:
                     risky = replace(others[0], risk=0.02)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual import events
@@ -18,8 +19,6 @@ from wordle_tui.game.words import WordClass, WordList
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 from wordle_tui.solver.advice import Advice, Engine, Stage
-from wordle_tui.solver.aim import AVERAGE, Aim
-from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.tui.assist.board import AssistBoard
 from wordle_tui.tui.shared.groups import Groups
 from wordle_tui.tui.shared.panels import CandidateList
@@ -462,33 +461,17 @@ class SlowEngine(InstantEngine):
 
     stopped = 0
 
-    def advise(
-        self,
-        game: Game,
-        *,
-        also: Sequence[str] = (),
-        plain: bool = False,
-        aim: Aim = AVERAGE,
-        stop: Stop = never_stop,
-    ) -> Iterator[Advice]:
-        advice = next(super().advise(game, also=also, stop=stop))
+    def advise(self, game: Game, **asked: Any) -> Iterator[Advice]:
+        advice = next(super().advise(game, **asked))
         assert advice.stage is Stage.COUNTED
         yield advice
-        while not stop():
+        while not asked["stop"]():
             pass
         SlowEngine.stopped += 1
 
 
 class BrokenEngine(InstantEngine):
-    def advise(
-        self,
-        game: Game,
-        *,
-        also: Sequence[str] = (),
-        plain: bool = False,
-        aim: Aim = AVERAGE,
-        stop: Stop = never_stop,
-    ) -> Iterator[Advice]:
+    def advise(self, game: Game, **asked: Any) -> Iterator[Advice]:
         raise ZeroDivisionError("by design")
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.widgets import Input
@@ -17,8 +18,6 @@ from wordle_tui.game.game import Game, parse_turns
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.solver.advice import Advice, Dearer, Engine
-from wordle_tui.solver.aim import AVERAGE, Aim
-from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.tui.assist.panels import YourWord
 from wordle_tui.tui.assist.windows import AnswerScreen, CompareScreen, ComparisonText
 from wordle_tui.tui.engines import Engines
@@ -212,17 +211,10 @@ async def test_a_contradiction_is_gone_to_and_fixed_by_one_key_each(make_app: Ma
 class ChoosyEngine(InstantEngine):
     """Says what known words cost."""
 
-    def advise(
-        self,
-        game: Game,
-        *,
-        also: Sequence[str] = (),
-        plain: bool = False,
-        aim: Aim = AVERAGE,
-        stop: Stop = never_stop,
-    ) -> Iterator[Advice]:
-        for advice in super().advise(game, also=also, stop=stop):
-            yield replace(advice, dearer=Dearer("rorid", 0.03, True)) if plain else advice
+    def advise(self, game: Game, **asked: Any) -> Iterator[Advice]:
+        for advice in super().advise(game, **asked):
+            dearer = Dearer("rorid", 0.03, True) if asked["plain"] else None
+            yield replace(advice, dearer=dearer)
 
 
 class ChoosyEngines(InstantEngines):

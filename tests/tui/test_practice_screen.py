@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -29,8 +29,8 @@ from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.advice import Advice, Engine
-from wordle_tui.solver.aim import AVERAGE, Aim
-from wordle_tui.solver.stopping import Stop, never_stop
+from wordle_tui.solver.aim import Aim
+from wordle_tui.solver.stopping import Stop
 from wordle_tui.strategies.base import Strategy
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.lab.watch import Step, WatchScreen
@@ -404,16 +404,8 @@ async def test_the_nudge_names_no_word(
 
 async def test_nothing_is_busy_when_the_game_is_over(play: Play) -> None:
     class Thinking(InstantEngine):
-        def advise(
-            self,
-            game: Game,
-            *,
-            also: Sequence[str] = (),
-            plain: bool = False,
-            aim: Aim = AVERAGE,
-            stop: Stop = never_stop,
-        ) -> Iterator[Advice]:
-            while not stop():
+        def advise(self, game: Game, **asked: Any) -> Iterator[Advice]:
+            while not asked["stop"]():
                 time.sleep(0.005)
             yield from ()
 
