@@ -162,7 +162,6 @@ def build(folder: Path) -> dict[str, list[str]]:
     )
 
     original = {*answers, *others}
-    rare = set(accepted) - {*answers, *answers_2023}
     lists = {
         "original-answers.txt": answers,
         "original-others.txt": sorted(others),
@@ -171,7 +170,9 @@ def build(folder: Path) -> dict[str, list[str]]:
         "past-answers.txt": sorted(past),
         "withdrawn.txt": sorted(original - polite),
         # The only list with a second column: how often the word was seen in a large text.
-        "commonness.txt": [f"{word} {counts[word]}" for word in sorted(rare) if counts.get(word)],
+        "commonness.txt": [
+            f"{word} {counts[word]}" for word in sorted(accepted) if counts.get(word)
+        ],
     }
     lists |= english(folder, counts)
     check(lists)

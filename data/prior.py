@@ -11,7 +11,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 
-from wordle_tui.game.daily import past_answers
+from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import nyt_list
 from wordle_tui.solver.advisor import Advisor
@@ -20,18 +20,18 @@ from wordle_tui.solver.position import Position
 
 def main() -> None:
     opener = sys.argv[1] if len(sys.argv) > 1 else "salet"
-    words = nyt_list(())
+    words = nyt_list(PastAnswers())
     advisor = Advisor(words)
     position = Position.of(Game(words))
     tree = advisor.solver(position).tree(position.candidates, position.lists.numbers[opener])
     guesses = {words.answers[answer]: depth for answer, depth in tree.depths()}
     taken = Counter(
         guesses[answer] if answer in guesses else _played(advisor, opener, answer)
-        for answer in past_answers()
+        for answer in shipped_past().words
     )
     games = sum(taken.values())
     mean = sum(count * number for count, number in taken.items()) / games
-    outside = sorted(past_answers() - guesses.keys())
+    outside = sorted(shipped_past().words - guesses.keys())
     print(f"{opener.upper()}: {games:,} past answers, mean {mean:.4f} guesses")
     print("  " + ", ".join(f"{number:,} in {count}" for count, number in sorted(taken.items())))
     print(f"  among them {len(outside)} rare words: {' '.join(outside)}")

@@ -6,6 +6,7 @@ import gc
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
+from datetime import date, timedelta
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,8 @@ from tests.support.instant import InstantEngines
 from tests.support.programs import PROGRAM, StartTerminal, Terminal
 from tests.support.words import list_of
 from wordle_tui import paths
+from wordle_tui.game import daily
+from wordle_tui.game.daily import KNOWN_TO
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history import database
 from wordle_tui.history.history import History
@@ -46,6 +49,14 @@ def user_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_DATA_HOME", str(folder))
     monkeypatch.setattr(paths, "user_data", lambda: folder / "wordle-tui")
     return folder / "wordle-tui"
+
+
+@pytest.fixture(autouse=True)
+def today(monkeypatch: pytest.MonkeyPatch) -> date:
+    """The day it is in this process: soon after the shipped past answers end."""
+    day = KNOWN_TO + timedelta(days=11)
+    monkeypatch.setattr(daily, "today", lambda: day)
+    return day
 
 
 @pytest.fixture(autouse=True)

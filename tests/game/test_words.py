@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tests.support.words import BAD_FILES
 from wordle_tui import paths
 from wordle_tui.game.alphabet import is_word
+from wordle_tui.game.daily import KNOWN_TO, PastAnswers, shipped_past
 from wordle_tui.game.errors import UnknownWordError, WordleError
 from wordle_tui.game.own_lists import WordFile, own_list
 from wordle_tui.game.words import WordList, word_list
@@ -163,10 +164,10 @@ def test_any_bytes_are_words_or_get_a_sentence(content: bytes) -> None:
 
 def test_used_words_lower_the_weight() -> None:
     fresh = word_list("nyt").classes[0].words[0]
-    weights = word_list("nyt", frozenset({fresh}))
+    weights = word_list("nyt", shipped_past().adding(by=[(KNOWN_TO, fresh)]))
     assert dict(zip(weights.answers, weights.weights, strict=True))[fresh] == 1
 
 
 def test_a_list_is_one_object_however_it_is_asked_for(original: WordList) -> None:
-    assert word_list("original", frozenset()) is word_list("original", used=frozenset(["crane"]))
+    assert word_list("original", PastAnswers()) is word_list("original", past=shipped_past())
     assert word_list("original") is original

@@ -154,7 +154,7 @@ def test_games_travel_from_one_machine_to_another(kind: str, tmp_path: Path) -> 
     ]
     with closing(History.open(tmp_path / "here" / "wordle-tui" / "history.sqlite3")) as history:
         history.add_all(games)
-        history.add_used_words(["zonal"])
+        history.add_past_answers(["zonal"])
         history.save_card("nyt raise:bbbbb", "old")
         history.save_card("nyt raise:bbbbb", "state")
         kept = history.games()
@@ -226,7 +226,7 @@ def test_a_history_that_cannot_be_used_is_no_empty_one(
     if reads:
         in_use.execute("ROLLBACK")
         in_use.execute("PRAGMA locking_mode = EXCLUSIVE")
-        in_use.execute("INSERT INTO used_words VALUES ('crane')")
+        in_use.execute("INSERT INTO used_words VALUES ('crane', '2026-01-01')")
     arguments = [] if command in ("stats", "share") else [str(file)]
     assert main([*command.split(), *arguments]) == 1
     said = capsys.readouterr().err

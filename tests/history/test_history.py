@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from threading import Timer
 
@@ -20,6 +20,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from tests.support.games import finished_games, modes, played, saved_games
+from wordle_tui.game.daily import shipped_past
 from wordle_tui.game.errors import HistoryError
 from wordle_tui.game.game import Turn
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode, SavedGame, TurnRating
@@ -40,6 +41,10 @@ def path(tmp_path: Path) -> Path:
 def history(path: Path) -> Iterator[History]:
     with closing(History.open(path)) as opened:
         yield opened
+
+
+BEFORE_DAYS = 5
+"""The version of the tables that knew no days of past answers."""
 
 
 def reopened(path: Path) -> History:
@@ -215,13 +220,77 @@ def test_only_the_game_that_is_meant_is_forgotten(history: History) -> None:
 
 
 def test_used_words_are_those_told_and_those_met_in_the_assistant(history: History) -> None:
-    assert history.add_used_words(["zonal", "zebra"]) == 2
-    assert history.add_used_words(["zonal", "crane"]) == 1
-    history.add(played("mince", "mince", mode=Mode.ASSIST))
+    assert history.add_past_answers(["zonal", "zebra"]) == 2
+    assert history.add_past_answers(["zonal", "crane"]) == 1
+    history.add(played("murky", "murky", mode=Mode.ASSIST))
     history.add(played("wince", "wince", mode=Mode.PRACTICE))
     history.add(played("hence", "raise", mode=Mode.ASSIST, answer=None))
-    assert history.used_words() == {"zonal", "zebra", "crane", "mince"}
+    past = history.past_answers()
+    assert past.words - shipped_past().words == {"zonal", "murky"}  # the others are shipped
     assert history.told_used_words() == ["crane", "zebra", "zonal"]
+
+
+def assist_game(answer: str, day: date) -> FinishedGame:
+    noon = datetime(day.year, day.month, day.day, 12).astimezone()
+    return played(answer, answer, mode=Mode.ASSIST, list_name="nyt", finished=noon, started=noon)
+
+
+def test_the_answer_of_a_game_is_used_from_the_next_day_on(history: History, today: date) -> None:
+    history.add(assist_game("murky", today))
+    past = history.past_answers()
+    assert past.day_of("murky") == today
+    assert past.before(today) == shipped_past()
+    assert "murky" in past.before(today + timedelta(days=1)).words
+
+
+def test_days_that_are_told_count_more_than_games(history: History, today: date) -> None:
+    history.add(assist_game("murky", today))
+    history.add(assist_game("curry", today - timedelta(days=1)))
+    yesterday = today - timedelta(days=1)
+    assert history.add_past_answers(["saner"], {yesterday: "zonal"}) == 2
+    past = history.past_answers()
+    assert set(past.on) - set(shipped_past().on) == {(yesterday, "zonal"), (today, "murky")}
+    assert set(past.by) - set(shipped_past().by) == {(today, "saner"), (yesterday, "curry")}
+
+
+def test_a_day_told_again_gets_its_new_answer(history: History, today: date) -> None:
+    assert history.add_past_answers([], {today: "zonal"}) == 1
+    assert history.add_past_answers([], {today: "zonal"}) == 0
+    assert history.add_past_answers([], {today: "murky"}) == 1
+    assert history.dated_answers() == {today: "murky"}
+
+
+def test_what_was_told_can_be_forgotten(history: History, today: date) -> None:
+    history.add_past_answers(["saner", "curry"], {today: "saner"})
+    assert history.forget_past_answers(["saner", "zonal"]) == 2
+    assert (history.told_used_words(), history.dated_answers()) == (["curry"], {})
+
+
+def test_ratings_made_with_hindsight_are_made_anew_once(path: Path) -> None:
+    rating = TurnRating(0.1, 0.2, True, before=3, luck_variance=0.0)
+    with closing(History.open(path)) as history:
+        games = [
+            replace(played("crane", "crane", list_name=name), ratings=(rating,))
+            for name in ("nyt", "original")
+        ]
+        history.add_all(games)
+        assert history.unrated(["nyt", "original"]) == []
+    with closing(sqlite3.connect(path)) as connection:
+        for statement in (
+            "DROP TABLE dated_answers",
+            "ALTER TABLE used_words DROP COLUMN told",
+            "INSERT INTO used_words VALUES ('saner')",
+            f"PRAGMA user_version = {BEFORE_DAYS}",
+        ):
+            connection.execute(statement)
+        connection.commit()
+    with closing(History.open(path)) as history:
+        assert history.unrated(["nyt", "original"]) == [games[0].uuid]
+        assert history.game(games[0].uuid).loss == 0.1  # type: ignore[union-attr]
+        assert history.told_used_words() == ["saner"]
+        history.rate(games[0].uuid, [rating])
+    with closing(History.open(path)) as history:
+        assert history.unrated(["nyt", "original"]) == []
 
 
 # The file
@@ -544,7 +613,7 @@ def test_reading_waits_for_no_lock(history: History, lock: sqlite3.Connection) -
     assert len(history.games()) == history.statistics().played == 1
     assert history.game(history.games()[0].uuid) is not None
     assert history.lists() == ["nyt"]
-    assert history.used_words() == frozenset(history.told_used_words())
+    assert history.past_answers().words > set(history.told_used_words())
     assert history.load_settings() == Settings()
     assert history.last_mode([Mode.ASSIST]) is Mode.ASSIST
     assert history.notice is None

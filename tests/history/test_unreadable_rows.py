@@ -31,7 +31,7 @@ def path(tmp_path: Path) -> Path:
             saved = SavedGame("nyt", turns=turns, letters="cra", cursor=cursor, answer="crane")
             history.save_unfinished(mode, saved)
         history.save_settings(Settings(theme="light", hard=True))
-        history.add_used_words(["zonal", "abbey"])
+        history.add_past_answers(["zonal", "abbey"])
     return path
 
 
@@ -46,7 +46,7 @@ def read_all(history: History) -> None:
     history.lists()
     history.unrated(["nyt"])
     history.last_mode(Mode)
-    history.used_words()
+    history.past_answers()
     history.told_used_words()
 
 
@@ -75,7 +75,7 @@ SPOILT = {
     "UPDATE turns SET number = 9 WHERE game = 1 AND number = 1": (1, 2, 4),
     "UPDATE turns SET loss = 'much' WHERE game = 1": (0, 3, 4),
     "UPDATE turns SET before = -1, mistake = '' WHERE game = 1": (0, 3, 4),
-    "INSERT INTO used_words VALUES (x'00'), ('LONGER WORD')": (2, 3, 4),
+    "INSERT INTO used_words VALUES (x'00', '2026-01-01'), ('LONGER WORD', '2026-01-01')": (2, 3, 4),
     "INSERT INTO settings VALUES (x'ff', '1')": (1, 3, 4),
 }
 """What another program did, how many records that set aside, and how many games are left."""

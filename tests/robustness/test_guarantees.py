@@ -142,7 +142,7 @@ async def test_damaged_files_block_no_start(
             saved = SavedGame("nyt", turns=(Turn.parse("raise:bybbg"),), answer="crane")
             history.save_unfinished(mode, saved)
         history.save_settings(Settings(theme="light", hard=True))
-        history.add_used_words(["zonal"])
+        history.add_past_answers(["zonal"])
     for seed in range(count(12)):
         chance = random.Random(seed)
         shutil.rmtree(user_folder, ignore_errors=True)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from wordle_tui.game.daily import KNOWN_TO, shipped_past
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import WordClass, WordList, word_list
 from wordle_tui.solver.advice import Stage, Suggestion
@@ -70,7 +71,9 @@ def test_proved_values_are_found_again(name: str, hard: bool) -> None:
 
 def test_own_used_words_make_the_book_an_estimate(nyt: WordList) -> None:
     fresh = nyt.classes[0].words[0]
-    advice = opening_advice(word_list("nyt", frozenset([fresh])), hard=False)
+    advice = opening_advice(
+        word_list("nyt", shipped_past().adding(by=[(KNOWN_TO, fresh)])), hard=False
+    )
     assert advice is not None
     assert advice.stage is Stage.RANKED
     assert not any(each.proved for each in advice.suggestions)
@@ -78,7 +81,7 @@ def test_own_used_words_make_the_book_an_estimate(nyt: WordList) -> None:
 
 def test_used_words_that_change_nothing_leave_the_book_proved(nyt: WordList) -> None:
     past = nyt.classes[-1].words[0]
-    words = word_list("nyt", frozenset([past, "zzzzz"]))
+    words = word_list("nyt", shipped_past().adding(by=[(KNOWN_TO, past), (KNOWN_TO, "zzzzz")]))
     assert words is nyt
     advice = opening_advice(words, hard=False)
     assert advice is not None

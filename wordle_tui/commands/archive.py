@@ -20,7 +20,8 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     exporter = subparsers.add_parser(
         "export",
         help="write your games to a file",
-        description="Write every finished game, as JSON (with the used words you added) or as CSV.",
+        description="Write every finished game, as JSON (with the past answers you told) or as "
+        "CSV.",
     )
     exporter.add_argument(
         "--format", choices=_FORMATS, help="default: what the file's name says, else json"
@@ -44,15 +45,14 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
 
 
 def write(arguments: Namespace) -> None:
-    from wordle_tui.history.archive import Archive, as_csv, as_json
+    from wordle_tui.history.archive import as_csv, as_json
 
     with opened_history() as history:
-        games = tuple(reversed(history.games()))
-        used_words, cards = tuple(history.told_used_words()), tuple(history.cards().items())
+        archive = history.archive()
     ending = arguments.file.suffix.lower()[1:] if arguments.file else ""
     named = ending if ending in _FORMATS else None
     chosen = arguments.format or named or "json"
-    text = as_csv(games) if chosen == "csv" else as_json(Archive(games, used_words, cards))
+    text = as_csv(archive.games) if chosen == "csv" else as_json(archive)
     if arguments.file is None:
         sys.stdout.write(text)
         return
@@ -60,7 +60,7 @@ def write(arguments: Namespace) -> None:
         paths.write_text(arguments.file, text)
     if named not in (None, chosen):
         print_remark(f"Despite its name the file holds {chosen.upper()}, as --format says.")
-    print(f"{counted(len(games), 'game')} written to {printable(str(arguments.file))}.")
+    print(f"{counted(len(archive.games), 'game')} written to {printable(str(arguments.file))}.")
 
 
 def read(arguments: Namespace) -> int:
@@ -70,7 +70,7 @@ def read(arguments: Namespace) -> int:
     archive = parse_archive(read_text(arguments.file, expected, MAX_FILE))
     with opened_history() as history:
         stored = history.add_all(archive.games)
-        history.add_used_words(archive.used_words)
+        history.add_past_answers(archive.used_words, dict(archive.dated_answers))
         history.add_cards(archive.cards)
     if not history.is_saving:
         return 1  # the history has said why

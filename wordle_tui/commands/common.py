@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wordle_tui import paths
+from wordle_tui.game import daily
+from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import HistoryError, WordleError, printable
 from wordle_tui.game.game import Game, Turn
 from wordle_tui.game.outside import quoted
@@ -157,7 +159,7 @@ def chosen_list(arguments: Namespace) -> WordList:
     if arguments.list and arguments.answers:
         raise WordleError("Expected --list or --answers, not both: a list has its answers.")
     name = arguments.list or arguments.default_list
-    shipped = word_list(name, used_words() if name == "nyt" else frozenset())
+    shipped = word_list(name, past_answers().before(daily.today()) if name == "nyt" else None)
     if arguments.answers is None and arguments.guesses is None:
         return shipped
     words, remarks = own_list(arguments.answers, arguments.guesses, shipped)
@@ -229,12 +231,12 @@ def opened_history(*, strict: bool = True) -> Iterator[History]:
             print(history.notice, file=sys.stderr)
 
 
-def used_words() -> frozenset[str]:
-    """The answers the user has added to those the daily puzzle has used."""
+def past_answers() -> PastAnswers:
+    """The past answers of the daily puzzle that are known here."""
     if not paths.exists(paths.user_data() / paths.HISTORY):
-        return frozenset()
+        return shipped_past()
     with opened_history(strict=False) as history:
-        return history.used_words()
+        return history.past_answers()
 
 
 def picked(value: object, names: str) -> dict[str, Any]:

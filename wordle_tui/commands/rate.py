@@ -7,7 +7,9 @@ import json
 import sys
 from argparse import Namespace, _SubParsersAction
 from collections.abc import Sequence
-from functools import cache
+from dataclasses import replace
+from datetime import date
+from functools import lru_cache
 from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -19,6 +21,7 @@ from wordle_tui.commands.common import (
     chosen_list,
     file_errors,
     opened_history,
+    past_answers,
     picked,
     print_json,
     print_remark,
@@ -27,12 +30,13 @@ from wordle_tui.commands.common import (
     seconds,
     whole_number,
 )
+from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.errors import WordleError, printable
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.outside import MAX_FILE, MAX_TEXT, read_text
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.wording import counted
-from wordle_tui.game.words import LIST_NAMES, WordList
+from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 from wordle_tui.rating import report
 from wordle_tui.rating.luck_test import LuckTest
 from wordle_tui.rating.service import Ratings
@@ -164,7 +168,15 @@ def _game(arguments: Namespace) -> Game:
     text = " ".join(arguments.game)
     if text == "-":
         text = _standard_input(MAX_TEXT)
-    return parse_game(text, chosen_list(arguments), hard=arguments.hard, answer=arguments.answer)
+    game = parse_game(text, chosen_list(arguments), hard=arguments.hard, answer=arguments.answer)
+    return _as_played(game, past_answers())
+
+
+def _as_played(game: Game, past: PastAnswers, day: date | None = None) -> Game:
+    """The game with the list as it stood before it: of the past answers, no later ones."""
+    if game.words.name != "nyt":
+        return game
+    return replace(game, words=word_list("nyt", past.before_game(game.known_answer, day)))
 
 
 def _standard_input(limit: int) -> str:
@@ -197,10 +209,11 @@ def _game_of_history(arguments: Namespace) -> Game:
                 f"This game was played with the list {stored.list_name}: give it with --answers."
             )
         arguments.list = stored.list_name
-    return Game(chosen_list(arguments), stored.turns, stored.hard, stored.answer)
+    game = Game(chosen_list(arguments), stored.turns, stored.hard, stored.answer)
+    return _as_played(game, past_answers(), stored.day)
 
 
-@cache
+@lru_cache(maxsize=2)
 def _advisor(words: WordList) -> Advisor:
     # Imported here: numpy is not needed to read or refuse a game.
     from wordle_tui.solver.advisor import Advisor
@@ -240,13 +253,13 @@ class _Rated(NamedTuple):
 
 def _rate_file(arguments: Namespace) -> int:
     """Rate each line; a line that is not a game gets a remark and is left out."""
-    words, lines = chosen_list(arguments), _lines(arguments.file)
+    words, lines, past = chosen_list(arguments), _lines(arguments.file), past_answers()
     ratings = Ratings(_advisor, arguments.seconds, remembered=1)
     games: list[_Rated] = []
     for number, text in lines.items():
         try:
             game = parse_game(text, words, hard=arguments.hard, answer=arguments.answer)
-            rated = _rate(game, ratings, arguments.aim)
+            rated = _rate(_as_played(game, past), ratings, arguments.aim)
         except WordleError as error:
             print_remark(f"{arguments.file.name}, line {number}: {error}")
             continue

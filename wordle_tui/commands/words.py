@@ -10,12 +10,13 @@ from wordle_tui.commands.common import (
     add_shared_options,
     asked_list,
     opened_history,
+    past_answers,
     picked,
     print_json,
     print_table,
-    used_words,
 )
-from wordle_tui.game.daily import past_answers
+from wordle_tui.game import daily
+from wordle_tui.game.daily import shipped_past
 from wordle_tui.game.own_lists import USUAL_LENGTH, WordFile
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
@@ -40,24 +41,26 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
 
 
 def show(arguments: Namespace) -> None:
-    used, asked = used_words(), asked_list(arguments)
-    lists = [asked] if asked else [word_list(name, used) for name in LIST_NAMES]
+    past, asked = past_answers(), asked_list(arguments)
+    own = len(past.words - shipped_past().words)
+    now = past.before(daily.today())
+    lists = [asked] if asked else [word_list(name, now) for name in LIST_NAMES]
     if arguments.json:
-        print_json({"lists": [_as_json(words) for words in lists], "own_used_words": len(used)})
+        print_json({"lists": [_as_json(words) for words in lists], "own_used_words": own})
         return
     for words in lists:
         is_own = words.source.startswith(words.name)  # then the source names the file
         print(words.source if is_own else f"{words.name}: {words.source}")
         print_table(("  class", "words", "weight"), _rows(words))
         print()
-    print(f"{counted(len(used), 'used answer')} told by you or met in Assist.")
+    print(f"{counted(own, 'used answer')} told by you or met in Assist.")
 
 
 def merge_used(arguments: Namespace) -> int:
     words, remark = WordFile.read(arguments.file).words(USUAL_LENGTH)  # as the Times has it
     print(remark)
     with opened_history() as history:
-        new = history.add_used_words(set(words) - past_answers())
+        new = history.add_past_answers(set(words) - shipped_past().words)
     print(f"{new:,} of them new.")
     return int(not history.is_saving)
 

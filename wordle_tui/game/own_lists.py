@@ -16,6 +16,7 @@ from pathlib import Path
 
 from wordle_tui import paths
 from wordle_tui.game.alphabet import LENGTHS, Alphabet, is_word
+from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.outside import name_of, quoted, read_text
 from wordle_tui.game.wording import counted, listed, spelled
@@ -172,10 +173,10 @@ def added_names() -> tuple[str, ...]:
     return tuple(file.stem for file in files if _NAME.fullmatch(file.stem))
 
 
-def list_named(name: str, used: frozenset[str] = frozenset()) -> WordList:
+def list_named(name: str, past: PastAnswers | None = None) -> WordList:
     """The list of that name, shipped or added; the same object as long as it does not change."""
     if name in LIST_NAMES:
-        return word_list(name, used)
+        return word_list(name, past)
     if name not in added_names():
         raise WordleError(
             f"There is no list {quoted(name)}: expected {listed(list_names(), 'or')}."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from enum import Enum
 from uuid import uuid4
 
@@ -108,6 +108,11 @@ class FinishedGame:
     def is_rated(self) -> bool:
         """Whether it has ratings, and none of them is of version 1.0."""
         return bool(self.ratings) and all(rating.before is not None for rating in self.ratings)
+
+    @property
+    def day(self) -> date:
+        """The day on which it was finished, here."""
+        return self.finished.astimezone().date()
 
     @property
     def is_won(self) -> bool:

@@ -8,15 +8,17 @@ milliseconds.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
 from operator import itemgetter
 
 from wordle_tui.game.alphabet import Alphabet
-from wordle_tui.game.daily import past_answers
+from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import UnknownWordError, WordError, WordleError
 from wordle_tui.game.outside import quoted
+from wordle_tui.game.prior import PriorClass, commonness, is_inflected, learned_prior
 from wordle_tui.game.shipped import shipped
 from wordle_tui.game.wording import listed, spelled
 
@@ -25,9 +27,6 @@ LIST_NAMES = ("nyt", "original")
 ENGLISH_LISTS = ("english-4", "english-6", "english-7")
 """The shipped lists of other lengths."""
 
-UNUSED_WEIGHT, NEWER_WEIGHT, USED_WEIGHT = 20, 2, 1
-"""How likely the daily puzzle is to use a word, by its class. Small whole numbers keep the
-solver's sums exact."""
 COMMON = 300
 """How often a word was seen in `commonness.txt`, at least, to count as one that people know: BARNS
 and SKIDS were, STUPA and LUNGI were not. It keeps 998 of the words that are hardly ever answers."""
@@ -182,30 +181,22 @@ class WordList:
         return f"{letter.upper()} is no letter of the {self.name} list."
 
 
-def word_list(name: str, used: frozenset[str] = frozenset()) -> WordList:
+def word_list(name: str, past: PastAnswers | None = None) -> WordList:
     """The shipped list of that name, always the same object for the same arguments.
 
-    `used` adds answers that the daily puzzle has had; it matters only to the `nyt` list, and only
-    for words not yet counted as used there.
+    `past` are the past answers of the daily puzzle, if not just those shipped: they matter only to
+    the `nyt` list.
     """
-    if name != "nyt":
-        used = frozenset()
-    elif used:
-        used = (used - past_answers()).intersection(shipped("nyt-accepted.txt"))
-    return _cached_list(name, used)
-
-
-@lru_cache(maxsize=8)
-def _cached_list(name: str, used: frozenset[str]) -> WordList:
     if name == "original":
         return _original()
-    if name == "nyt":
-        return nyt_list(past_answers() | used)
     if name in ENGLISH_LISTS:
         return _english(name)
-    raise WordleError(f"There is no list {name!r}: expected {listed(LIST_NAMES, 'or')}.")
+    if name != "nyt":
+        raise WordleError(f"There is no list {name!r}: expected {listed(LIST_NAMES, 'or')}.")
+    return _shipped_nyt() if past is None or past == shipped_past() else nyt_list(past)
 
 
+@cache
 def _original() -> WordList:
     answers = shipped("original-answers.txt")
     return WordList(
@@ -217,13 +208,14 @@ def _original() -> WordList:
     )
 
 
+@cache
 def _english(name: str) -> WordList:
     """One of the lists that `data/build.py` makes of SCOWL, with the weights it gives."""
     weights = {word: int(weight) for word, weight in map(str.split, shipped(f"{name}-answers.txt"))}
     others = [line.split() for line in shipped(f"{name}-others.txt")]
     withheld = frozenset(shipped("english-withheld.txt"))
     rare = [
-        (word, 1 if _is_inflected(word) or word in withheld else _weight(*counts))
+        (word, 1 if is_inflected(word) or word in withheld else _weight(*map(int, counts)))
         for word, *counts in others
     ]
     return WordList(
@@ -240,25 +232,32 @@ def _english(name: str) -> WordList:
     )
 
 
-def nyt_list(used: Collection[str]) -> WordList:
-    """The `nyt` list as it is when exactly these answers have been used."""
-    accepted = shipped("nyt-accepted.txt")
-    first = set(shipped("original-answers.txt"))
-    newer = set(shipped("nyt-answers.txt")) - first
-    past = set(used).intersection(accepted)
-    withdrawn = frozenset(shipped("withdrawn.txt"))
-    classes = (
-        WordClass("never used", UNUSED_WEIGHT, alphabetical(first - past - withdrawn)),
-        WordClass("never used, newer", NEWER_WEIGHT, alphabetical(newer - past - withdrawn)),
-        WordClass("used before", USED_WEIGHT, alphabetical(past)),
-    )
+@cache
+def _shipped_nyt() -> WordList:
+    return nyt_list(shipped_past())
+
+
+@lru_cache(maxsize=8)
+def nyt_list(past: PastAnswers) -> WordList:
+    """The `nyt` list as it is when exactly these are the past answers."""
+    classes = tuple(_merged(learned_prior(past)[0]))
+    if past != shipped_past() and classes == _shipped_nyt().classes:
+        return _shipped_nyt()
+    return _nyt_list(classes)
+
+
+@lru_cache(maxsize=8)
+def _nyt_list(classes: tuple[WordClass, ...]) -> WordList:
+    """The list with these likely answers, the same object whatever past answers lead to them."""
+    accepted, withdrawn = shipped("nyt-accepted.txt"), frozenset(shipped("withdrawn.txt"))
     likely = {word for word_class in classes for word in word_class.words}
-    weights = _weights_by_commonness()
-    rare = [
-        (word, 1 if _is_inflected(word) or word in withdrawn else weights.get(word, 2))
-        for word in accepted
-        if word not in likely
-    ]
+    seen = commonness()
+
+    def weight(word: str) -> int:
+        is_last = is_inflected(word) or word in withdrawn
+        return 1 if is_last else 1 + (1 + seen.get(word, 0)).bit_length()
+
+    rare = [(word, weight(word)) for word in accepted if word not in likely]
     return WordList(
         name="nyt",
         source="The words the New York Times accepts; answers weighted by whether the daily "
@@ -270,18 +269,22 @@ def nyt_list(used: Collection[str]) -> WordList:
     )
 
 
-def _weights_by_commonness() -> dict[str, int]:
-    """The weights of rare words, from how common they are in print.
+def _merged(prior: Iterable[PriorClass]) -> Iterator[WordClass]:
+    """The classes by falling weight; those of one kind and weight as one."""
+    words = defaultdict[tuple[int, str], list[PriorClass]](list)
+    for prior_class in prior:
+        if prior_class.words:
+            words[prior_class.weight, prior_class.kind].append(prior_class)
+    for (weight, kind), classes in sorted(words.items(), key=lambda item: -item[0][0]):
+        title = classes[0].title if len(classes) == 1 else kind
+        yield WordClass(
+            title, weight, alphabetical(word for each in classes for word in each.words)
+        )
 
-    Words never met there are missing: they weigh 2.
-    """
-    counted_words = map(str.split, shipped("commonness.txt"))
-    return {word: _weight(count) for word, count in counted_words}
 
-
-def _weight(count: str = "0") -> int:
+def _weight(count: int = 0) -> int:
     """The weight of a rare word that was seen so often."""
-    return 1 + (1 + int(count)).bit_length()
+    return 1 + (1 + count).bit_length()
 
 
 @cache
@@ -290,16 +293,10 @@ def _known_words(name: str) -> frozenset[str]:
     if name in ENGLISH_LISTS:
         others = (line.split() for line in shipped(f"{name}-others.txt"))
         return frozenset(word for word, *count in others if int(*count or "0") >= COMMON)
-    common = (line.split() for line in shipped("commonness.txt"))
-    return past_answers().union(
+    return shipped_past().words.union(
         *map(shipped, ("original-answers.txt", "nyt-answers.txt")),
-        (word for word, count in common if int(count) >= COMMON),
+        (word for word, count in commonness().items() if count >= COMMON),
     )
-
-
-def _is_inflected(word: str) -> bool:
-    """Whether it looks like a plural or a past tense, which the puzzle's editor avoids."""
-    return word[-2:] == "ed" or (word[-1] == "s" and word[-2] != "s")
 
 
 def alphabetical(words: Iterable[str]) -> tuple[str, ...]:

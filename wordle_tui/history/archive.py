@@ -11,6 +11,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
+from datetime import date
 from typing import Any, TypeVar
 from uuid import UUID
 
@@ -57,15 +58,18 @@ class Archive:
 
     games: tuple[FinishedGame, ...]
     used_words: tuple[str, ...] = ()
-    """Past answers of the daily puzzle that the user entered; a CSV file has none, and no cards."""
+    """Past answers of the daily puzzle that the user told; a CSV file has none, and no cards."""
     cards: tuple[tuple[str, str], ...] = ()
     """The cards of the trainer, each with its state."""
+    dated_answers: tuple[tuple[date, str], ...] = ()
+    """Past answers that the user told with their days."""
 
 
 def as_json(archive: Archive) -> str:
     """One JSON object, with one game per line."""
     games = ",\n".join(json.dumps(game_as_json(game)) for game in archive.games)
-    more = {"used_words": archive.used_words, "cards": dict(archive.cards)}
+    days = {day.isoformat(): word for day, word in archive.dated_answers}
+    more = {"used_words": archive.used_words, "dated_answers": days, "cards": dict(archive.cards)}
     beside = json.dumps({"wordle_tui_games": VERSION, **more})[:-1]
     return f'{beside}, "games": [\n{games}\n]}}\n'
 
@@ -132,12 +136,18 @@ def _parse_json(text: str) -> Archive:
         )
     try:
         used_words = tuple(map(_daily_word, content.get("used_words", [])))
+        dated_answers = tuple(
+            (date.fromisoformat(day), _daily_word(word))
+            for day, word in content.get("dated_answers", {}).items()
+        )
     except (AttributeError, TypeError, ValueError):
-        raise WordleError("The used words in the file are not words of five letters.") from None
+        raise WordleError(
+            "The used words in the file are damaged: expected words of five letters, and days."
+        ) from None
     cards = content.get("cards", {})
     if not isinstance(cards, dict) or not all(isinstance(state, str) for state in cards.values()):
         raise WordleError("The cards in the file are damaged: expected a text for each.")
-    return Archive(games, used_words, tuple(cards.items()))
+    return Archive(games, used_words, tuple(cards.items()), dated_answers)
 
 
 def _parse_csv(text: str) -> Archive:

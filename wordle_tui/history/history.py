@@ -1,4 +1,4 @@
-"""Games, settings and used words, kept in one file in the user's data folder.
+"""Games, settings and past answers, kept in one file in the user's data folder.
 
 Everything stored goes through `History`. Each change is its own transaction, so a killed program
 loses nothing and two windows can be open at once.
@@ -8,13 +8,17 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict
+from datetime import date
 from math import isfinite
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from wordle_tui import paths
+from wordle_tui.game import daily
+from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.game import MOST_GUESSES, Turn
 from wordle_tui.game.outside import name_of
 from wordle_tui.game.records import (
@@ -27,13 +31,18 @@ from wordle_tui.game.records import (
     new_uuid,
 )
 from wordle_tui.game.tiles import parse_word
+from wordle_tui.game.words import LIST_NAMES
 from wordle_tui.history import rows
+from wordle_tui.history.archive import Archive
 from wordle_tui.history.database import Database
 from wordle_tui.history.settings import Settings, parse_settings
 from wordle_tui.history.statistics import GameResult, Statistics, statistics
 
 _SET_ASIDE = "!"
 """Prefixed to the key of an unusable setting, which is then kept but no longer read."""
+
+NO_DAYS: Mapping[date, str] = MappingProxyType({})
+_TOLD_TABLES = ("used_words", "dated_answers")
 
 
 class History(Database):
@@ -211,6 +220,15 @@ class History(Database):
         statement = "DELETE FROM games WHERE uuid = ?"
         self.write(lambda connection: connection.execute(statement, (uuid,)), self._tell)
 
+    def archive(self) -> Archive:
+        """Everything that a file for another machine holds; the oldest game first."""
+        return Archive(
+            tuple(reversed(self.games())),
+            tuple(self.told_used_words()),
+            tuple(self.cards().items()),
+            tuple(self.dated_answers().items()),
+        )
+
     def lists(self) -> list[str]:
         """The names of the word lists of the finished games."""
         return self.read_as(
@@ -229,28 +247,67 @@ class History(Database):
             rows.wanted(which),
         )
 
-    # Used words
+    # Past answers of the daily puzzle
 
-    def used_words(self) -> frozenset[str]:
-        """Past answers of the daily puzzle that the user entered or met in the assistant."""
-        words = self.read_as(
-            _words,
-            "SELECT word FROM used_words "
-            "UNION SELECT answer FROM games WHERE mode = 'assist' AND answer IS NOT NULL",
+    def past_answers(self) -> PastAnswers:
+        """The past answers: shipped, told by the user, or met in the assistant.
+
+        An answer met there was the puzzle's of that day, unless the user has told another.
+        """
+        dated, known = self.dated_answers(), shipped_past()
+        met = self.read_as(
+            _dated_words,
+            "SELECT DISTINCT date(finished, 'localtime'), answer FROM games "
+            "WHERE mode = 'assist' AND answer IS NOT NULL "
+            f"AND list_name IN ({_places(LIST_NAMES)})",
+            LIST_NAMES,
         )
-        return frozenset(words)
+        told = self.read_as(_dated_words, "SELECT told, word FROM used_words")
+        used = known.words.union(dated.values())
+        return known.adding(
+            on=[*dated.items(), *((day, word) for day, word in met if day not in dated)],
+            by=[
+                *((day, word) for day, word in told if word not in known.words),
+                *((day, word) for day, word in met if day in dated and word not in used),
+            ],
+        )
+
+    def dated_answers(self) -> dict[date, str]:
+        """The past answers whose days the user told, by day."""
+        return dict(self.read_as(_dated_words, "SELECT day, word FROM dated_answers ORDER BY day"))
 
     def told_used_words(self) -> list[str]:
-        """The used words that the user entered, in alphabetical order."""
+        """The past answers that the user told without a day, in alphabetical order."""
         return self.read_as(_words, "SELECT word FROM used_words ORDER BY word")
 
-    def add_used_words(self, words: Iterable[str]) -> int:
-        """Add past answers of the daily puzzle; returns how many of them are new."""
+    def add_past_answers(self, words: Iterable[str], dated: Mapping[date, str] = NO_DAYS) -> int:
+        """Add past answers, without days and with them; returns how many of them are new.
+
+        A day that was told before gets its new answer.
+        """
+        undated = [(word, daily.today().isoformat()) for word in words]
+        days = [(day.isoformat(), word) for day, word in dated.items()]
+
+        def store(connection: sqlite3.Connection) -> int:
+            insert = "INSERT OR IGNORE INTO used_words VALUES (?, ?)"
+            replace = (
+                "INSERT INTO dated_answers VALUES (?, ?) ON CONFLICT (day) "
+                "DO UPDATE SET word = excluded.word WHERE word != excluded.word"
+            )
+            changed = connection.executemany(insert, undated).rowcount
+            return changed + connection.executemany(replace, days).rowcount
+
+        return self.write(store) or 0
+
+    def forget_past_answers(self, words: Iterable[str]) -> int:
+        """Forget that the user told these; returns how many entries there were."""
         values = [(word,) for word in words]
-        statement = "INSERT OR IGNORE INTO used_words VALUES (?)"
-        return (
-            self.write(lambda connection: connection.executemany(statement, values).rowcount) or 0
-        )
+        statements = [f"DELETE FROM {table} WHERE word = ?" for table in _TOLD_TABLES]
+
+        def forget(connection: sqlite3.Connection) -> int:
+            return sum(connection.executemany(each, values).rowcount for each in statements)
+
+        return self.write(forget) or 0
 
     # Cards of the trainer
 
@@ -278,6 +335,10 @@ def _printable_name(name: str) -> str:
     if name_of(name) != name:
         raise ValueError("no name can be like that")
     return name
+
+
+def _dated_words(stored: list[Any]) -> list[tuple[date, str]]:
+    return [(date.fromisoformat(day), parse_word(word)) for day, word in stored]
 
 
 def _words(stored: list[Any]) -> list[str]:

@@ -85,7 +85,9 @@ def _unreadable(connection: sqlite3.Connection) -> Iterator[tuple[str, str]]:
         except UNREADABLE:
             yield "unfinished", f"hex(uuid) = '{uuid}' AND hex(owner) = '{owner}'"
     yield "settings", "typeof(key) != 'text' OR typeof(value) != 'text'"
-    yield "used_words", f"typeof(word) != 'text' OR word NOT GLOB '{_DAILY_WORD}'"
+    for table, day in (("used_words", "told"), ("dated_answers", "day")):
+        is_word = f"typeof(word) = 'text' AND word GLOB '{_DAILY_WORD}'"
+        yield table, f"({is_word} AND date({day}) = {day}) IS NOT TRUE"
 
 
 def wanted(which: GameFilter) -> tuple[str | None, ...]:

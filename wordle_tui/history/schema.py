@@ -64,10 +64,19 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE games ADD COLUMN guess_limit INTEGER NOT NULL DEFAULT 6",
         "ALTER TABLE unfinished ADD COLUMN guess_limit INTEGER NOT NULL DEFAULT 6",
     ),
+    (
+        "ALTER TABLE used_words ADD COLUMN told TEXT",
+        "UPDATE used_words SET told = date('now', 'localtime')",
+        "CREATE TABLE dated_answers (day TEXT PRIMARY KEY, word TEXT NOT NULL) WITHOUT ROWID",
+        # Until now a game's own answer counted as used when it was rated: such ratings are made
+        # anew, as all are that do not say how many words could be the answer.
+        "UPDATE turns SET before = NULL "
+        "WHERE game IN (SELECT id FROM games WHERE list_name = 'nyt')",
+    ),
 )
 """Each leads from the schema with its index to the next. Released ones never change."""
 
-_TABLES = {"games", "turns", "unfinished", "settings", "used_words", "cards"}
+_TABLES = {"games", "turns", "unfinished", "settings", "used_words", "dated_answers", "cards"}
 
 
 def migrate(connection: sqlite3.Connection) -> None:

@@ -198,9 +198,8 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         with its rating.
         """
         stop = get_current_worker().cancelled_event.is_set
-        if isinstance(game, FinishedGame):
-            words = await asyncio.to_thread(self.app.words_named, game.list_name)
-            game = Game(words or self.app.words, game.turns, game.hard, game.answer)
+        words = await asyncio.to_thread(self.app.list_of, game) or self.app.words
+        game = Game(words, game.turns, game.hard, game.answer)
         if not self.app.first_frame.is_set():
             self._show_game(game, None)
             await self.app.first_frame.wait()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -96,11 +97,30 @@ class Program(App[None]):
     # Rules and settings
 
     def shipped_list(self, name: str) -> WordList:
-        """A shipped list; for `nyt`, answers that the user has met count as used."""
-        return word_list(name, self.history.used_words() if name == "nyt" else frozenset())
+        """A shipped list as it stands before today's puzzle."""
+        return self._list_before(name)
+
+    def _list_before(
+        self, name: str, answer: str | None = None, day: date | None = None
+    ) -> WordList:
+        past = self.history.past_answers().before_game(answer, day) if name == "nyt" else None
+        return word_list(name, past)
+
+    def list_of(self, game: Game | FinishedGame) -> WordList | None:
+        """The list of a game as it stood before that game; None if only its player has it.
+
+        A game is rated by what could be known when it was played.
+        """
+        if isinstance(game, Game):
+            if game.words.name not in LIST_NAMES:
+                return game.words
+            return self._list_before(game.words.name, game.known_answer)
+        if game.list_name not in LIST_NAMES:
+            return self.words_named(game.list_name)
+        return self._list_before(game.list_name, game.answer, game.day)
 
     def words_named(self, name: str) -> WordList | None:
-        """The list a stored game was played with; None if only its player has it."""
+        """The list of that name, as it stands today; None if only its player has it."""
         if name == self.words.name:
             return self.words
         return self.shipped_list(name) if name in LIST_NAMES else None
@@ -149,7 +169,7 @@ class Program(App[None]):
             for uuid in await asyncio.to_thread(self.history.unrated, LIST_NAMES):
                 await self._until_idle()
                 game = await asyncio.to_thread(self.history.game, uuid)
-                words = self.words_named(game.list_name) if game and not game.is_rated else None
+                words = self.list_of(game) if game and not game.is_rated else None
                 if game is not None and words is not None and uuid not in self._hopeless:
                     await self._rate(game, words, stop)
         except Exception as error:

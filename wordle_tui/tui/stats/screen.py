@@ -18,7 +18,7 @@ from textual.widgets import Static
 from wordle_tui import paths
 from wordle_tui.game.records import EVERY_GAME, GameFilter, Mode
 from wordle_tui.game.wording import counted
-from wordle_tui.history.archive import Archive, as_json
+from wordle_tui.history.archive import as_json
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import Statistics, statistics
 from wordle_tui.tui.shared.base import WordleScreen
@@ -190,10 +190,9 @@ def _read(history: History, which: GameFilter) -> tuple[Statistics, list[str], b
 def _export(history: History) -> str:
     """Write all games to a new file; what to tell the user of it."""
     with history.strictly():
-        games = tuple(reversed(history.games()))
-        cards = tuple(history.cards().items())
-        text = as_json(Archive(games, tuple(history.told_used_words()), cards))
-    return f"{counted(len(games), 'game')} written to {_write_new(text)}."
+        archive = history.archive()
+    text = as_json(archive)
+    return f"{counted(len(archive.games), 'game')} written to {_write_new(text)}."
 
 
 def _write_new(text: str) -> Path:

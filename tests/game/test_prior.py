@@ -1,0 +1,187 @@
+"""The prior that learns from the answers of days, against a slow reference."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from math import gcd
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from wordle_tui import paths
+from wordle_tui.game.daily import FIRST_DAY, KNOWN_TO, PastAnswers, shipped_answers, shipped_past
+from wordle_tui.game.prior import learned_prior
+from wordle_tui.game.words import WordList, word_list
+
+
+def shipped(name: str) -> list[str]:
+    return (paths.shipped_data() / name).read_text().split("\n")[:-1]
+
+
+FIRST = set(shipped("original-answers.txt")) - set(shipped("withdrawn.txt"))
+NEWER = set(shipped("nyt-answers.txt")) - set(shipped("original-answers.txt"))
+PAST = set(shipped("past-answers.txt"))
+COUNTS = {line.split()[0]: int(line.split()[1]) for line in shipped("commonness.txt")}
+BY_COUNT = sorted(FIRST - PAST, key=lambda word: (COUNTS.get(word, 0), word))
+RANKS = ("rarest", "second", "third", "fourth", "commonest")
+OLD = list(shipped_answers().values())[:196]
+ACCEPTED = set(shipped("nyt-accepted.txt"))
+
+
+def reference_class(word: str, used: dict[str, date]) -> str:
+    """The class of a word when these have been used, by what the documentation says."""
+    if word in used:
+        if word in OLD and used[word] <= KNOWN_TO:
+            return "used in 2021"
+        return "used since then" if used[word] > KNOWN_TO else "used 2022 to September 2025"
+    if word in FIRST:
+        return f"never used, {RANKS[BY_COUNT.index(word) // 154]} fifth"
+    if word in NEWER:
+        inflected = word.endswith("ed") or (word.endswith("s") and not word.endswith("ss"))
+        return "never used, newer" + (", in -ed or -s" if inflected else "")
+    return "rare"
+
+
+def reference_weight(title: str) -> int:
+    return 20 if "fifth" in title else 2 if "newer" in title else 1
+
+
+def reference(answers: list[str]) -> dict[str, int]:
+    """The weight of each class after these answers of the days after the shipped ones."""
+    used = dict.fromkeys(PAST, KNOWN_TO)
+    expected: dict[str, float] = {}
+    observed: dict[str, int] = {}
+    likely = FIRST | NEWER | PAST
+    titles = {reference_class(word, used) for word in likely} | {"used since then"}
+    for number, answer in enumerate(answers, 1):
+        classes = {word: reference_class(word, used) for word in likely | used.keys()}
+        total = sum(map(reference_weight, classes.values()))
+        for title in classes.values():
+            expected[title] = expected.get(title, 0) + reference_weight(title) / total
+        title = reference_class(answer, used)
+        observed[title] = observed.get(title, 0) + 1
+        used[answer] = KNOWN_TO + timedelta(days=number)
+    parts = {
+        title: max(
+            1,
+            round(
+                100
+                * reference_weight(title)
+                * (observed.get(title, 0) + 1)
+                / (expected.get(title, 0) + 1)
+            ),
+        )
+        for title in titles
+    }
+    return {title: part // gcd(*parts.values()) for title, part in parts.items()}
+
+
+def after(answers: list[str]) -> PastAnswers:
+    days = ((KNOWN_TO + timedelta(days=number), word) for number, word in enumerate(answers, 1))
+    return shipped_past().adding(on=days)
+
+
+def weights_of(words: WordList) -> dict[str, int]:
+    return dict(zip(words.answers, words.weights, strict=True))
+
+
+def test_without_new_answers_it_is_the_shipped_prior() -> None:
+    classes = [(each.title, each.weight, each.words) for each in word_list("nyt").classes]
+    assert classes == [
+        ("never used", 20, tuple(sorted(FIRST - PAST))),
+        ("never used, newer", 2, tuple(sorted(NEWER - PAST))),
+        ("used before", 1, tuple(sorted(PAST))),
+    ]
+    assert [len(words) for _, _, words in classes] == [770, 833, 1564]
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [
+        ["murky"],
+        ["cigar", "rebut", "murky", "sissy"],
+        ["curry", "murky", "aahed", "emoji", "humph", "zowie", "adieu"],
+    ],
+)
+def test_the_weights_are_those_of_a_slow_reference(answers: list[str]) -> None:
+    classes, rare = learned_prior(after(answers))
+    assert {each.title: each.weight for each in classes} == reference(answers)
+    assert sum(each.observed for each in classes) + rare == len(answers)
+    assert sum(each.expected for each in classes) == pytest.approx(len(answers))
+    used = {**dict.fromkeys(PAST, KNOWN_TO), **dict.fromkeys(answers, date.max)}
+    for each in classes:
+        assert each.words == tuple(
+            sorted(w for w in FIRST | NEWER | used.keys() if reference_class(w, used) == each.title)
+        )
+
+
+@settings(max_examples=15)
+@given(st.lists(st.sampled_from(sorted(ACCEPTED)), unique=True, max_size=30), st.randoms())
+def test_what_is_learned_does_not_depend_on_the_order_of_telling(
+    answers: list[str], chance: Random
+) -> None:
+    past = after(answers)
+    shuffled = list(past.on)
+    chance.shuffle(shuffled)
+    again = shipped_past().adding(on=shuffled[:7]).adding(on=shuffled[7:])
+    assert learned_prior(again) == learned_prior(past)
+    words = word_list("nyt", past)
+    assert list(words.weights) == sorted(words.weights, reverse=True)
+    assert sorted((*words.answers, *words.rare_words)) == sorted(ACCEPTED)
+    assert words is word_list("nyt", again)
+
+
+def test_answers_of_2021_that_come_again_make_their_class_likelier() -> None:
+    before, now = weights_of(word_list("nyt")), weights_of(word_list("nyt", after(OLD[:9])))
+    ratio = now[OLD[20]] / now["murky"]
+    assert ratio > 4 * before[OLD[20]] / before["murky"]
+    later = next(iter(PAST - set(shipped_answers().values())))
+    assert now[OLD[0]] < now[OLD[20]]  # what has come again has just been used
+    assert now[later] < now[OLD[20]]
+
+
+def test_a_word_told_without_a_day_is_used_and_teaches_nothing() -> None:
+    told = shipped_past().adding(by=[(KNOWN_TO + timedelta(days=50), "saner")])
+    words = word_list("nyt", told)
+    assert weights_of(words)["saner"] == 1
+    assert weights_of(words)["murky"] == 20
+    assert told.known_to == KNOWN_TO + timedelta(days=1)
+
+
+def test_a_day_with_two_answers_teaches_nothing() -> None:
+    day = KNOWN_TO + timedelta(days=3)
+    classes, _ = learned_prior(shipped_past().adding(on=[(day, "murky"), (day, "curry")]))
+    assert not any(each.observed for each in classes)
+
+
+def test_nothing_is_known_of_the_day_itself_or_later() -> None:
+    day = KNOWN_TO + timedelta(days=2)
+    past = after(["curry", "murky", "cigar"])
+    assert past.before(day) == after(["curry"])
+    assert past.before(FIRST_DAY).words == set()
+    # Of the answers without days nobody knows which had been used by then.
+    assert past.before(date(2022, 1, 1)).words == set(OLD)
+    assert past.before_game("murky") == past.before_game(None, day) == past.before(day)
+
+
+def test_a_word_told_on_the_day_of_its_game_may_have_been_told_after_it() -> None:
+    day = KNOWN_TO + timedelta(days=2)
+    past = shipped_past().adding(by=[(day, "murky")])
+    assert "murky" in past.before(day).words
+    assert "murky" not in past.before(day, "murky").words
+    assert "murky" in past.before(day + timedelta(days=1), "murky").words
+
+
+def test_a_word_with_a_day_has_the_age_of_that_day_whenever_it_was_told() -> None:
+    told = KNOWN_TO + timedelta(days=9)
+    past = shipped_past().adding(on=[(date(2023, 5, 1), "murky")], by=[(told, "murky")])
+    assert past.last_days["murky"] == date(2023, 5, 1)
+
+
+def test_every_further_answer_makes_the_knowledge_a_day_younger() -> None:
+    assert shipped_past().known_to == date(2025, 9, 29)
+    assert after(["curry", "murky", "cigar"]).known_to == date(2025, 10, 2)
+    told = shipped_past().adding(by=[(date(2026, 8, 1), word) for word in ("cigar", "murky")])
+    assert told.known_to == date(2025, 9, 30)  # CIGAR was known
