@@ -334,7 +334,13 @@ def drop_a_table(path: Path) -> None:
         raw.execute("DROP TABLE settings")
 
 
-@pytest.mark.parametrize("damage", [damage_first_bytes, damage_a_page, cut_off, drop_a_table])
+def damage_a_name(path: Path) -> None:
+    path.write_bytes(path.read_bytes().replace(b"hints INTEGER", b"hjnts INTEGER"))
+
+
+@pytest.mark.parametrize(
+    "damage", [damage_first_bytes, damage_a_page, cut_off, drop_a_table, damage_a_name]
+)
 def test_a_damaged_file_is_set_aside_and_the_program_goes_on(path: Path, damage: object) -> None:
     with closing(History.open(path)) as history:
         history.add_all(played("crane", "raise", "crane") for _ in range(50))

@@ -6,6 +6,8 @@ What the tables mean is up to `history`.
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
+from functools import cache
 from itertools import chain
 
 from wordle_tui.game.errors import HistoryError
@@ -76,8 +78,6 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
 )
 """Each leads from the schema with its index to the next. Released ones never change."""
 
-_TABLES = {"games", "turns", "unfinished", "settings", "used_words", "dated_answers", "cards"}
-
 
 def migrate(connection: sqlite3.Connection) -> None:
     """Bring the schema up to date, in one transaction."""
@@ -101,9 +101,26 @@ def version(connection: sqlite3.Connection) -> int:
 
 def check(connection: sqlite3.Connection) -> None:
     """Raise `DatabaseError` if the file is damaged. Takes 10 ms with ten thousand games."""
-    names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
-    if not {name for (name,) in names} >= _TABLES:
-        raise sqlite3.DatabaseError("tables are missing")
+    if not _columns(connection) >= _expected_columns():
+        raise sqlite3.DatabaseError("tables or columns are missing")
     (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if verdict != "ok":
         raise sqlite3.DatabaseError(verdict)
+
+
+def _columns(connection: sqlite3.Connection) -> set[tuple[str, str]]:
+    """The table and the name of each column."""
+    return {
+        *connection.execute(
+            "SELECT tables.name, columns.name "
+            "FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns "
+            "WHERE tables.type = 'table'"
+        )
+    }
+
+
+@cache
+def _expected_columns() -> set[tuple[str, str]]:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as empty:
+        migrate(empty)
+        return _columns(empty)
