@@ -9,6 +9,7 @@ import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ from wordle_tui.game.records import FinishedGame, Mode, TurnRating
 from wordle_tui.history import database
 from wordle_tui.history.archive import Archive, as_csv, as_json, parse_archive
 from wordle_tui.history.history import History
+from wordle_tui.history.statistics import Balance
 
 some_games = st.lists(finished_games(), max_size=4).map(tuple)
 
@@ -32,7 +34,9 @@ some_games = st.lists(finished_games(), max_size=4).map(tuple)
 def test_json_comes_back_as_it_was(
     games: tuple[FinishedGame, ...], used: tuple[str, ...], cards: dict[str, str]
 ) -> None:
-    archive = Archive(games, used, tuple(cards.items()))
+    balance = Balance(date(2024, 11, 4), 1, (0, 2, 3, 4, 5, 6), 7, 8)
+    dated = ((date(2025, 10, 1), "crane"),)
+    archive = Archive(games, used, tuple(cards.items()), dated, balance)
     assert parse_archive(as_json(archive)) == archive
 
 
@@ -79,14 +83,22 @@ BAD_FILES = {
     '{"games": [': "The file begins as JSON, but",
     '{"games": ' + "[" * 100_000: "The file begins as JSON, but",
     '{"games": [' + "9" * 10_000: "The file begins as JSON, but",
-    '{"games": [{"uuid": "x"}]}': "Game 1 of the file has no mode.",
     '{"games": []}': 'expected "wordle_tui_games": 1.',
     json.dumps({**GOOD, "wordle_tui_games": "1"}): 'expected "wordle_tui_games": 1.',
     json.dumps({**GOOD, "wordle_tui_games": 2}): "newer version",
     json.dumps({**GOOD, "used_words": ["toolong"]}): "used words in the file",
     json.dumps({**GOOD, "cards": {"x": 1}}): "The cards in the file are damaged",
     json.dumps({**GOOD, "cards": []}): "The cards in the file are damaged",
+    json.dumps({**GOOD, "balance": {"day": "2024-01-01"}}): "The starting balance in the file",
+    as_csv([]) + "x" * 200_000: "The file holds no games",
+}
+BAD_GAMES = {
+    json.dumps({**GOOD, "games": [{"uuid": "x"}]}): "Game 1 of the file has no mode.",
     json.dumps({**GOOD, "games": [1]}): "Game 1 of the file is not an object",
+    with_game(day="04/11/2024"): "Game 2 of the file: its day cannot be",
+    with_game(score=7): "Game 2 of the file: its score cannot be",
+    with_game(score=2): "Game 2 of the file cannot be",
+    with_game(turns=[], score=2, grid=["bbbbb"]): "Game 2 of the file cannot be",
     with_game(mode="chess"): 'Game 2 of the file: its mode cannot be "chess".',
     with_game(hard=1): "Game 2 of the file: its hard cannot be 1.",
     with_game(uuid="x"): "Game 2 of the file: its uuid cannot be",
@@ -111,11 +123,10 @@ BAD_FILES = {
     with_game(ratings=[rating(math.nan)] * 2): "Game 2 of the file: its ratings cannot be",
     with_game(ratings=[rating(10**400)] * 2): "Game 2 of the file: its ratings cannot be",
     with_game(ratings=[rating(True)] * 2): "Game 2 of the file: its ratings cannot be",
-    as_csv([]) + "x" * 200_000: "The file holds no games",
     with_game(ratings=[RATING | {"before": "x"}] * 2): "Game 2 of the file: its ratings cannot be",
     with_game(ratings=[RATING | {"mistake": 1}] * 2): "Game 2 of the file: its ratings cannot be",
-    as_csv([]) + "a,b\n": "Game 1 of the file has 2 cells: expected 16.",
-    as_csv([]) + ",".join("abcdefghijklmnop") + "\n": "Game 1 of the file is damaged",
+    as_csv([]) + "a,b\n": "Game 1 of the file has 2 cells: expected 20.",
+    as_csv([]) + ",".join("abcdefghijklmnopqrst") + "\n": "Game 1 of the file is damaged",
 }
 
 
@@ -125,6 +136,15 @@ def test_a_bad_file_gets_a_sentence(text: str, sentence: str) -> None:
         parse_archive(text)
     assert sentence in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(("text", "sentence"), BAD_GAMES.items())
+def test_a_bad_game_is_named_and_the_others_are_read(text: str, sentence: str) -> None:
+    archive = parse_archive(text)
+    assert sentence in archive.problems[0]
+    assert len(archive.problems) == 1
+    has_another = text.startswith("{") and len(json.loads(text)["games"]) == 2
+    assert len(archive.games) == has_another
 
 
 @given(st.text() | st.text().map(lambda text: "{" + text))
@@ -137,11 +157,13 @@ def test_files_of_version_1_0_are_read() -> None:
     rating = TurnRating(0.5, -0.25, True)
     game = played("crane", "raise", "crane", ratings=(rating, rating))
     new = ', "before": null, "luck_variance": null, "mistake": null'
+    day = ', "day": null, "archived": false, "score": null, "grid": []'
     text = as_json(Archive((game,)))
-    assert text.count(new) == 2
-    assert parse_archive(text.replace(new, "")) == Archive((game,))
-    rows = (row.split(",")[:12] for row in as_csv([game]).splitlines())
-    assert parse_archive("\n".join(map(",".join, rows))) == Archive((game,))
+    assert (text.count(new), text.count(day)) == (2, 1)
+    assert parse_archive(text.replace(new, "").replace(day, "")) == Archive((game,))
+    for columns in (12, 15):
+        rows = (row.split(",")[:columns] for row in as_csv([game]).splitlines())
+        assert parse_archive("\n".join(map(",".join, rows))) == Archive((game,))
 
 
 @pytest.mark.parametrize("kind", ["json", "csv"])
@@ -241,7 +263,7 @@ def test_import_says_what_is_wrong(tmp_path: Path) -> None:
     for name, content, sentence in (
         ("missing.json", None, "There is no file"),
         ("binary.json", b"\xff\xfe", "is not UTF-8 text: expected games"),
-        ("other.json", b"{}", "The file holds no games"),
+        ("other.json", b"{}", "There are no games in this JSON: expected games that wordle-tui or"),
     ):
         file = tmp_path / name
         if content is not None:

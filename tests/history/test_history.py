@@ -277,7 +277,12 @@ def test_ratings_made_with_hindsight_are_made_anew_once(path: Path) -> None:
         assert history.unrated(["nyt", "original"]) == []
     with closing(sqlite3.connect(path)) as connection:
         for statement in (
-            "DROP TABLE dated_answers",
+            "DROP INDEX games_by_day",
+            *(f"DROP TABLE {name}" for name in ("dated_answers", "balance", "imported", "imports")),
+            *(
+                f"ALTER TABLE games DROP COLUMN {name}"
+                for name in ("day", "archived", "score", "grid")
+            ),
             "ALTER TABLE used_words DROP COLUMN told",
             "INSERT INTO used_words VALUES ('saner')",
             f"PRAGMA user_version = {BEFORE_DAYS}",

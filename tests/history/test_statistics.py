@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from contextlib import closing
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from itertools import groupby
 from statistics import mean
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -17,7 +18,7 @@ from tests.support.games import played
 from tests.support.programs import run
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode, TurnRating, new_uuid
 from wordle_tui.history.history import History
-from wordle_tui.history.statistics import GameResult, statistics
+from wordle_tui.history.statistics import Balance, GameResult, statistics
 
 
 @st.composite
@@ -65,6 +66,78 @@ def test_figures_agree_with_a_reference(games: list[GameResult]) -> None:
     played_counts = [opener.played for opener in found.openers]
     assert played_counts == sorted(played_counts, reverse=True)
     assert sum(played_counts) == sum(game.guesses > 0 for game in games)
+
+
+START = date(2024, 1, 1)
+daily_games = st.dictionaries(
+    st.integers(0, 40).map(lambda ago: START + timedelta(days=ago)), st.booleans(), max_size=30
+)
+
+
+@given(daily_games, st.integers(0, 45), st.integers(0, 12), st.lists(st.booleans(), max_size=4))
+def test_streaks_of_daily_games_follow_the_days(
+    games: dict[date, bool], days: int, streak: int, practice: list[bool]
+) -> None:
+    """Day by day, as a player would count; the balance stands for a streak before the games."""
+    today = START + timedelta(days=days)
+    played = [
+        GameResult(won, 4, None, None, None, is_daily=True, day=day, finished=today)
+        for day, won in games.items()
+        if day <= today
+    ]
+    others = [GameResult(won, 3, None, None, None, finished=today) for won in practice]
+    balance = Balance(START - timedelta(days=1), 0, (0, 0, 0, streak, 0, 0), streak, streak)
+    figures = statistics([*played, *others], balance, today)
+    present = best = streak
+    for number in range(days + 1):
+        day = START + timedelta(days=number)
+        if day in games:
+            present = present + 1 if games[day] else 0
+        elif day != today:  # today's puzzle can still be played
+            present = 0
+        best = max(best, present)
+    if not played and not streak:
+        present = len(practice) - max(
+            (n for n, won in enumerate(practice, 1) if not won), default=0
+        )
+        best = max((len(list(run)) for won, run in groupby(practice) if won), default=0)
+    assert (figures.streak, figures.best_streak) == (present, best)
+    assert figures.played == len(played) + len(others) + streak
+
+
+def test_games_without_a_day_come_before_those_with_one() -> None:
+    """As those that version 1.0 kept."""
+
+    def daily(on: int, won: bool = True, **changes: Any) -> GameResult:
+        return GameResult(
+            won, 4, None, None, None, is_daily=True, finished=date(2024, 1, on), **changes
+        )
+
+    old = [daily(1), daily(2, won=False), daily(3), daily(4)]
+    new = [daily(5, day=date(2024, 1, 5)), daily(6, day=date(2024, 1, 6))]
+    second = daily(6)  # another of that day, filed under none
+    archived = GameResult(False, 6, None, None, None, day=date(2024, 1, 3))
+    assert statistics(old).streak == 2
+    figures = statistics([*old, *new, second, archived], today=date(2024, 1, 7))
+    assert (figures.streak, figures.best_streak) == (4, 4)
+    assert statistics([*old, *new], today=date(2024, 1, 8)).streak == 0
+
+
+def test_games_that_a_balance_counts_are_not_counted_twice() -> None:
+    balance = Balance(date(2024, 1, 9), 1, (0, 0, 2, 5, 0, 0), 2, 7)
+    games = [
+        GameResult(won, guesses, None, None, None, is_daily=True, day=date(2024, 1, day))
+        for day, won, guesses in ((5, True, 3), (6, False, 6), (9, True, 4), (10, True, 4))
+    ]
+    figures = statistics(games, balance, date(2024, 1, 10))
+    # All but the last game are among the eight of the balance.
+    assert (figures.played, figures.lost, figures.balance) == (9, 1, 5)
+    assert figures.distribution == (0, 0, 2, 6, 0, 0)
+    assert (figures.streak, figures.best_streak) == (3, 7)
+    assert figures.mean == pytest.approx((2 * 3 + 6 * 4 + 7) / 9)
+    # A game more than the balance has was not played there.
+    extra = [*games, GameResult(True, 1, None, None, None, is_daily=True, day=date(2024, 1, 7))]
+    assert statistics(extra, balance).distribution == (1, 0, 2, 6, 0, 0)
 
 
 def some_games() -> list[FinishedGame]:

@@ -23,6 +23,7 @@ from tests.support.games import played
 from tests.support.programs import PROGRAM
 from wordle_tui.cli import main
 from wordle_tui.game.challenge import parse_challenge
+from wordle_tui.game.daily import puzzle_day
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Turn, parse_turns
 from wordle_tui.game.outside import name_of
@@ -34,8 +35,11 @@ from wordle_tui.game.words import word_list
 from wordle_tui.history.archive import Archive, as_csv, as_json, parse_archive
 from wordle_tui.history.history import History, _json
 from wordle_tui.history.settings import Settings, parse_settings
+from wordle_tui.history.sources.common import Knowledge
+from wordle_tui.history.sources.recognise import read_games
 from wordle_tui.tui.app import WordleApp
 
+BROUGHT = Path(__file__).parents[1] / "history" / "brought"
 RATED = played("crane", "raise", "crane", ratings=(TurnRating(0.5, -0.25, True, 9, 0.5),) * 2)
 
 
@@ -53,6 +57,10 @@ SEEDS = {
         "soare CLINT mince wince answer=wince",
         "1JYMA-VN2",
         "crane\nslate bbygb | 00120;xxxxx",
+    ],
+    "sources": [
+        *(path.read_text() for path in sorted(BROUGHT.iterdir())),
+        as_csv([RATED]),
     ],
     "archive": [as_json(Archive((RATED,), ("zonal",))), as_csv([RATED, RATED])],
     "settings": [json.dumps({"theme": "dark", "hard": True, "keyboard": "qwerty", "sort": "bits"})],
@@ -77,6 +85,7 @@ PARSERS: dict[str, tuple[str, Callable[[str], object]]] = {
     "challenge": ("game", parse_challenge),
     "name": ("game", name_of),
     "archive": ("archive", parse_archive),
+    "source": ("sources", lambda text: read_games(text, Knowledge(player="ann"))),
     "settings": ("settings", lambda text: parse_settings({"theme": _json(text), text: True})),
 }
 
@@ -222,3 +231,40 @@ def test_kills_during_import_export_and_settings_lose_nothing(
                 assert keyboard in (said[-1], following[said[-1]])
         assert after in (stored, stored + 200), "all or nothing"
         stored = after
+
+
+def test_kills_during_imports_leave_all_or_nothing(tmp_path: Path, user_folder: Path) -> None:
+    """Games that complete others, statistics, and the undoing of both."""
+    chance = random.Random(2)
+    path, file = user_folder / "history.sqlite3", tmp_path / "file"
+    scores = "".join(f"{number},4\n" for number in range(0, 400, 2))
+    statistics = (BROUGHT / "times-statistics.json").read_text()
+    answer = "crane"
+    states = [
+        {
+            "printDate": puzzle_day(number).isoformat(),
+            "data": {"boardState": ["raise", "slate", "trace", answer], "status": "WIN"},
+        }
+        for number in range(400)
+    ]
+    file.write_text(json.dumps({"states": states, "stats": json.loads(statistics)}))
+    with closing(History.open(path)) as history:
+        history.bring(read_games(scores, Knowledge()), "scores")
+        before = history.statistics()
+    for number in range(count(4)):
+        command = ["import", "--undo"] if number % 2 else ["import", str(file)]
+        killed([*PROGRAM, *command], chance.uniform(0.15, 0.7))
+        with closing(History.open(path)) as history:
+            assert history.notice is None
+            games, balance = history.games(), history.balance()
+            imports = history.read("SELECT COUNT(*) FROM imports")[0][0]
+            has_come = imports == 2
+            assert len(games) == (400 if has_come else 200)
+            assert {game.answer for game in games} == {answer if has_come else None}
+            assert (balance is not None) == has_come
+            # Whatever came of the kill, the next one begins from the same point.
+            if number % 2 == 0 and not has_come:
+                history.bring(read_games(file.read_text(), Knowledge()), "file")
+            elif number % 2 and has_come:
+                history.undo_import()
+            assert number % 2 == 0 or history.statistics() == before

@@ -102,13 +102,14 @@ def some_paste(chance: random.Random) -> str:
     answer = chance.choice(WORDS)
     guesses = chance.choices(WORDS, k=chance.randint(1, 7))
     turns = [Turn(guess, feedback(guess, answer)) for guess in guesses]
+    patterns = [turn.pattern for turn in turns]
     return chance.choice(
         (
             chance.choice(WORDS),
             " ".join(guesses),
             " ".join(map(str, turns)),
-            share_text(turns, hard=chance.random() < 0.5),
-            f"{' '.join(guesses)}\n{share_text(turns, hard=False)}",
+            share_text(patterns, hard=chance.random() < 0.5),
+            f"{' '.join(guesses)}\n{share_text(patterns, hard=False)}",
             f"{' '.join(guesses)} answer={answer}",
             challenge_code(answer),
             chance.choice(("[/b]", "a[/]b", "[bold]raise", "[@click=app.quit]")),  # no markup here

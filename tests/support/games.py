@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Any
 
 from hypothesis import strategies as st
@@ -51,12 +51,23 @@ def _is_no_win(turn: Turn) -> bool:
 
 
 @st.composite
+def grids(draw: st.DrawFn, score: int) -> tuple[Pattern, ...]:
+    """The colours of a game that took so many guesses, 0 if it was lost; or none."""
+    rows = [turn.pattern for turn in draw(st.lists(possible_turns, min_size=5, max_size=5))]
+    grey = Pattern.parse("bbbbb")
+    rows = [grey if row.is_win else row for row in rows]
+    grid = (*rows[: score - 1], Pattern.parse("ggggg")) if score else (*rows, grey)
+    return draw(st.sampled_from([(), grid]))
+
+
+@st.composite
 def finished_games(draw: st.DrawFn) -> FinishedGame:
     game_turns = tuple(draw(st.lists(possible_turns.filter(_is_no_win), max_size=6)))
     if draw(st.booleans()):
         won = words.map(lambda word: Turn(word, feedback(word, word)))
         game_turns = (*game_turns[:5], draw(won))
     count = draw(st.sampled_from([0, len(game_turns)]))
+    score = draw(st.none() | st.integers(0, 6)) if not game_turns else None
     return FinishedGame(
         mode=draw(modes),
         list_name=draw(names),
@@ -68,6 +79,10 @@ def finished_games(draw: st.DrawFn) -> FinishedGame:
         finished=draw(times),
         uuid=draw(st.uuids().map(str)),
         ratings=draw(st.lists(ratings, min_size=count, max_size=count).map(tuple)),
+        day=draw(st.none() | st.dates(date(2021, 6, 19), date(2030, 1, 1))),
+        is_archived=draw(st.booleans()),
+        score=score,
+        grid=draw(grids(score)) if score is not None else (),
     )
 
 

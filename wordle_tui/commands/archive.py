@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 import sys
-from argparse import Namespace, _SubParsersAction
+from argparse import ArgumentTypeError, Namespace, _SubParsersAction
 from pathlib import Path
 from typing import Any
 
 from wordle_tui import paths
 from wordle_tui.commands.common import file_errors, opened_history, print_remark
-from wordle_tui.game.errors import printable
-from wordle_tui.game.outside import read_text
+from wordle_tui.game.errors import WordleError, printable
+from wordle_tui.game.outside import quoted
 from wordle_tui.game.wording import counted
 
 _FORMATS = ("json", "csv")
+_MEANINGS = ("date", "number", "answer", "score", "guesses", "guess", "grid", "hard")
+
+
+def _columns(text: str) -> dict[str, str]:
+    """The type of `--columns`."""
+    pairs = [pair.partition("=") for pair in text.split(",")]
+    for meaning, _, title in pairs:
+        if meaning not in _MEANINGS or not title.strip():
+            raise ArgumentTypeError(
+                f"{quoted(text)} does not name columns as in date=Day,score=Tries; "
+                f"their meanings are {', '.join(_MEANINGS)}"
+            )
+    return {meaning: title for meaning, _, title in pairs}
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
@@ -36,11 +49,26 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     exporter.set_defaults(run=write)
     importer = subparsers.add_parser(
         "import",
-        help="read games from a file",
-        description="Add the games from a file written by `wordle-tui export`. Games that are "
-        "already there stay as they are.",
+        help="bring your games along",
+        description="Add the games of files: those that `wordle-tui export` wrote, what the Times "
+        "saves (games and statistics), chats and notes with shared grids, tables, and games one a "
+        "line. A day has one game: what is known of it already is completed, never counted twice.",
     )
-    importer.add_argument("file", type=Path, metavar="FILE", help="JSON or CSV")
+    importer.add_argument(
+        "files", type=Path, nargs="*", metavar="FILE", help="what to read; - is standard input"
+    )
+    importer.add_argument(
+        "--player", metavar="NAME", help="whose games to take from a chat of several people"
+    )
+    importer.add_argument(
+        "--columns",
+        type=_columns,
+        default={},
+        metavar="MEANING=TITLE,…",
+        help="what the columns of a table are, where it cannot be guessed: "
+        f"{', '.join(_MEANINGS)}, each with the title it has",
+    )
+    importer.add_argument("--undo", action="store_true", help="take out what the last import added")
     importer.set_defaults(run=read)
 
 
@@ -64,16 +92,23 @@ def write(arguments: Namespace) -> None:
 
 
 def read(arguments: Namespace) -> int:
-    from wordle_tui.history.archive import MAX_FILE, parse_archive
+    from wordle_tui.history.sources.common import Knowledge
+    from wordle_tui.history.sources.recognise import read_files
 
-    expected = "games that `wordle-tui export` wrote"
-    archive = parse_archive(read_text(arguments.file, expected, MAX_FILE))
+    if arguments.undo == bool(arguments.files):
+        raise WordleError("Expected files to import, or --undo alone.")
     with opened_history() as history:
-        stored = history.add_all(archive.games)
-        history.add_past_answers(archive.used_words, dict(archive.dated_answers))
-        history.add_cards(archive.cards)
+        if arguments.undo:
+            told = history.undo_import()
+            print(told or "There is no import to undo.")
+            return 0 if told else 1
+        known = Knowledge(history.answers_by_day(), arguments.player, arguments.columns)
+        archive, errors = read_files(arguments.files, known)
+        brought = history.bring(archive, ", ".join(path.name for path in arguments.files))
+    for complaint in (*errors, *brought.complaints):
+        print_remark(complaint)
     if not history.is_saving:
         return 1  # the history has said why
-    new = sum(is_new for _, is_new in stored)
-    print(f"{counted(len(stored), 'game')} read, {new:,} of them new.")
-    return 0
+    for sentence in brought.sentences:
+        print(sentence)
+    return 1 if errors else 0

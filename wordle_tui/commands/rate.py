@@ -210,7 +210,7 @@ def _game_of_history(arguments: Namespace) -> Game:
             )
         arguments.list = stored.list_name
     game = Game(chosen_list(arguments), stored.turns, stored.hard, stored.answer)
-    return _as_played(game, past_answers(), stored.day)
+    return _as_played(game, past_answers(), stored.played_on)
 
 
 @lru_cache(maxsize=2)

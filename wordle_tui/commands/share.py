@@ -32,5 +32,9 @@ def run(arguments: Namespace) -> int:
     if not games:
         print_remark("There is no finished game to share yet.")
         return 1
-    print(share_text(games[0].turns, games[0].hard, arguments.high_contrast))
+    game = games[0]
+    if game.score is not None and not game.grid:
+        print_remark("The colours of your last game are not known: there is nothing to share.")
+        return 1
+    print(share_text(game.patterns, game.hard, arguments.high_contrast, game.limit, game.number))
     return 0

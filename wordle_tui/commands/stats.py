@@ -77,6 +77,8 @@ def _print(figures: Statistics) -> None:
         f"{figures.played:,} played, {figures.won:,} won ({figures.won / figures.played:.0%}); "
         f"streak {figures.streak:,} (best {figures.best_streak:,})."
     )
+    if figures.balance:
+        print(f"{counted(figures.balance, 'game')} of these are your starting balance.")
     rows = [(str(guesses), count) for guesses, count in enumerate(figures.distribution, 1)]
     rows.append(("lost", figures.lost))
     most = max(count for _, count in rows)

@@ -26,6 +26,14 @@ class HistoryError(WordleError):
     """The history cannot be read or written."""
 
 
+class PlayersError(WordleError):
+    """A text has games of several people, and it was not said whose are wanted."""
+
+    def __init__(self, sentence: object, players: tuple[str, ...]) -> None:
+        super().__init__(sentence)
+        self.players = players
+
+
 class WordError(WordleError):
     """The text is not a word, or not one that its list could have."""
 

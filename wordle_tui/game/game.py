@@ -202,9 +202,10 @@ class Game:
         """What is wrong with the tiles; None if the game is possible."""
         return None if self.is_possible else _contradiction(self)
 
-    def share_text(self, high_contrast: bool = False) -> str:
+    def share_text(self, high_contrast: bool = False, number: int | None = None) -> str:
         """The header line and the grid of squares, without any letter."""
-        return share_text(self.turns, self.hard, high_contrast, self.limit)
+        patterns = [turn.pattern for turn in self.turns]
+        return share_text(patterns, self.hard, high_contrast, self.limit, number)
 
     def __str__(self) -> str:
         return " ".join(map(str, self.turns))
@@ -346,16 +347,21 @@ def _known_letter_in_grey(turns: Sequence[Turn]) -> int | None:
 
 
 def share_text(
-    turns: Sequence[Turn], hard: bool, high_contrast: bool = False, limit: int = GUESS_LIMIT
+    patterns: Sequence[Pattern],
+    hard: bool,
+    high_contrast: bool = False,
+    limit: int = GUESS_LIMIT,
+    number: int | None = None,
 ) -> str:
-    """The header line and the grid of squares, without any letter.
+    """The header line, with the number of a daily puzzle, and the grid of squares.
 
-    >>> print(share_text([Turn.parse("crane:bbygb"), Turn.parse("snare:ggggg")], hard=True))
-    Wordle-TUI 2/6*
+    >>> print(share_text([Pattern.parse("bbygb"), Pattern.parse("ggggg")], True, number=1234))
+    Wordle-TUI 1,234 2/6*
     <BLANKLINE>
     ⬛⬛🟨🟩⬛
     🟩🟩🟩🟩🟩
     """
-    score = len(turns) if turns and turns[-1].pattern.is_win else "X"
-    header = f"Wordle-TUI {score}/{limit}{'*' if hard else ''}"
-    return "\n".join([header, "", *(turn.pattern.emoji(high_contrast) for turn in turns)])
+    score = len(patterns) if patterns and patterns[-1].is_win else "X"
+    puzzle = "" if number is None else f"{number:,} "
+    header = f"Wordle-TUI {puzzle}{score}/{limit}{'*' if hard else ''}"
+    return "\n".join([header, "", *(pattern.emoji(high_contrast) for pattern in patterns)])

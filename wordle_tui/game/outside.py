@@ -7,7 +7,9 @@ value that fails its check raises `ValueError`; whoever reads it says in a sente
 from __future__ import annotations
 
 import re
-from datetime import datetime
+import sys
+from contextlib import nullcontext
+from datetime import date, datetime
 from pathlib import Path
 
 from wordle_tui.game.errors import WordleError, printable
@@ -69,6 +71,13 @@ def checked_time(value: object) -> datetime:
     return time
 
 
+def checked_day(value: object) -> date:
+    day = date.fromisoformat(value) if isinstance(value, str) else None
+    if day is None or day.year not in YEARS:
+        raise ValueError("not a day")
+    return day
+
+
 def quoted(text: str) -> str:
     """The text in quotation marks, cut if it is long.
 
@@ -90,10 +99,10 @@ def refuse_long(text: str) -> None:
 def read_text(path: Path, expected: str, limit: int = MAX_FILE, encoding: str = "utf-8-sig") -> str:
     """The text of a file, its line ends kept. A `WordleError` says why there is none to be had.
 
-    `expected` is what the file should hold, as in "one word a line".
+    `expected` is what the file should hold, as in "one word a line"; `-` is standard input.
     """
     try:
-        with path.open("rb") as file:
+        with nullcontext(sys.stdin.buffer) if str(path) == "-" else path.open("rb") as file:
             content = file.read(limit + 1)
         text = content.decode(encoding)
     except FileNotFoundError:

@@ -7,8 +7,9 @@ from datetime import UTC, date, datetime
 from enum import Enum
 from uuid import uuid4
 
+from wordle_tui.game.daily import puzzle_number
 from wordle_tui.game.game import GUESS_LIMIT, Turn
-from wordle_tui.game.tiles import Mark
+from wordle_tui.game.tiles import Mark, Pattern
 
 
 class Mode(Enum):
@@ -100,9 +101,38 @@ class FinishedGame:
     """One for each turn, or none if the game was not rated."""
     limit: int = GUESS_LIMIT
     """How many guesses there were."""
+    day: date | None = None
+    """The day of its daily puzzle; None if it was another game, or nobody knows."""
+    is_archived: bool = False
+    """Whether it was played after its day, from the archive: no streak has it."""
+    score: int | None = None
+    """Of a game whose words are not known: the guesses it took, 0 if it was lost."""
+    grid: tuple[Pattern, ...] = ()
+    """The colours of such a game, if they are known."""
 
     def __post_init__(self) -> None:
         assert len(self.ratings) in (0, len(self.turns)), "a rating goes with each turn"
+
+    @property
+    def number(self) -> int | None:
+        """The number of its daily puzzle."""
+        return None if self.day is None else puzzle_number(self.day)
+
+    @property
+    def patterns(self) -> tuple[Pattern, ...]:
+        """Its colours, as far as they are known."""
+        return self.grid or tuple(turn.pattern for turn in self.turns)
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether there can be such a game: others may have written it."""
+        patterns, guesses = self.patterns, range(self.limit + 1)
+        wins_early = any(pattern.is_win for pattern in patterns[:-1])
+        is_scored = self.score is None or not self.turns
+        if self.grid:
+            is_scored &= self.score == len(patterns) * patterns[-1].is_win
+        is_counted = len(patterns) in guesses and self.hints in guesses
+        return is_counted and (self.score or 0) in guesses and is_scored and not wins_early
 
     @property
     def is_rated(self) -> bool:
@@ -110,13 +140,20 @@ class FinishedGame:
         return bool(self.ratings) and all(rating.before is not None for rating in self.ratings)
 
     @property
-    def day(self) -> date:
-        """The day on which it was finished, here."""
-        return self.finished.astimezone().date()
+    def played_on(self) -> date:
+        """The day of its puzzle, or else that on which it was finished, here."""
+        return self.day or self.finished.astimezone().date()
 
     @property
     def is_won(self) -> bool:
+        if self.score is not None:
+            return self.score > 0
         return bool(self.turns) and self.turns[-1].pattern.is_win
+
+    @property
+    def guess_count(self) -> int:
+        """How many guesses it took, as far as they are known."""
+        return self.score or len(self.patterns)
 
     @property
     def loss(self) -> float | None:

@@ -28,14 +28,16 @@ from wordle_tui.game.tiles import Pattern, feedback, ordinal
 from wordle_tui.game.wording import counted, spelled
 from wordle_tui.game.words import WordList
 
-_HEADER = re.compile(
+HEADER = re.compile(
     # So many digits and blanks, no more: else a text of blanks would take forever.
-    r"Wordle(?P<ours>-TUI)?\s(?:[\d.,\s]{0,20}\s)?(?P<score>\d{1,2}|X)/(?P<limit>\d{1,2})(?P<hard>\*?)",
+    r"Wordle(?P<ours>-TUI)?\s(?:#?(?P<number>[\d.,'’\s]{0,20})\s)?"
+    r"(?P<score>\d{1,2}|X)/(?P<limit>\d{1,2})(?P<hard>\*?)",
     re.IGNORECASE,
 )
+"""The first line of a shared grid. Numbers have the separators of any country, blanks too."""
 _ANSWER = re.compile(r"answer\s*[=:]\s*(\S+)", re.IGNORECASE)
 _SEPARATORS = re.compile(r"[\s,;|]+")
-_SQUARES = re.compile(r"[⬛⬜🟨🟦🟩🟧\ufe0f]+")
+SQUARES = re.compile(r"[⬛⬜🟨🟦🟩🟧\ufe0f]+")
 _MARKS = re.compile("[byg.x_012-]+", re.IGNORECASE)
 
 
@@ -62,24 +64,24 @@ def parts_of(text: str, words: WordList) -> tuple[str, list[str]]:
     ('Wordle 7 1/6', ['🟩🟩🟩🟩🟩', 'crane'])
     """
     refuse_long(text)
-    header = _HEADER.search(text)
+    header = HEADER.search(text)
     lines = [
         [part for part in _SEPARATORS.split(line) if part]
-        for line in _HEADER.sub("\n", text).splitlines()
+        for line in HEADER.sub("\n", text).splitlines()
     ]
-    if any(_SQUARES.fullmatch(part) for line in lines for part in line):
+    if any(SQUARES.fullmatch(part) for line in lines for part in line):
         lines = [line for line in lines if not _is_remark(line, words)]
     return header[0] if header else "", [part for line in lines for part in line]
 
 
 def _is_remark(line: Sequence[str], words: WordList) -> bool:
-    if any(_SQUARES.match(part) for part in line):
+    if any(SQUARES.match(part) for part in line):
         return False
     return 2 * sum(_is_tiles(part, words) or _is_guess(part, words) for part in line) <= len(line)
 
 
 def _is_tiles(part: str, words: WordList) -> bool:
-    if _SQUARES.fullmatch(part):
+    if SQUARES.fullmatch(part):
         return True
     is_marks = len(part) == words.length and _MARKS.fullmatch(part) is not None
     return is_marks and words.alphabet.fold(part) not in words.accepted
@@ -114,7 +116,7 @@ def parse_share_text(text: str, words: WordList, most: int = GUESS_LIMIT) -> Pas
     (['bbygb', 'ggggg'], True)
     """
     first_line, parts = parts_of(text, words)
-    header = _HEADER.match(first_line)
+    header = HEADER.match(first_line)
     tiles = [part for part in parts if _is_tiles(part, words)]
     rows = [_row(number, part, words) for number, part in enumerate(tiles)]
     limit = int(header["limit"]) if header else None

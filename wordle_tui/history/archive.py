@@ -1,6 +1,6 @@
 """Finished games as JSON or CSV text, for backups and for moving to another machine, and back.
 
-Nothing here opens a file. Reading what was written loses nothing.
+Nothing here opens a file. Reading what was written loses nothing. `sources` reads other files.
 """
 
 from __future__ import annotations
@@ -9,15 +9,20 @@ import csv
 import io
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import date
+from functools import partial
+from itertools import chain
 from typing import Any, TypeVar
 from uuid import UUID
 
+from wordle_tui.game.daily import FIRST_DAY, puzzle_number
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES, Turn
 from wordle_tui.game.outside import (
+    MAX_FIGURE,
+    checked_day,
     checked_details,
     checked_figure,
     checked_name,
@@ -25,8 +30,9 @@ from wordle_tui.game.outside import (
     quoted,
 )
 from wordle_tui.game.records import FinishedGame, Mode, TurnRating
-from wordle_tui.game.tiles import parse_word
+from wordle_tui.game.tiles import Pattern, parse_word
 from wordle_tui.game.wording import counted
+from wordle_tui.history.statistics import Balance
 
 VERSION = 1
 MAX_FILE = 32 * 2**20
@@ -43,12 +49,14 @@ _FIGURES = {
 _COLUMNS = (
     *("uuid", "mode", "list", "hard", "answer", "hints", "started", "finished", "turns"),
     *_FIGURES,
-    "guess_limit",
+    *("guess_limit", "day", "archived", "score", "grid"),
 )
-_COLUMNS_OF_1_0 = _COLUMNS[:-4]
+_EARLIER_COLUMNS = (_COLUMNS[:12], _COLUMNS[:15])
+"""Those of version 1.0 and of the next."""
 _FORMULA = re.compile("'*[=+@-]")
 """How a cell begins that a spreadsheet would compute, and one made harmless by an apostrophe."""
 _NO_GAMES = "The file holds no games: expected one that `wordle-tui export` wrote."
+OWN = "games that wordle-tui wrote"
 Value = TypeVar("Value")
 
 
@@ -63,13 +71,31 @@ class Archive:
     """The cards of the trainer, each with its state."""
     dated_answers: tuple[tuple[date, str], ...] = ()
     """Past answers that the user told with their days."""
+    balance: Balance | None = None
+    problems: tuple[str, ...] = ()
+    """What could not be read and is left out, each in a sentence."""
+    kind: str = OWN
+    """What the file was taken for."""
+
+
+def joined(archives: Sequence[Archive]) -> Archive:
+    """What several files hold together; of starting balances, the latest."""
+    balances = [archive.balance for archive in archives if archive.balance]
+    lists: dict[str, Any] = {
+        name: tuple(chain.from_iterable(getattr(archive, name) for archive in archives))
+        for name in ("games", "used_words", "cards", "dated_answers", "problems")
+    }
+    return Archive(**lists, balance=max(balances, key=lambda each: each.day, default=None))
 
 
 def as_json(archive: Archive) -> str:
     """One JSON object, with one game per line."""
     games = ",\n".join(json.dumps(game_as_json(game)) for game in archive.games)
     days = {day.isoformat(): word for day, word in archive.dated_answers}
-    more = {"used_words": archive.used_words, "dated_answers": days, "cards": dict(archive.cards)}
+    more: dict[str, Any] = {"used_words": archive.used_words, "dated_answers": days}
+    more["cards"] = dict(archive.cards)
+    if archive.balance is not None:
+        more["balance"] = balance_as_json(archive.balance)
     beside = json.dumps({"wordle_tui_games": VERSION, **more})[:-1]
     return f'{beside}, "games": [\n{games}\n]}}\n'
 
@@ -88,7 +114,31 @@ def game_as_json(game: FinishedGame) -> dict[str, Any]:
         "turns": [str(turn) for turn in game.turns],
         "ratings": [asdict(rating) for rating in game.ratings],
         "guess_limit": game.limit,
+        "day": game.day and game.day.isoformat(),
+        "archived": game.is_archived,
+        "score": game.score,
+        "grid": [str(pattern) for pattern in game.grid],
     }
+
+
+def balance_as_json(balance: Balance) -> dict[str, Any]:
+    return {**asdict(balance), "day": balance.day.isoformat()}
+
+
+def parse_balance(values: Any) -> Balance:
+    """Read what `balance_as_json` made. Raises if it cannot be."""
+    day = checked_day(values["day"])
+    balance = Balance(
+        day,
+        _count(values["lost"]),
+        tuple(map(_count, values["distribution"])),
+        _count(values["streak"]),
+        _count(values["best_streak"]),
+    )
+    # Nobody can have won more often than there were puzzles.
+    is_short = max(balance.streak, balance.best_streak) <= puzzle_number(day) + 1
+    is_whole = len(balance.distribution) == GUESS_LIMIT and day >= FIRST_DAY
+    return _checked(balance, is_short and is_whole)
 
 
 def as_csv(games: Iterable[FinishedGame]) -> str:
@@ -106,15 +156,17 @@ def _as_cells(values: dict[str, Any]) -> dict[str, Any]:
         column: " ".join(json.dumps(rating[key]) for rating in values["ratings"])
         for column, key in _FIGURES.items()
     }
-    hard, turns = json.dumps(values["hard"]), " ".join(values["turns"])
-    cells = {**values, "hard": hard, "turns": turns, **figures}
+    truths = {key: json.dumps(values[key]) for key in ("hard", "archived")}
+    rows = {key: " ".join(values[key]) for key in ("turns", "grid")}
+    cells = {**values, **truths, **rows, **figures}
     return {
         column: f"'{cell}" if _FORMULA.match(str(cell)) else cell for column, cell in cells.items()
     }
 
 
 def parse_archive(text: str) -> Archive:
-    """Read what `as_json` or `as_csv` wrote. A `WordleError` says what is wrong, and where."""
+    """Read what `as_json` or `as_csv` wrote. A `WordleError` says what is wrong with all of it;
+    games that cannot be read are left out and named."""
     text = text.removeprefix("\ufeff")
     return _parse_json(text) if text.lstrip().startswith("{") else _parse_csv(text)
 
@@ -129,7 +181,6 @@ def _parse_json(text: str) -> Archive:
         raise WordleError(_NO_GAMES)
     if isinstance(version, int) and version > VERSION:
         raise WordleError("The file was written by a newer version of wordle-tui.")
-    games = tuple(_game(values, number) for number, values in enumerate(content["games"], 1))
     if version != VERSION:
         raise WordleError(
             f'The file does not say which games it holds: expected "wordle_tui_games": {VERSION}.'
@@ -147,7 +198,34 @@ def _parse_json(text: str) -> Archive:
     cards = content.get("cards", {})
     if not isinstance(cards, dict) or not all(isinstance(state, str) for state in cards.values()):
         raise WordleError("The cards in the file are damaged: expected a text for each.")
-    return Archive(games, used_words, tuple(cards.items()), dated_answers)
+    try:
+        told = content.get("balance")
+        balance = None if told is None else parse_balance(told)
+    except (ValueError, TypeError, LookupError):
+        raise WordleError("The starting balance in the file is damaged.") from None
+    games, problems = collect(
+        partial(game_from_json, values, number) for number, values in enumerate(content["games"], 1)
+    )
+    return Archive(games, used_words, tuple(cards.items()), dated_answers, balance, problems)
+
+
+def is_own(text: str) -> bool:
+    """Whether the text is a table that `as_csv` wrote."""
+    header, _, _ = text.removeprefix("\ufeff").partition("\n")
+    return tuple(header.rstrip("\r").split(",")) in (_COLUMNS, *_EARLIER_COLUMNS)
+
+
+def collect(
+    readers: Iterable[Callable[[], FinishedGame]],
+) -> tuple[tuple[FinishedGame, ...], tuple[str, ...]]:
+    """The games that can be read, and why the others cannot."""
+    games, problems = [], []
+    for read in readers:
+        try:
+            games.append(read())
+        except WordleError as error:
+            problems.append(str(error))
+    return tuple(games), tuple(problems)
 
 
 def _parse_csv(text: str) -> Archive:
@@ -156,19 +234,22 @@ def _parse_csv(text: str) -> Archive:
     except (ValueError, csv.Error):  # there is no line, or a cell is too long
         header, rows = [], []
     columns = tuple(header)
-    if columns not in (_COLUMNS, _COLUMNS_OF_1_0):
+    if columns not in (_COLUMNS, *_EARLIER_COLUMNS):
         raise WordleError(_NO_GAMES)
-    games = []
-    for number, row in enumerate(rows, 1):
-        if len(row) != len(columns):
-            raise WordleError(
-                f"Game {number} of the file has {counted(len(row), 'cell')}: "
-                f"expected {len(columns)}."
-            )
-        cells = (cell[1:] if cell[:1] == "'" and _FORMULA.match(cell) else cell for cell in row)
-        values: dict[str, Any] = dict(zip(columns, cells, strict=True))
-        games.append(_game(_from_cells(values, number), number))
-    return Archive(tuple(games))
+    games, problems = collect(
+        partial(_game_in_row, columns, row, number) for number, row in enumerate(rows, 1)
+    )
+    return Archive(games, problems=problems)
+
+
+def _game_in_row(columns: Sequence[str], row: Sequence[str], number: int) -> FinishedGame:
+    if len(row) != len(columns):
+        raise WordleError(
+            f"Game {number} of the file has {counted(len(row), 'cell')}: expected {len(columns)}."
+        )
+    cells = (cell[1:] if cell[:1] == "'" and _FORMULA.match(cell) else cell for cell in row)
+    values: dict[str, Any] = dict(zip(columns, cells, strict=True))
+    return game_from_json(_from_cells(values, number), number)
 
 
 def _from_cells(values: dict[str, Any], number: int) -> dict[str, Any]:
@@ -183,6 +264,10 @@ def _from_cells(values: dict[str, Any], number: int) -> dict[str, Any]:
             "hints": json.loads(values["hints"]),
             "guess_limit": json.loads(values.get("guess_limit", str(GUESS_LIMIT))),
             "turns": values["turns"].split(),
+            "day": values.get("day") or None,
+            "archived": json.loads(values.get("archived", "false")),
+            "score": json.loads(values.get("score") or "null"),
+            "grid": values.get("grid", "").split(),
             "ratings": [
                 {_FIGURES[column]: figure for column, figure in zip(columns, rating, strict=True)}
                 for rating in zip(*figures, strict=True)
@@ -195,16 +280,16 @@ def _from_cells(values: dict[str, Any], number: int) -> dict[str, Any]:
         ) from None
 
 
-def _game(values: Any, number: int) -> FinishedGame:
-    """The game. A `WordleError` gives its number and says what is wrong with it."""
+def game_from_json(values: Any, number: int = 1) -> FinishedGame:
+    """The game that `game_as_json` wrote; a `WordleError` gives its number and what is wrong."""
     if not isinstance(values, Mapping):
         raise WordleError(f"Game {number} of the file is not an object.")
 
-    def read(key: str, kind: Callable[[Any], Value]) -> Value:
-        if key not in values:
+    def read(key: str, kind: Callable[[Any], Value], default: Any = None) -> Value:
+        if key not in values and default is None:
             raise WordleError(f"Game {number} of the file has no {key}.")
         try:
-            return kind(values[key])
+            return kind(values.get(key, default))
         except (ValueError, TypeError, AttributeError, LookupError):
             value = quoted(json.dumps(values[key], ensure_ascii=False)).strip("'")
             raise WordleError(f"Game {number} of the file: its {key} cannot be {value}.") from None
@@ -217,12 +302,19 @@ def _game(values: Any, number: int) -> FinishedGame:
         hard=read("hard", _truth),
         turns=read("turns", lambda turns: _turns(turns, limit)),
         answer=read("answer", lambda answer: None if answer is None else parse_word(answer)),
-        hints=read("hints", lambda hints: _hints(hints, limit)),
+        hints=read("hints", partial(_up_to, limit)),
         started=read("started", checked_time),
         finished=read("finished", checked_time),
         uuid=read("uuid", lambda uuid: str(UUID(uuid))),
         limit=limit,
+        # Files of version 1.0 have none of these.
+        day=read("day", lambda day: checked_day(day) if day else None, ""),
+        is_archived=read("archived", _truth, False),
+        grid=read("grid", lambda grid: tuple(map(Pattern.parse, grid)), ()),
+        score=read("score", lambda told: None if told in (None, "") else _up_to(limit, told), ""),
     )
+    if not game.is_possible:
+        raise WordleError(f"Game {number} of the file cannot be: its score and colours differ.")
     ratings = read("ratings", lambda ratings: _ratings(ratings, len(game.turns)))
     return replace(game, ratings=ratings)
 
@@ -243,12 +335,17 @@ def _truth(value: bool) -> bool:
     return _checked(value, isinstance(value, bool))
 
 
+def _count(value: int) -> int:
+    is_count = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MAX_FIGURE
+    return _checked(value, is_count)
+
+
 def _limit(value: int) -> int:
     return _checked(value, isinstance(value, int) and 1 <= value <= MOST_GUESSES)
 
 
-def _hints(value: int, limit: int) -> int:
-    return _checked(value, isinstance(value, int) and 0 <= value <= limit)
+def _up_to(limit: int, value: int) -> int:
+    return _checked(_count(value), value <= limit)
 
 
 def _turns(value: Any, limit: int) -> tuple[Turn, ...]:

@@ -20,7 +20,7 @@ from wordle_tui import paths
 from wordle_tui.game import daily
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.game import MOST_GUESSES, Turn
-from wordle_tui.game.outside import name_of
+from wordle_tui.game.outside import checked_day, checked_time, name_of
 from wordle_tui.game.records import (
     EVERY_GAME,
     FinishedGame,
@@ -29,14 +29,22 @@ from wordle_tui.game.records import (
     SavedGame,
     TurnRating,
     new_uuid,
+    now,
 )
 from wordle_tui.game.tiles import parse_word
 from wordle_tui.game.words import LIST_NAMES
-from wordle_tui.history import rows
-from wordle_tui.history.archive import Archive
+from wordle_tui.history import imports, rows
+from wordle_tui.history.archive import Archive, parse_balance
 from wordle_tui.history.database import Database
+from wordle_tui.history.imports import Brought
 from wordle_tui.history.settings import Settings, parse_settings
-from wordle_tui.history.statistics import GameResult, Statistics, statistics
+from wordle_tui.history.statistics import (
+    NO_BALANCE,
+    Balance,
+    GameResult,
+    Statistics,
+    statistics,
+)
 
 _SET_ASIDE = "!"
 """Prefixed to the key of an unusable setting, which is then kept but no longer read."""
@@ -175,6 +183,38 @@ class History(Database):
         )
         return stored or [(game, False) for game in games]
 
+    # Games brought along
+
+    def bring(self, archive: Archive, source: str) -> Brought:
+        """Keep all that files bring, or raise `HistoryError` and keep nothing."""
+        with self.strictly():
+            brought = self.write(
+                lambda connection: imports.bring(connection, archive, source), self._tell
+            )
+        assert brought is not None, "what is strict is done at once"
+        return brought
+
+    def undo_import(self) -> str | None:
+        """Take out what the last import brought; what to tell of it, None if there was none."""
+        with self.strictly():
+            return self.write(imports.take_out, self._tell)
+
+    def answers_by_day(self) -> dict[date, str]:
+        """The answers of the daily puzzle whose days are known."""
+        return {**dict(self.past_answers().on), **self.dated_answers()}
+
+    def game_on(self, day: date) -> FinishedGame | None:
+        """The daily game of that day."""
+        query = rows.games_query(rows.DAILY)
+        games = self.read_as(rows.finished_games, query, (day.isoformat(),))
+        return games[0] if games else None
+
+    def file(self, uuid: str, day: date | None) -> None:
+        """File a game under a day, or under none."""
+        values = (day and day.isoformat(), uuid)
+        statement = "UPDATE games SET day = ?, archived = 0 WHERE uuid = ?"
+        self.write(lambda connection: connection.execute(statement, values), self._tell)
+
     def rate(self, uuid: str, ratings: Sequence[TurnRating]) -> None:
         """Set the ratings of a stored game's turns."""
         self.write(lambda connection: rows.rate(connection, uuid, ratings), self._tell)
@@ -227,6 +267,7 @@ class History(Database):
             tuple(self.told_used_words()),
             tuple(self.cards().items()),
             tuple(self.dated_answers().items()),
+            self.balance(),
         )
 
     def lists(self) -> list[str]:
@@ -237,15 +278,28 @@ class History(Database):
         )
 
     def statistics(self, which: GameFilter = EVERY_GAME) -> Statistics:
-        """The figures over the finished games."""
+        """The figures over the finished games, and over what a starting balance tells."""
+        has_balance = which.mode in (None, Mode.ASSIST) and which.list_name in (None, "nyt")
+        balance = (self.balance() if has_balance else None) or NO_BALANCE
+        today = (which.before or now()).astimezone().date()
         return self.read_as(
-            lambda stored: statistics(map(_result, stored)),
-            "SELECT MAX(replace(pattern, 'g', '') = ''), COUNT(number), SUM(loss), SUM(luck), "
-            "MAX(CASE number WHEN 1 THEN guess END), guess_limit "
+            lambda stored: statistics(map(_result, stored), balance, today),
+            "SELECT COALESCE(score > 0, MAX(replace(pattern, 'g', '') = '')), "
+            "COALESCE(score, COUNT(number)), SUM(loss), SUM(luck), "
+            "MAX(CASE number WHEN 1 THEN guess END), guess_limit, "
+            "mode = 'assist' AND NOT archived, day, finished "
             f"FROM games LEFT JOIN turns ON game = id {rows.WANTED} "
-            "GROUP BY id ORDER BY finished, id",
+            "GROUP BY id ORDER BY COALESCE(day, finished), finished, id",
             rows.wanted(which),
         )
+
+    def balance(self) -> Balance | None:
+        """What another program has told of daily games, not one by one."""
+        states = self.read_as(
+            lambda stored: [parse_balance(json.loads(state)) for (state,) in stored],
+            "SELECT state FROM balance",
+        )
+        return states[0] if states else None
 
     # Past answers of the daily puzzle
 
@@ -257,7 +311,7 @@ class History(Database):
         dated, known = self.dated_answers(), shipped_past()
         met = self.read_as(
             _dated_words,
-            "SELECT DISTINCT date(finished, 'localtime'), answer FROM games "
+            "SELECT DISTINCT COALESCE(day, date(finished, 'localtime')), answer FROM games "
             "WHERE mode = 'assist' AND answer IS NOT NULL "
             f"AND list_name IN ({_places(LIST_NAMES)})",
             LIST_NAMES,
@@ -346,10 +400,20 @@ def _words(stored: list[Any]) -> list[str]:
 
 
 def _result(row: Sequence[Any]) -> GameResult:
-    won, guesses, loss, luck, opener, limit = row
+    won, guesses, loss, luck, opener, limit, is_daily, day, finished = row
     if not guesses <= limit <= MOST_GUESSES or not all(map(isfinite, (loss or 0.0, luck or 0.0))):
         raise ValueError("no game can be like that")
-    return GameResult(bool(won), guesses, loss, luck, opener and parse_word(opener), limit)
+    return GameResult(
+        won=bool(won),
+        guesses=guesses,
+        loss=loss,
+        luck=luck,
+        opener=opener and parse_word(opener),
+        limit=limit,
+        is_daily=bool(is_daily),
+        day=day and checked_day(day),
+        finished=checked_time(finished).astimezone().date(),
+    )
 
 
 def _json(text: str) -> object:

@@ -18,6 +18,7 @@ from wordle_tui.game.alphabet import LENGTHS
 from wordle_tui.game.game import MOST_GUESSES, Turn
 from wordle_tui.game.outside import (
     MAX_FIGURE,
+    checked_day,
     checked_details,
     checked_figure,
     checked_name,
@@ -37,6 +38,11 @@ _UNREADABLE_RATINGS = f"""
     OR typeof(before) NOT IN ('null', 'integer') OR before NOT BETWEEN 0 AND {MAX_FIGURE}
     OR luck_variance IS NOT NULL AND NOT ({_FIGURE.format("luck_variance", MAX_FIGURE)})
     OR typeof(mistake) NOT IN ('null', 'text') OR mistake GLOB '*[^a-z]*' OR mistake = ''"""
+_COLUMNS = (
+    *("uuid", "mode", "list_name", "hard", "answer", "hints", "started", "finished"),
+    *("guess_limit", "day", "archived", "score", "grid"),
+)
+"""Those of a game; it has rows in another table for its turns."""
 UNREADABLE = (ValueError, TypeError, AttributeError, RecursionError)
 """What reading a row raises that another program has spoilt."""
 WANTED = (
@@ -44,6 +50,8 @@ WANTED = (
     "AND finished < COALESCE(?, '~')"
 )
 """Selects the games that a filter lets through."""
+DAILY = "WHERE mode = 'assist' AND day = ? ORDER BY archived, id LIMIT 1"
+"""Selects the daily game of a day."""
 
 
 def set_aside_unreadable(connection: sqlite3.Connection) -> int:
@@ -92,7 +100,7 @@ def _unreadable(connection: sqlite3.Connection) -> Iterator[tuple[str, str]]:
 
 def wanted(which: GameFilter) -> tuple[str | None, ...]:
     """The values for `WANTED`."""
-    before = _timestamp(which.before) if which.before else None
+    before = timestamp(which.before) if which.before else None
     return which.mode and which.mode.value, which.list_name, before
 
 
@@ -108,14 +116,16 @@ def store(connection: sqlite3.Connection, game: FinishedGame) -> tuple[FinishedG
         other = str(uuid5(UUID(game.uuid), " ".join(map(str, game.turns))))
         return store(connection, replace(game, uuid=other))
     cursor = connection.execute(
-        "INSERT INTO games "
-        "(uuid, mode, list_name, hard, answer, hints, started, finished, guess_limit) VALUES "
-        "(:uuid, :mode, :list_name, :hard, :answer, :hints, :started, :finished, :limit)",
+        f"INSERT INTO games ({', '.join(_COLUMNS)}) VALUES (:{', :'.join(_COLUMNS)})",
         {
             **vars(game),
             "mode": game.mode.value,
-            "started": _timestamp(game.started),
-            "finished": _timestamp(game.finished),
+            "started": timestamp(game.started),
+            "finished": timestamp(game.finished),
+            "guess_limit": game.limit,
+            "day": game.day and game.day.isoformat(),
+            "archived": game.is_archived,
+            "grid": " ".join(map(str, game.grid)),
         },
     )
     connection.executemany(
@@ -155,7 +165,7 @@ def rate(connection: sqlite3.Connection, uuid: str, ratings: Sequence[TurnRating
 def games_query(page: str) -> str:
     """A statement that selects the games matching the clauses in `page`, newest first."""
     return (
-        "SELECT uuid, mode, list_name, hard, answer, hints, started, finished, guess_limit, "
+        f"SELECT {', '.join(_COLUMNS)}, "
         "guess, pattern, loss, luck, proved, before, luck_variance, mistake "
         f"FROM (SELECT * FROM games {page}) "
         "LEFT JOIN turns ON game = id ORDER BY finished DESC, id DESC, number"
@@ -164,14 +174,19 @@ def games_query(page: str) -> str:
 
 def finished_games(rows: Iterable[Sequence[Any]]) -> list[FinishedGame]:
     """The games in the rows that a `games_query` returned. Raises if one cannot be read."""
-    return [_finished_game(key, list(rows)) for key, rows in groupby(rows, lambda row: row[:9])]
+    own = len(_COLUMNS)
+    return [
+        _finished_game(key, [row[own:] for row in rows])
+        for key, rows in groupby(rows, lambda row: row[:own])
+    ]
 
 
-def _finished_game(row: Sequence[Any], rows: Sequence[Sequence[Any]]) -> FinishedGame:
-    """One game, from its own columns and its rows, each of which ends with a turn."""
-    uuid, mode, list_name, hard, answer, hints, started, finished, limit = row
+def _finished_game(row: Sequence[Any], turns: Sequence[Sequence[Any]]) -> FinishedGame:
+    """One game, from its own columns and those of its turns."""
+    uuid, mode, list_name, hard, answer, hints, started, finished, limit, *daily = row
+    day, archived, score, grid = daily
     # A game without turns has one row, with an empty turn.
-    turns = [row[9:] for row in rows if row[9] is not None]
+    turns = [turn for turn in turns if turn[0] is not None]
     is_rated = all(loss is not None for _, _, loss, *_ in turns)
     game = FinishedGame(
         mode=Mode(mode),
@@ -194,9 +209,12 @@ def _finished_game(row: Sequence[Any], rows: Sequence[Sequence[Any]]) -> Finishe
             if is_rated
         ),
         limit=_checked_limit(limit),
+        day=None if day is None else checked_day(day),
+        is_archived=bool(archived),
+        score=score,
+        grid=tuple(map(Pattern.parse, grid.split())),
     )
-    wins_early = any(turn.pattern.is_win for turn in game.turns[:-1])
-    if len(turns) > limit or wins_early or hints not in range(limit + 1) or not _is_even(game):
+    if not game.is_possible or not _is_even(game):
         raise ValueError("no game can be like that")
     return game
 
@@ -232,7 +250,7 @@ def unfinished_row(mode: Mode, saved: SavedGame, owner: str) -> tuple[Any, ...]:
         saved.uuid,
         owner,
         mode.value,
-        _timestamp(now()),
+        timestamp(now()),
         saved.list_name,
         saved.hard,
         " ".join(map(str, saved.turns)),
@@ -241,7 +259,7 @@ def unfinished_row(mode: Mode, saved: SavedGame, owner: str) -> tuple[Any, ...]:
         json.dumps(saved.cursor) if saved.cursor else None,
         saved.answer,
         saved.hints,
-        _timestamp(saved.started),
+        timestamp(saved.started),
         saved.past,
         saved.limit,
     )
@@ -283,6 +301,6 @@ def saved_game(row: Sequence[Any]) -> tuple[SavedGame, str]:
     return game, owner
 
 
-def _timestamp(time: datetime) -> str:
+def timestamp(time: datetime) -> str:
     """The time as text that sorts chronologically."""
     return time.astimezone(now().tzinfo).isoformat(timespec="microseconds")

@@ -75,6 +75,21 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "UPDATE turns SET before = NULL "
         "WHERE game IN (SELECT id FROM games WHERE list_name = 'nyt')",
     ),
+    (
+        "ALTER TABLE games ADD COLUMN day TEXT",
+        "ALTER TABLE games ADD COLUMN archived INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE games ADD COLUMN score INTEGER",
+        "ALTER TABLE games ADD COLUMN grid TEXT NOT NULL DEFAULT ''",
+        "CREATE INDEX games_by_day ON games (day)",
+        "CREATE TABLE balance (only INTEGER PRIMARY KEY CHECK (only = 1), state TEXT NOT NULL)",
+        "CREATE TABLE imports (id INTEGER PRIMARY KEY, source TEXT NOT NULL, time TEXT NOT NULL)",
+        """CREATE TABLE imported (
+            import INTEGER NOT NULL REFERENCES imports ON DELETE CASCADE,
+            kind TEXT NOT NULL,
+            key TEXT NOT NULL,
+            before TEXT
+        )""",
+    ),
 )
 """Each leads from the schema with its index to the next. Released ones never change."""
 

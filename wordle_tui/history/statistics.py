@@ -1,8 +1,12 @@
 """The figures players look at, computed from the results of their games."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from itertools import chain
 from typing import NamedTuple
 
 from wordle_tui.game.game import GUESS_LIMIT
@@ -17,14 +21,53 @@ class GameResult(NamedTuple):
     """The sum over its guesses; like `luck`, None if the game is unrated."""
     luck: float | None
     opener: str | None
-    """None if the game was given up before the first guess."""
+    """None if the game was given up before the first guess, or its words are not known."""
     limit: int = GUESS_LIMIT
     """How many guesses it had."""
+    is_daily: bool = False
+    """Whether it was the puzzle of its day, not one from the archive."""
+    day: date | None = None
+    """That of its puzzle; None if it is not known, or the game was another."""
+    finished: date = date.min
 
     @property
     def counted(self) -> int:
         """The guesses it counts as in a mean over all games: lost, one more than it had."""
         return self.guesses if self.won else self.limit + 1
+
+
+@dataclass(frozen=True)
+class Balance:
+    """What another program tells of daily games, not one by one: their number, and the streak."""
+
+    day: date
+    """The last day that it counts."""
+    lost: int
+    distribution: tuple[int, ...]
+    """How many games were won in one, two, … six guesses."""
+    streak: int
+    """How many games in a row were won, up to and including that day."""
+    best_streak: int
+
+    @property
+    def played(self) -> int:
+        return self.lost + sum(self.distribution)
+
+    def without(self, results: Iterable[GameResult]) -> Balance:
+        """The same without the games that are among the results."""
+        told = Counter(
+            result.guesses if result.won else 0
+            for result in results
+            if result.is_daily and (result.day or result.finished) <= self.day
+        )
+        lost, *won = (
+            max(0, count - told[guesses])
+            for guesses, count in enumerate((self.lost, *self.distribution))
+        )
+        return replace(self, lost=lost, distribution=tuple(won))
+
+
+NO_BALANCE = Balance(date.min, 0, (0,) * GUESS_LIMIT, 0, 0)
 
 
 @dataclass(frozen=True)
@@ -69,14 +112,20 @@ class Statistics:
     lucks: tuple[float, ...]
     openers: tuple[Opener, ...]
     """The most played first."""
+    balance: int
+    """How many of the games played are known only from a starting balance."""
 
     @property
     def lost(self) -> int:
         return self.played - self.won
 
 
-def statistics(results: Iterable[GameResult]) -> Statistics:
-    """The figures over the results, given in the order of play.
+def statistics(
+    results: Iterable[GameResult], balance: Balance = NO_BALANCE, today: date | None = None
+) -> Statistics:
+    """The figures over the results, given in the order of play, and a starting balance.
+
+    A streak of daily games that was not continued yesterday or `today` is over.
 
     >>> won = GameResult(True, 4, 0.5, 0.1, "raise")
     >>> figures = statistics([won, GameResult(False, 6, None, None, "raise")])
@@ -84,37 +133,61 @@ def statistics(results: Iterable[GameResult]) -> Statistics:
     (1, 0, 1, 4.0, 5.5)
     """
     results = list(results)
-    won = [result for result in results if result.won]
-    streaks = _streaks(results)
-    guesses = Counter(result.guesses for result in won)
+    rest = balance.without(results)
+    guesses = Counter(result.guesses for result in results if result.won)
+    guesses.update(dict(enumerate(rest.distribution, 1)))
     limit = max((result.limit for result in results), default=GUESS_LIMIT)
+    played, won = len(results) + rest.played, guesses.total()
+    in_balance = sum(number * count for number, count in enumerate(rest.distribution, 1))
+    counted = sum(result.counted for result in results) + in_balance + rest.lost * (GUESS_LIMIT + 1)
+    streak, best_streak = _streaks(results, balance, today)
     losses = tuple(result.loss for result in results if result.loss is not None)
     lucks = tuple(result.luck for result in results if result.luck is not None)
     return Statistics(
-        played=len(results),
-        won=len(won),
+        played=played,
+        won=won,
         limit=limit,
-        streak=streaks[-1],
-        best_streak=max(streaks),
+        streak=streak,
+        best_streak=best_streak,
         distribution=tuple(guesses[number] for number in range(1, limit + 1)),
         last=results[-1].guesses if results and results[-1].won else None,
-        mean=_mean([result.counted for result in results]),
-        mean_guesses=_mean([result.guesses for result in won]),
+        mean=counted / played if played else None,
+        mean_guesses=sum(number * count for number, count in guesses.items()) / won
+        if won
+        else None,
         rated=len(losses),
         mean_loss=_mean(losses),
         mean_luck=_mean(lucks),
         losses=losses,
         lucks=lucks,
         openers=_openers(results),
+        balance=rest.played,
     )
 
 
-def _streaks(results: Sequence[GameResult]) -> list[int]:
-    """The length of the streak before the first game, then after each game."""
-    streaks = [0]
-    for result in results:
-        streaks.append(streaks[-1] + 1 if result.won else 0)
-    return streaks
+def _streaks(
+    results: Sequence[GameResult], balance: Balance, today: date | None
+) -> tuple[int, int]:
+    """The present streak and the best.
+
+    Where days are known, the streak is that of the daily puzzle: a day without a game ends it, and
+    other games do not count. Those of version 1.0 have no days: before the first that has one, and
+    if none has, they follow each other.
+    """
+    days = {balance.day - timedelta(days=ago): True for ago in range(balance.streak)}
+    days |= {result.day: result.won for result in results if result.is_daily and result.day}
+    undated = (
+        (None, result.won)
+        for result in results
+        if not days or (result.is_daily and not result.day and result.finished < min(days))
+    )
+    streak, best, before = 0, balance.best_streak, None
+    for day, won in chain(undated, sorted(days.items())):
+        is_missed = day is not None and before is not None and (day - before).days > 1
+        streak = won + (streak if won and not is_missed else 0)
+        best, before = max(best, streak), day
+    is_over = before is not None and today is not None and (today - before).days > 1
+    return 0 if is_over else streak, best
 
 
 def _openers(results: Sequence[GameResult]) -> tuple[Opener, ...]:

@@ -117,7 +117,7 @@ class Program(App[None]):
             return self._list_before(game.words.name, game.known_answer)
         if game.list_name not in LIST_NAMES:
             return self.words_named(game.list_name)
-        return self._list_before(game.list_name, game.answer, game.day)
+        return self._list_before(game.list_name, game.answer, game.played_on)
 
     def words_named(self, name: str) -> WordList | None:
         """The list of that name, as it stands today; None if only its player has it."""

@@ -1,0 +1,324 @@
+"""Games brought along: merged by their day, counted once, and taken out as a whole."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.support.games import finished_games, played
+from tests.support.programs import run
+from wordle_tui.cli import main
+from wordle_tui.game.daily import puzzle_day, shipped_answers
+from wordle_tui.game.records import FinishedGame, GameFilter, Mode, TurnRating
+from wordle_tui.game.tiles import Pattern
+from wordle_tui.history.archive import Archive, as_json
+from wordle_tui.history.history import History
+from wordle_tui.history.imports import merge
+from wordle_tui.history.sources.common import Knowledge
+from wordle_tui.history.sources.recognise import read_games
+from wordle_tui.history.statistics import Balance
+
+FILES = Path(__file__).parent / "brought"
+DAY = date(2022, 1, 2)
+
+
+@pytest.fixture
+def history(tmp_path: Path) -> Any:
+    with closing(History.open(tmp_path / "history.sqlite3")) as opened:
+        yield opened
+
+
+def file(name: str, player: str | None = None) -> Archive:
+    return read_games((FILES / name).read_text(), Knowledge(shipped_answers(), player))
+
+
+def content(history: History) -> list[list[Any]]:
+    """Everything that is kept, but for the notes of imports."""
+    names = ("games", "turns", "used_words", "dated_answers", "cards", "balance")
+    tables = {name: history.read(f"SELECT * FROM {name}") for name in names}
+    own_numbers = {row[0]: row[1] for row in tables["games"]}
+    games = sorted((row[1:] for row in tables["games"]), key=str)
+    turns = sorted(((own_numbers[row[0]], *row[1:]) for row in tables["turns"]), key=str)
+    return [games, turns, *(sorted(tables[name], key=str) for name in names[2:])]
+
+
+def daily(*guesses: str, sought: str = "boost", **changes: Any) -> FinishedGame:
+    return played(sought, *guesses, **{"mode": Mode.ASSIST, "day": DAY, **changes})
+
+
+def grid_of(game: FinishedGame, **changes: Any) -> FinishedGame:
+    """The same as a shared grid tells it."""
+    score = game.guess_count if game.is_won else 0
+    return replace(game, turns=(), score=score, grid=game.patterns, answer=None, **changes)
+
+
+NAMES = ["times-saved-games.json", "times-account.json", "notes.txt", "table.csv", "games.txt"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_file_brought_twice_changes_nothing(name: str, history: History) -> None:
+    first = history.bring(file(name), name)
+    assert first.is_change
+    before = content(history), history.read("SELECT * FROM imports")
+    second = history.bring(file(name), name)
+    assert not second.is_change
+    assert (second.read, second.new, second.merged) == (first.read, 0, 0)
+    assert (content(history), history.read("SELECT * FROM imports")) == before
+
+
+@given(st.lists(finished_games(), max_size=5), st.lists(finished_games(), max_size=5))
+def test_an_import_is_undone_as_a_whole(
+    kept: list[FinishedGame], brought: list[FinishedGame]
+) -> None:
+    with TemporaryDirectory() as folder, closing(History.open(Path(folder) / "file")) as history:
+        history.bring(Archive(tuple(kept), ("zonal",), (("a", "b"),)), "first")
+        before = content(history)
+        balance = Balance(DAY, 1, (0, 0, 1, 2, 0, 0), 3, 9)
+        again = [replace(game, answer="crane") for game in kept]
+        history.bring(
+            Archive(
+                (*brought, *again),
+                ("zonal", "crane"),
+                (("a", "c"), ("x", "y")),
+                ((DAY, "boost"),),
+                balance,
+            ),
+            "second",
+        )
+        assert content(history) != before
+        told = history.undo_import()
+        assert told is not None
+        assert told.startswith("The import of second on ")
+        assert content(history) == before
+        assert history.undo_import() is not None
+        assert content(history) == [[]] * 6
+        assert history.undo_import() is None
+
+
+def test_files_of_the_same_days_are_merged(history: History) -> None:
+    history.bring(file("table.csv"), "table.csv")
+    before = history.statistics()
+    brought = history.bring(file("times-saved-games.json"), "times")
+    # One game is new, that of the archive; two are in both files.
+    assert (brought.read, brought.new, brought.merged) == (3, 1, 0)
+    assert history.statistics().played == before.played + 1
+    assert history.statistics().streak == before.streak
+
+
+def test_what_files_know_of_a_game_adds_up(history: History) -> None:
+    whole = daily("crane", "boost", hard=True)
+    grid = grid_of(replace(whole, hard=False))
+    score = replace(grid, grid=())
+    for game, merged in ((score, 0), (grid, 1), (whole, 1), (grid, 0), (score, 0)):
+        assert history.bring(Archive((game,)), "file").merged == merged
+    (kept,) = history.games()
+    assert kept.turns == whole.turns
+    assert (kept.answer, kept.hard, kept.uuid) == ("boost", True, score.uuid)
+    assert history.statistics().distribution == (0, 1, 0, 0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        daily("slate", "boost"),
+        daily("crane", "slate", "boost"),
+        grid_of(daily("slate", "boost")),
+        grid_of(
+            daily("crane", "slate", "boost"),
+        ),
+        grid_of(daily(*["slate"] * 6)),
+    ],
+)
+def test_another_game_of_the_same_day_is_named_and_left_out(
+    other: FinishedGame, history: History
+) -> None:
+    kept = history.add(daily("crane", "boost"))
+    assert merge(kept, other) is None
+    brought = history.bring(Archive((other,)), "file")
+    assert not brought.is_change
+    assert list(brought.complaints) == [
+        "Wordle 197 (2022-01-02): another game of that day is kept already."
+    ]
+    assert history.games() == [kept]
+
+
+def test_a_game_of_the_archive_and_one_of_its_day_are_one(history: History) -> None:
+    archived = history.add(daily("crane", "boost", is_archived=True))
+    history.bring(Archive((daily("crane", "boost"),)), "file")
+    assert [game.is_archived for game in history.games()] == [False]
+    assert history.games()[0].uuid == archived.uuid
+
+
+def test_ratings_stay_unless_the_rules_were_others(history: History) -> None:
+    ratings = (TurnRating(0.5, 0.1, True, 9),) * 2
+    history.add(daily("crane", "boost", ratings=ratings))
+    history.bring(Archive((daily("crane", "boost"),)), "file")
+    assert history.games()[0].ratings == ratings
+    history.bring(Archive((daily("crane", "boost", hard=True),)), "file")
+    assert history.games()[0].ratings == ()
+
+
+def test_grids_count_but_are_not_rated(history: History) -> None:
+    history.bring(file("chat.txt", "ann"), "chat.txt")
+    figures = history.statistics()
+    assert (figures.played, figures.won, figures.rated) == (2, 1, 0)
+    assert figures.distribution == (0, 0, 1, 0, 0, 0)
+    assert history.unrated(["nyt"]) == []
+    assert figures.openers == ()
+
+
+def test_a_later_balance_replaces_an_earlier_one(history: History) -> None:
+    early, late = (
+        Balance(day, 1, (0, 0, streak, 0, 0, 0), streak, streak)
+        for day, streak in ((DAY, 3), (date(2022, 1, 5), 4))
+    )
+    for balance, changed in ((early, True), (late, True), (early, False)):
+        assert history.bring(Archive((), balance=balance), "x").is_change == changed
+    assert history.balance() == late
+    # The same figures without a date are taken for today's, and are no others.
+    assert not history.bring(
+        Archive((), balance=replace(late, day=date(2024, 1, 1))), "x"
+    ).is_change
+    history.undo_import()
+    assert history.balance() == early
+
+
+def test_the_balance_is_that_of_the_daily_puzzle(history: History) -> None:
+    history.add(played("crane", "crane"))
+    history.bring(file("times-account.json"), "x")
+    figures = history.statistics()
+    # The one game of the file that was won, and the one lost, are among the forty.
+    assert (figures.played, figures.balance) == (41, 38)
+    assert history.statistics(GameFilter(Mode.PRACTICE)).played == 1
+    assert history.statistics(GameFilter(Mode.ASSIST)).best_streak == 21
+    assert history.statistics(GameFilter(list_name="original")).played == 0
+
+
+def test_answers_come_from_the_games_that_are_kept(history: History) -> None:
+    day = puzzle_day(1234)
+    history.add(daily("crane", "boost", day=day))
+    assert history.answers_by_day()[day] == "boost"
+    assert history.answers_by_day()[puzzle_day(0)] == "cigar"
+    assert history.game_on(day) is not None
+    history.file(history.games()[0].uuid, None)
+    assert history.game_on(day) is None
+
+
+def test_a_history_of_1_0_opens_unchanged(tmp_path: Path) -> None:
+    path = tmp_path / "history.sqlite3"
+    with closing(sqlite3.connect(path)) as raw:
+        raw.executescript((FILES.parent / "history-1.0.sql").read_text())
+    with closing(History.open(path)) as history:
+        first, second = reversed(history.games())
+        assert history.notice is None
+        assert str(first.turns[0]) == "raise:yybbg"
+        assert (first.answer, first.day, first.score, first.grid) == ("crane", None, None, ())
+        assert first.ratings[0].loss == 0.25
+        assert second.mode is Mode.ASSIST
+        figures = history.statistics()
+        assert (figures.played, figures.streak, figures.best_streak) == (2, 2, 2)
+        assert history.load_settings().theme == "light"
+        assert history.told_used_words() == ["zonal"]
+        assert history.balance() is None
+
+
+# The command
+
+
+def test_the_command_brings_and_undoes(capsys: pytest.CaptureFixture[str]) -> None:
+    names = [str(FILES / name) for name in ("games.txt", "times-statistics.json")]
+    assert main(["import", *names]) == 0
+    said = capsys.readouterr()
+    assert said.out.startswith("4 games read, 4 of them new.\nStarting balance to ")
+    assert "146 games, streak 5 (best 31)." in said.out
+    assert "wordle-tui: Line 7: The 1st guess" in said.err
+    assert main(["import", names[0]]) == 0
+    assert capsys.readouterr().out == "4 games read, 0 of them new.\n"
+    assert main(["stats", "--json"]) == 0
+    figures = json.loads(capsys.readouterr().out)
+    assert (figures["played"], figures["balance"]) == (146, 142)
+    assert main(["stats"]) == 0
+    assert "142 games of these are your starting balance." in capsys.readouterr().out
+    assert main(["import", "--undo"]) == 0
+    assert "is undone: 4 games out." in capsys.readouterr().out
+    assert main(["import", "--undo"]) == 1
+    assert capsys.readouterr().out == "There is no import to undo.\n"
+
+
+def test_many_problems_are_not_all_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "games.txt"
+    path.write_text("soare wince\n" + "no game\n" * 9)
+    assert main(["import", str(path)]) == 0
+    said = capsys.readouterr().err
+    assert said.count("\n") == 6
+    assert said.endswith("wordle-tui: Left out besides: 4 more.\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ([], "Expected files to import, or --undo alone."),
+        (["--undo", "x"], "Expected files to import, or --undo alone."),
+        (["--columns", "foo=x", "x"], "does not name columns as in date=Day,score=Tries"),
+        ([str(FILES / "chat.txt")], "Ann (3) and Ben (1). Say who you are with --player."),
+    ],
+)
+def test_the_command_says_what_is_wrong(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        status = main(["import", *arguments])
+    except SystemExit as refused:
+        status = int(str(refused.code))
+    assert status == 2
+    assert sentence in capsys.readouterr().err
+
+
+def test_options_and_standard_input(tmp_path: Path) -> None:
+    there = {"XDG_DATA_HOME": str(tmp_path)}
+    chat, table = str(FILES / "chat.txt"), str(FILES / "unclear.csv")
+    result = run("import", "--player", "Ben", chat, changes=there)
+    assert result.stdout == "1 game read, 1 of them new.\n"
+    result = run("import", "--columns", "date=Wann,score=Wie viele", table, changes=there)
+    # That of 4 November is in the chat, too.
+    assert result.stdout == "2 games read, 1 of them new.\n"
+    text = "Wordle 1,240 1/6\n🟩🟩🟩🟩🟩\n"
+    assert run("import", "-", changes=there, input=text).stdout == "1 game read, 1 of them new.\n"
+    shared = run("share", changes=there).stdout
+    assert shared == "Wordle-TUI 1,240 1/6\n\n🟩🟩🟩🟩🟩\n"
+    exported = run("export", changes=there).stdout
+    other = {"XDG_DATA_HOME": str(tmp_path / "other")}
+    assert run("import", "-", changes=other, input=exported).stdout.startswith("3 games read, 3")
+    assert run("export", changes=other).stdout == exported
+
+
+def test_one_bad_file_does_not_keep_the_others_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["import", str(tmp_path / "missing"), str(FILES / "games.txt")]) == 1
+    said = capsys.readouterr()
+    assert said.out == "4 games read, 4 of them new.\n"
+    assert "There is no file" in said.err
+
+
+def test_a_score_alone_cannot_be_shared(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["import", str(FILES / "scores.csv")]) == 0
+    assert main(["share"]) == 1
+    assert "The colours of your last game are not known" in capsys.readouterr().err
+
+
+def test_grids_come_back_from_the_history(history: History) -> None:
+    game = replace(daily(), score=2, grid=(Pattern.parse("bbygb"), Pattern.parse("ggggg")))
+    history.add(game)
+    assert history.games() == [game]
+    assert read_games(as_json(Archive((game,))), Knowledge()).games == (game,)

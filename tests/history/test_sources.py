@@ -1,0 +1,396 @@
+"""Files that others wrote: a file of each shape, odd ones, and any text at all."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from datetime import date, datetime, timedelta
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wordle_tui.game.daily import puzzle_day, shipped_answers
+from wordle_tui.game.errors import PlayersError, WordleError
+from wordle_tui.game.records import FinishedGame, Mode
+from wordle_tui.game.tiles import Pattern, feedback
+from wordle_tui.history.archive import Archive
+from wordle_tui.history.sources.chat import read_shared
+from wordle_tui.history.sources.common import Knowledge
+from wordle_tui.history.sources.lines import read_lines
+from wordle_tui.history.sources.recognise import files_named, read_files, read_games
+from wordle_tui.history.sources.table import read_table
+from wordle_tui.history.sources.times import read_times
+from wordle_tui.history.statistics import Balance
+
+FILES = Path(__file__).parent / "brought"
+TODAY = date(2026, 3, 1)
+
+
+def known(**changes: Any) -> Knowledge:
+    return Knowledge(**{"answers": shipped_answers(), "today": TODAY, **changes})
+
+
+def read(name: str, **changes: Any) -> Archive:
+    return read_games((FILES / name).read_text(), known(**changes))
+
+
+def told(game: FinishedGame) -> tuple[object, ...]:
+    """Day, result and words of a game, as a person would note them."""
+    score = game.guess_count if game.is_won else "X"
+    words = " ".join(turn.guess for turn in game.turns)
+    return str(game.day), f"{score}{'*' if game.hard else ''}", words, game.answer
+
+
+def test_games_that_the_times_saved() -> None:
+    archive = read("times-saved-games.json")
+    assert list(map(told, archive.games)) == [
+        ("2022-01-02", "3", "crane slate boost", "boost"),
+        # It was lost; its answer and so its colours come from the dated answers.
+        ("2022-01-03", "X*", "crane unlit fruit trunk bruit drunk", "truss"),
+        ("2022-01-09", "2", "slate gorge", "gorge"),
+    ]
+    assert [game.is_archived for game in archive.games] == [False, False, True]
+    assert archive.games[1].turns[3].pattern == feedback("trunk", "truss")
+    assert archive.games[0].finished.timestamp() == 1641110400
+    assert archive.problems == ("Game 4 (2022-01-06): it is not finished.",)
+    assert {game.mode for game in archive.games} == {Mode.ASSIST}
+
+
+def test_an_account_has_games_and_statistics() -> None:
+    archive = read("times-account.json")
+    won, lost = archive.games
+    assert told(won) == ("2024-11-07", "3*", "raise count mount", "mount")
+    # Nobody here knows the answer of that day: it counts as lost, without colours.
+    assert (lost.day, lost.score, lost.turns, lost.is_won) == (date(2024, 10, 26), 0, (), False)
+    # Not those with the games of the archive; the streak by date.
+    assert archive.balance == Balance(date(2024, 11, 7), 2, (0, 2, 10, 15, 8, 3), 12, 21)
+
+
+def test_statistics_alone_are_a_balance() -> None:
+    archive = read("times-statistics.json")
+    assert archive.games == ()
+    assert archive.balance == Balance(TODAY, 4, (1, 9, 40, 51, 30, 11), 5, 31)
+    kept_by_a_browser = json.dumps({"wordle": (FILES / "times-statistics.json").read_text()})
+    assert read_games(kept_by_a_browser, known()).balance == archive.balance
+
+
+def test_a_game_of_2022_with_its_solution() -> None:
+    state = {
+        "boardState": ["hello", "shake", "", "", "", ""],
+        "evaluations": [["present", "present", "absent", "absent", "absent"], None],
+        "rowIndex": 2,
+        "solution": "shake",
+        "gameStatus": "WIN",
+        "lastCompletedTs": datetime(2022, 2, 16, 12).timestamp() * 1000,
+        "hardMode": False,
+    }
+    (game,) = read_games(json.dumps(state), known()).games
+    assert told(game) == ("2022-02-16", "2", "hello shake", "shake")
+
+
+STATE = {"printDate": "2022-01-02", "data": {"boardState": ["boost"], "status": "WIN"}}
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"printDate": "yesterday"}, "Game 2 (yesterday): its date is damaged"),
+        ({"printDate": "2019-01-01"}, "Game 2 (2019-01-01): there was no puzzle on 2019-01-01"),
+        ({"printDate": ""}, "Game 2 (no date): it has no date"),
+        ({"data": {"boardState": 5, "status": "WIN"}}, "its guesses are damaged"),
+        ({"data": {"boardState": ["boo"], "status": "WIN"}}, "'boo' is not a word"),
+        ({"data": {"boardState": [], "status": "WIN"}}, "does not end with the answer"),
+        ({"data": {"boardState": ["boost"], "status": "FAIL"}}, "said to be lost, but"),
+        ({"data": {"boardState": ["boost", "slate"], "status": "FAIL"}}, "guesses follow BOOST"),
+        ({"data": {"boardState": ["slate"] * 7, "status": "FAIL"}}, "one to six guesses, not 7"),
+    ],
+)
+def test_a_bad_game_is_named_and_the_rest_is_kept(changes: dict[str, Any], sentence: str) -> None:
+    archive = read_times({"states": [STATE, {**STATE, **changes}]}, known())
+    assert archive is not None
+    assert len(archive.games) == 1
+    (problem,) = archive.problems
+    assert sentence in problem
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"guesses": dict.fromkeys("123456", -1)}, {"currentStreak": "5"}, {"currentStreak": 9999}],
+)
+def test_statistics_that_cannot_be_are_named(changes: dict[str, Any]) -> None:
+    statistics = json.loads((FILES / "times-statistics.json").read_text())
+    archive = read_times([STATE, {**statistics, **changes}], known())
+    assert archive is not None
+    assert archive.balance is None
+    assert "The statistics are damaged" in archive.problems[0]
+
+
+def test_a_chat_has_games_of_several_people() -> None:
+    with pytest.raises(PlayersError) as caught:
+        read("chat.txt")
+    assert str(caught.value) == (
+        "These are games of several people: Ann (3) and Ben (1). Say who you are with --player."
+    )
+    assert caught.value.players == ("Ann", "Ben")
+    archive = read("chat.txt", player="ann")
+    assert [told(game)[:2] for game in archive.games] == [
+        ("2024-11-04", "3*"),
+        ("2024-11-05", "X"),
+    ]
+    assert [str(row) for row in archive.games[0].grid] == ["bbygb", "ygbgb", "ggggg"]
+    assert archive.problems == ("Line 23: The first line says 2/6, but the grid says X/6.",)
+    assert [game.score for game in read("chat.txt", player="Be").games] == [4]
+    with pytest.raises(WordleError, match="'Cleo' is not one of those who shared games"):
+        read("chat.txt", player="Cleo")
+
+
+def test_notes_with_every_separator_of_thousands() -> None:
+    archive = read("notes.txt")
+    assert [told(game)[:2] for game in archive.games] == [
+        (str(puzzle_day(1234)), "3"),
+        (str(puzzle_day(1235)), "4*"),
+        (str(puzzle_day(1236)), "5"),  # the first line without the squares
+        (str(puzzle_day(1237)), "1"),
+        (str(puzzle_day(1238)), "2"),
+    ]
+    assert told(archive.games[1])[2:] == ("crane snake usage spare", "spare")
+    assert archive.games[2].grid == ()
+    assert archive.problems[0].startswith("Line 20: this grid has no number")
+
+
+@pytest.mark.parametrize("separator", [*",. '’", "\u00a0", "\u2009", "\u202f", ""])
+@pytest.mark.parametrize("sender", ["", "Ann: ", "[04/11/2024, 08:12:33] Ann: "])
+def test_any_separator_in_any_message(separator: str, sender: str) -> None:
+    text = f"{sender}Wordle 1{separator}234 2/6*\n\n⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩\nPhew!\n"
+    (game,) = read_games(text, known()).games
+    assert told(game)[:2] == ("2024-11-04", "2*")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "[04/11/2024, 08:12:33] Ann: Wordle",
+        "\u200e[04.11.24, 08.12.33] Ann: Wordle",
+        "04/11/2024, 08:12 - Ann: Wordle",
+        "11/4/24, 8:12\u202fAM - Ann: Wordle",
+        "<Ann>: Wordle",
+        "Ann: Wordle",
+        "Ann, [04.11.2024 08:12]\nWordle",
+        "[11/04/2024 8:12 AM] Ann\nWordle",
+        "Ann — 11/04/2024 8:12 AM\nWordle",
+    ],
+)
+def test_who_sent_a_message(line: str) -> None:
+    text = f"{line} 1,234 1/6\n🟩🟩🟩🟩🟩\nBen: Wordle 1,234 1/6\n🟩🟩🟩🟩🟩\n"
+    with pytest.raises(PlayersError) as caught:
+        read_shared(text, known())
+    assert [player.strip("<>") for player in caught.value.players] == ["Ann", "Ben"]
+
+
+def test_messages_as_json() -> None:
+    archive = read("messages.json")
+    assert [told(game)[:2] for game in archive.games] == [("2024-11-04", "2"), ("2024-11-05", "1")]
+
+
+def test_a_table_with_guesses() -> None:
+    archive = read("table.csv")
+    assert [told(game) for game in archive.games] == [
+        ("2022-01-02", "3", "crane slate boost", "boost"),
+        ("2022-01-03", "X*", "crane unlit fruit trunk bruit drunk", "truss"),
+        ("2022-01-04", "2", "crane siege", "siege"),
+    ]
+    assert archive.problems == (
+        "Row 5: it ends before TIGER, the answer, and before six guesses.",
+        "Row 6: there was no puzzle on 1999-01-01: expected 2021-06-19 to 2026-03-01.",
+    )
+
+
+def test_a_table_with_scores_and_european_dates() -> None:
+    assert [told(game)[:2] for game in read("scores.csv").games] == [
+        ("2024-10-31", "4"),
+        ("2024-11-01", "X"),
+        ("2024-11-02", "3"),
+    ]
+
+
+def test_columns_that_cannot_be_guessed_are_named() -> None:
+    with pytest.raises(WordleError, match="'Wann', 'Wie viele' and 'Wie lange'"):
+        read("unclear.csv")
+    named = {"date": "Wann", "score": "wie viele"}
+    assert [told(game)[:2] for game in read("unclear.csv", columns=named).games] == [
+        ("2024-11-04", "4"),
+        ("2024-11-05", "3"),
+    ]
+    with pytest.raises(WordleError, match="The table has no column 'wo'"):
+        read("unclear.csv", columns={"date": "Wo"})
+    with pytest.raises(
+        WordleError, match="cannot be told what these columns are: 'date' and 'foo'"
+    ):
+        read_games("date,foo\n2024-11-04,x\n", known())
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("2024-11-04,3\n2024-11-05,X\n", [("2024-11-04", "3"), ("2024-11-05", "X")]),
+        ("1234\t4/6\n1235\t2/6*\n", [("2024-11-04", "4"), ("2024-11-05", "2*")]),
+        ("crane,slate,wince\nsoare,wince\n", [("None", "3"), ("None", "2")]),
+        ("#,Guesses\n1234,crane slate wince\n", [("2024-11-04", "3")]),
+        ("Date,Guesses\nNov 4 2024,3\n", [("2024-11-04", "3")]),
+        ("Date,Guesses\n4th November 2024,5\n", [("2024-11-04", "5")]),
+        ("Date,Score\n11/13/2024,5\n11/4/24,2\n", [("2024-11-13", "5"), ("2024-11-04", "2")]),
+        ("Number,Grid\n1234,⬛⬛🟨🟩⬛ 🟩🟩🟩🟩🟩\n", [("2024-11-04", "2")]),
+        ("No;Score\n1.234;7\n", [("2024-11-04", "X")]),
+    ],
+)
+def test_tables_as_people_keep_them(text: str, expected: list[tuple[str, str]]) -> None:
+    assert [told(game)[:2] for game in read_games(text, known()).games] == expected
+
+
+def test_a_date_that_may_be_another_is_named() -> None:
+    with pytest.raises(WordleError, match="'3/4/2024' may be"):
+        read_games("Date,Score\n3/4/2024,3\n", known())
+
+
+def test_games_one_a_line() -> None:
+    archive = read("games.txt")
+    assert [told(game) for game in archive.games] == [
+        ("2022-01-02", "3", "crane slate boost", "boost"),
+        ("2022-01-03", "X", "crane unlit fruit trunk bruit drunk", "truss"),
+        ("2022-01-04", "2*", "crane siege", "siege"),
+        ("None", "4", "soare clint mince wince", "wince"),
+    ]
+    assert archive.problems == (
+        "Line 6: it ends before the answer, TIGER, and before six guesses.",
+        "Line 7: The 1st guess: 'nothing' is not a word of five letters a-z.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "There are no games here: expected games that wordle-tui or the Times saved"),
+        ("good morning", "There are no games here"),
+        ("{", "This begins as JSON"),
+        ("[" * 100_000, "This begins as JSON"),
+        ("[1, 2]", "There are no games in this JSON"),
+        ('{"messages": []}', "There are no games"),
+        ("Wordle 99,999 3/6\n", "There is no game to bring along. Line 1: there was no puzzle"),
+    ],
+)
+def test_a_text_without_games_gets_a_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(WordleError, match=sentence):
+        read_games(text, known())
+
+
+# Any text at all
+
+pieces = st.sampled_from(
+    [
+        *(path.read_text() for path in sorted(FILES.iterdir())),
+        *(
+            "Wordle 1,234 3/6*",
+            "⬛⬛🟨🟩⬛",
+            "🟩🟩🟩🟩🟩",
+            "Ann: ",
+            "2024-11-04",
+            "crane slate",
+            ",",
+        ),
+        *("date,score\n", "\t", ";", '"', "{", "}", '{"states": [', "99999999999999999999", "X"),
+    ]
+)
+texts = st.lists(pieces | st.text(max_size=20), max_size=6).map("".join)
+
+
+def read_or_refused(read: Callable[[], Archive | None]) -> Archive | None:
+    """What is read; what is refused is refused in sentences."""
+    try:
+        archive = read()
+        problems = archive.problems if archive else ()
+    except WordleError as error:
+        archive, problems = None, (str(error),)
+    for problem in problems:
+        assert problem.isprintable()
+        assert len(problem) < 2000
+    return archive
+
+
+@given(texts, st.sampled_from([None, "Ann"]))
+def test_any_text_brings_games_or_gets_a_sentence(text: str, player: str | None) -> None:
+    archive = read_or_refused(lambda: read_games(text, known(player=player)))
+    for game in archive.games if archive else ():
+        assert game.is_possible
+        assert game.day is None or date(2021, 6, 19) <= game.day <= TODAY + timedelta(days=1)
+
+
+@given(texts)
+def test_each_reader_takes_any_text(text: str) -> None:
+    for reader in (read_table, read_lines, read_shared):
+        read_or_refused(partial(reader, text, known()))
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8)
+    | st.sampled_from(["WIN", "FAIL", "crane", "2022-01-02", '{"boardState": []}']),
+    lambda inner: st.lists(inner, max_size=4)
+    | st.dictionaries(
+        st.sampled_from(
+            [
+                *("states", "data", "game_data", "boardState", "status", "printDate", "timestamp"),
+                *("guesses", "1", "2", "3", "4", "5", "6", "fail", "currentStreak", "maxStreak"),
+                *("solution", "messages", "from", "text", "lastCompletedPrintDate"),
+            ]
+        ),
+        inner,
+        max_size=8,
+    ),
+    max_leaves=30,
+)  # fmt: skip
+
+
+@given(json_values)
+def test_any_json_brings_games_or_gets_a_sentence(content: Any) -> None:
+    for value in ([content], {"messages": [content]}):
+        read_or_refused(partial(read_games, json.dumps(value), known()))
+
+
+@given(st.integers(0, 1700), st.integers(1, 6), st.booleans(), st.booleans())
+def test_what_is_shared_is_read(number: int, rows: int, won: bool, hard: bool) -> None:
+    from wordle_tui.game.game import share_text
+
+    grid = [Pattern.parse("bbygb")] * (rows - 1 if won else 6) + [Pattern.parse("ggggg")] * won
+    text = share_text(grid, hard, number=number)
+    (game,) = read_games(f"{text}\n", known()).games
+    assert (game.number, game.grid, game.hard) == (number, tuple(grid), hard)
+    assert game.guess_count == (rows if won else 6)
+    assert game.is_won == won
+
+
+# Files
+
+
+def test_several_files_and_one_that_is_none(tmp_path: Path) -> None:
+    archive, errors = read_files(
+        [FILES / "games.txt", tmp_path / "missing", FILES / "times-statistics.json"], known()
+    )
+    assert (len(archive.games), archive.balance is not None) == (4, True)
+    assert [str(error) for error in errors] == [f"There is no file {tmp_path / 'missing'}."]
+    with pytest.raises(WordleError, match="There is no file"):
+        read_files([tmp_path / "missing"], known())
+
+
+def test_files_that_are_dropped_are_typed_by_their_names(tmp_path: Path) -> None:
+    file, other = tmp_path / "my games.txt", tmp_path / "b.csv"
+    for path in (file, other):
+        path.write_text("")
+    for text in (str(file), f"'{file}' ", str(file).replace(" ", "\\ "), f"file://{file}"):
+        assert files_named(text) == [file], text
+    assert files_named(f"'{file}' '{other}'") == [file, other]
+    assert files_named(f"{other}\n{other}\n") == [other, other]
+    for text in ("", "crane", "'", "x" * 9000, str(tmp_path), f"'{file}' nothing", "a\0b"):
+        assert files_named(text) == [], text

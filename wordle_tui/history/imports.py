@@ -1,0 +1,203 @@
+"""Games brought along: merged with those that are kept, and taken out again as a whole.
+
+Every change is noted with what was there before. Functions work inside their caller's transaction,
+so an import that is killed has not begun.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from datetime import date
+
+from wordle_tui.game import daily
+from wordle_tui.game.outside import name_of
+from wordle_tui.game.records import FinishedGame, Mode, now
+from wordle_tui.game.wording import counted
+from wordle_tui.history import rows
+from wordle_tui.history.archive import (
+    Archive,
+    balance_as_json,
+    game_as_json,
+    game_from_json,
+    parse_balance,
+)
+from wordle_tui.history.statistics import Balance
+
+NAMED = 5
+"""Problems that are told one by one."""
+Note = tuple[str, str, str | None]
+"""What was changed: its kind, its key, and what it was before, if it was there."""
+
+
+@dataclass(frozen=True)
+class Brought:
+    """What an import came to."""
+
+    read: int
+    new: int
+    merged: int
+    """Games that were here already, and of which more is known now."""
+    balance: Balance | None
+    """The starting balance, if the import has changed it."""
+    problems: tuple[str, ...]
+
+    @property
+    def is_change(self) -> bool:
+        return bool(self.new or self.merged or self.balance)
+
+    @property
+    def sentences(self) -> Iterator[str]:
+        """What to tell the user of it."""
+        more = f", {self.merged:,} completed" if self.merged else ""
+        yield f"{counted(self.read, 'game')} read, {self.new:,} of them new{more}."
+        if self.balance is not None:
+            yield (
+                f"Starting balance to {self.balance.day}: {counted(self.balance.played, 'game')}, "
+                f"streak {self.balance.streak:,} (best {self.balance.best_streak:,})."
+            )
+
+    @property
+    def complaints(self) -> Iterator[str]:
+        """What could not be read; of many problems, the first."""
+        yield from self.problems[:NAMED]
+        if (more := len(self.problems) - NAMED) > 0:
+            yield f"Left out besides: {more:,} more."
+
+
+def bring(connection: sqlite3.Connection, archive: Archive, source: str) -> Brought:
+    """Keep what a file brings, and note each change, so that `take_out` can undo them."""
+    notes: list[Note] = []
+    problems = list(archive.problems)
+    for game in archive.games:
+        kept = game_on(connection, game.day) if game.day and game.mode is Mode.ASSIST else None
+        if kept is None:
+            stored, is_new = rows.store(connection, game)
+            notes += [("game", stored.uuid, None)] if is_new else []
+        elif (merged := merge(kept, game)) is None:
+            problems.append(
+                f"Wordle {game.number:,} ({game.day}): another game of that day is kept already."
+            )
+        elif merged != kept:
+            notes.append(("game", kept.uuid, json.dumps(game_as_json(kept))))
+            _replace(connection, merged)
+    changed = {key: before for _, key, before in reversed(notes)}
+    told = daily.today().isoformat()
+    notes += _new_keys(connection, "used_words", ((word, told) for word in archive.used_words))
+    days = ((day.isoformat(), word) for day, word in archive.dated_answers)
+    notes += _new_keys(connection, "dated_answers", days)
+    notes += _new_keys(connection, "cards", archive.cards)
+    balance = archive.balance
+    if balance is not None:
+        earlier = _balance(connection)
+        # Statistics without a date are taken for today's each time.
+        if earlier is not None and (
+            replace(balance, day=earlier.day) == earlier or balance.day < earlier.day
+        ):
+            balance = None
+        else:
+            before = None if earlier is None else json.dumps(balance_as_json(earlier))
+            notes.append(("balance", "", before))
+            _set_balance(connection, balance)
+    if notes:
+        values = (name_of(source or "text"), rows.timestamp(now()))
+        cursor = connection.execute("INSERT INTO imports (source, time) VALUES (?, ?)", values)
+        connection.executemany(
+            "INSERT INTO imported VALUES (?, ?, ?, ?)",
+            [(cursor.lastrowid, *note) for note in notes],
+        )
+    return Brought(
+        read=len(archive.games),
+        new=sum(before is None for before in changed.values()),
+        merged=sum(before is not None for before in changed.values()),
+        balance=balance,
+        problems=tuple(problems),
+    )
+
+
+def take_out(connection: sqlite3.Connection) -> str | None:
+    """Undo the last import that is not undone; what to tell of it, None if there is none."""
+    last = connection.execute(
+        "SELECT id, source, time FROM imports ORDER BY id DESC LIMIT 1"
+    ).fetchone()
+    if last is None:
+        return None
+    number, source, time = last
+    notes = connection.execute(
+        "SELECT kind, key, before FROM imported WHERE import = ? ORDER BY rowid DESC", (number,)
+    ).fetchall()
+    for kind, key, before in notes:
+        if kind == "game":
+            deleted = connection.execute("DELETE FROM games WHERE uuid = ?", (key,)).rowcount
+            if before is not None and deleted:
+                rows.store(connection, game_from_json(json.loads(before)))
+        elif kind == "balance":
+            _set_balance(connection, before and parse_balance(json.loads(before)))
+        else:
+            column = {"used_words": "word", "dated_answers": "day", "cards": "key"}[kind]
+            connection.execute(f"DELETE FROM {kind} WHERE {column} = ?", (key,))
+    connection.execute("DELETE FROM imports WHERE id = ?", (number,))
+    changed = {key: before for kind, key, before in notes if kind == "game"}
+    new = sum(before is None for before in changed.values())
+    back = f", {len(changed) - new:,} as they were" if len(changed) > new else ""
+    return f"The import of {source} on {time[:10]} is undone: {counted(new, 'game')} out{back}."
+
+
+def game_on(connection: sqlite3.Connection, day: date) -> FinishedGame | None:
+    """The daily game of that day."""
+    query = rows.games_query(rows.DAILY)
+    games = rows.finished_games(connection.execute(query, (day.isoformat(),)))
+    return games[0] if games else None
+
+
+def merge(kept: FinishedGame, other: FinishedGame) -> FinishedGame | None:
+    """The game of which both tell, with what either knows; None if they are not the same game."""
+    if kept.turns and other.turns:
+        are_same = kept.turns == other.turns
+    else:
+        scores = [game.is_won and game.guess_count for game in (kept, other)]
+        have_grids = kept.patterns and other.patterns
+        are_same = scores[0] == scores[1] and (not have_grids or kept.patterns == other.patterns)
+    if not are_same:
+        return None
+    told = max(kept, other, key=lambda game: (bool(game.turns), len(game.grid)))
+    hard = kept.hard or other.hard
+    ratings = kept.ratings or other.ratings if kept.turns == other.turns else told.ratings
+    return replace(
+        kept,
+        turns=told.turns,
+        score=told.score,
+        grid=told.grid,
+        answer=kept.answer or other.answer,
+        hard=hard,
+        ratings=ratings if hard == kept.hard else (),
+        is_archived=kept.is_archived and other.is_archived,
+    )
+
+
+def _replace(connection: sqlite3.Connection, game: FinishedGame) -> None:
+    connection.execute("DELETE FROM games WHERE uuid = ?", (game.uuid,))
+    rows.store(connection, game)
+
+
+def _new_keys(
+    connection: sqlite3.Connection, table: str, values: Iterable[tuple[str, str]]
+) -> Iterator[Note]:
+    """Add the rows whose keys are not there yet."""
+    for row in values:
+        if connection.execute(f"INSERT OR IGNORE INTO {table} VALUES (?, ?)", row).rowcount:
+            yield table, row[0], None
+
+
+def _balance(connection: sqlite3.Connection) -> Balance | None:
+    stored = connection.execute("SELECT state FROM balance").fetchone()
+    return parse_balance(json.loads(stored[0])) if stored else None
+
+
+def _set_balance(connection: sqlite3.Connection, balance: Balance | None) -> None:
+    connection.execute("DELETE FROM balance")
+    if balance is not None:
+        state = json.dumps(balance_as_json(balance))
+        connection.execute("INSERT INTO balance VALUES (1, ?)", (state,))

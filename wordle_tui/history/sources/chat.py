@@ -1,0 +1,147 @@
+"""Shared grids in a text: in the export of a chat, in notes, or alone."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import partial
+from itertools import accumulate, pairwise
+from typing import Any
+
+from wordle_tui.game.errors import PlayersError, WordleError, printable
+from wordle_tui.game.game import GUESS_LIMIT
+from wordle_tui.game.records import FinishedGame
+from wordle_tui.game.text import HEADER, SQUARES, parse_paste, parse_share_text
+from wordle_tui.game.wording import counted, listed
+from wordle_tui.history.archive import Archive, collect
+from wordle_tui.history.sources.common import Knowledge, game_of, named
+
+_MOST = 2_000
+"""Characters after its first line in which a grid stands."""
+_SENDER = re.compile(r"^(?:.*[\]>–-] )?\W{0,3}([^\[\]:]{1,60}):\s*$")
+"""Who sent a message, before its text: `[04/11/2024, 08:12:33] Ann: `, `Ann: `."""
+_SENDER_ABOVE = re.compile(
+    r"^\[[^\]]*\d[^\]]*\]\s*(?P<after>[^\[\]:]{1,60})$"
+    r"|^(?P<before>[^\[\]:\d]{1,60}?)\s*[,—–-]\s*\[?\W*\d{1,4}[./-]\d{1,2}[./-]\d{1,4}.*$"
+)
+"""The same in the line above: `[04.11.2024 08:12] Ann`, `Ann, [04.11.2024 08:12]`."""
+
+
+def read_shared(text: str, known: Knowledge) -> Archive | None:
+    """The games in the text that have the first line of a shared grid; None if there are none.
+
+    Raises a `PlayersError` if several people have sent some, and it is not said who is the player.
+    """
+    headers = list(HEADER.finditer(text))
+    if not headers:
+        return None
+    senders = [_sender(text, header) for header in headers]
+    player = _player(Counter(senders), known.player)
+    starts = [header.start() for header in headers]
+    lines = accumulate(text.count("\n", *span) for span in pairwise([0, *starts]))
+    spans = pairwise([*starts, len(text)])
+    games, problems = collect(
+        named(f"Line {line + 1}", partial(_game, text[start:end], known))
+        for sender, line, (start, end) in zip(senders, lines, spans, strict=True)
+        if sender == player
+    )
+    return Archive(games, problems=problems, kind="shared grids")
+
+
+def read_messages(content: Mapping[str, Any], known: Knowledge) -> Archive | None:
+    """The same in the export of a chat as JSON: messages, each with its sender and its text."""
+    messages = content.get("messages")
+    if not isinstance(messages, list):
+        return None
+    lines = (
+        f"{printable(str(message.get('from'))).replace(':', ' ')}: {_text(message.get('text'))}"
+        for message in messages
+        if isinstance(message, Mapping)
+    )
+    return read_shared("\n".join(lines), known)
+
+
+def _text(told: Any) -> str:
+    """The text of a message; parts of it may have a look of their own."""
+    parts = told if isinstance(told, list) else [told]
+    return "".join(str(part.get("text") if isinstance(part, Mapping) else part) for part in parts)
+
+
+def _sender(text: str, header: re.Match[str]) -> str:
+    """Who sent the message that begins there; empty if nobody is named."""
+    start = text.rfind("\n", 0, header.start()) + 1
+    prefix = text[start : header.start()][-120:]
+    if prefix.strip():
+        sender = _SENDER.match(prefix)
+        return printable(sender[1].strip()) if sender else ""
+    above = text[max(0, start - 200) : start].rstrip().rpartition("\n")[2].strip()
+    found = _SENDER_ABOVE.match(above)
+    return printable((found["after"] or found["before"]).strip()) if found else ""
+
+
+def _player(games: Counter[str], wanted: str | None) -> str:
+    """The sender whose games are wanted; a part of the name will do."""
+    if wanted is None and len(games) == 1:
+        return next(iter(games))
+    if wanted is None:
+        raise PlayersError(
+            f"These are games of several people: {_people(games)}. Say who you are with --player.",
+            tuple(name for name, _ in games.most_common()),
+        )
+    names = [name for name in games if wanted.casefold() == name.casefold()] or [
+        name for name in games if wanted.casefold() in name.casefold()
+    ]
+    if len(names) != 1:
+        raise WordleError(
+            f"{printable(wanted)!r} is not one of those who shared games: {_people(games)}."
+        )
+    return names[0]
+
+
+def _people(games: Counter[str]) -> str:
+    shown = games.most_common(8)
+    more = [counted(len(games) - len(shown), "other")] if len(games) > len(shown) else []
+    return listed([*(f"{name or 'no name'} ({count:,})" for name, count in shown), *more], "and")
+
+
+def _game(text: str, known: Knowledge) -> FinishedGame:
+    """The game whose first line the text begins with."""
+    header = HEADER.match(text)
+    assert header is not None, "the text begins with it"
+    digits = re.sub(r"\D", "", header["number"] or "")
+    if not digits:
+        raise WordleError("this grid has no number: expected a first line like Wordle 1,234 3/6")
+    if header["limit"] != str(GUESS_LIMIT):
+        raise WordleError(f"{header[0]} is not of the daily puzzle, which has six guesses")
+    day = known.day_of(int(digits))
+    hard, score = bool(header["hard"]), header["score"].upper()
+    rows = list(_rows(text[header.end() : header.end() + _MOST]))
+    if not rows:
+        return game_of(day, score=0 if score == "X" else int(score), hard=hard)
+    shared = "\n".join([header[0], *rows])
+    grid = parse_share_text(shared, known.words).patterns
+    answer = known.answers.get(day)
+    try:
+        turns = parse_paste(shared, known.words).turns  # with the words beside the squares
+    except WordleError:
+        turns = ()
+    if turns:
+        answer = turns[-1].guess if turns[-1].pattern.is_win else answer
+        wrong = [turn.guess for turn in turns if answer is not None and not turn.allows(answer)]
+        if wrong:
+            raise WordleError(f"{wrong[0].upper()} cannot have got these colours")
+        return game_of(day, turns=turns, answer=answer, hard=hard)
+    taken = len(grid) if grid[-1].is_win else 0
+    return game_of(day, score=taken, grid=grid, answer=answer, hard=hard)
+
+
+def _rows(text: str) -> Iterator[str]:
+    """The lines of squares that come first; the next message ends them."""
+    has_begun = False
+    for number, line in enumerate(text.splitlines()):
+        if SQUARES.search(line):
+            has_begun = True
+            yield line[SQUARES.search(line).start() :]  # type: ignore[union-attr]
+        elif has_begun or number > 4:
+            return

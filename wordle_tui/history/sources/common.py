@@ -1,0 +1,101 @@
+"""What the readers of all kinds of files share: days, answers, and games made of what is known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime, time, timedelta
+from uuid import UUID, uuid5
+
+from wordle_tui.game import daily
+from wordle_tui.game.daily import FIRST_DAY, puzzle_day, puzzle_number
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import GUESS_LIMIT, Turn
+from wordle_tui.game.records import FinishedGame, Mode, now
+from wordle_tui.game.tiles import Pattern, feedback
+from wordle_tui.game.words import WordList, word_list
+
+_NAMES = UUID("0b6a1c1e-5d0f-5f0c-9d3f-3f0a2d1c7e55")
+"""Names of games are derived in it, so that a file read twice has the same games."""
+
+
+@dataclass(frozen=True)
+class Knowledge:
+    """What a reader may ask for besides the text."""
+
+    answers: Mapping[date, str] = field(default_factory=dict)
+    """Answers of the daily puzzle, by day."""
+    player: str | None = None
+    """Whose games are wanted, where a chat has those of several."""
+    columns: Mapping[str, str] = field(default_factory=dict)
+    """What columns of a table mean, by their titles; for tables that cannot be guessed."""
+    today: date = field(default_factory=daily.today)
+
+    @property
+    def words(self) -> WordList:
+        return word_list("nyt")
+
+    def checked(self, day: date) -> date:
+        """The day, if it had a puzzle; it may be tomorrow in another time zone."""
+        if not FIRST_DAY <= day <= self.today + timedelta(days=1):
+            raise WordleError(f"there was no puzzle on {day}: expected {FIRST_DAY} to {self.today}")
+        return day
+
+    def day_of(self, number: int) -> date:
+        """The day of the puzzle of that number, if there was one."""
+        last = puzzle_number(self.today) + 1
+        if not 0 <= number <= last:
+            raise WordleError(f"there was no puzzle {number:,}: expected 0 to {last:,}")
+        return puzzle_day(number)
+
+
+def named(place: str, read: Callable[[], FinishedGame]) -> Callable[[], FinishedGame]:
+    """The same reader; its errors begin with the place."""
+
+    def read_there() -> FinishedGame:
+        try:
+            return read()
+        except WordleError as error:
+            raise WordleError(f"{place}: {str(error).rstrip('.')}.") from None
+
+    return read_there
+
+
+def game_of(
+    day: date | None,
+    *,
+    turns: Sequence[Turn] = (),
+    score: int | None = None,
+    grid: Sequence[Pattern] = (),
+    answer: str | None = None,
+    hard: bool = False,
+    finished: datetime | None = None,
+    is_archived: bool = False,
+) -> FinishedGame:
+    """A game played elsewhere, with all that is known of it; without a time, played at noon."""
+    if finished is None:
+        finished = datetime.combine(day, time(12)).astimezone() if day else now()
+    told = " ".join(map(str, turns or grid or [score]))
+    return FinishedGame(
+        mode=Mode.ASSIST,
+        list_name="nyt",
+        hard=hard,
+        turns=tuple(turns),
+        answer=answer,
+        started=finished,
+        finished=finished,
+        uuid=str(uuid5(_NAMES, f"{day} {told}")),
+        day=day,
+        is_archived=is_archived,
+        score=None if turns else score,
+        grid=tuple(grid),
+    )
+
+
+def played(guesses: Sequence[str], answer: str) -> tuple[Turn, ...]:
+    """The turns of a game whose answer is known. Raises a `WordleError` if it is no game."""
+    if not guesses or len(guesses) > GUESS_LIMIT:
+        raise WordleError(f"a game has one to six guesses, not {len(guesses)}")
+    if answer in guesses[:-1]:
+        raise WordleError(f"guesses follow {answer.upper()}, the answer")
+    return tuple(Turn(guess, feedback(guess, answer)) for guess in guesses)

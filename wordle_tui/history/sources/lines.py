@@ -1,0 +1,61 @@
+"""Games one a line, typed from memory: `2024-11-04 crane slate wince`."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from functools import partial
+
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import GUESS_LIMIT
+from wordle_tui.game.outside import checked_day
+from wordle_tui.game.records import FinishedGame
+from wordle_tui.game.text import SQUARES, parse_game
+from wordle_tui.history.archive import Archive, collect
+from wordle_tui.history.sources.common import Knowledge, game_of, named
+
+_PLACE = re.compile(
+    r"\s*(?:(?P<date>\d{4}-\d\d-\d\d)|(?:Wordle\s+)?#?(?P<number>\d[\d.,'’]{0,6}))[\s,;:]+",
+    re.IGNORECASE,
+)
+_HARD = re.compile(r"\s(?:hard|\*)\s*$", re.IGNORECASE)
+_COMMENT = "#"
+LINES = "games, one a line"
+
+
+def read_lines(text: str, known: Knowledge) -> Archive:
+    """The games, of which each has a line; before its guesses may stand a date or a number."""
+    games, problems = collect(
+        named(f"Line {number}", partial(_game, line, known))
+        for number, line in enumerate(text.splitlines(), 1)
+        if line.strip() and not line.lstrip().startswith(_COMMENT)
+    )
+    return Archive(games, problems=problems, kind=LINES)
+
+
+def _game(line: str, known: Knowledge) -> FinishedGame:
+    place = _PLACE.match(line)
+    day = _day(place, known) if place else None
+    text = line[place.end() :] if place else line
+    hard = _HARD.search(text) is not None
+    text = _HARD.sub("", text)
+    game = parse_game(text, known.words)
+    told = known.answers.get(day) if day else None
+    if told is not None and ":" not in text and "=" not in text and SQUARES.search(text) is None:
+        # Without colours it is the day that tells whether the last guess was right.
+        game = parse_game(text, known.words, answer=told)
+    if not game.turns[-1].pattern.is_win and len(game.turns) < GUESS_LIMIT:
+        answer = f", {told.upper()}" if told else ""
+        raise WordleError(f"it ends before the answer{answer}, and before six guesses")
+    return game_of(day, turns=game.turns, answer=game.known_answer or told, hard=hard)
+
+
+def _day(place: re.Match[str], known: Knowledge) -> date:
+    if place["date"]:
+        try:
+            return known.checked(checked_day(place["date"]))
+        except WordleError:
+            raise
+        except ValueError:
+            raise WordleError(f"there is no day {place['date']}") from None
+    return known.day_of(int(re.sub(r"\D", "", place["number"])))

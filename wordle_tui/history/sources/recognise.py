@@ -1,0 +1,97 @@
+"""Which kind of file a text is, by what stands in it."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from wordle_tui.game.errors import PlayersError, WordleError
+from wordle_tui.game.outside import read_text
+from wordle_tui.history.archive import MAX_FILE, OWN, Archive, is_own, joined, parse_archive
+from wordle_tui.history.sources.chat import read_messages, read_shared
+from wordle_tui.history.sources.common import Knowledge
+from wordle_tui.history.sources.lines import LINES, read_lines
+from wordle_tui.history.sources.table import read_table, titles_of, unknown_columns
+from wordle_tui.history.sources.times import read_times
+
+EXPECTED = "games that wordle-tui or the Times saved, shared grids, a table, or games one a line"
+MAX_NAMES = 4_000
+"""Characters of the longest text that is taken for names of files."""
+
+
+def read_files(paths: Sequence[Path], known: Knowledge) -> tuple[Archive, tuple[WordleError, ...]]:
+    """What files bring together, and why some bring nothing; if none does, raises why."""
+    archives, errors = [], []
+    for path in paths:
+        try:
+            archives.append(read_games(read_text(path, EXPECTED, MAX_FILE), known))
+        except PlayersError:
+            raise
+        except WordleError as error:
+            errors.append(error)
+    if not archives:
+        raise errors[0]
+    return joined(archives), tuple(errors)
+
+
+def files_named(text: str) -> list[Path]:
+    """The files whose names a terminal types where they are dropped; none for any other text."""
+    text = text.strip()
+    if not text or len(text) > MAX_NAMES:
+        return []
+    try:
+        names = shlex.split(text) if "\\" in text or text[0] in "'\"" or "\n" in text else [text]
+    except ValueError:  # a quotation mark alone
+        return []
+    files = [Path(name.removeprefix("file://")).expanduser() for name in names]
+    return files if all(map(_is_file, files)) else []
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):  # too long for a name, or a zero byte
+        return False
+
+
+def read_games(text: str, known: Knowledge) -> Archive:
+    """The games and all else that a text brings; what cannot be read is left out and named.
+
+    Raises a `WordleError` if there is nothing in it.
+    """
+    text = text.removeprefix("\ufeff")
+    archive = _read(text, known)
+    if archive.kind != OWN and not archive.games and archive.balance is None:
+        if archive.kind != LINES:
+            raise WordleError(" ".join(["There is no game to bring along.", *archive.problems[:1]]))
+        if (titles := titles_of(text)) is not None:
+            raise unknown_columns(titles)
+        raise WordleError(f"There are no games here: expected {EXPECTED}.")
+    return archive
+
+
+def _read(text: str, known: Knowledge) -> Archive:
+    if text.lstrip()[:1] in ("{", "["):
+        return _read_json(text, known)
+    if is_own(text):
+        return parse_archive(text)
+    return read_table(text, known) or read_shared(text, known) or read_lines(text, known)
+
+
+def _read_json(text: str, known: Knowledge) -> Archive:
+    try:
+        content = json.loads(text)
+    except (ValueError, RecursionError):
+        if shared := read_shared(text, known):  # a message of a chat may begin with its time
+            return shared
+        raise WordleError("This begins as JSON, but is not whole or damaged.") from None
+    if isinstance(content, Mapping):
+        if "wordle_tui_games" in content:
+            return parse_archive(text)
+        if (messages := read_messages(content, known)) is not None:
+            return messages
+    if (times := read_times(content, known)) is not None:
+        return times
+    raise WordleError(f"There are no games in this JSON: expected {EXPECTED}.")

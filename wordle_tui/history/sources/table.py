@@ -1,0 +1,274 @@
+"""Tables of games, as people keep them in spreadsheets: what each column means, and the games.
+
+A title says what its column means; a table without titles is understood by its values. Cells in
+which a player wrote five-letter words are guesses, whatever the title.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import date, datetime
+from functools import partial
+
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import GUESS_LIMIT
+from wordle_tui.game.outside import quoted
+from wordle_tui.game.records import FinishedGame
+from wordle_tui.game.text import HEADER, parse_game, parse_paste
+from wordle_tui.game.wording import listed
+from wordle_tui.history.archive import Archive, collect
+from wordle_tui.history.sources.common import Knowledge, game_of, named, played
+
+MEANINGS = {
+    "date": ("date", "day", "played", "playedon", "puzzledate", "printdate", "datum", "when"),
+    "number": (
+        *("number", "no", "nr", "num", "puzzle", "puzzlenumber", "puzzleno", "puzzleid", "game"),
+        *("gamenumber", "wordle", "wordlenumber", "wordleno", "wordlenum", "id"),
+    ),
+    "answer": ("answer", "solution", "word", "target", "wordoftheday", "correctword", "secret"),
+    "score": (
+        *("score", "result", "tries", "attempts", "guesscount", "numguesses", "guessestaken"),
+        *("numberofguesses", "total", "outcome", "points", "turns"),
+    ),
+    "guesses": ("guesses", "words", "guess", "board", "boardstate"),
+    "grid": ("grid", "squares", "share", "shared", "pattern", "patterns", "colours", "colors"),
+    "hard": ("hard", "hardmode"),
+}
+"""What columns mean, and titles that say so, in small letters without blanks and signs."""
+_NUMBERED = re.compile(r"(?:guess|word|row|try|attempt|turn)?([1-6])|([1-6])(?:st|nd|rd|th).*")
+_WORD = re.compile(r"[A-Za-z]{5}")
+_SCORE = re.compile(r"\s*([1-7X])\s*(?:/\s*6)?\s*\*?\s*", re.IGNORECASE)
+_LOST = ("x", "0", "7", "fail", "failed", "lost", "loss", "dnf", "no")
+_TRUE = ("true", "yes", "y", "1", "x", "hard", "on")
+_DATE_PARTS = re.compile(r"(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})")
+_WRITTEN_DATES = ("%d %B %Y", "%d %b %Y", "%B %d %Y", "%b %d %Y", "%a %d %b %Y", "%A %d %B %Y")
+Columns = dict[int, str]
+"""What the columns mean that mean something."""
+
+
+def read_table(text: str, known: Knowledge) -> Archive | None:
+    """The games in a table; None if the text is none, or does not tell what its columns are.
+
+    Raises a `WordleError` that names the columns if some are known, but tell no game.
+    """
+    rows = _rows(text)
+    if not rows:
+        return None
+    titled = _titled(rows[0], known)
+    columns = titled or _by_values(rows)
+    if not _tells_games(columns):
+        if titled and not HEADER.search(text):
+            raise unknown_columns(rows[0])
+        return None
+    body = rows[1:] if titled else rows
+    read_day = _day_reader([row[place] for row in body for place in _places(columns, "date", row)])
+    games, problems = collect(
+        named(f"Row {number}", partial(_game, row, columns, read_day, known))
+        for number, row in enumerate(body, 2 if titled else 1)
+        if any(cell.strip() for cell in row)
+    )
+    return Archive(games, problems=problems, kind="a table")
+
+
+def titles_of(text: str) -> list[str] | None:
+    """The first row of a table; None if the text is none."""
+    rows = _rows(text)
+    return rows[0] if len(rows) > 1 and len(rows[0]) == len(rows[1]) > 1 else None
+
+
+def unknown_columns(titles: Sequence[str]) -> WordleError:
+    """What to say of a table whose columns cannot be guessed."""
+    told = listed([quoted(title) for title in titles[:12]], "and")
+    return WordleError(
+        f"It cannot be told what these columns are: {told}. Expected titles like date or number, "
+        "and guesses, score or grid; or say it as in --columns date=TITLE,score=TITLE."
+    )
+
+
+def _rows(text: str) -> list[list[str]]:
+    """The rows of a table whose cells are separated as in most of its lines."""
+    first = text.lstrip().partition("\n")[0]
+    separator = max("\t;,", key=first.count)
+    if not first.count(separator):
+        return []
+    try:
+        return list(csv.reader(io.StringIO(text.strip("\n"), newline=""), delimiter=separator))
+    except csv.Error:  # a cell is too long
+        return []
+
+
+def _titled(titles: Sequence[str], known: Knowledge) -> Columns:
+    """The columns whose titles are told or known; none if there are no titles."""
+    columns: Columns = {}
+    plain = [_plain(title) for title in titles]
+    wanted = {_plain(title): meaning for meaning, title in known.columns.items()}
+    for place, title in enumerate(plain):
+        meaning = next((key for key, names in MEANINGS.items() if title in names), None)
+        meaning = wanted.get(title) or ("guess" if _NUMBERED.fullmatch(title) else meaning)
+        if meaning:
+            columns[place] = meaning
+    if missing := sorted(set(wanted) - set(plain)):
+        raise WordleError(f"The table has no column {quoted(missing[0])}.")
+    # Numbers alone may be the first game.
+    return columns if any(not plain[place].isdecimal() for place in columns) else {}
+
+
+def _plain(title: str) -> str:
+    return "number" if title.strip() == "#" else re.sub(r"[^a-z0-9]", "", title.lower())
+
+
+def _by_values(rows: Sequence[Sequence[str]]) -> Columns:
+    """The columns of a table without titles, by what stands in them."""
+    columns: Columns = {}
+    tests: dict[str, Callable[[str], object]] = {
+        "date": lambda cell: _parts(cell),
+        "score": _SCORE.fullmatch,
+        "number": lambda cell: re.fullmatch(r"[\d.,'’\s]{1,8}", cell),
+        "guess": _WORD.fullmatch,
+        "guesses": re.compile(r"(?:[A-Za-z]{5}\s*)+").fullmatch,
+    }
+    for place in range(max(map(len, rows))):
+        cells = [row[place].strip() for row in rows if place < len(row) and row[place].strip()]
+        meaning = next((key for key, fits in tests.items() if all(map(fits, cells))), None)
+        if cells and meaning and (meaning == "guess" or meaning not in columns.values()):
+            columns[place] = meaning
+    return columns
+
+
+def _tells_games(columns: Columns) -> bool:
+    meanings = set(columns.values())
+    has_result = meanings & {"score", "guesses", "guess", "grid"}
+    return bool(has_result and (meanings & {"date", "number"} or meanings & {"guesses", "guess"}))
+
+
+def _places(columns: Columns, meaning: str, row: Sequence[str]) -> list[int]:
+    """The columns that mean this and have a cell in the row."""
+    return [p for p, m in columns.items() if m == meaning and p < len(row) and row[p].strip()]
+
+
+# Days
+
+
+def _parts(cell: str) -> tuple[int, int, int] | None:
+    found = _DATE_PARTS.match(cell.strip())
+    return (int(found[1]), int(found[2]), int(found[3])) if found else None
+
+
+def _day_reader(cells: Sequence[str]) -> Callable[[str], date]:
+    """Reads dates as the whole column writes them: is 3/4 in March or in April?"""
+    parts = [part for part in map(_parts, cells) if part and part[0] < 1000]
+    dotted = any("." in cell for cell in cells)
+    day_first = dotted or any(first > 12 for first, _, _ in parts)
+    month_first = any(second > 12 for _, second, _ in parts)
+    is_unclear = bool(parts) and not day_first and not month_first
+
+    def read(cell: str) -> date:
+        found = _parts(cell)
+        try:
+            if found is None:
+                return _written(cell)
+            first, second, third = found
+            if first >= 1000:
+                return date(first, second, third)
+            if is_unclear and first != second:
+                raise WordleError(
+                    f"{quoted(cell)} may be the {first}th day of month {second} or the other way "
+                    f"round: expected dates like 2024-11-04"
+                )
+            year = third if third >= 100 else 2000 + third
+            return date(year, second, first) if day_first else date(year, first, second)
+        except WordleError:
+            raise
+        except ValueError:
+            raise WordleError(f"{quoted(cell)} is no date: expected one like 2024-11-04") from None
+
+    return read
+
+
+def _written(cell: str) -> date:
+    plain = re.sub(r"(?<=\d)(?:st|nd|rd|th)|[.,]", "", cell.strip())
+    for form in _WRITTEN_DATES:
+        try:
+            return datetime.strptime(plain, form).date()
+        except ValueError:
+            continue
+    raise ValueError("no date")
+
+
+# Games
+
+
+def _game(
+    row: Sequence[str], columns: Columns, read_day: Callable[[str], date], known: Knowledge
+) -> FinishedGame:
+    def cells(meaning: str) -> list[str]:
+        return [row[place].strip() for place in _places(columns, meaning, row)]
+
+    day = _day(cells("date"), cells("number"), read_day, known)
+    hard = any(cell.lower() in _TRUE for cell in cells("hard"))
+    hard = hard or any("*" in cell for cell in cells("score"))
+    answers = [known.words.parse(cell) for cell in cells("answer")]
+    answer = answers[0] if answers else known.answers.get(day) if day else None
+    guesses = [known.words.parse(cell) for cell in cells("guess")]
+    for cell in cells("guesses"):
+        guesses += map(str.lower, _WORD.findall(cell))
+    score = _score([*cells("score"), *cells("guesses")])
+    if guesses:
+        return _with_words(guesses, answer, score, day, hard)
+    for cell in cells("grid"):
+        pasted = parse_paste(cell, known.words)
+        if pasted.turns:
+            game = parse_game(cell, known.words, answer=answer)
+            return game_of(day, turns=game.turns, answer=game.known_answer, hard=hard)
+        taken = len(pasted.patterns) if pasted.patterns[-1].is_win else 0
+        return game_of(day, score=taken, grid=pasted.patterns, answer=answer, hard=hard)
+    if score is None or day is None:
+        raise WordleError("there is no result: expected guesses, a grid, or a score from 1 to 6")
+    return game_of(day, score=score, answer=answer, hard=hard)
+
+
+def _day(
+    dates: list[str], numbers: list[str], read_day: Callable[[str], date], known: Knowledge
+) -> date | None:
+    if dates:
+        return known.checked(read_day(dates[0]))
+    if not numbers:
+        return None
+    digits = re.sub(r"\D", "", numbers[0])
+    if not digits or len(digits) > 6:
+        raise WordleError(f"{quoted(numbers[0])} is no number of a puzzle")
+    return known.day_of(int(digits))
+
+
+def _score(cells: Sequence[str]) -> int | None:
+    """The guesses that a game took, 0 if it was lost; None if nothing is said."""
+    for cell in cells:
+        if cell.lower() in _LOST:
+            return 0
+        if found := _SCORE.fullmatch(cell):
+            return 0 if found[1] in "7Xx" else int(found[1])
+    return None
+
+
+def _with_words(
+    guesses: list[str], answer: str | None, score: int | None, day: date | None, hard: bool
+) -> FinishedGame:
+    """A game whose guesses are told; those of a lost one may end with the answer it sought."""
+    if score == 0 and len(guesses) == GUESS_LIMIT + 1:
+        answer = answer or guesses[-1]
+        guesses = guesses[:-1]
+    if answer is None and score != 0:
+        answer = guesses[-1]
+    if answer is None:
+        return game_of(day, score=0, hard=hard)
+    turns = played(guesses, answer)
+    game = game_of(day, turns=turns, answer=answer, hard=hard)
+    if not game.is_won and len(turns) < GUESS_LIMIT:
+        raise WordleError(f"it ends before {answer.upper()}, the answer, and before six guesses")
+    if score is not None and score != (len(turns) if game.is_won else 0):
+        raise WordleError(f"its score and its {len(turns)} guesses differ")
+    return replace(game, hard=hard)
