@@ -48,6 +48,8 @@ def user_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "user"
     monkeypatch.setenv("XDG_DATA_HOME", str(folder))
     monkeypatch.setattr(paths, "user_data", lambda: folder / "wordle-tui")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setattr(paths, "user_cache", lambda: tmp_path / "cache")
     return folder / "wordle-tui"
 
 

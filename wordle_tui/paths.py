@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Callable
 from pathlib import Path
 from tempfile import mkstemp
 
@@ -22,8 +23,19 @@ def user_data() -> Path:
     # Imported here: commands that need no such folder start faster without it.
     from platformdirs import user_data_path
 
+    return _user_folder(user_data_path)
+
+
+def user_cache() -> Path:
+    """The folder of what can be computed again; it may not exist yet."""
+    from platformdirs import user_cache_path
+
+    return _user_folder(user_cache_path)
+
+
+def _user_folder(folder_of: Callable[..., Path]) -> Path:
     try:
-        folder = user_data_path("wordle-tui", appauthor=False)
+        folder = folder_of("wordle-tui", appauthor=False)
     except RuntimeError:  # older versions return a folder named ~ instead
         folder = Path("~")
     # Without a home nothing can be saved; opening the history says so.

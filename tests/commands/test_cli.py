@@ -64,7 +64,7 @@ def test_a_bad_word_file_gets_one_sentence_and_status_2(kind: str, tmp_path: Pat
     make, expected = BAD_FILES[kind]
     path = tmp_path / "words"
     make(path)
-    for arguments in (["--answers", str(path)], ["--guesses", str(path)], ["used", str(path)]):
+    for arguments in (["--answers", str(path)], ["--guesses", str(path)]):
         result = run("words", *arguments)
         assert result.returncode == 2
         assert result.stdout == ""

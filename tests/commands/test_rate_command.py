@@ -230,11 +230,11 @@ def test_a_file_without_a_game_and_an_input_without_text(
     (tmp_path / "empty.txt").write_text("# nothing\n")
     assert rate("--file", str(tmp_path / "empty.txt"), *QUICK) == 2
     assert "empty.txt: expected one a line." in capsys.readouterr().err
-    for source in (["-"], ["--file", "-"]):
+    for source, expected in ((["-"], "a game"), (["--file", "-"], "one game a line")):
         monkeypatch.setattr(sys, "stdin", io.StringIO("\x7fELF\x00\udcb7"))
         assert rate(*source, *QUICK) == 2
         assert capsys.readouterr().err == (
-            "wordle-tui: The standard input is not UTF-8 text: expected a game.\n"
+            f"wordle-tui: The standard input is not UTF-8 text: expected {expected}.\n"
         )
 
 

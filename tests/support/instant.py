@@ -134,6 +134,9 @@ class InstantEngines(Engines):
     def opening(self, words: WordList, hard: bool) -> Advice | None:
         return _opening(words)
 
+    def prove_openers(self, words: WordList, hard: bool, stop: Stop) -> Iterator[str]:
+        return iter(())
+
     def ratings(self, game: Game, aim: Aim, stop: Stop) -> Iterator[RatedGame]:
         return iter([_rated(game)])
 

@@ -18,7 +18,7 @@ from wordle_tui.game import daily
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import HistoryError, WordleError, printable
 from wordle_tui.game.game import Game, Turn
-from wordle_tui.game.outside import quoted
+from wordle_tui.game.outside import MAX_FILE, quoted, read_text
 from wordle_tui.game.own_lists import own_list
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 from wordle_tui.solver.aim import AIMS
@@ -186,6 +186,30 @@ def file_errors(path: Path, use: str) -> Iterator[None]:
         yield
     except (OSError, ValueError) as error:  # a name may hold a zero byte
         raise WordleError(f"{path} cannot be {use}: {reason(error)}.") from None
+
+
+def standard_input(limit: int, expected: str) -> str:
+    """What is there, but one character more than the limit at most: then it is refused."""
+    try:
+        text = sys.stdin.read(limit + 1) if sys.stdin else ""
+    except UnicodeDecodeError:
+        text = "\0"
+    # Undecodable bytes may arrive as lone surrogates.
+    if "\0" in text or any("\ud800" <= character <= "\udfff" for character in text):
+        raise WordleError(f"The standard input is not UTF-8 text: expected {expected}.")
+    return text
+
+
+def read_source(path: Path, expected: str) -> str:
+    """The text of a file, or of the standard input for -."""
+    if str(path) != "-":
+        return read_text(path, expected)
+    text = standard_input(MAX_FILE, expected)
+    if len(text) > MAX_FILE:
+        raise WordleError(
+            f"The standard input is more than {MAX_FILE >> 20} MB long: expected {expected}."
+        )
+    return text
 
 
 def print_remark(sentence: object) -> None:

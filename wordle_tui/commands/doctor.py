@@ -15,9 +15,16 @@ from tempfile import TemporaryFile
 from typing import Any, NamedTuple
 
 from wordle_tui import __version__, paths
-from wordle_tui.commands.common import add_shared_options, opened_history, print_json, reason
+from wordle_tui.commands.common import (
+    add_shared_options,
+    opened_history,
+    past_answers,
+    print_json,
+    reason,
+)
 from wordle_tui.game.errors import WordleError, printable
-from wordle_tui.game.wording import counted
+from wordle_tui.game.told import is_stale
+from wordle_tui.game.wording import counted, day_text
 from wordle_tui.game.words import LIST_NAMES, word_list
 from wordle_tui.solver.book import opening_advice
 
@@ -42,7 +49,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
 
 
 def run(arguments: Namespace) -> None:
-    findings = [*versions(), *terminal(os.environ), *lists(), *folders()]
+    findings = [*versions(), *terminal(os.environ), *lists(), *knowledge(), *folders()]
     if arguments.json:
         print_json({"findings": [finding._asdict() for finding in findings]})
         return
@@ -127,6 +134,14 @@ def lists() -> Iterator[Finding]:
             if book
             else "its opening book is missing or damaged: the first advice will take a while",
         )
+
+
+def knowledge() -> Iterator[Finding]:
+    known_to = past_answers().known_to
+    cure = "tell newer ones: save a list of past answers as text, then `wordle-tui words used FILE`"
+    yield Finding(
+        "past answers", f"known to {day_text(known_to)}", cure if is_stale(known_to) else ""
+    )
 
 
 def folders() -> Iterator[Finding]:

@@ -27,13 +27,15 @@ from wordle_tui.commands.common import (
     print_remark,
     print_table,
     progress_bar,
+    read_source,
     seconds,
+    standard_input,
     whole_number,
 )
 from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.errors import WordleError, printable
 from wordle_tui.game.game import Game, Outcome
-from wordle_tui.game.outside import MAX_FILE, MAX_TEXT, read_text
+from wordle_tui.game.outside import MAX_TEXT
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
@@ -167,7 +169,7 @@ def _game(arguments: Namespace) -> Game:
     """The game on the command line."""
     text = " ".join(arguments.game)
     if text == "-":
-        text = _standard_input(MAX_TEXT)
+        text = standard_input(MAX_TEXT, "a game")
     game = parse_game(text, chosen_list(arguments), hard=arguments.hard, answer=arguments.answer)
     return _as_played(game, past_answers())
 
@@ -177,18 +179,6 @@ def _as_played(game: Game, past: PastAnswers, day: date | None = None) -> Game:
     if game.words.name != "nyt":
         return game
     return replace(game, words=word_list("nyt", past.before_game(game.known_answer, day)))
-
-
-def _standard_input(limit: int) -> str:
-    """What is there, but one character more than the limit at most: then it is refused."""
-    try:
-        text = sys.stdin.read(limit + 1) if sys.stdin else ""
-    except UnicodeDecodeError:
-        text = "\0"
-    # Undecodable bytes may arrive as lone surrogates.
-    if "\0" in text or any("\ud800" <= character <= "\udfff" for character in text):
-        raise WordleError("The standard input is not UTF-8 text: expected a game.")
-    return text
 
 
 def _game_of_history(arguments: Namespace) -> Game:
@@ -297,11 +287,7 @@ def _print_luck(games: Sequence[_Rated], *, as_json: bool) -> None:
 def _lines(path: Path) -> dict[int, str]:
     """The lines that hold a game, by number; # begins a comment."""
     expected = "one game a line"
-    text = _standard_input(MAX_FILE) if str(path) == "-" else read_text(path, expected)
-    if len(text) > MAX_FILE:
-        raise WordleError(
-            f"The standard input is more than {MAX_FILE >> 20} MB long: expected {expected}."
-        )
+    text = read_source(path, expected)
     numbered = enumerate(text.splitlines(), 1)
     lines = {number: game for number, line in numbered if (game := line.partition("#")[0].strip())}
     if not lines:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from argparse import Namespace, _SubParsersAction
-from pathlib import Path
 from typing import Any
 
+from wordle_tui.commands import used
 from wordle_tui.commands.common import (
     add_shared_options,
     asked_list,
-    opened_history,
     past_answers,
     picked,
     print_json,
@@ -17,7 +16,7 @@ from wordle_tui.commands.common import (
 )
 from wordle_tui.game import daily
 from wordle_tui.game.daily import shipped_past
-from wordle_tui.game.own_lists import USUAL_LENGTH, WordFile
+from wordle_tui.game.told import age_sentence
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 
@@ -27,26 +26,34 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         "words",
         help="show the word lists, or add answers that have been used",
         description="Show each word list, or the one asked for: its size, its weights, where it "
-        "came from. `words used FILE` adds the words of a file to the answers used so far.",
+        "came from. `words used` tells past answers of the daily puzzle.",
+    )
+    parser.add_argument(
+        "--prior",
+        action="store_true",
+        help="how likely answers of the nyt list are, by class, and what was learned of them",
     )
     add_shared_options(parser, show, default_list="all of them", json=True)
-    actions = parser.add_subparsers(metavar="used FILE")
-    used = actions.add_parser(
-        "used",
-        help="add a list of used answers",
-        description="Add the words of a file to the answers the daily puzzle has used.",
-    )
-    used.add_argument("file", type=Path, metavar="FILE", help="used answers, one word a line")
-    used.set_defaults(run=merge_used)
+    actions = parser.add_subparsers(metavar="used")
+    used.add(actions)
 
 
 def show(arguments: Namespace) -> None:
+    if arguments.prior:
+        used.print_prior(as_json=arguments.json)
+        return
     past, asked = past_answers(), asked_list(arguments)
     own = len(past.words - shipped_past().words)
     now = past.before(daily.today())
     lists = [asked] if asked else [word_list(name, now) for name in LIST_NAMES]
     if arguments.json:
-        print_json({"lists": [_as_json(words) for words in lists], "own_used_words": own})
+        print_json(
+            {
+                "lists": [_as_json(words) for words in lists],
+                "own_used_words": own,
+                "known_to": past.known_to.isoformat(),
+            }
+        )
         return
     for words in lists:
         is_own = words.source.startswith(words.name)  # then the source names the file
@@ -54,15 +61,7 @@ def show(arguments: Namespace) -> None:
         print_table(("  class", "words", "weight"), _rows(words))
         print()
     print(f"{counted(own, 'used answer')} told by you or met in Assist.")
-
-
-def merge_used(arguments: Namespace) -> int:
-    words, remark = WordFile.read(arguments.file).words(USUAL_LENGTH)  # as the Times has it
-    print(remark)
-    with opened_history() as history:
-        new = history.add_past_answers(set(words) - shipped_past().words)
-    print(f"{new:,} of them new.")
-    return int(not history.is_saving)
+    print(age_sentence(past.known_to))
 
 
 def _rows(words: WordList) -> list[tuple[str, str, str]]:

@@ -1,6 +1,7 @@
 """Phrases that several screens and commands share, and what the figures mean."""
 
 from collections.abc import Sequence
+from datetime import date
 
 NUMBERS = (
     *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
@@ -38,6 +39,16 @@ def counted(number: int, noun: str) -> str:
     """
     plural = noun + ("es" if noun.endswith("s") else "s")
     return f"{number:,} {noun if number == 1 else plural}"
+
+
+def day_text(day: date) -> str:
+    """A day as it is read everywhere.
+
+    >>> day_text(date(2025, 9, 9))
+    '9 Sep 2025'
+    """
+    months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    return f"{day.day} {months[day.month - 1]} {day.year}"
 
 
 def spelled(number: int) -> str:

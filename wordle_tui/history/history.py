@@ -337,9 +337,10 @@ class History(Database):
     def add_past_answers(self, words: Iterable[str], dated: Mapping[date, str] = NO_DAYS) -> int:
         """Add past answers, without days and with them; returns how many of them are new.
 
-        A day that was told before gets its new answer.
+        A day that was told before gets its new answer. Shipped ones without a day are left out.
         """
-        undated = [(word, daily.today().isoformat()) for word in words]
+        today, known = daily.today().isoformat(), shipped_past().words
+        undated = [(word, today) for word in words if word not in known]
         days = [(day.isoformat(), word) for day, word in dated.items()]
 
         def store(connection: sqlite3.Connection) -> int:

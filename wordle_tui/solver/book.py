@@ -4,9 +4,10 @@
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,9 @@ from wordle_tui.solver.advice import Advice, Basis, Stage, Suggestion
 from wordle_tui.solver.reasons import why
 
 VERSION = 1
+PROVED_OPENERS = 20
+"""Openers that are proved anew when the weights change: as many as a tall screen shows."""
+_LISTS_KEPT = 6
 FIELDS = (
     *("word", "expected_guesses", "proved"),
     *("expected_remaining", "worst", "bits", "patterns", "chance"),
@@ -32,9 +36,10 @@ def book_path(list_name: str) -> Path:
 def opening_advice(words: WordList, hard: bool) -> Advice | None:
     """What the book says about the empty board; None if it does not know the list.
 
-    The figures were proved for the list as it is shipped. Used words of the player's own change
-    the weights a little, an answer may have been added, and a player who keeps to words that
-    people know does not play as the book supposes: the figures are good estimates then.
+    The figures were proved for the list as it is shipped. Past answers change its weights: then
+    the openers that were proved for those weights, and kept, come before the others. An answer may
+    have been added, and a player who keeps to words that people know does not play as the book
+    supposes. Where the book is not exact, its figures are good estimates.
     """
     if words.name not in LIST_NAMES:
         return None
@@ -51,13 +56,20 @@ def opening_advice(words: WordList, hard: bool) -> Advice | None:
         return None
     # The values of the openers are exact; that no other opener is better is a proof of its own.
     stage = Stage.PROVED if mode in book["best_is_proved"] else Stage.EXACT
-    if words.classes != shipped.classes or words.unknown:
-        stage = Stage.RANKED
-        suggestions = tuple(replace(opener, basis=Basis.ESTIMATE) for opener in suggestions)
     total = sum(words.weights)
     candidates = tuple(
         (word, weight / total) for word, weight in zip(words.answers, words.weights, strict=True)
     )
+    if words.classes != shipped.classes or words.unknown:
+        stage = Stage.RANKED
+        chances = dict(candidates)
+        suggestions = tuple(
+            replace(opener, basis=Basis.ESTIMATE, chance=chances.get(opener.word, 0.0))
+            for opener in suggestions
+        )
+        if (kept := kept_openers(words, hard)) and not words.unknown:
+            stage = Stage.EXACT if len(kept) >= PROVED_OPENERS else Stage.RANKED
+            suggestions = tuple(_with_kept(suggestions, kept))
     reason = str(why(suggestions[0], candidates))
     return Advice(stage, len(words.answers), len(words.rare), candidates, suggestions, reason)
 
@@ -67,6 +79,60 @@ def suggestion(row: Sequence[Any]) -> Suggestion:
     values = dict(zip(FIELDS, row, strict=True))
     basis = Basis.PROVED if values.pop("proved") else Basis.AT_MOST
     return Suggestion(**values, basis=basis)
+
+
+def _with_kept(
+    openers: Sequence[Suggestion], kept: Mapping[str, Suggestion]
+) -> Iterator[Suggestion]:
+    """The openers with proved values where those are kept, the others shifted by their mean error:
+    by falling worth."""
+    errors = [
+        kept[opener.word].expected_guesses - opener.expected_guesses
+        for opener in openers
+        if opener.word in kept
+    ]
+    error = sum(errors) / len(errors)
+    # Whatever its estimate says, none is known to be better than the best that is proved.
+    least = min(opener.expected_guesses for opener in kept.values())
+    others = (
+        replace(opener, expected_guesses=max(least, opener.expected_guesses + error))
+        for opener in openers
+        if opener.word not in kept
+    )
+    yield from sorted(
+        (*kept.values(), *others), key=lambda each: (each.expected_guesses, -each.basis)
+    )
+
+
+def kept_openers(words: WordList, hard: bool) -> dict[str, Suggestion]:
+    """The openers that were proved for the weights of a list, as far as they are kept."""
+    try:
+        rows = json.loads(read_text(_kept_path(words, hard), "proved openers"))
+        openers = {opener.word: opener for opener in map(suggestion, rows)}
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return {}  # none yet, or damaged: they are proved again
+    return {word: opener for word, opener in openers.items() if word in words.accepted}
+
+
+def keep_openers(words: WordList, hard: bool, openers: Iterable[Suggestion]) -> None:
+    """Keep them for the next start; those of the oldest lists make room."""
+    path = _kept_path(words, hard)
+    rows = [[getattr(opener, field) for field in FIELDS] for opener in openers]
+    try:
+        paths.make_private(path.parent)
+        paths.write_text(path, json.dumps(rows))
+        files = sorted(path.parent.glob("openers-*.json"), key=lambda file: file.stat().st_mtime)
+        for file in files[:-_LISTS_KEPT]:
+            file.unlink(missing_ok=True)
+    except OSError:
+        return  # a disk that refuses costs a minute of computing at the next start
+
+
+def _kept_path(words: WordList, hard: bool) -> Path:
+    """The file of a list, named after all that the values depend on."""
+    weights = " ".join(map(str, words.weights))
+    known = "\n".join((str(hard), " ".join(words.guesses), " ".join(words.answers), weights))
+    return paths.user_cache() / f"openers-{sha256(known.encode()).hexdigest()[:16]}.json"
 
 
 @cache

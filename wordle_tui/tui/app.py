@@ -53,7 +53,7 @@ _SHELL = (
     ),
     ("Shell: export games", "Write your games to a file", "export games.csv"),
     ("Shell: import games", "Read games from a file", "import FILE"),
-    ("Shell: used words", "Mark words as used answers", "words used FILE"),
+    ("Shell: past answers", "Tell past answers of the daily puzzle", "words used FILE"),
 )
 """What is done in a shell, for those who look for it in the palette: title, what it does, how."""
 
@@ -255,6 +255,10 @@ class WordleApp(Program):
             "Help: keys and figures", "The keys that work here, and the figures (F1)",
             self.action_help,
         )  # fmt: skip
+        yield SystemCommand(
+            "Tell past answers", "Words that the daily puzzle has had, with their days or without",
+            self.action_tell_past_answers,
+        )  # fmt: skip
         yield SystemCommand("Quit", "Leave; an unfinished game is kept (^q)", self.action_quit)
         yield from self._screen_commands(screen)
         for title, sentence, command in _SHELL:
@@ -283,6 +287,11 @@ class WordleApp(Program):
 
     def action_choose_rules(self) -> None:
         self._offer(self._rule_commands(self.screen), "Word list, hard mode")
+
+    def action_tell_past_answers(self) -> None:
+        from wordle_tui.tui.shared.tell import TellScreen
+
+        self.push_screen(TellScreen())
 
     def action_settings(self) -> None:
         from wordle_tui.tui.settings.screen import SettingsScreen

@@ -50,6 +50,8 @@ class Engines:
         self._ratings = Ratings(self._advisor)
         self._lock = Lock()
         self._rest_ends = 0.0
+        self._advising = 0
+        """How many questions of the screens are being answered."""
 
     def rest(self) -> None:
         """Have long work rest for a moment."""
@@ -99,17 +101,23 @@ class Engines:
 
         Of exact values found in quick succession only some are told, and the last.
         """
-        engine = await asyncio.to_thread(self.engine, game.words, ranking)
-        told = 0.0
-        advice: Advice | None = None
-        async for advice in streamed(
-            lambda: engine.advise(game, also=also, plain=plain, aim=aim, stop=self.resting(stop))
-        ):
-            if advice.stage is not Stage.EXACT or time.monotonic() - told > BREATH:
+        self._advising += 1
+        try:
+            engine = await asyncio.to_thread(self.engine, game.words, ranking)
+            told = 0.0
+            advice: Advice | None = None
+            async for advice in streamed(
+                lambda: engine.advise(
+                    game, also=also, plain=plain, aim=aim, stop=self.resting(stop)
+                )
+            ):
+                if advice.stage is not Stage.EXACT or time.monotonic() - told > BREATH:
+                    yield advice
+                    told = time.monotonic()
+            if advice is not None and advice.stage is Stage.EXACT:
                 yield advice
-                told = time.monotonic()
-        if advice is not None and advice.stage is Stage.EXACT:
-            yield advice
+        finally:
+            self._advising -= 1
 
     def _make(self, words: WordList) -> Engine:
         from wordle_tui.solver.advisor import Advisor
@@ -137,6 +145,20 @@ class Engines:
         advisor = self.engine(words)
         assert isinstance(advisor, Advisor), "ratings need the real solver"
         return advisor
+
+    def prove_openers(self, words: WordList, hard: bool, stop: Stop) -> Iterator[str]:
+        """Prove the openers of a list whose weights the book does not know; call it in a thread,
+        and for each of them. While somebody waits for advice the work rests."""
+        from wordle_tui.solver.openers import prove_openers, unproved_openers
+
+        def rest_and_ask() -> bool:
+            while not (is_over := stop()) and self._advising:
+                time.sleep(PAUSE)
+            return is_over
+
+        if not unproved_openers(words, hard):
+            return iter(())
+        return prove_openers(self._advisor(words), hard, self.resting(rest_and_ask))
 
     def compare(self, words: Sequence[str], game: Game, stop: Stop) -> Comparison:
         """Guesses side by side; call it in a thread."""

@@ -149,6 +149,7 @@ class AssistScreen(WordleScreen):
         for name in ("words", "hard"):
             self.watch(self.app, name, self._rules_changed, init=False)
         self.watch(self.app, "settings", self._settings_changed, init=False)
+        self.watch(self.app, "openers", self._openers_proved, init=False)
         with self.board.prevent(AssistBoard.Changed):  # what comes from the store is there already
             self.board.desk = self._restored()
         self._consult()
@@ -177,6 +178,11 @@ class AssistScreen(WordleScreen):
         """What the user chooses now holds for this board too."""
         self.board.desk = self.board.desk.under_rules_in_force()
         self._consult()
+
+    def _openers_proved(self) -> None:
+        if not self.game.turns:
+            self._question = None  # asked again, it has another answer
+            self._consult()
 
     def _settings_changed(self) -> None:
         self.board.desk = self.board.desk.move_to(self.board.sheet)
@@ -252,6 +258,7 @@ class AssistScreen(WordleScreen):
         await asyncio.sleep(DEBOUNCE)
         if is_known:
             await asyncio.to_thread(self.app.engines.engine, game.words)
+            self.app.prove_openers(game.words, game.hard)
             return
         self._is_busy = True
         left = await asyncio.to_thread(getattr, game, "candidates")
@@ -308,6 +315,8 @@ class AssistScreen(WordleScreen):
                 settings.allow_unknown,
                 settings.ranking,
                 Aim.parse(settings.aim),
+                self.app.known_to if game.words.name == "nyt" else None,
+                self.has_class("-narrow"),
             ).view()
             for shown in (self.suggestions, self.candidates, self.chances, self.groups):
                 shown.stale = self._is_stale or view.is_ahead
@@ -513,4 +522,5 @@ class AssistScreen(WordleScreen):
     def action_next_board(self) -> None:
         self._store.begin()
         self.board.desk = Desk()  # without a past: a game in the history is not undone
+        self.app.run_worker(self.app.renew_list(), group="list", exit_on_error=False)
         self.board.focus()

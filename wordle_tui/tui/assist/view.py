@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from datetime import date
 
 from wordle_tui.game.game import Contradiction, Game
-from wordle_tui.game.wording import chance_text, counted
+from wordle_tui.game.told import is_stale
+from wordle_tui.game.wording import chance_text, counted, day_text
 from wordle_tui.solver.advice import SAME, Advice, Asked, Stage, Suggestion
 from wordle_tui.solver.aim import AVERAGE, STREAK, WORST, Aim
 from wordle_tui.tui.assist.desk import IMPOSSIBLE, Desk, objection
@@ -60,6 +62,10 @@ class State:
     """The strategy that orders the suggestions."""
     aim: Aim = AVERAGE
     """What they are best for."""
+    known_to: date | None = None
+    """The day up to which past answers are known, if they matter to the list."""
+    is_narrow: bool = False
+    """Whether there is little room for words."""
 
     def view(self) -> View:
         sheet, advice = self.desk.sheet, self.advice
@@ -148,7 +154,16 @@ class State:
             return self._draft()
         if sheet.letters:
             return Remark("")
-        return _next_guess(sheet, advice, offer)
+        remark = _next_guess(sheet, advice, offer)
+        if self.known_to is None or sheet.turns:
+            return remark
+        known = f"Past answers known to {day_text(self.known_to)}."
+        if not is_stale(self.known_to):
+            return Remark(f"{remark.text} {known}")
+        # Three short lines are all the room there is beside a board, and two on a narrow screen.
+        enter = f", or Enter takes {offer.upper()}" if offer else ""
+        lead = "" if self.is_narrow else f"Type a guess{enter}. "
+        return Remark(f"{lead}{known} Renew: Ctrl+p, Tell.")
 
     def _objection(self, game: Game, word: str) -> str | None:
         """Why the word cannot be entered, unless the user wants it all the same."""

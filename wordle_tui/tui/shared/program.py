@@ -47,6 +47,9 @@ class Program(App[None]):
     The rating is None if the game cannot be rated.
     """
 
+    openers: reactive[int] = reactive(0, init=False, repaint=False)
+    """How many openers have been proved in this run for weights that the book does not know."""
+
     def __init__(
         self,
         *,
@@ -68,6 +71,10 @@ class Program(App[None]):
         self.first_frame = asyncio.Event()
         """Set once the program is on the screen: heavy work begins after that."""
         self._told = ""
+        self._proving: tuple[WordList, bool] | None = None
+        """The list and the mode whose openers are being proved, or were last."""
+        self.known_to = self.history.past_answers().known_to
+        """The day up to which past answers of the daily puzzle are known."""
         self.plan = plan
         self.to_replay: Game | FinishedGame | None = None
         """The game that Replay opens when it is shown next."""
@@ -103,8 +110,19 @@ class Program(App[None]):
     def _list_before(
         self, name: str, answer: str | None = None, day: date | None = None
     ) -> WordList:
-        past = self.history.past_answers().before_game(answer, day) if name == "nyt" else None
-        return word_list(name, past)
+        if name != "nyt":
+            return word_list(name)
+        past = self.history.past_answers()
+        self.known_to = past.known_to
+        return word_list(name, past.before_game(answer, day))
+
+    async def renew_list(self) -> None:
+        """Take the list in force again: past answers may have come to be known, or a day begun."""
+        words = await asyncio.to_thread(self.shipped_list, "nyt")
+        if self.words.name == "nyt" and words is not self.words:
+            asked = self.asked_list and words
+            self.words = words
+            self.asked_list = asked
 
     def list_of(self, game: Game | FinishedGame) -> WordList | None:
         """The list of a game as it stood before that game; None if only its player has it.
@@ -146,6 +164,21 @@ class Program(App[None]):
 
     def watch_hard(self) -> None:
         self.asked_hard = False
+
+    # Openers
+
+    def prove_openers(self, words: WordList, hard: bool) -> None:
+        """Have the openers of a list proved whose weights the book does not know; they are kept."""
+        if (words, hard) != self._proving:
+            self._proving = words, hard
+            self._prove_openers(words, hard)
+
+    @work(exclusive=True, group="openers", exit_on_error=False)
+    async def _prove_openers(self, words: WordList, hard: bool) -> None:
+        stop = get_current_worker().cancelled_event.is_set
+        await self.first_frame.wait()
+        async for _ in streamed(lambda: self.engines.prove_openers(words, hard, stop)):
+            self.openers += 1
 
     # Ratings
 
@@ -196,7 +229,8 @@ class Program(App[None]):
 
     async def _until_idle(self) -> None:
         """Wait until nobody else asks the solver: what is on the screen comes first."""
-        while any(worker.group != "ratings" and worker.is_running for worker in self.workers):
+        others = ("ratings", "openers")
+        while any(worker.group not in others and worker.is_running for worker in self.workers):
             await asyncio.sleep(0.2)
 
     # Sharing, and the way to other screens

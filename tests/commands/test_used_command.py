@@ -1,0 +1,149 @@
+"""Past answers on the command line: told, removed, shown, and games rated without hindsight."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from contextlib import closing
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from tests.support.games import played
+from tests.support.words import BAD_FILES
+from wordle_tui.cli import main
+from wordle_tui.game import daily
+from wordle_tui.game.records import Mode
+from wordle_tui.history.history import History
+
+Capture = pytest.CaptureFixture[str]
+
+
+def words(capsys: Capture, *arguments: str) -> tuple[str, str]:
+    assert main(["words", *arguments]) == 0
+    printed = capsys.readouterr()
+    return printed.out, printed.err
+
+
+def chance(capsys: Capture, word: str) -> float:
+    assert main(["suggest", "--json", "--top", "137"]) == 0
+    suggestions = json.loads(capsys.readouterr().out)["suggestions"]
+    return {each["word"]: each["chance"] for each in suggestions}[word]  # type: ignore[no-any-return]
+
+
+def test_a_word_told_as_used_changes_the_chances_of_openers_at_once(capsys: Capture) -> None:
+    before = chance(capsys, "saner")
+    assert before > 0.001
+    out, _ = words(capsys, "used", "saner")
+    assert out.startswith("1 past answer read, 1 of them new.\n")
+    assert chance(capsys, "saner") < before / 10
+    out, _ = words(capsys, "used", "--remove", "SANER", "cigar")
+    assert out.splitlines() == [
+        "SANER does not count as used.",
+        "CIGAR still counts as used: it is shipped.",
+    ]
+    assert chance(capsys, "saner") == before
+
+
+def test_words_with_days_a_file_and_the_standard_input(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out, err = words(capsys, "used", "murky", "2025-10-01", "curry", "zzzzz")
+    assert "2 past answers read, 2 of them new." in out
+    assert err == "wordle-tui: 1 line could not be used: 'zzzzz'.\n"
+    file = tmp_path / "answers.json"
+    file.write_text('{"results": [{"date": "2025-10-02", "number": 9, "word": "zonal"}]}')
+    words(capsys, "used", str(file))
+    monkeypatch.setattr(sys, "stdin", io.StringIO("1567 SANER 2025-10-03"))
+    out, _ = words(capsys, "used", "-")
+    assert "Past answers are now known to 3 Oct 2025." in out
+    with closing(History.open()) as history:
+        assert history.dated_answers() == {
+            date(2025, 10, 1): "murky",
+            date(2025, 10, 2): "zonal",
+            date(2025, 10, 3): "saner",
+        }
+        assert history.told_used_words() == ["curry"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "trouble"),
+    [
+        ([], "Expected past answers, a file of them, or --remove with words."),
+        (["murky", "--remove", "curry"], "Expected past answers, a file"),
+        (["nowhere.txt"], "There is no file nowhere.txt."),
+        (["zzzzz", "yyyyy"], "2 lines could not be used: 'zzzzz', 'yyyyy'. Expected past"),
+        (["--remove", "zzzzz"], "ZZZZZ is not in the nyt word list."),
+    ],
+)
+def test_what_cannot_be_told_gets_one_sentence(
+    capsys: Capture, arguments: list[str], trouble: str
+) -> None:
+    assert main(["words", "used", *arguments]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"wordle-tui: {trouble}")
+    assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize("kind", BAD_FILES)
+def test_a_bad_file_gets_one_sentence(kind: str, tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "answers"
+    BAD_FILES[kind][0](path)
+    assert main(["words", "used", str(path)]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.startswith("wordle-tui: ")
+    assert printed.err.count("\n") == 1
+
+
+def test_the_prior_shows_what_was_learned(capsys: Capture) -> None:
+    out, _ = words(capsys, "--prior")
+    assert "used in 2021" in out
+    assert "known to 29 Sep 2025" in out
+    words(capsys, "used", "cigar", "2025-10-01", "murky", "2025-10-02")
+    prior = json.loads(words(capsys, "--prior", "--json")[0])
+    classes = {each.pop("title"): each for each in prior["classes"]}
+    assert prior["known_to"] == "2025-10-01"
+    assert classes["used in 2021"]["observed"] == 1
+    assert classes["used in 2021"]["words"] == 195
+    assert sum(each.get("chance", 0) for each in classes.values()) == pytest.approx(1)
+    assert sum(each.get("expected", 0) for each in classes.values()) == pytest.approx(2)
+
+
+def test_words_and_doctor_say_how_old_the_knowledge_is(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert words(capsys)[0].endswith("Past answers known to 29 Sep 2025.\n")
+    monkeypatch.setattr(daily, "today", lambda: date(2025, 10, 30))
+    renew = "Past answers known to 29 Sep 2025: tell newer ones by `wordle-tui words used FILE`.\n"
+    assert words(capsys)[0].endswith(renew)
+    main(["doctor", "--json"])
+    findings = {each["subject"]: each for each in json.loads(capsys.readouterr().out)["findings"]}
+    assert findings["past answers"]["found"] == "known to 29 Sep 2025"
+    assert "words used FILE" in findings["past answers"]["advice"]
+
+
+@pytest.mark.parametrize("days_ago", [0, 3])
+def test_a_stored_game_is_rated_as_it_was_before_it_was_stored(
+    capsys: Capture, today: date, days_ago: int
+) -> None:
+    """CURRY was the best guess: by hindsight MURKY, used since, would make it look worse."""
+
+    def figures(*arguments: str) -> list[tuple[str, float, float]]:
+        assert main(["rate", *arguments, "--json"]) == 0
+        rated = json.loads(capsys.readouterr().out)
+        assert rated["optimal_line"] == ["tarse", "curry", "murky"]
+        return [(each["best"]["word"], each["loss"], each["luck"]) for each in rated["guesses"]]
+
+    before = figures("tarse", "curry", "murky")
+    assert [(word, loss) for word, loss, _ in before] == [("tarse", 0), ("curry", 0), ("murky", 0)]
+    assert before[1][2] == pytest.approx(0.145, abs=0.001)
+    day = today - timedelta(days=days_ago)
+    noon = datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
+    with closing(History.open()) as history:
+        game = played("murky", "tarse", "curry", "murky", mode=Mode.ASSIST, finished=noon)
+        history.add(game)
+    assert figures("--last") == before
+    assert figures("tarse", "curry", "murky") == before

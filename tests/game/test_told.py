@@ -1,0 +1,114 @@
+"""Past answers in the shapes people have them."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wordle_tui.game import daily
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.told import NAMED, parse_told
+
+DAYS = {date(2025, 10, 1): "murky", date(2025, 10, 2): "curry"}
+ENTRIES = [
+    {"date": "2025-10-01", "number": 1565, "word": "MURKY"},
+    {"date": "2025-10-02", "number": 1567, "word": "curry"},
+]
+TIMES = [
+    {"id": 2417, "solution": "murky", "print_date": "2025-10-01", "days_since_launch": 1565},
+    {"id": 2409, "solution": "curry", "print_date": "2025-10-02", "days_since_launch": 1566},
+]
+
+
+def as_json(value: Any) -> str:
+    return json.dumps(value, indent=1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        as_json({"results": ENTRIES}),
+        as_json(ENTRIES),
+        as_json({"murky": "2025-10-01", "CURRY": "2025-10-02"}),
+        as_json({"2025-10-01": "murky", "2025-10-02": "curry"}),
+        as_json(TIMES),
+        as_json({"results": TIMES}),
+        "1565 MURKY 2025-10-01\n1567 CURRY 2025-10-02\n",
+        "\ufeff2025-10-01,murky,1565\r\n2025-10-02,curry,1566\r\n",
+        "# number, word, day\n1565\tmurky\t2025/10/1\n\n1566\tcurry\t2025/10/2",
+    ],
+)
+def test_every_shape_is_read_by_its_days(text: str) -> None:
+    told = parse_told(text)
+    assert (dict(told.dated), told.words, told.unusable) == (DAYS, (), ())
+
+
+def test_a_single_answer_of_the_times() -> None:
+    assert dict(parse_told(as_json(TIMES[0])).dated) == {date(2025, 10, 1): "murky"}
+
+
+@pytest.mark.parametrize("text", ["murky\nCurry\n", '["murky", "curry"]', "1565 murky\ncurry #?"])
+def test_words_without_days(text: str) -> None:
+    assert parse_told(text).words == ("murky", "curry")
+
+
+def test_entries_that_cannot_be_used_are_named_five_at_most() -> None:
+    bad = [
+        "longer",
+        "zzzzz",
+        "murky 2025-02-30",
+        "murky 2020-01-01",
+        "murky 2999-01-01",  # a day to come
+        "curry murky",
+        "curry 2025-10-01",  # that day has an answer
+        "2025-10-03",
+    ]
+    told = parse_told("\n".join(["murky 2025-10-01", *bad, "curry"]))
+    assert told.unusable == tuple(bad)
+    assert (dict(told.dated), told.words) == ({date(2025, 10, 1): "murky"}, ("curry",))
+    assert told.remark.startswith("8 lines could not be used: 'longer', 'zzzzz', ")
+    assert told.remark.count("', '") == NAMED - 1
+    assert told.remark.endswith(", ….")
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "{}", "[]", "[1, null, [2]]", '{"a": 1', "hello all"])
+def test_nothing_to_use_is_one_sentence_or_two(text: str) -> None:
+    with pytest.raises(WordleError) as failure:
+        parse_told(text)
+    assert "\n" not in str(failure.value)
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=12),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(
+            st.sampled_from(["results", "word", "solution", "date", "print_date", "murky", ""]),
+            inner,
+            max_size=4,
+        )
+    ),
+    max_leaves=10,
+)
+
+
+@given(
+    st.text()
+    | st.text("mukry20251/- \n,#", max_size=60)
+    | st.binary().map(lambda octets: octets.decode(errors="replace"))
+    | json_values.map(json.dumps)
+)
+def test_no_text_does_harm(text: str) -> None:
+    try:
+        told = parse_told(text)
+    except WordleError as error:
+        assert "\n" not in str(error)  # noqa: PT017 (either outcome is right)
+        return
+    assert len(told) > 0
+    for day in told.dated:
+        assert daily.FIRST_DAY <= day <= daily.today()

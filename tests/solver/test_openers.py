@@ -1,0 +1,119 @@
+"""Openers for other weights than the book's: proved, kept, and put before the others."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from itertools import islice
+
+import pytest
+
+from wordle_tui import paths
+from wordle_tui.game.daily import KNOWN_TO, shipped_past
+from wordle_tui.game.game import Game
+from wordle_tui.game.words import WordList, word_list
+from wordle_tui.solver import book
+from wordle_tui.solver.advice import Stage
+from wordle_tui.solver.advisor import Advisor
+from wordle_tui.solver.book import kept_openers, opening_advice
+from wordle_tui.solver.openers import prove_openers, unproved_openers
+from wordle_tui.solver.position import Position
+from wordle_tui.solver.search import Solution, Solver
+from wordle_tui.solver.stopping import check, never_stop
+
+
+@pytest.fixture(scope="module")
+def changed() -> WordList:
+    return word_list("nyt", shipped_past().adding(on=[(KNOWN_TO + timedelta(days=1), "murky")]))
+
+
+def test_the_shipped_weights_have_nothing_to_prove(nyt: WordList, original: WordList) -> None:
+    for words in (nyt, original):
+        assert unproved_openers(words, hard=False) == []
+
+
+@pytest.fixture
+def quick_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search that knows at once: the later a word comes in the alphabet, the better it is."""
+
+    def value(self: Solver, candidates: object, guess: int, **options: object) -> Solution:
+        stop = options["stop"]
+        assert callable(stop)
+        check(stop)
+        weight = self.lists.weigh(range(len(self.lists.answers)))
+        return Solution(guess, round((3.4 - guess / 100_000) * weight), 0, weight, 6)
+
+    monkeypatch.setattr(Solver, "value", value)
+
+
+@pytest.mark.usefixtures("quick_search")
+def test_proved_openers_are_kept_and_come_first(
+    changed: WordList, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(book, "PROVED_OPENERS", 5)
+    before = opening_advice(changed, hard=False)
+    assert before is not None
+    assert before.stage is Stage.RANKED
+    assert not any(each.proved for each in before.suggestions)
+    advisor = Advisor(changed)
+    proved = list(islice(prove_openers(advisor, False, never_stop), 2))
+    assert proved == [each.word for each in before.suggestions[:2]]
+    half = opening_advice(changed, hard=False)
+    assert half is not None
+    assert half.stage is Stage.RANKED
+    proved += prove_openers(advisor, False, never_stop)
+    assert len(proved) == len(set(proved)) == 5
+    after = opening_advice(changed, hard=False)
+    assert after is not None
+    assert after.stage is Stage.EXACT
+    assert {each.word for each in after.suggestions if each.proved} == set(proved)
+    assert after.suggestions[0].word == max(proved)
+    values = [each.expected_guesses for each in after.suggestions]
+    assert values == sorted(values)
+    assert kept_openers(changed, hard=True) == {}
+    assert list(prove_openers(advisor, False, never_stop)) == []
+
+
+@pytest.mark.slow
+def test_the_values_are_those_of_the_search(changed: WordList) -> None:
+    advisor, position = Advisor(changed), Position.of(Game(changed))
+    [word] = islice(prove_openers(advisor, False, never_stop), 1)
+    fresh = Solver(position.lists).value(position.candidates, position.lists.numbers[word])
+    assert kept_openers(changed, hard=False)[word].expected_guesses == fresh.expected_guesses
+
+
+def test_what_is_damaged_is_proved_again(changed: WordList) -> None:
+    path = book._kept_path(changed, False)
+    path.parent.mkdir(parents=True)
+    for text in (
+        "",
+        "[",
+        "[1]",
+        '[["tarse"]]',
+        '{"a": 1}',
+        '[["zzzzz", 3.2, true, 1, 1, 1, 1, 0]]',
+    ):
+        path.write_text(text)
+        assert kept_openers(changed, hard=False) == {}
+        assert len(unproved_openers(changed, hard=False)) == book.PROVED_OPENERS
+
+
+def test_a_stop_ends_the_proofs_and_a_full_disk_does_not_matter(
+    changed: WordList, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert list(prove_openers(Advisor(changed), False, lambda: True)) == []
+
+    def refuse(*arguments: object) -> None:
+        raise OSError("no space left")
+
+    monkeypatch.setattr(paths, "write_text", refuse)
+    book.keep_openers(changed, False, [])
+
+
+def test_openers_of_the_oldest_lists_make_room(changed: WordList) -> None:
+    for number in range(9):
+        other = word_list(
+            "nyt", shipped_past().adding(on=[(KNOWN_TO + timedelta(days=number + 2), "curry")])
+        )
+        plus = other if number % 2 else changed
+        book.keep_openers(plus, bool(number % 3), [])
+    assert len(list(paths.user_cache().glob("openers-*.json"))) <= 6

@@ -1,0 +1,116 @@
+"""`wordle-tui words used` and `words --prior`: past answers, told and learned from."""
+
+from __future__ import annotations
+
+from argparse import Namespace, _SubParsersAction
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from wordle_tui.commands.common import (
+    opened_history,
+    past_answers,
+    picked,
+    print_json,
+    print_remark,
+    print_table,
+    read_source,
+)
+from wordle_tui.game import daily
+from wordle_tui.game.daily import KNOWN_TO, shipped_past
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.prior import RARE, learned_prior
+from wordle_tui.game.told import EXPECTED, parse_told, read_told
+from wordle_tui.game.wording import chance_text, counted, day_text
+from wordle_tui.game.words import word_list
+
+
+def add(actions: _SubParsersAction[Any]) -> None:
+    parser = actions.add_parser(
+        "used",
+        help="tell past answers of the daily puzzle",
+        description="Tell which answers the daily puzzle has had: words, each with its day after "
+        "it or without; or a file of them, one a line, or in the JSON that lists of past answers "
+        "come in. Days count, not puzzle numbers, which differ from source to source. The program "
+        "fetches nothing: newspapers and fans keep such lists on their pages, to be saved as text.",
+        epilog="examples: wordle-tui words used haunt 2025-11-17; "
+        "wordle-tui words used answers.json",
+    )
+    parser.add_argument(
+        "sources", nargs="*", metavar="WORD", help="words, a FILE, or - for standard input"
+    )
+    parser.add_argument("--remove", nargs="+", metavar="WORD", help="forget that these were told")
+    parser.set_defaults(run=tell)
+
+
+def tell(arguments: Namespace) -> int:
+    if bool(arguments.sources) == bool(arguments.remove):
+        raise WordleError("Expected past answers, a file of them, or --remove with words.")
+    if arguments.remove:
+        return _forget(arguments.remove)
+    is_input = arguments.sources == ["-"]
+    told = (
+        parse_told(read_source(Path("-"), EXPECTED)) if is_input else read_told(arguments.sources)
+    )
+    with opened_history() as history:
+        count = history.add_past_answers(told.words, told.dated)
+        past = history.past_answers()
+    if told.remark:
+        print_remark(told.remark)
+    print(f"{counted(len(told), 'past answer')} read, {count:,} of them new.")
+    print(f"Past answers are now known to {day_text(past.known_to)}.")
+    return int(not history.is_saving)
+
+
+def _forget(words: Iterable[str]) -> int:
+    words = [word_list("nyt").check(word) for word in words]
+    with opened_history() as history:
+        history.forget_past_answers(words)
+        still = history.past_answers().words.intersection(words)
+    for word in words:
+        if word not in still:
+            print(f"{word.upper()} does not count as used.")
+        else:
+            source = "shipped" if word in shipped_past().words else "the answer of a game of yours"
+            print(f"{word.upper()} still counts as used: it is {source}.")
+    return int(not history.is_saving)
+
+
+def print_prior(*, as_json: bool) -> None:
+    """Print the classes of answers of the `nyt` list, and what was learned of them."""
+    past = past_answers().before(daily.today())
+    prior, rare = learned_prior(past)
+    total = sum(len(each.words) * each.weight for each in prior)
+    outside = len(word_list("nyt", past).rare)
+    if as_json:
+        classes = [
+            {
+                **picked(each, "title weight expected observed"),
+                "words": len(each.words),
+                "chance": len(each.words) * each.weight / total,
+                "chance_of_each": each.weight / total,
+            }
+            for each in prior
+        ]
+        classes.append({"title": RARE, "words": outside, "observed": rare})
+        print_json({"known_to": past.known_to.isoformat(), "classes": classes})
+        return
+    header = ("class", "words", "weight", "chance", "of each", "expected", "observed")
+    rows = [
+        (
+            each.title,
+            f"{len(each.words):,}",
+            f"{each.weight:,}",
+            chance_text(len(each.words) * each.weight / total),
+            f"{each.weight / total:.4%}",
+            f"{each.expected:.1f}",
+            f"{each.observed:,}",
+        )
+        for each in prior
+    ]
+    print_table(header, [*rows, (RARE, f"{outside:,}", "", "", "", "", f"{rare:,}")])
+    print()
+    print(
+        f"Past answers are known to {day_text(past.known_to)}. Expected and observed: of the "
+        f"answers of days since {day_text(KNOWN_TO)}, by the shipped weights and in fact."
+    )

@@ -1,0 +1,48 @@
+"""Openers for weights that the book does not know: proved once, and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from wordle_tui.game.game import Game
+from wordle_tui.game.words import WordList, word_list
+from wordle_tui.solver import book
+from wordle_tui.solver.advice import Basis
+from wordle_tui.solver.advisor import Advisor
+from wordle_tui.solver.book import keep_openers, kept_openers, opening_advice
+from wordle_tui.solver.position import Position
+from wordle_tui.solver.stopping import Stop, Stopped
+
+
+def unproved_openers(words: WordList, hard: bool) -> list[str]:
+    """The best openers of the book that are not proved for the weights of a list."""
+    advice = opening_advice(words, hard)
+    if words.name != "nyt" or advice is None or words.classes == word_list("nyt").classes:
+        return []
+    kept = kept_openers(words, hard)
+    best = [opener.word for opener in advice.suggestions if opener.word not in kept]
+    return best[: max(0, book.PROVED_OPENERS - len(kept))]
+
+
+def prove_openers(advisor: Advisor, hard: bool, stop: Stop) -> Iterator[str]:
+    """Prove the openers one after the other and keep each; yields the word that was proved."""
+    words = advisor.words
+    if not (wanted := unproved_openers(words, hard)):
+        return
+    position = Position.of(Game(words, hard=hard))
+    solver, kept = advisor.solver(position), kept_openers(words, hard)
+    for word in wanted:
+        number = position.lists.numbers[word]
+        try:
+            solution = solver.value(
+                position.candidates, number, revealed=position.revealed, stop=stop
+            )
+        except Stopped:
+            return
+        figures = advisor.figures(position, number)
+        kept[word] = replace(
+            figures, expected_guesses=solution.expected_guesses, basis=Basis.PROVED
+        )
+        keep_openers(words, hard, kept.values())
+        yield word

@@ -1,0 +1,64 @@
+"""A small window in which past answers of the daily puzzle are told."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.getters import app as app_getter
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.told import read_told
+from wordle_tui.game.wording import counted, day_text
+from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.message import MessageLine, Remark, Severity
+from wordle_tui.tui.shared.program import Program
+
+_HELP = (
+    "Words that the daily puzzle has had, each with its day or without, as in HAUNT 2025-11-17; or "
+    "a file of them. Nothing is fetched: newspapers and fans keep such lists on their pages, to be "
+    "saved as text."
+)
+
+
+class TellScreen(ModalScreen[None]):
+    """Takes past answers, and says what became of them."""
+
+    BINDINGS: ClassVar = [key("escape", "dismiss(None)", "Close", "tell.close", "Close the window")]
+    DEFAULT_CSS = "TellScreen Input { margin: 1 0; }"
+
+    app = app_getter(Program)
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="window") as window:
+            window.border_title = "Tell past answers"
+            window.border_subtitle = "enter tells · escape closes"
+            yield Static(_HELP, markup=False)
+            yield Input(placeholder="HAUNT 2025-11-17")
+            yield MessageLine()
+
+    @on(Input.Submitted)
+    def tell(self, event: Input.Submitted) -> None:
+        if parts := event.value.split():
+            self._tell([event.value.strip()] if "/" in event.value else parts)
+
+    @work(exclusive=True, exit_on_error=False)
+    async def _tell(self, parts: list[str]) -> None:
+        history, message = self.app.history, self.query_one(MessageLine)
+        try:
+            told = await asyncio.to_thread(read_told, parts)
+        except WordleError as error:
+            message.say(Remark(str(error), "error"))
+            return
+        new = await asyncio.to_thread(history.add_past_answers, told.words, told.dated)
+        await self.app.renew_list()
+        self.query_one(Input).value = ""
+        read = f"{counted(len(told), 'past answer')} read, {new:,} of them new."
+        sentences = (read, f"Known to {day_text(self.app.known_to)}.", told.remark)
+        severity: Severity = "warning" if told.unusable else "success"
+        message.say(Remark(" ".join(filter(None, sentences)), severity))
