@@ -343,6 +343,12 @@ def test_why_in_every_situation(turns: str, hard: bool, said: str) -> None:
             True,
             "0.40 more than PUDOR: it runs out of guesses in 30% of cases, PUDOR in 10%.",
         ),
+        (
+            "slate:gbgbg",
+            "space",
+            True,
+            "0.23 more than SPARE: it runs out of guesses in 7.7% of cases, SPARE never.",
+        ),
     ],
 )
 def test_differences_in_every_situation(turns: str, word: str, hard: bool, said: str) -> None:

@@ -34,7 +34,7 @@ def test_the_setting_has_every_aim() -> None:
 @pytest.mark.parametrize("start", ["assist", "practice"])
 async def test_a_key_offers_the_aims_each_explained(start: str, make_app: MakeApp) -> None:
     app = make_app(start=start)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test(size=(90, 24)) as pilot:
         await settle(pilot)
         assert "average" not in screen_text(app).splitlines()[0]
         await press(pilot, "ctrl+a")

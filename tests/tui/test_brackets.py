@@ -25,7 +25,7 @@ async def enter(pilot: Pilot[None], text: str) -> None:
 
 
 async def enter_code(pilot: Pilot[None], text: str) -> None:
-    await press(pilot, "f7")
+    await press(pilot, "f8")
     await press(pilot, "down down enter")
     await enter(pilot, text)
 

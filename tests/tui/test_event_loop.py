@@ -99,11 +99,11 @@ async def test_other_screens_are_imported_and_games_read_in_threads(
 
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        for name in ("lab", "stats", "replay"):
+        for name in ("lab", "stats", "replay", "train"):
             monkeypatch.delitem(sys.modules, f"wordle_tui.tui.{name}.screen", raising=False)
         monkeypatch.setattr(type(TABS["lab"]), "load", watched_load)
         monkeypatch.setattr(Database, "read", watched_read)
-        for key in ("f5", "f6", "f4", "f7", "escape", "f3", "f2"):
+        for key in ("f5", "f6", "f7", "f4", "ctrl+g", "escape", "f3", "f2"):
             await press(pilot, key)
             await settle(pilot)
     assert on_the_loop == []

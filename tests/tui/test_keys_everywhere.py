@@ -22,7 +22,7 @@ from wordle_tui.tui.shared.questions import QuestionScreen
 from wordle_tui.tui.shared.suggestions import Suggestions
 from wordle_tui.tui.stats.screen import StatsScreen
 
-SCREENS = ("assist", "practice", "replay", "lab", "stats")
+SCREENS = ("assist", "practice", "replay", "lab", "stats", "train")
 
 
 def messages(app: WordleApp) -> list[str]:

@@ -7,6 +7,7 @@ import random
 import time
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import UTC, datetime, timedelta
 from itertools import cycle
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from wordle_tui.game.practice import PracticeGame
 from wordle_tui.game.records import Mode
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
+from wordle_tui.rating.schedule import due
 from wordle_tui.tui.shared.board import SQUARE
 
 GUESSES = ("raise", "mount", "fluff", "civic", "puppy", "mummy")
@@ -131,3 +133,22 @@ def _place_in_script(state: State) -> int:
     """The place in `KEYS` where the play goes on after that state."""
     _, turns, letters = state
     return 6 * len(turns.split()) + len(letters)
+
+
+def test_what_a_killed_trainer_has_graded_is_kept(
+    user_folder: Path, terminal: StartTerminal
+) -> None:
+    """Killed as soon as the answer is on the screen; the next program asks another card."""
+    for kills in (1, 2):
+        program = terminal("train", "--deck", "traps", "--list", "original")
+        program.wait_for(is_shown("find a good guess"))
+        program.process.send("\x07")
+        program.wait_for(is_shown("is best"))
+        program.process.kill(9)
+        program.wait_for_end()
+        with closing(History.open(user_folder / "history.sqlite3")) as history:
+            states = history.cards()
+        assert len(states) == kills
+        assert all(
+            due(state) <= datetime.now(UTC) + timedelta(minutes=1) for state in states.values()
+        )

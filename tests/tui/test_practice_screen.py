@@ -663,7 +663,7 @@ async def test_the_words_an_adversary_had_left_are_told(play: Play) -> None:
 
 async def test_a_challenge_is_played_by_its_code(play: Play) -> None:
     async with play() as pilot:
-        await press(pilot, "f7 down down enter")
+        await press(pilot, "f8 down down enter")
         await press(pilot, f"{' '.join('nocode12')} enter")
         trouble = str(pilot.app.screen.query_one("#trouble", Static).content)
         assert "typing mistake" in trouble
@@ -678,7 +678,7 @@ async def test_a_challenge_is_played_by_its_code(play: Play) -> None:
 
 async def test_one_challenge_after_the_other(play: Play) -> None:
     async with play(Plan(Mode.CHALLENGE, answer="crane")) as pilot:
-        await press(pilot, f"{word('raise')} f7 down down enter")
+        await press(pilot, f"{word('raise')} f8 down down enter")
         await press(pilot, f"{' '.join(challenge_code('mince').replace('-', '').lower())} enter")
         await settle(pilot)
         assert turns_of(pilot) == "raise:yybbg"
@@ -708,11 +708,11 @@ async def test_a_list_that_is_not_there_is_told(make_app: MakeApp) -> None:
 async def test_each_way_keeps_its_unfinished_game(play: Play) -> None:
     async with play() as pilot:
         await press(pilot, f"{word('raise')} c l")
-        await press(pilot, "f7 down enter")
+        await press(pilot, "f8 down enter")
         await pilot.pause()
         assert turns_of(pilot) == ""
         await press(pilot, word("salet"))
-        await press(pilot, "f7 enter")
+        await press(pilot, "f8 enter")
         await pilot.pause()
         assert turns_of(pilot) == "raise:yybbg"
         assert screen_of(pilot).letters == "cl"
@@ -773,7 +773,7 @@ async def test_other_rules_keep_the_word_of_a_game_that_has_not_begun(play: Play
 
 async def watching(pilot: Pilot[None], strategy: str) -> WatchScreen:
     """The screen that watches, once that strategy is highlighted."""
-    await press(pilot, "f7 down down down enter")
+    await press(pilot, "f8 down down down enter")
     await settle(pilot)
     screen = pilot.app.screen
     assert isinstance(screen, WatchScreen)
@@ -1022,7 +1022,7 @@ STATES = {
     ),
     "hard": (Plan(answer="crane"), {"hard": True}, f"{word('raise')} {word('about')}"),
     "adversary": (Plan(Mode.ADVERSARY), {}, f"{word('raise')} {word('mount')}"),
-    "ways": (Plan(answer="crane"), {}, "f7"),
+    "ways": (Plan(answer="crane"), {}, "f8"),
 }
 
 

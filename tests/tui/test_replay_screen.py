@@ -195,7 +195,7 @@ async def test_it_opens_with_your_games_of_which_keys_choose_one(
         await settle(pilot)
         assert str(screen_of(app).game) == "soare:bbbbg mince:bgggg wince:ggggg"
         assert "Your games ─" not in screen_text(app)
-        for key in ("escape", "f7"):  # both lead back to the games
+        for key in ("escape", "ctrl+g"):  # both lead back to the games
             await press(pilot, key)
             await settle(pilot)
             assert screen_of(app).game is None
@@ -214,7 +214,7 @@ async def test_keys_without_a_game_say_why_nothing_happens(make_replay: MakeRepl
             ("enter", "There is no game to open yet"),
             ("ctrl+s", "There is no game to share"),
             ("ctrl+o", "There is no game to keep"),
-            ("escape", "F2 to F6 go to other screens."),
+            ("escape", "F2 to F7 go to other screens."),
         ):
             await press(pilot, key)
             assert sentence in screen_text(app)

@@ -1,4 +1,4 @@
-"""The full-screen program: `wordle-tui` without a command, `practice` and `replay`."""
+"""The full-screen program: `wordle-tui` without a command, `practice`, `replay` and `train`."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from wordle_tui.commands.common import (
 )
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.words import WordList
+from wordle_tui.rating.deck import DECKS
 
 if TYPE_CHECKING:
     from wordle_tui.game.practice import Plan
@@ -52,6 +53,16 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     )
     replay.add_argument("--answer", metavar="WORD", help="the answer (default: the last guess)")
     add_options(replay, "replay")
+    train = subparsers.add_parser(
+        "train",
+        help="find good guesses, your mistakes among them",
+        description="Start the full-screen program in Train: positions in which to find a good "
+        "guess, graded by what it gives away, and repeated until you know them.",
+    )
+    train.add_argument(
+        "--deck", choices=[*DECKS], help="begin with these cards (default: choose on the screen)"
+    )
+    add_options(train, "train")
 
 
 def add_options(parser: ArgumentParser, screen: str = "assist") -> None:
@@ -74,6 +85,8 @@ def start(arguments: Namespace) -> int:
     with closing(app.history):
         if screen == "practice":
             app.plan = _plan(arguments, app.words)
+        if screen == "train":
+            app.deck = arguments.deck
         if screen == "replay" and arguments.game:
             game = " ".join(arguments.game)
             app.to_replay = parse_game(game, app.words, hard=hard, answer=arguments.answer)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 
-from wordle_tui.game.game import Game, Turn, buckets, fitting
+from wordle_tui.game.game import Game, Turn, buckets, fitting, parse_turns
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import WordList
@@ -23,6 +23,8 @@ from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import SearchOptions, Solver
 from wordle_tui.solver.stopping import Stop, never_stop
 
+DRAWS = 2000
+"""Random positions tried, at most: a short list has few that are worth a card."""
 OPENERS = 10
 """Openers of the book whose replies are trained on."""
 LARGEST_DEAD_END = 40
@@ -45,6 +47,13 @@ class Card:
     def key(self) -> str:
         """What it is remembered by, such as `original hard raise:bbbbb`."""
         return " ".join([self.list_name, *["hard"] * self.hard, *map(str, self.turns)])
+
+    @classmethod
+    def parse(cls, key: str, list_name: str) -> Card:
+        """The card with that `key`, which begins with the name of its list."""
+        turns = key.removeprefix(f"{list_name} ")
+        is_hard = turns.startswith("hard ")
+        return cls(list_name, parse_turns(turns.removeprefix("hard ")), is_hard)
 
     def game(self, words: WordList) -> Game:
         return Game(words, self.turns, self.hard)
@@ -158,7 +167,7 @@ def random_positions(words: WordList, rating: float | None, seed: int = 0) -> It
     random = Random(seed)
     fewest, most = next((size for limit, size in LEVELS.items() if (rating or 1) < limit), EASIEST)
     openers = _openers(words, hard=False)
-    while True:
+    for _ in range(DRAWS):
         answer = random.choices(words.answers, words.weights)[0]
         turns: tuple[Turn, ...] = ()
         left: tuple[str, ...] = words.answers

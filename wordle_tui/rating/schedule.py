@@ -1,12 +1,14 @@
 """When a card comes again: spaced repetition by the library `fsrs`.
 
-The state of a card is text that the library reads and writes; nobody else needs to understand it.
+The state of a card is text that the library reads and writes, with the days of its answers added;
+nobody else needs to understand it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from datetime import UTC, datetime
+import json
+from collections.abc import Iterable, Mapping, Set
+from datetime import UTC, date, datetime, timedelta
 
 from fsrs import Card as Memory
 from fsrs import Rating, Scheduler
@@ -36,12 +38,38 @@ def grade(loss: float) -> str:
 def reviewed(state: str | None, grade: str, now: datetime) -> str:
     """The state of a card after an answer; its state before is None if it is new."""
     memory, _ = _SCHEDULER.review_card(_memory(state), _RATINGS[grade], now)
-    return memory.to_json()
+    days = days_trained([state] if state else []) | {now.astimezone().date()}
+    return json.dumps({**memory.to_dict(), "days": sorted(map(str, days))})
 
 
 def due(state: str) -> datetime:
     """When the card comes again."""
     return _memory(state).due
+
+
+def days_trained(states: Iterable[str]) -> set[date]:
+    """The days on which any of the cards was answered, by the local clock."""
+    days = set()
+    for state in states:
+        try:
+            days |= set(map(date.fromisoformat, json.loads(state)["days"]))
+        except (ValueError, LookupError, TypeError):
+            continue  # as for `_memory`: a state we cannot read is none
+    return days
+
+
+def streak(days: Set[date], today: date) -> int:
+    """How many days in a row were trained on, up to today or, if today is not over, yesterday.
+
+    >>> day = date(2026, 3, 1)
+    >>> streak({day, date(2026, 2, 28)}, day), streak({date(2026, 2, 28)}, day), streak(set(), day)
+    (2, 1, 0)
+    """
+    last = today if today in days else today - timedelta(days=1)
+    length = 0
+    while last - timedelta(days=length) in days:
+        length += 1
+    return length
 
 
 def _memory(state: str | None) -> Memory:

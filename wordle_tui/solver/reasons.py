@@ -471,7 +471,8 @@ def _comparison_text(claim: Compares, worse: str, better: str) -> str:
                 f"{worse} finds the word within two guesses in {low} of cases, {better} in {high}"
             )
         case _:
-            return f"{worse} runs out of guesses in {low} of cases, {better} in {high}"
+            other = f"in {high}" if claim.better_value else "never"
+            return f"{worse} runs out of guesses in {low} of cases, {better} {other}"
 
 
 def _group_text(claim: CanLeave, worse: str, better: str) -> str:

@@ -19,6 +19,8 @@ from wordle_tui.solver.aim import AVERAGE, Aim
 from wordle_tui.solver.stopping import Stop
 
 if TYPE_CHECKING:
+    from wordle_tui.history.history import History
+    from wordle_tui.rating.trainer import Answer, Question
     from wordle_tui.rating.values import RatedGame
     from wordle_tui.solver.advisor import Advisor
     from wordle_tui.solver.compare import Comparison
@@ -159,6 +161,22 @@ class Engines:
         if not unproved_openers(words, hard):
             return iter(())
         return prove_openers(self._advisor(words), hard, self.resting(rest_and_ask))
+
+    def questions(
+        self, deck: str, words: WordList, hard: bool, history: History, stop: Stop
+    ) -> Iterator[Question]:
+        """The cards of a session of the trainer; call it in a thread, and for each of them."""
+        from wordle_tui.game.records import now
+        from wordle_tui.rating.trainer import questions
+
+        stop = self.resting(stop)
+        return questions(deck, words, hard, history, self.engine(words), now(), stop)
+
+    def answer(self, question: Question, guess: str, stop: Stop) -> Answer:
+        """What a guess on a card of the trainer is worth; call it in a thread."""
+        from wordle_tui.rating.trainer import answer
+
+        return answer(question, guess, self.engine(question.game.words), self.resting(stop))
 
     def compare(self, words: Sequence[str], game: Game, stop: Stop) -> Comparison:
         """Guesses side by side; call it in a thread."""

@@ -74,7 +74,7 @@ class PracticeScreen(WordleScreen):
             "When the game is over: look at each guess in Replay", in_footer=True),
         key("ctrl+n", "again", "Next game", "practice.next",
             "When the game is over: play another"),
-        key("f7", "ways", "Ways to play", "practice.ways",
+        key("f8", "ways", "Ways to play", "practice.ways",
             "Adversary, a friend's challenge, or watch a strategy", in_footer=True),
         key("ctrl+g", "give_up", "Give up", "practice.give_up",
             "Give up and see the answer; the game counts as lost", in_footer=True),

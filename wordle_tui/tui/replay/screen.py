@@ -102,7 +102,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     BINDINGS: ClassVar = [
         key("ctrl+o", "keep", "Keep", "replay.keep",
             "Keep the game in Stats, or take it out again", in_footer=True),
-        key("f7", "games", "Your games", "replay.history", "Close the game and show your games",
+        key("ctrl+g", "games", "Your games", "replay.history", "Close the game and show your games",
             in_footer=True),
         key("f8", "lines", "Strategies", "replay.lines",
             "How each strategy would have played", in_footer=True),
@@ -322,7 +322,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 
     def _open_chosen(self) -> None:
         if self.game is not None:
-            self.say("Type or paste another game, or press F7 for your games.", "warning")
+            self.say("Type or paste another game, or press Ctrl+g for your games.", "warning")
         elif self.games.count:
             self.call_later(self.games.action_open)
         else:
@@ -402,7 +402,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             self.entry.value = ""
             self.close_game()
         else:
-            self.say("F2 to F6 go to other screens.")
+            self.say("F2 to F7 go to other screens.")
 
     def action_more(self) -> None:
         self.toggle_class("-more")

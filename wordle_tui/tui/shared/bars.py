@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import product
 
 from textual import events
 from textual.binding import Binding
@@ -99,23 +100,28 @@ class TabBar(_Bar):
         return len(self.items) > len(TABS)
 
     def _arrange(self) -> None:
-        tabs = tuple(self._tabs())
-        room = self.size.width - sum(tab.width for tab in tabs)
-        rules = f"{rules_in_force(*self.rules_shown, about('aim').text(self.app.settings.aim))} "
-        if len(rules) >= room:  # the suggestions have the aim on their rule, too
-            rules = f"{rules_in_force(*self.rules_shown)} "
-        room -= len(rules)
-        space = _Item(((" " * room, "quiet"),))
-        choice = _Item(((rules, "quiet"),), "app.choose_rules", "Choose other rules")
-        self.items = (*tabs, space, choice) if room > 0 else tabs
+        with_aim = rules_in_force(*self.rules_shown, about("aim").text(self.app.settings.aim))
+        # For want of room the tabs move together, then the aim goes: the suggestions tell it, too.
+        for rules, gap in product((with_aim, rules_in_force(*self.rules_shown)), (" ", "")):
+            tabs = tuple(self._tabs(gap))
+            room = self.size.width - sum(tab.width for tab in tabs) - len(f"{rules} ")
+            if room > 0:
+                space = _Item(((" " * room, "quiet"),))
+                choice = _Item(((f"{rules} ", "quiet"),), "app.choose_rules", "Choose other rules")
+                self.items = (*tabs, space, choice)
+                return
+        titles = sum(len(entry.title) for entry in TABS.values())
+        self.items = tuple(self._tabs(" " if self.size.width >= titles + 2 * len(TABS) else ""))
 
-    def _tabs(self) -> Iterable[_Item]:
-        roomy = self.size.width >= sum(len(entry.title) + 6 for entry in TABS.values())
+    def _tabs(self, gap: str) -> Iterable[_Item]:
+        """The tabs, each with `gap` behind it; their keys only if there is room."""
+        titles = sum(len(entry.title) for entry in TABS.values())
+        has_keys = self.size.width >= titles + 6 * len(TABS)
         for entry in TABS.values():
             key_look, look = ("tab", "tab") if entry.name == self._active else ("quiet", "text")
-            key = f" {entry.key.upper()}" if roomy else ""
+            key = f" {entry.key.upper()}" if has_keys else ""
             yield _Item(
-                ((key, key_look), (f" {entry.title} ", look)),
+                ((key, key_look), (f" {entry.title}{gap}", look)),
                 f"app.show_screen({entry.name!r})",
                 entry.sentence,
             )

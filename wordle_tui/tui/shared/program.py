@@ -76,6 +76,8 @@ class Program(App[None]):
         self.known_to = self.history.past_answers().known_to
         """The day up to which past answers of the daily puzzle are known."""
         self.plan = plan
+        self.deck: str | None = None
+        """The deck that Train begins with, by name; None to choose one."""
         self.to_replay: Game | FinishedGame | None = None
         """The game that Replay opens when it is shown next."""
         self.parting_text = ""

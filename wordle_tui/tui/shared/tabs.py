@@ -42,6 +42,7 @@ TABS = {
         ("replay", "f4", "Rate each guess of a finished game"),
         ("lab", "f5", "Let strategies play against each other"),
         ("stats", "f6", "Your games so far"),
+        ("train", "f7", "Find good guesses in positions, your mistakes among them"),
     )
 }
 """By name, in the order shown."""

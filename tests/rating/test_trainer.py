@@ -1,0 +1,154 @@
+"""The trainer with the real solver: what is asked is proved, grades are those of a slow solver."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from tests.support.reference import tiles
+from tests.support.solver_reference import Reference
+from tests.support.words import list_of
+from wordle_tui.game.words import WordList
+from wordle_tui.history.history import History
+from wordle_tui.rating import trainer
+from wordle_tui.rating.deck import DECKS
+from wordle_tui.rating.decks import Card
+from wordle_tui.rating.schedule import days_trained, grade, reviewed, streak
+from wordle_tui.rating.trainer import SESSION, Question
+from wordle_tui.solver.advice import Stage
+from wordle_tui.solver.advisor import Advisor
+
+NOW = datetime(2026, 3, 10, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def history(tmp_path: Path) -> Iterator[History]:
+    with closing(History.open(tmp_path / "history.sqlite3")) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def advisor(original: WordList) -> Advisor:
+    return Advisor(original)
+
+
+def asked(deck: str, words: WordList, history: History, advisor: Advisor) -> list[Question]:
+    return list(trainer.questions(deck, words, False, history, advisor, NOW))
+
+
+@pytest.mark.parametrize("deck", [name for name in DECKS if name != "mistakes"])
+def test_a_session_has_twenty_proved_cards(
+    deck: str, original: WordList, history: History, advisor: Advisor
+) -> None:
+    questions = asked(deck, original, history, advisor)
+    assert len({question.key for question in questions}) == SESSION
+    for question in questions:
+        assert question.advice.stage is Stage.PROVED
+        assert question.advice.suggestions[0].proved
+        assert len(question.words) > 2
+        assert question.game.hard == (deck == "dead-ends")
+
+
+def test_losses_are_those_of_a_slow_solver(original: WordList, history: History) -> None:
+    """On a list that is short enough to try every guess and every pattern."""
+    chosen = original.answers[:: len(original.answers) // 40]
+    words = list_of(chosen)
+    advisor = Advisor(words)
+    slow = Reference(dict.fromkeys(chosen, 1), hard=False)
+    questions = asked("replies", words, history, advisor)
+    assert len(questions) > 3
+    for question in questions:
+        left = question.words
+        _, lost, least = slow.best(left, chosen, None)
+        assert not lost
+        for guess in chosen[:10]:
+            value = slow.value(guess, left, chosen, None)
+            if value is not None:
+                answer = trainer.answer(question, guess, advisor)
+                loss = (value[2] - least) / len(left)
+                assert answer.loss == pytest.approx(loss)
+                assert answer.grade == grade(loss)
+                shown = [tiles(guess, word) for word in left]
+                assert answer.groups[0][0] == guess
+                assert {str(group.pattern): len(group.words) for group in answer.groups[0][1]} == {
+                    pattern: shown.count(pattern) for pattern in shown
+                }
+
+
+def test_a_guess_into_a_dead_end_is_never_good(
+    original: WordList, history: History, advisor: Advisor
+) -> None:
+    question = next(trainer.questions("dead-ends", original, True, history, advisor, NOW))
+    answers = [trainer.answer(question, word, advisor) for word in question.words]
+    risky = [answer for answer in answers if answer.asked.suggestion.known_risk]
+    assert risky
+    assert not question.advice.suggestions[0].known_risk
+    assert {answer.grade for answer in risky} == {"again"}
+    assert all(len(answer.groups) == 2 for answer in risky)
+
+
+def test_the_best_guess_is_graded_best(
+    original: WordList, history: History, advisor: Advisor
+) -> None:
+    for question in asked("traps", original, history, advisor)[:5]:
+        best = question.advice.suggestions[0].word
+        answer = trainer.answer(question, best, advisor)
+        assert answer.grade == "best"
+        assert [word for word, _ in answer.groups] == [best]
+
+
+def test_hard_mode_holds_on_cards_found_by_program(
+    original: WordList, history: History, advisor: Advisor
+) -> None:
+    cards = trainer.questions("traps", original, True, history, advisor, NOW)
+    question = next(cards)
+    assert question.game.hard
+    assert " hard " in question.key
+
+
+def test_a_stopped_preparation_ends(original: WordList, history: History, advisor: Advisor) -> None:
+    assert not list(
+        trainer.questions("traps", original, False, history, advisor, NOW, stop=lambda: True)
+    )
+
+
+def test_a_card_is_read_from_its_key(original: WordList, history: History) -> None:
+    for hard in (False, True):
+        [card, *_] = trainer._cards("traps", original, hard, history)
+        assert Card.parse(card.key, "original") == card
+
+
+def test_what_is_due_and_new_adds_up(original: WordList, history: History) -> None:
+    before = trainer.overview(original, False, history, NOW)
+    cards = list(trainer._cards("traps", original, False, history))
+    for number, card in enumerate(cards[:3]):
+        state = reviewed(None, "again", NOW - timedelta(days=number))
+        history.save_card(f"traps {card.key}", state)
+    history.save_card(f"traps {cards[3].key}", reviewed(None, "best", NOW))
+    history.save_card("traps original raise:zzzzz", "{}")
+    after = trainer.overview(original, False, history, NOW)
+    names = [*DECKS]
+    traps_before, traps_after = (each.counts[names.index("traps")] for each in (before, after))
+    assert (traps_before.due, traps_after.due) == (0, 2)  # the third is due in a minute
+    assert traps_before.new is not None
+    assert traps_after.new == traps_before.new - 4
+    assert after.streak == 3
+    assert "3 days in a row. 2 due now" in after.sentence
+    other = trainer.overview(original, True, history, NOW)
+    assert other.counts[names.index("traps")].new == traps_before.new
+
+
+def test_days_are_counted_however_often_a_card_was_answered() -> None:
+    state = None
+    for days in range(5):
+        state = reviewed(state, "again", NOW + timedelta(days=days))
+    assert state is not None
+    today = (NOW + timedelta(days=4)).astimezone().date()
+    assert streak(days_trained([state, "{}", "x"]), today) == 5
+    assert streak(days_trained([state]), today + timedelta(days=1)) == 5
+    assert streak(days_trained([state]), today + timedelta(days=2)) == 0
+    assert streak({date(2026, 3, 1)}, date(2026, 3, 1)) == 1

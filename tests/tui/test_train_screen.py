@@ -1,0 +1,358 @@
+"""Train: decks, cards, grades, and what is kept of them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.support.driving import MakeApp, paste, press, screen_text, settle, until
+from tests.support.games import played
+from tests.support.golden import CheckGolden
+from tests.support.programs import StartTerminal, is_shown
+from wordle_tui.game.records import TurnRating
+from wordle_tui.history.history import History
+from wordle_tui.rating.schedule import due, reviewed
+from wordle_tui.rating.trainer import SESSION, Question
+from wordle_tui.tui.shared.help import HelpText
+from wordle_tui.tui.shared.message import MessageLine
+from wordle_tui.tui.train.screen import Phase, TrainScreen
+
+Open = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
+LONG_AGO = datetime(2020, 1, 1, tzinfo=UTC)
+
+
+@pytest.fixture
+def train(make_app: MakeApp) -> Open:
+    """Opens Train, with a deck if one is named, and waits until its cards are there."""
+
+    @asynccontextmanager
+    async def start(
+        deck: str | None = None, size: tuple[int, int] = (80, 24), **options: Any
+    ) -> AsyncIterator[Pilot[None]]:
+        app = make_app(start="train", **options)
+        app.deck = deck
+        async with app.run_test(size=size) as pilot:
+            await settle(pilot)
+            yield pilot
+
+    return start
+
+
+def train_screen(pilot: Pilot[None]) -> TrainScreen:
+    assert isinstance(pilot.app.screen, TrainScreen)
+    return pilot.app.screen
+
+
+def phase(pilot: Pilot[None]) -> Phase:
+    return train_screen(pilot).phase
+
+
+def history(pilot: Pilot[None]) -> History:
+    return train_screen(pilot).app.history
+
+
+def card(pilot: Pilot[None]) -> Question:
+    question = train_screen(pilot).question
+    assert question is not None
+    return question
+
+
+def best(pilot: Pilot[None]) -> str:
+    return card(pilot).advice.suggestions[0].word
+
+
+def message(pilot: Pilot[None]) -> str:
+    return pilot.app.screen.query_one(MessageLine).remark.text
+
+
+def session(pilot: Pilot[None]) -> list[str]:
+    """The keys of the cards that are ready, as they will be asked, from the one on the board."""
+    ready = sorted(train_screen(pilot).ready, key=lambda question: question.place)
+    return [question.key for question in (card(pilot), *ready)]
+
+
+async def guess(pilot: Pilot[None], word: str) -> None:
+    await press(pilot, f"{' '.join(word)} enter")
+    await settle(pilot)
+
+
+async def test_an_empty_history_has_something_to_train_on(train: Open) -> None:
+    async with train() as pilot:
+        screen = train_screen(pilot)
+        counts = {count.deck.name: count for count in screen.table.counts}
+        assert not any(count.due for count in counts.values())
+        assert counts["mistakes"].new == 0
+        assert all((counts[name].new or 0) > 50 for name in ("replies", "traps", "endgames"))
+        assert screen.table.deck.name == "replies"  # the first with cards
+        await press(pilot, "up enter")
+        await settle(pilot)
+        assert phase(pilot) is Phase.CHOOSING
+        assert "No mistake is due: they come from your games" in screen_text(pilot.app)
+
+
+async def test_the_first_try_counts_and_the_answer_waits_for_the_second(train: Open) -> None:
+    async with train("traps") as pilot:
+        screen, key = train_screen(pilot), card(pilot).key
+        await guess(pilot, "fuzzy")
+        assert phase(pilot) is Phase.GRADED
+        assert "FUZZY: again" in screen_text(pilot.app)
+        assert best(pilot).upper() not in screen_text(pilot.app)
+        assert history(pilot).cards()[key]
+        stored = history(pilot).cards()[key]
+        await press(pilot, "ctrl+t")
+        await guess(pilot, best(pilot))
+        assert phase(pilot) is Phase.SHOWN
+        assert screen.answer is not None
+        assert screen.answer.grade == "best"
+        assert screen.grades == ["again"]
+        assert history(pilot).cards() == {key: stored}
+        await press(pilot, "enter")
+        assert phase(pilot) is Phase.ASKING
+        assert card(pilot).key != key
+
+
+async def test_the_answer_has_reasons_and_both_groups(train: Open) -> None:
+    async with train("traps") as pilot:
+        screen = train_screen(pilot)
+        await guess(pilot, "fuzzy")
+        await press(pilot, "enter")
+        assert phase(pilot) is Phase.SHOWN
+        assert screen.answer is not None
+        assert [word for word, _ in screen.groups.shown] == ["fuzzy", best(pilot)]
+        shown = screen_text(pilot.app)
+        assert f"{best(pilot).upper()} is best" in shown
+        assert screen.answer.asked.reason in f"{screen.sentence.reason}"
+        assert "FUZZY: 1 group" in shown
+
+
+async def test_the_groups_are_scrolled_where_they_do_not_fit(train: Open) -> None:
+    async with train("replies", size=(40, 20)) as pilot:
+        await press(pilot, "ctrl+g")
+        groups = train_screen(pilot).groups
+        hidden = groups.line_count - groups.size.height
+        assert hidden > 0
+        await press(pilot, "down down up")
+        assert groups.top == 1
+        await press(pilot, "down " * (hidden + 3))
+        assert groups.top >= hidden
+
+
+async def test_the_largest_board_is_shown_whole(train: Open) -> None:
+    async with train("traps", size=(200, 60)) as pilot:
+        board = train_screen(pilot).board
+        assert board.region.bottom <= train_screen(pilot).query_one("#left").region.bottom
+
+
+async def test_giving_up_shows_the_answer_and_counts_as_again(train: Open) -> None:
+    async with train("endgames") as pilot:
+        screen = train_screen(pilot)
+        await press(pilot, "ctrl+g")
+        assert phase(pilot) is Phase.SHOWN
+        assert screen.grades == ["again"]
+        assert [word for word, _ in screen.groups.shown] == [best(pilot)]
+        await press(pilot, "ctrl+g")
+        assert message(pilot) == "The answer is shown. Press Enter to go on."
+
+
+@pytest.mark.parametrize(
+    ("word", "sentence"),
+    [("abc", "2 letters are missing."), ("zzzzz", "ZZZZZ"), ("", "5 letters are missing.")],
+)
+async def test_what_is_no_word_costs_nothing(train: Open, word: str, sentence: str) -> None:
+    async with train("traps") as pilot:
+        screen = train_screen(pilot)
+        await guess(pilot, word)
+        assert sentence in message(pilot)
+        assert screen.letters == word
+        assert phase(pilot) is Phase.ASKING
+        assert not screen.grades
+        assert not history(pilot).cards()
+
+
+async def test_a_guess_that_breaks_hard_mode_costs_nothing(train: Open) -> None:
+    async with train("traps", hard=True) as pilot:
+        assert card(pilot).game.hard
+        await guess(pilot, "fuzzy")
+        assert message(pilot).startswith("Hard mode: ")
+        assert not history(pilot).cards()
+        await press(pilot, "escape")
+        assert train_screen(pilot).letters == ""
+        await paste(pilot, card(pilot).words[0])
+        await press(pilot, "enter")
+        await settle(pilot)
+        assert train_screen(pilot).grades
+
+
+async def test_a_session_by_keyboard_alone_on_a_small_terminal(train: Open) -> None:
+    """The cards come at once, because all of them were proved ahead; unknown ones come again."""
+    async with train(size=(40, 20)) as pilot:
+        screen = train_screen(pilot)
+        await press(pilot, "down")
+        await settle(pilot)
+        await press(pilot, "enter")
+        asked = []
+        for number in range(1, SESSION + 6):
+            repeated = max(0, number - SESSION)
+            assert screen.progress.status == f"{number} of {SESSION + min(5, (number - 1) // 4)}"
+            assert phase(pilot) is Phase.ASKING
+            asked.append(card(pilot).key)
+            is_known = repeated or number % 4
+            await guess(pilot, best(pilot) if is_known else "fuzzy")
+            await press(pilot, "enter" if is_known else "enter enter")
+        await settle(pilot)
+        assert phase(pilot) is Phase.CHOOSING
+        assert len(set(asked[:SESSION])) == SESSION
+        assert asked[SESSION:] == asked[3:SESSION:4]
+        assert history(pilot).cards().keys() == set(asked)
+        text = " ".join(screen_text(pilot.app).split())
+        assert "25 cards: 20 best, 5 again." in text
+        assert "1 day in a row." in text
+        assert screen.table.has_focus
+
+
+async def test_the_first_card_is_ready_before_the_deck_is_opened(train: Open) -> None:
+    async with train() as pilot:
+        screen = train_screen(pilot)
+        assert len(screen.ready) == SESSION
+        await press(pilot, "down")
+        assert not screen.ready
+        await settle(pilot)
+        assert {question.key.split()[0] for question in screen.ready} == {"traps"}
+        await press(pilot, "enter")
+        assert phase(pilot) is Phase.ASKING
+
+
+async def test_small_positions_are_proved_first_and_the_first_of_the_ready_is_asked(
+    train: Open,
+) -> None:
+    async with train("replies") as pilot:
+        screen = train_screen(pilot)
+        sizes = [len(question.words) for question in screen.ready]
+        assert sizes == sorted(sizes)
+        assert len(card(pilot).words) <= sizes[0]  # it was asked as soon as it was proved
+        await press(pilot, "ctrl+g enter")
+        assert card(pilot).place == 0
+
+
+async def test_due_cards_come_first(train: Open) -> None:
+    async with train("endgames") as pilot:
+        keys = session(pilot)
+        history(pilot).save_card(keys[7], reviewed(None, "again", LONG_AGO))
+        history(pilot).save_card(keys[3], reviewed(None, "best", datetime.now(UTC)))
+        history(pilot).save_card("endgames original nonsense", "{}")
+        await press(pilot, "escape")
+        await settle(pilot)
+        counts = {count.deck.name: count for count in train_screen(pilot).table.counts}
+        assert counts["endgames"].due == 1
+        await press(pilot, "enter")
+        await settle(pilot)
+    async with train("endgames") as pilot:
+        asked = session(pilot)
+        assert asked[0] == keys[7]
+        assert keys[3] not in asked
+        others = [key for key in keys[1:] if key not in (keys[3], keys[7])]
+        assert [key for key in asked if key in others] == others
+
+
+async def test_a_grade_is_in_the_file_at_once(train: Open, tmp_path: Path) -> None:
+    async with train("traps") as pilot:
+        key = card(pilot).key
+        await guess(pilot, best(pilot))
+        with closing(History.open(tmp_path / "history.sqlite3")) as other:
+            assert due(other.cards()[key]) > datetime.now(UTC)
+
+
+async def test_mistakes_come_from_games(train: Open, make_app: MakeApp) -> None:
+    ratings = tuple(TurnRating(loss, 0.0, True, 50) for loss in (0.3, 0.5, 0.0))
+    game = played("crane", "slate", "dwarf", "crane", ratings=ratings, list_name="original")
+    app = make_app(start="train")
+    app.history.add(game)
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        screen = train_screen(pilot)
+        assert screen.table.counts[0].new == 1
+        await press(pilot, "enter")
+        await settle(pilot)
+        assert card(pilot).game.turns == game.turns[:1]
+        assert screen.progress.status == "1 of 1"
+        await guess(pilot, best(pilot))
+        await press(pilot, "enter")
+        await settle(pilot)
+        assert "1 card: 1 best." in screen_text(app)
+
+
+async def test_keys_say_why_they_do_nothing(train: Open) -> None:
+    async with train("traps") as pilot:
+        for keys, sentence in (
+            ("ctrl+t", "Type a guess first, or press Ctrl+g to see the answer."),
+            ("backspace", "There is no letter to erase."),
+            ("a b c d e f", "A word has five letters. Press Enter, or Backspace to change it."),
+        ):
+            await press(pilot, keys)
+            assert message(pilot) == sentence
+        await press(pilot, "escape escape escape")
+        assert phase(pilot) is Phase.CHOOSING
+        assert message(pilot) == "Choose a deck, or leave by F2 to F6."
+
+
+async def test_leaving_stops_the_preparation_and_keeps_the_answers(train: Open) -> None:
+    async with train("traps") as pilot:
+        screen = train_screen(pilot)
+        await guess(pilot, best(pilot))
+        await press(pilot, "escape")
+        await settle(pilot)
+        assert not any(worker.group == "cards" and worker.is_running for worker in screen.workers)
+        assert len(history(pilot).cards()) == 1
+        assert "1 card: 1 best." in screen_text(pilot.app)
+
+
+async def test_another_list_has_other_cards(train: Open) -> None:
+    async with train() as pilot:
+        screen = train_screen(pilot)
+        before = screen.table.counts
+        screen.app.change(list_name="nyt")
+        await settle(pilot)
+        assert screen.table.counts != before
+
+
+@pytest.mark.parametrize("deck", [None, "traps"])
+async def test_help_explains_the_grades(train: Open, deck: str | None) -> None:
+    async with train(deck) as pilot:
+        await press(pilot, "f1")
+        await until(pilot, lambda: bool(pilot.app.screen.query(HelpText)))
+        text = screen_text(pilot.app)
+        for grade in ("best:", "excellent: less than 0.02", "good: less than 0.1", "again: 0.1"):
+            assert grade in text
+
+
+def test_the_command_opens_a_deck(terminal: StartTerminal) -> None:
+    """With the real solver."""
+    program = terminal("train", "--deck", "traps", "--list", "original")
+    program.wait_for(is_shown("find a good guess"))
+    assert "1 of 20" in program.text
+
+
+STATES = {
+    "decks": (None, ""),
+    "card": ("traps", "f u z"),
+    "graded": ("traps", "f u z z y enter"),
+    "answer": ("traps", "f u z z y enter | enter"),
+    "end": ("traps", "f u z z y enter | enter enter escape"),
+}
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 20), (140, 45)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("state", STATES)
+async def test_golden(train: Open, state: str, size: tuple[int, int], golden: CheckGolden) -> None:
+    deck, keys = STATES[state]
+    async with train(deck, size) as pilot:
+        for part in keys.split("|"):
+            await press(pilot, part)
+            await settle(pilot)
+        golden(pilot.app, f"train-{state}-{size[0]}x{size[1]}")

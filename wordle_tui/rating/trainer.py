@@ -1,0 +1,259 @@
+"""The trainer: its decks, the cards of a session, and what an answer is worth. Knows no screen.
+
+A card is remembered by its deck and its position, so that what is due can be told at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from functools import lru_cache
+from itertools import chain, islice
+from typing import TYPE_CHECKING
+
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import Bucket, Game, buckets
+from wordle_tui.game.records import GameFilter
+from wordle_tui.game.words import WordList
+from wordle_tui.history.history import History
+from wordle_tui.rating.deck import DECKS, Deck
+from wordle_tui.rating.schedule import days_trained, due, due_until, grade, in_order, streak
+from wordle_tui.solver.advice import SAME, Advice, Asked, Engine, Stage
+from wordle_tui.solver.stopping import Stop, never_stop
+
+if TYPE_CHECKING:
+    from wordle_tui.rating.decks import Card
+
+Groups = tuple[tuple[str, tuple[Bucket, ...]], ...]
+"""Guesses, each with the groups it makes."""
+SESSION = 20
+"""The cards of a session."""
+RECENT_GAMES = 1000
+"""The games in which mistakes are looked for."""
+
+
+@dataclass(frozen=True)
+class DeckCount:
+    """How many cards of a deck there are to train."""
+
+    deck: Deck
+    due: int
+    new: int | None
+    """None if nobody has counted them: there are always some."""
+
+
+@dataclass(frozen=True)
+class Overview:
+    """What there is to train, and how regularly it was done."""
+
+    counts: tuple[DeckCount, ...]
+    streak: int
+    """Days in a row."""
+    tomorrow: int
+    """The cards that will be due by the end of tomorrow."""
+
+    @property
+    def sentence(self) -> str:
+        days = f"{self.streak} day{'' if self.streak == 1 else 's'} in a row. "
+        due_now = sum(count.due for count in self.counts)
+        if not due_now and not self.tomorrow:
+            return f"{days if self.streak else ''}Nothing is due: choose a deck for new cards."
+        return f"{days if self.streak else ''}{due_now:,} due now, {self.tomorrow:,} by tomorrow."
+
+
+@dataclass(frozen=True)
+class Question:
+    """A card whose best guess is proved."""
+
+    key: str
+    """What the history remembers it by."""
+    place: float
+    """Its place in the session: of several that are proved, the first is to be asked."""
+    game: Game
+    advice: Advice
+    state: str | None = None
+    """What the history knows of it; None if it is new."""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words left that the figures are about."""
+        return tuple(word for word, _ in self.advice.candidates)
+
+    def groups(self, *guesses: str) -> Groups:
+        """What the colours of each guess make of the words left."""
+        return tuple((guess, buckets(guess, self.words)) for guess in guesses)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a guess on a card is worth."""
+
+    asked: Asked
+    loss: float
+    """Guesses more than the best one needs."""
+    grade: str
+    """By the loss; but a guess that risks to run out of guesses where the best one does not is
+    "again", however few it needs otherwise."""
+    groups: Groups
+    """The guess with its groups and, unless it is as good, the best one with its own."""
+
+
+def overview(words: WordList, hard: bool, history: History, now: datetime) -> Overview:
+    """What there is to train on with that list; call it in a thread."""
+    states = history.cards()
+    counts = []
+    for deck in DECKS.values():
+        due_keys = [key for key in _keys(deck.name, words, states) if due(states[key]) <= now]
+        new = None
+        if deck.is_countable:
+            cards = _cards(deck.name, words, hard, history)
+            new = len({key for card in cards if (key := _key(deck.name, card)) not in states})
+        counts.append(DeckCount(deck, len(due_keys), new))
+    midnight = now.astimezone().replace(hour=0, minute=0, second=0, microsecond=0)
+    return Overview(
+        tuple(counts),
+        streak(days_trained(states.values()), now.astimezone().date()),
+        due_until(states.values(), midnight + timedelta(days=2)),
+    )
+
+
+def questions(
+    deck: str,
+    words: WordList,
+    hard: bool,
+    history: History,
+    engine: Engine,
+    now: datetime,
+    stop: Stop = never_stop,
+) -> Iterator[Question]:
+    """The cards of a session, each proved: those that are due, then new ones.
+
+    Of both, positions with few words come first, whatever their place: they are proved at once, and
+    while the player thinks about one of them there is time for the others.
+    """
+    from wordle_tui.rating.decks import Card
+
+    states = history.cards()
+    waiting = in_order(_keys(deck, words, states), states, now)
+    due_cards = (Card.parse(key.removeprefix(f"{deck} "), words.name) for key in waiting)
+    new_cards = (
+        card
+        for card in _cards(deck, words, hard, history, engine, stop)
+        if _key(deck, card) not in states
+    )
+    cards = enumerate(_once(chain(due_cards, new_cards)))
+    asked = 0
+    count = SESSION if DECKS[deck].is_countable else 1  # the others are found one by one
+    while asked < SESSION and (batch := list(islice(cards, min(count, SESSION - asked)))):
+        games = [(_key(deck, card), place, card.game(words)) for place, card in batch]
+        games.sort(key=lambda card: (card[0] not in states, len(card[2].candidates.words)))
+        for key, place, game in games:
+            if stop():
+                return
+            if (advice := _proved(game, engine, stop)) is not None:
+                asked += 1
+                yield Question(key, place, game, advice, states.get(key))
+
+
+def _once(cards: Iterable[Card]) -> Iterator[Card]:
+    """Each card once, in the same order."""
+    seen: set[Card] = set()
+    for card in cards:
+        if card not in seen:
+            seen.add(card)
+            yield card
+
+
+def answer(question: Question, guess: str, engine: Engine, stop: Stop = never_stop) -> Answer:
+    """Grade a guess by its exact loss; call it in a thread."""
+    *_, advice = engine.advise(question.game, also=[guess], stop=stop)
+    asked, best = advice.asked[0], question.advice.suggestions[0]
+    loss = max(0.0, asked.suggestion.expected_guesses - best.expected_guesses)
+    is_risky = asked.suggestion.known_risk > best.known_risk + SAME
+    graded = "again" if is_risky else grade(loss)
+    groups = question.groups(guess) if graded == "best" else question.groups(guess, best.word)
+    return Answer(asked, loss, graded, groups)
+
+
+def _proved(game: Game, engine: Engine, stop: Stop) -> Advice | None:
+    """The advice, if the best guess is proved; None if there is nothing to decide, or no time."""
+    *_, advice = engine.advise(game, stop=stop)
+    if advice.stage is not Stage.PROVED or len(advice.candidates) < 3 or not advice.suggestions:
+        return None
+    return advice
+
+
+def _key(deck: str, card: Card) -> str:
+    return f"{deck} {card.key}"
+
+
+def _keys(deck: str, words: WordList, states: dict[str, str]) -> list[str]:
+    """The cards of a deck and a list that were trained before, as far as they can be read."""
+    from wordle_tui.rating.decks import Card
+
+    keys = []
+    for key in states:
+        if key.startswith(f"{deck} {words.name} "):
+            try:
+                game = Card.parse(key.removeprefix(f"{deck} "), words.name).game(words)
+            except WordleError:
+                continue  # from a file that was changed by hand
+            if game.turns and game.is_possible:
+                keys.append(key)
+    return keys
+
+
+def _cards(
+    deck: str,
+    words: WordList,
+    hard: bool,
+    history: History,
+    engine: Engine | None = None,
+    stop: Stop = never_stop,
+) -> Iterator[Card]:
+    """The cards of a deck; in hard mode those found by program are played so, too."""
+    from wordle_tui.rating import decks
+
+    games = []
+    if deck in ("mistakes", "replies"):
+        games = history.games(GameFilter(list_name=words.name), limit=RECENT_GAMES)
+    if deck == "mistakes":
+        yield from decks.mistakes(games)
+    elif deck == "dead-ends":
+        from wordle_tui.solver.advisor import Advisor
+
+        advisor = engine if isinstance(engine, Advisor) else Advisor(words)
+        yield from decks.dead_ends(words, advisor, stop=stop)
+    elif deck == "random":
+        for card in decks.random_positions(words, _rating(history)):
+            yield replace(card, hard=hard)
+    else:
+        for card in _found(deck, words, decks.favourite_opener(games) or _first_opener(words)):
+            yield replace(card, hard=hard)
+
+
+@lru_cache(maxsize=8)
+def _found(deck: str, words: WordList, opener: str) -> tuple[Card, ...]:
+    """The cards that a program finds in the list; they take a moment, and stay the same."""
+    from wordle_tui.rating import decks
+
+    if deck == "replies":
+        return tuple(decks.replies(opener, words))
+    return tuple(decks.traps(words) if deck == "traps" else decks.endgames(words))
+
+
+def _first_opener(words: WordList) -> str:
+    """What to train on for those who have not played yet."""
+    from wordle_tui.solver.book import opening_advice
+
+    book = opening_advice(words, hard=False)
+    return book.suggestions[0].word if book else words.answers[0]
+
+
+def _rating(history: History) -> float | None:
+    from wordle_tui.game.records import now
+    from wordle_tui.rating.card import standing_before
+    from wordle_tui.rating.performance import of_losses
+
+    return of_losses(standing_before(history, now()).losses).mean_loss

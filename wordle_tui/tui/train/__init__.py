@@ -1,0 +1,1 @@
+"""Train: positions in which to find a good guess."""

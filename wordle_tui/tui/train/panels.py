@@ -1,0 +1,139 @@
+"""What Train alone has: the decks to choose from, the board of a card, how the session goes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from textual.geometry import Size
+from textual.message import Message
+from textual.reactive import reactive
+
+from wordle_tui.rating.deck import DECKS, Deck
+from wordle_tui.rating.schedule import GRADES
+from wordle_tui.rating.trainer import SESSION, DeckCount
+from wordle_tui.tui.shared.charts import bar
+from wordle_tui.tui.shared.drawn import Drawn, Parts
+from wordle_tui.tui.shared.frame import Panel
+from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.practice_board import PracticeBoard
+from wordle_tui.tui.shared.tables import Table
+
+HELP = """
+A card is a position: find a guess that needs few more guesses on average. It is graded by how many
+more it needs than the best one.
+
+- **best**: as few as any guess; the card comes again after some days
+- **excellent**: less than 0.02 more
+- **good**: less than 0.1 more; the card comes again soon
+- **again**: 0.1 or more; the card comes again in a minute
+
+Only the first try counts. A word that is not allowed costs nothing.
+"""
+GRADE_NAMES = (*GRADES, "again")
+_NUMBER, _TITLE = 6, 21
+_GRADE, _BAR = 10, 17
+_LIMITS = {name: f"< {limit:g}" for name, limit in GRADES.items() if name != "best"} | {
+    "again": f"≥ {GRADES['good']:g}"
+}
+"""The loss of each grade, but for the best, which has none."""
+
+
+def grades_text(grades: Mapping[str, int]) -> str:
+    """The grades that were given, from the best: "3 best, 1 good"."""
+    return ", ".join(f"{grades[name]} {name}" for name in GRADE_NAMES if grades.get(name))
+
+
+def _columns(width: int, title: str, sentence: str, due: str, new: str) -> list[str]:
+    """A line of the table; the sentence only if there is room."""
+    room = width - _TITLE - 2 * _NUMBER
+    texts = [title.ljust(_TITLE), (sentence if room >= len(sentence) else "").ljust(max(0, room))]
+    return [*texts, due.rjust(_NUMBER), new.rjust(_NUMBER)]
+
+
+class DeckTable(Panel, Table):
+    """The decks, with the cards that are due and those that are new."""
+
+    HELP = HELP
+    TITLE = "Decks"
+    BINDING_GROUP_TITLE = "Decks"
+    BINDINGS = [
+        key("enter", "open", "Train", "decks.open", "Train with the cards of this deck",
+            in_footer=True),
+        key("up,k", "highlight(-1)", "Up", "decks.up", "The deck above"),
+        key("down,j", "highlight(1)", "Down", "decks.down", "The deck below"),
+        key("home", "highlight(-99)", "First", "decks.first", "The first deck"),
+        key("end", "highlight(99)", "Last", "decks.last", "The last deck"),
+    ]  # fmt: skip
+    DEFAULT_CSS = "DeckTable { height: auto; }"
+
+    counts: reactive[tuple[DeckCount, ...]] = reactive(())
+    """Empty until the cards are counted."""
+
+    @dataclass
+    class Opened(Message):
+        """A deck was chosen."""
+
+        name: str
+
+    @property
+    def line_count(self) -> int:
+        return len(DECKS)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return 1 + len(DECKS)
+
+    @property
+    def deck(self) -> Deck:
+        """The deck that is highlighted."""
+        return tuple(DECKS.values())[self.highlighted]
+
+    def header(self, width: int) -> Iterable[Parts]:
+        yield [(part, "quiet") for part in _columns(width, "deck", "", "due", "new")]
+
+    def line(self, index: int, width: int) -> Parts:
+        deck = tuple(DECKS.values())[index]
+        count = self.counts[index] if self.counts else None
+        due = new = "…"
+        if count is not None:
+            due, new = f"{count.due:,}", "many" if count.new is None else f"{count.new:,}"
+        looks = ("strong", "quiet", "lit" if count and count.due else "text", "text")
+        return [*zip(_columns(width, deck.title, deck.sentence, due, new), looks, strict=True)]
+
+    def clicked(self, index: int, x: int) -> None:
+        self.highlighted = index
+        self.action_open()
+
+    def action_open(self) -> None:
+        self.post_message(self.Opened(self.deck.name))
+
+
+class CardBoard(PracticeBoard):
+    """The board of a card."""
+
+    HELP = HELP
+
+
+class Progress(Panel, Drawn):
+    """How the session goes: the grades so far, with a bar for each where there is room."""
+
+    DEFAULT_CSS = "Progress { height: 5; }"
+
+    grades: reactive[tuple[str, ...]] = reactive(())
+    """Of the cards answered."""
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        grades = Counter(self.grades)
+        if height < len(GRADE_NAMES):
+            yield [(grades_text(grades) or "No card answered yet.", "text")]
+            return
+        room = max(4, width - _BAR - 4)
+        for name in GRADE_NAMES:
+            count = grades[name]
+            yield [
+                (name.ljust(_GRADE), "text"),
+                (_LIMITS.get(name, "").ljust(_BAR - _GRADE), "quiet"),
+                (bar(count, SESSION, room), "bar"),
+                (f" {count}" if count else "0", "text" if count else "quiet"),
+            ]

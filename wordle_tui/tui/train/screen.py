@@ -1,0 +1,512 @@
+"""Train: positions in which to find a good guess, graded, and repeated until they are known."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from dataclasses import replace
+from enum import Enum
+from math import inf
+from typing import ClassVar
+
+from textual import events, on, work
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.getters import query_one
+from textual.worker import get_current_worker
+
+from wordle_tui.game.errors import HardModeError, WordleError
+from wordle_tui.game.game import GUESS_LIMIT, broken_clue
+from wordle_tui.game.records import now
+from wordle_tui.game.tiles import WORD_LENGTH, is_word, ordinal
+from wordle_tui.game.wording import counted, letters_missing
+from wordle_tui.rating.deck import DECKS
+from wordle_tui.rating.schedule import GRADES, reviewed
+from wordle_tui.rating.trainer import SESSION, Answer, Overview, Question, overview
+from wordle_tui.rating.trainer import Groups as GroupsOfGuesses
+from wordle_tui.tui.engines import streamed
+from wordle_tui.tui.shared.bars import TabBar
+from wordle_tui.tui.shared.base import WordleScreen
+from wordle_tui.tui.shared.groups import Groups, Sentence
+from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.message import MessageLine, Remark, Severity
+from wordle_tui.tui.shared.practice_board import ENTER, ERASE, KeyPressed
+from wordle_tui.tui.train.panels import HELP, CardBoard, DeckTable, Progress, grades_text
+
+
+class Phase(Enum):
+    """What is to be done now."""
+
+    CHOOSING = "choose a deck"
+    WAITING = "wait for a card"
+    ASKING = "type a guess"
+    GRADING = "wait for the grade"
+    GRADED = "try again, or see the answer"
+    SHOWN = "go on to the next card"
+
+
+WHY_NOT = {
+    Phase.CHOOSING: "Choose a deck, or leave by F2 to F6.",
+    Phase.WAITING: "The next card is being proved.",
+    Phase.ASKING: "Type a guess first, or press Ctrl+g to see the answer.",
+    Phase.GRADING: "The guess is being graded.",
+    Phase.GRADED: "Press Enter for the answer, or Ctrl+t to try again.",
+    Phase.SHOWN: "The answer is shown. Press Enter to go on.",
+}
+"""Why a key does nothing, and what would."""
+HESITATION = 0.2
+"""Seconds for which a deck is highlighted before its cards are made ready."""
+NOTHING = dict.fromkeys(DECKS, "No card of this deck is due now.") | {
+    "mistakes": "No mistake is due: they come from your games, once those are rated."
+}
+"""What to say of a deck without cards to ask."""
+
+
+class TrainScreen(WordleScreen):
+    """Cards, one after the other."""
+
+    NAME = "train"
+    WORK = "The trainer"
+    HELP = HELP
+    AUTO_FOCUS = "DeckTable"
+    BINDING_GROUP_TITLE = "Train"
+    BINDINGS: ClassVar = [
+        key("enter", "submit", "Guess", "train.submit", "Have the word typed graded",
+            in_footer=True),
+        key("enter", "show_answer", "Answer", "train.answer", "Show the best guess",
+            in_footer=True),
+        key("enter", "next", "Next card", "train.next", "Go on to the next card", in_footer=True),
+        key("ctrl+t", "try_again", "Try again", "train.again",
+            "Another try before the answer is shown; only the first one counts", in_footer=True),
+        key("ctrl+g", "give_up", "Show answer", "train.give_up",
+            "See the answer without a guess; the card counts as again", in_footer=True),
+        *(key(keys, f"explain_why_not({action!r})", "", f"train.not_now_{action}", "")
+          for keys, action in (("ctrl+t", "try_again"), ("ctrl+g", "give_up"), ("escape", "back"))),
+        key("backspace", "erase", "Erase", "train.erase", "Delete the last letter"),
+        key("up", "scroll(-1)", "Up", "train.up", "Up in the groups"),
+        key("down", "scroll(1)", "Down", "train.down", "Down in the groups"),
+        key("escape", "back", "Decks", "train.back",
+            "Clear the word typed, then back to the decks; what was answered is kept",
+            in_footer=True),
+    ]  # fmt: skip
+
+    board = query_one(CardBoard)
+    table = query_one(DeckTable)
+    groups = query_one(Groups)
+    progress = query_one(Progress)
+    sentence = query_one(Sentence)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.phase = Phase.CHOOSING
+        self.deck = ""
+        """The name of the deck whose cards are asked or, until it is opened, made ready."""
+        self.letters = ""
+        """The guess being typed."""
+        self.ready: list[Question] = []
+        """The cards that are proved and not asked yet."""
+        self.question: Question | None = None
+        """The card on the board."""
+        self.number = 0
+        """How many cards were asked or, while one is waited for, are to be."""
+        self.grades: list[str] = []
+        """Of the cards answered, each by its first try."""
+        self.tries = 0
+        self.answer: Answer | None = None
+        """What the last try is worth; None for one who gave up."""
+        self._is_complete = False
+        """Whether there are no more cards to come."""
+        self._remark = Remark("")
+        """On the last key."""
+        self._flaw: tuple[int, int | None] | None = None
+        self._summary = self._trained = ""
+        """How the last session went, and the title of its deck."""
+        self._overview: Overview | None = None
+
+    def compose_body(self) -> ComposeResult:
+        with Vertical(id="left"):
+            yield CardBoard(id="board")
+            yield MessageLine()
+        with Vertical(id="sidebar"):
+            yield Sentence()
+            yield DeckTable()
+            yield Progress()
+            groups = Groups()
+            groups.can_focus = False  # enter leads to the next card
+            yield groups
+
+    def on_mount(self) -> None:
+        for name in ("words", "hard"):
+            self.watch(self.app, name, self._look_again, init=False)
+        self.watch(self.table, "highlighted", self._highlight, init=False)
+        self._show()
+
+    def _highlight(self) -> None:
+        self._show()
+        if self._overview is not None:
+            self._make_ready()
+
+    def on_screen_suspend(self) -> None:
+        if self.phase is Phase.CHOOSING:
+            self._forget_cards()
+
+    def on_screen_resume(self) -> None:
+        self._look_again()
+        deck, self.app.deck = self.app.deck, None
+        if deck is not None:
+            self.begin(deck)
+
+    # What is shown
+
+    @property
+    def _is_typing(self) -> bool:
+        return self.phase is Phase.ASKING
+
+    def _show(self) -> None:
+        """Hand what there is to the widgets, which draw only what differs."""
+        question, phase = self.question, self.phase
+        headline, reason = self._sentences()
+        with self.app.batch_update():
+            self.set_class(phase is Phase.CHOOSING, "-choosing")
+            self.set_class(phase is Phase.SHOWN, "-shown")
+            self.set_class(bool(self.grades), "-trained")
+            self.sentence.headline, self.sentence.reason = headline, reason
+            self.board.turns = question.game.turns if question else ()
+            self.board.typed = self.letters
+            self.board.is_open = self._is_typing
+            self.board.flaw = self._flaw
+            self.table.counts = self._overview.counts if self._overview else ()
+            is_choosing = phase is Phase.CHOOSING
+            self.progress.title = f"Last session: {self._trained}" if is_choosing else self._trained
+            self.progress.status = "" if is_choosing else f"{self.number} of {self._total}"
+            self.progress.grades = tuple(self.grades)
+            self.groups.shown = self._groups_shown
+            self.query_one(MessageLine).say(
+                self._remark if self._remark.text else Remark(self._guidance)
+            )
+            in_game = question is not None and phase is not Phase.CHOOSING
+            rules = (question.game.words.name, question.game.hard) if in_game and question else None
+            self.query_one(TabBar).rules = rules
+        self.refresh_bindings()
+
+    @property
+    def _total(self) -> int:
+        """The cards of the session, as far as that is known."""
+        known = self.number + len(self.ready)
+        return known if self._is_complete else max(known, SESSION)
+
+    @property
+    def _groups_shown(self) -> GroupsOfGuesses:
+        if self.phase is not Phase.SHOWN or self.question is None:
+            return ()
+        if self.answer is not None:
+            return self.answer.groups
+        return self.question.groups(self.question.advice.suggestions[0].word)
+
+    def _sentences(self) -> tuple[str, str]:
+        """What is to be done now, and what else is to be said."""
+        question, answer = self.question, self.answer
+        if self.phase is Phase.CHOOSING or (question is None and self.phase is not Phase.WAITING):
+            standing = self._overview.sentence if self._overview else ""
+            return self._summary or "A card is a position: find a good guess.", standing
+        if question is None:
+            return "Proving the next card…", ""
+        words = counted(len(question.words), "word")
+        number = len(question.game.turns) + 1
+        if self.phase is Phase.GRADING:
+            return f"Grading {self.letters.upper()}…", ""
+        if self.phase is Phase.ASKING and self.tries:
+            return (
+                f"{ordinal(self.tries).capitalize()} try: {words} are left.",
+                "It is graded, but only the first one counts.",
+            )
+        if self.phase is Phase.ASKING:
+            rules = ", hard mode" if question.game.hard else ""
+            return (
+                f"{words} are left: find a good guess.",
+                f"Guess {number} of {GUESS_LIMIT}{rules}.",
+            )
+        if self.phase is Phase.GRADED and answer is not None:
+            return _graded(answer), "Press Enter for the answer, or Ctrl+t to try again first."
+        return self._lesson(question)
+
+    def _lesson(self, question: Question) -> tuple[str, str]:
+        """The best guess, and what sets yours apart from it."""
+        advice, answer = question.advice, self.answer
+        best = advice.suggestions[0]
+        about = f"{best.word.upper()} is best: {best.expected_guesses:.2f} guesses on average."
+        if answer is None:
+            return about, advice.why
+        word = answer.asked.suggestion.word
+        if answer.grade == "best":
+            return _graded(answer), advice.why if word == best.word else about
+        return about, f"{word.upper()} needs {answer.asked.reason}"
+
+    @property
+    def _guidance(self) -> str:
+        """What to do now, when nothing else is to be said."""
+        match self.phase:
+            case Phase.CHOOSING if self.has_class("-narrow"):
+                return self.table.deck.sentence
+            case Phase.CHOOSING:
+                return f"Press Enter to begin: {SESSION} cards, those that are due first."
+            case Phase.ASKING if len(self.letters) == WORD_LENGTH:
+                return f"Press Enter to have {self.letters.upper()} graded."
+            case Phase.ASKING:
+                return "Type a guess. Ctrl+g shows the answer."
+            case Phase.SHOWN:
+                is_last = self.number == self._total
+                return "Press Enter to end the session." if is_last else "Press Enter to go on."
+            case _:
+                return ""
+
+    def _say(self, text: str, severity: Severity = "warning") -> None:
+        self._remark = Remark(text, severity)
+        self._show()
+
+    def _turn_to(self, phase: Phase, letters: str = "") -> None:
+        """Go on to that phase: the one place where it changes."""
+        self.phase, self.letters = phase, letters
+        self._remark, self._flaw = Remark(""), None
+        self._show()
+        focused = self.table if phase is Phase.CHOOSING else self.board
+        self.AUTO_FOCUS = type(focused).__name__  # type: ignore[misc]
+        focused.focus()
+
+    # Sessions
+
+    def _look_again(self) -> None:
+        if self.phase is Phase.CHOOSING:
+            self.look_over()
+
+    @work(exclusive=True, group="overview", exit_on_error=False)
+    async def look_over(self) -> None:
+        """Count the cards of the decks, in a thread."""
+        await self.app.first_frame.wait()
+        rules = self.app.words, self.app.hard, self.app.history
+        is_first = self._overview is None
+        self._overview = await asyncio.to_thread(overview, *rules, now())
+        if is_first and not self.table.highlighted:  # begin where there are cards
+            to_train = (count.new != 0 or count.due > 0 for count in self._overview.counts)
+            self.table.highlighted = [*to_train].index(True)
+        self.app.tell_notice()
+        self._show()
+        self._make_ready()
+
+    @on(DeckTable.Opened)
+    def open_deck(self, event: DeckTable.Opened) -> None:
+        self.begin(event.name)
+
+    def begin(self, deck: str) -> None:
+        """Begin a session, with the cards that are ready already if they are of this deck."""
+        if self.deck != deck:
+            self._forget_cards()
+            self.deck = deck
+            self.prepare(deck)
+        self.number, self.grades, self._trained = 0, [], DECKS[deck].title
+        self._next_card()
+        self.table.highlighted = [*DECKS].index(deck)
+
+    def _make_ready(self) -> None:
+        """Prove cards of the highlighted deck: whoever opens it finds the first one at once."""
+        if self.phase is Phase.CHOOSING:
+            self._forget_cards()
+            self.deck = self.table.deck.name
+            self.prepare(self.deck, delay=HESITATION)
+
+    def _forget_cards(self) -> None:
+        """Stop making cards ready, and drop those that are."""
+        self.workers.cancel_group(self, "cards")
+        self.deck, self.ready, self.question, self._is_complete = "", [], None, False
+
+    @work(exclusive=True, group="cards", exit_on_error=False)
+    async def prepare(self, deck: str, delay: float = 0.0) -> None:
+        """Prove the cards of a session one by one, ahead of the player."""
+        stop = get_current_worker().cancelled_event.is_set
+        await asyncio.sleep(delay)
+        await self.app.first_frame.wait()
+        rules = self.app.words, self.app.hard, self.app.history
+        async for question in streamed(lambda: self.app.engines.questions(deck, *rules, stop)):
+            self.ready.append(question)
+            if self.phase is Phase.WAITING:
+                self._next_card()
+        self._is_complete = True
+        if self.phase is Phase.WAITING:
+            self._next_card()
+        else:
+            self._show()
+
+    def _next_card(self) -> None:
+        """Ask the next card, or wait until one is proved; at the end, back to the decks."""
+        self.tries, self.answer, self.question = 0, None, None
+        if self.phase is not Phase.WAITING:
+            self.number += 1
+        if self.ready:
+            self.question = min(self.ready, key=lambda question: question.place)
+            self.ready.remove(self.question)
+            self._turn_to(Phase.ASKING)
+        elif self._is_complete:
+            self._end()
+        else:
+            self._turn_to(Phase.WAITING)
+
+    def _end(self) -> None:
+        """Back to the decks, with a sentence on the session."""
+        self.workers.cancel_group(self, "grade")
+        done = len(self.grades)
+        self._summary = f"{counted(done, 'card')}: {grades_text(Counter(self.grades))}."
+        if not done:
+            has_none = self._is_complete and not self.ready and self.question is None
+            self._summary = NOTHING[self.deck] if has_none else ""
+        self._forget_cards()
+        self._turn_to(Phase.CHOOSING)
+        self.look_over()
+
+    @work(exclusive=True, group="grade", exit_on_error=False)
+    async def grade(self, question: Question, guess: str) -> None:
+        """Have the guess graded; the first try decides when the card comes again."""
+        stop = get_current_worker().cancelled_event.is_set
+        answer = await asyncio.to_thread(self.app.engines.answer, question, guess, stop)
+        self.answer = answer
+        self._count(question, answer.grade)
+        self._turn_to(Phase.SHOWN if answer.grade == "best" else Phase.GRADED, guess)
+
+    def _count(self, question: Question, grade: str) -> None:
+        """Keep the grade of the first try."""
+        self.tries += 1
+        if self.tries == 1:
+            self.grades.append(grade)
+            state = reviewed(question.state, grade, now())
+            self.app.history.save_card(question.key, state)
+            self.app.tell_notice()
+            if grade == "again":  # asked once more, when the others have been
+                self.ready.append(replace(question, state=state, place=inf))
+
+    def work_failed(self, sentence: str) -> None:
+        if self.phase is Phase.GRADING:
+            self._turn_to(Phase.ASKING, self.letters)
+        elif self.phase is Phase.WAITING:
+            self._end()
+        self._say(sentence, "error")
+
+    # What the user does
+
+    @on(KeyPressed)
+    def press_key(self, event: KeyPressed) -> None:
+        if event.key == ENTER:
+            self._go_on()
+        elif event.key == ERASE:
+            self.action_erase()
+        else:
+            self.type(event.key)
+
+    def _go_on(self) -> None:
+        match self.phase:
+            case Phase.ASKING:
+                self.action_submit()
+            case Phase.GRADED:
+                self.action_show_answer()
+            case Phase.SHOWN:
+                self.action_next()
+            case _:
+                self._say(WHY_NOT[self.phase])
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        word = event.text.strip().lower()
+        if is_word(word) and self._is_typing:
+            self._turn_to(Phase.ASKING, word)
+
+    def type(self, letter: str) -> None:
+        if not self._is_typing:
+            self._say(WHY_NOT[self.phase])
+        elif len(self.letters) < WORD_LENGTH:
+            self._turn_to(Phase.ASKING, self.letters + letter)
+        else:
+            self._say("A word has five letters. Press Enter, or Backspace to change it.")
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "explain_why_not":
+            return not self.check_action(str(parameters[0]), ())
+        phases = {
+            "submit": (Phase.ASKING,),
+            "give_up": (Phase.ASKING,),
+            "show_answer": (Phase.GRADED,),
+            "try_again": (Phase.GRADED,),
+            "next": (Phase.SHOWN,),
+            "scroll": (Phase.SHOWN,),
+            "erase": tuple(set(Phase) - {Phase.CHOOSING}),
+            "back": tuple(set(Phase) - {Phase.CHOOSING}),
+        }
+        return action not in phases or self.phase in phases[action]
+
+    def action_explain_why_not(self, action: str) -> None:
+        """Say why a key does nothing now."""
+        self._say(WHY_NOT[self.phase])
+
+    def action_submit(self) -> None:
+        question = self.question
+        assert question is not None, "a card is asked"
+        if missing := WORD_LENGTH - len(self.letters):
+            self._refuse(letters_missing(missing))
+            return
+        try:
+            guess = question.game.check(self.letters)
+        except WordleError as error:
+            self._refuse(str(error), isinstance(error, HardModeError))
+            return
+        self._turn_to(Phase.GRADING, guess)
+        self.grade(question, guess)
+
+    def _refuse(self, sentence: str, breaks_hard_mode: bool = False) -> None:
+        """Say why the guess cannot be played, and frame the tile or the row; nothing is lost."""
+        turns = self.board.turns
+        clue = broken_clue(self.letters, turns) if breaks_hard_mode else None
+        self._flaw = len(turns), None
+        if clue is not None:
+            self._flaw = (len(turns) if clue.is_green else clue.turn), clue.place
+        self._say(sentence, "error")
+        self.board.shake()
+
+    def action_try_again(self) -> None:
+        self._turn_to(Phase.ASKING)
+
+    def action_show_answer(self) -> None:
+        self._turn_to(Phase.SHOWN, self.letters)
+
+    def action_give_up(self) -> None:
+        """Show the answer; without a try before it, the card counts as again."""
+        assert self.question is not None, "a card is asked"
+        self._count(self.question, "again")
+        self._turn_to(Phase.SHOWN)
+
+    def action_next(self) -> None:
+        self._next_card()
+
+    def action_erase(self) -> None:
+        if not self._is_typing:
+            self._say(WHY_NOT[self.phase])
+        elif self.letters:
+            self._turn_to(Phase.ASKING, self.letters[:-1])
+        else:
+            self._say("There is no letter to erase.")
+
+    def action_back(self) -> None:
+        if self._is_typing and self.letters:
+            self._turn_to(Phase.ASKING)
+        else:
+            self._end()
+
+    def action_scroll(self, lines: int) -> None:
+        self.groups.top += lines
+
+
+def _graded(answer: Answer) -> str:
+    """The grade, and what it stands for."""
+    word = answer.asked.suggestion.word.upper()
+    if answer.grade == "best":
+        return f"{word}: best. No guess needs fewer."
+    if answer.loss < GRADES["good"] and answer.grade == "again":
+        return f"{word}: again. Six guesses may not be enough after it."
+    amount = f"{answer.loss:.3f}" if answer.loss < 0.02 else f"{answer.loss:.2f}"
+    return f"{word}: {answer.grade}, {amount} guesses more than the best."
