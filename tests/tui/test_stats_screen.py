@@ -22,9 +22,12 @@ from wordle_tui.game.game import parse_turns
 from wordle_tui.game.records import FinishedGame, Mode, TurnRating
 from wordle_tui.history.archive import parse_archive
 from wordle_tui.history.history import History
+from wordle_tui.rating.luck_test import luck_test
+from wordle_tui.rating.performance import performance, record
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shared.game_table import GameTable
 from wordle_tui.tui.stats.panel import Figures, Openers
+from wordle_tui.tui.stats.rating import Ratings
 from wordle_tui.tui.stats.screen import StatsScreen
 
 Show = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
@@ -210,7 +213,7 @@ async def test_ten_thousand_games_are_read_page_by_page(show: Show) -> None:
 
 async def test_the_figures_scroll_where_there_is_little_room(show: Show) -> None:
     async with show(some_games(), size=(40, 20)) as pilot:
-        figures = screen_of(pilot).query_one(Figures)
+        figures = screen_of(pilot).query_one("#panels Figures", Figures)
         await press(pilot, "shift+tab shift+tab")
         await settle(pilot)
         assert figures.has_focus
@@ -219,7 +222,9 @@ async def test_the_figures_scroll_where_there_is_little_room(show: Show) -> None
         assert "SALET" in screen_text(pilot.app)
     async with show(some_games(), size=(80, 24)) as pilot:
         await press(pilot, "shift+tab shift+tab")
-        assert not screen_of(pilot).query_one(Figures).has_focus  # nothing to scroll
+        assert (
+            not screen_of(pilot).query_one("#panels Figures", Figures).has_focus
+        )  # nothing to scroll
 
 
 async def test_openers_are_sorted_by_any_column(show: Show) -> None:
@@ -372,6 +377,94 @@ async def test_games_without_ratings_are_rated_as_one_looks(show: Show) -> None:
         assert not any(history.game(game.uuid).ratings for game in odd)  # type: ignore[union-attr]
         await until(pilot, lambda: screen.statistics.rated == 3)
         assert len(pilot.app._notifications) == 0
+
+
+def games_with_mistakes() -> list[FinishedGame]:
+    """Forty games: traps cost most, though the first guess is weak more often."""
+    games = []
+    for day in range(40):
+        game = played(
+            "mince", "raise", "wince", "mince", finished=NOON + timedelta(days=day), hints=0
+        )
+        opener = TurnRating(0.1, 0.05, True, 3167, 0.3, "opener")
+        trap = TurnRating(0.01 * day, -0.1, True, 6, 0.2, "trap" if day > 9 else None)
+        games.append(replace(game, ratings=(opener, trap, TurnRating(0.0, 0.0, True, 1, 0.0))))
+    return games
+
+
+async def test_the_worst_habit_is_one_key_away_and_its_worst_example_another(show: Show) -> None:
+    games = games_with_mistakes()
+    async with show(games) as pilot:
+        screen = screen_of(pilot)
+        await press(pilot, "r")
+        await settle(pilot)
+        text = screen_text(pilot.app)
+        worst = sum(0.01 * day for day in range(10, 40)) / 40
+        assert f"Your worst habit: a trap entered (30 times, {worst:.2f} a game)." in text
+        assert screen.mistakes.has_focus
+        assert [total.kind for total in screen.mistakes.totals] == ["trap", "opener"]
+        await press(pilot, "enter")
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, ReplayScreen)
+        assert pilot.app.screen.game is not None
+        assert screen.mistakes.totals[0].worst == games[-1]
+
+
+async def test_the_rating_its_course_and_the_luck_are_those_of_the_record(show: Show) -> None:
+    games = games_with_mistakes()
+    async with show(games, size=(140, 45)) as pilot:
+        await press(pilot, "r")
+        await settle(pilot)
+        player, text = record(games[::-1]), screen_text(pilot.app)
+        for label, rating in (("all ", player.all), ("last 30 ", player.last_30)):
+            figures = f"{rating.mean_loss:.2f} ({rating.low:.2f}–{rating.high:.2f}) {rating.band}"
+            assert figures in next(line for line in text.splitlines() if f" {label}" in line)
+        assert player.best is not None
+        assert f"best 30  {player.best.mean_loss:.2f}  2026-03-30" in text
+        assert "guess 2 costs most" in text
+        assert f"{max(each.high or 0 for each in player.trend):.2f}┤" in text
+        axis = next(line for line in text.splitlines() if "└game 5" in line)
+        assert axis.split("└")[1].split()[:3] == ["game", "5", "40"]
+        assert str(luck_test(games)) in " ".join(text.replace("│", " ").split())
+
+
+async def test_the_rating_follows_the_filter_and_escape_leads_back(show: Show) -> None:
+    async with show([*games_with_mistakes(), *some_games()]) as pilot:
+        screen = screen_of(pilot)
+        await press(pilot, "r f8 f8")
+        await settle(pilot)
+        assert "Filter: practice games" in screen_text(pilot.app)
+        only = [*games_with_mistakes(), *(g for g in some_games() if g.mode is Mode.PRACTICE)]
+        assert screen.query_one(Ratings).record.all.games == performance(only).games
+        await press(pilot, "escape")
+        await settle(pilot)
+        assert not screen.shows_rating
+        assert screen.table.has_focus
+        assert screen.which.mode is Mode.PRACTICE
+
+
+async def test_a_rating_of_no_games_says_what_counts(show: Show) -> None:
+    hinted = [replace(game, hints=1) for game in some_games()]
+    async with show(hinted) as pilot:
+        await press(pilot, "r")
+        await settle(pilot)
+        await press(pilot, "enter")
+        text = screen_text(pilot.app)
+        assert "No game is rated yet." in text
+        assert "None in your rated games." in text
+        assert "There is no mistake to look at." in [
+            note.message for note in pilot.app._notifications
+        ]
+
+
+@pytest.mark.parametrize(
+    "size", [(80, 24), (40, 20), (140, 45)], ids=lambda size: f"{size[0]}x{size[1]}"
+)
+async def test_golden_rating(show: Show, size: tuple[int, int], golden: CheckGolden) -> None:
+    async with show(games_with_mistakes(), size=size) as pilot:
+        await press(pilot, "r")
+        await settle(pilot)
+        golden(pilot.app, f"stats-rating-{size[0]}x{size[1]}")
 
 
 @pytest.mark.parametrize(

@@ -132,7 +132,7 @@ def _record_as_json(player: Record) -> dict[str, Any]:
         "trend": [rating(rated) for rated in player.trend],
         "best_30": player.best and {**rating(player.best), "finished": best_on},
         **picked(player, "costliest_guess flawless flawless_in_a_row"),
-        "mistakes": [asdict(total) for total in player.mistakes],
+        "mistakes": [picked(total, "kind count loss") for total in player.mistakes],
     }
 
 

@@ -14,7 +14,7 @@ from wordle_tui.game.game import Game, Outcome, Turn
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode
 from wordle_tui.game.wording import counted
 from wordle_tui.history.history import History
-from wordle_tui.rating.performance import RECENT, counts, of_losses
+from wordle_tui.rating.performance import RECENT, counts, of_losses, real_loss
 from wordle_tui.rating.report import Sum, sum_of
 from wordle_tui.rating.values import RatedGame, RatedGuess
 from wordle_tui.solver.advice import SAME
@@ -47,7 +47,7 @@ def standing_before(history: History, time: datetime) -> Standing:
     earlier = GameFilter(before=time)
     figures = history.statistics(earlier)
     games = (game for game in history.games(earlier, limit=3 * RECENT) if counts(game))
-    losses = tuple(game.loss or 0.0 for game in islice(games, RECENT))
+    losses = tuple(real_loss(game) for game in islice(games, RECENT))
     return Standing(figures.streak, figures.best_streak, losses)
 
 
@@ -175,6 +175,7 @@ def _standing(finished: FinishedGame, rated: RatedGame | None, before: Standing)
         reason = "hints were used" if finished.hints else "an adversary's games do not count"
         rating = f"Rating {earlier}, unchanged" if before.losses else "Not rated yet"
         return f"{rating}: {reason}", streaks
-    now = of_losses((rated.total_loss, *before.losses[: RECENT - 1]))
+    lost = sum(guess.loss for guess in rated.guesses if guess.before > 1)
+    now = of_losses((lost, *before.losses[: RECENT - 1]))
     was = "" if earlier.mean_loss is None else f"{earlier.mean_loss:.2f} → "
     return f"Rating {was}{now}", streaks

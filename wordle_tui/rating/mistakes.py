@@ -22,10 +22,10 @@ ENDGAME = 12
 KINDS = {
     "opener": "the first guess",
     "trap": "a trap entered",
-    "impossible": "could not be the answer, and the best guess could",
-    "wasted": "a letter spent on what was known",
+    "impossible": "not a possible answer",
+    "wasted": "a known letter wasted",
     "endgame": "a slow endgame",
-    "blunt": "told too little",
+    "blunt": "a guess that told too little",
 }
 """The kinds in the order of their rules, each with the words for it."""
 

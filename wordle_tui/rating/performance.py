@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 from math import sqrt
+from operator import itemgetter
 
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.records import FinishedGame, Mode
@@ -19,7 +20,7 @@ from wordle_tui.solver.advice import SAME
 
 RECENT = 30
 """Games in the recent rating."""
-_TREND = 5
+TREND = 5
 """The games from which on a trend can be drawn."""
 BANDS = {
     "flawless": 0.02,
@@ -85,10 +86,10 @@ def performance(games: Iterable[FinishedGame]) -> Performance:
     >>> performance([])
     Performance(games=0, mean_loss=None, low=None, high=None)
     """
-    return of_losses([_loss(game) for game in games if counts(game)])
+    return of_losses([real_loss(game) for game in games if counts(game)])
 
 
-def _loss(game: FinishedGame, number: int | None = None) -> float:
+def real_loss(game: FinishedGame, number: int | None = None) -> float:
     """What a game, or one guess of it, gave away where there was something to decide."""
     ratings = game.ratings if number is None else game.ratings[number - 1 : number]
     return sum(rating.loss for rating in ratings if rating.is_real)
@@ -119,6 +120,8 @@ class MistakeTotal:
     count: int
     loss: float
     """In guesses a game, over all games."""
+    worst: FinishedGame
+    """The game in which one of them cost most."""
 
 
 @dataclass(frozen=True)
@@ -155,12 +158,12 @@ class Record:
 def record(games: Iterable[FinishedGame]) -> Record:
     """The record of a player's games, given newest first, as the history has them."""
     counted_games = [game for game in games if counts(game)][::-1]
-    losses = [_loss(game) for game in counted_games]
+    losses = [real_loss(game) for game in counted_games]
     windows = [
-        of_losses(losses[max(0, end - RECENT) : end]) for end in range(_TREND, len(losses) + 1)
+        of_losses(losses[max(0, end - RECENT) : end]) for end in range(TREND, len(losses) + 1)
     ]
     full = {
-        number: window for number, window in enumerate(windows, _TREND) if window.games == RECENT
+        number: window for number, window in enumerate(windows, TREND) if window.games == RECENT
     }
     best = min(full, key=lambda number: full[number].mean_loss or 0.0, default=None)
     limit = max((game.limit for game in counted_games), default=GUESS_LIMIT)
@@ -173,7 +176,7 @@ def record(games: Iterable[FinishedGame]) -> Record:
         by_list=_by(counted_games, lambda game: game.list_name),
         by_opener=_by(counted_games, lambda game: game.turns[0].guess),
         by_guess={
-            number: of_losses([_loss(game, number) for game in counted_games])
+            number: of_losses([real_loss(game, number) for game in counted_games])
             for number in range(1, limit + 1)
         },
         trend=tuple(windows),
@@ -201,11 +204,18 @@ def _is_flawless(game: FinishedGame) -> bool:
 
 
 def _mistakes(games: Sequence[FinishedGame]) -> tuple[MistakeTotal, ...]:
-    losses: dict[str, list[float]] = {}
-    for rating in (rating for game in games for rating in game.ratings):
-        if rating.mistake is not None:
-            losses.setdefault(rating.mistake, []).append(rating.loss)
+    made: dict[str, list[tuple[float, FinishedGame]]] = {}
+    for game in games:
+        for rating in game.ratings:
+            if rating.mistake is not None:
+                made.setdefault(rating.mistake, []).append((rating.loss, game))
     totals = (
-        MistakeTotal(kind, len(lost), sum(lost) / len(games)) for kind, lost in losses.items()
+        MistakeTotal(
+            kind,
+            len(mistakes),
+            sum(loss for loss, _ in mistakes) / len(games),
+            worst=max(mistakes, key=itemgetter(0))[1],
+        )
+        for kind, mistakes in made.items()
     )
     return tuple(sorted(totals, key=lambda total: -total.loss))

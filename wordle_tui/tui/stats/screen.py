@@ -9,10 +9,11 @@ from typing import ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
-from textual.containers import Container
+from textual.containers import Container, Vertical
 from textual.getters import query_one
 from textual.reactive import reactive
 from textual.timer import Timer
+from textual.widget import Widget
 from textual.widgets import Static
 
 from wordle_tui import paths
@@ -21,10 +22,20 @@ from wordle_tui.game.wording import counted
 from wordle_tui.history.archive import as_json
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import Statistics, statistics
+from wordle_tui.rating.luck_test import LuckTest, luck_test
+from wordle_tui.rating.performance import Record, record
 from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.game_table import GameTable, game_line
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.stats.panel import Distribution, Figures, Openers, Trends
+from wordle_tui.tui.stats.rating import (
+    ByGuess,
+    Course,
+    Luck,
+    Mistakes,
+    Ratings,
+    rating_sentences,
+)
 
 NO_GAMES = (
     "No games yet. Press F3 to play.\n\n"
@@ -41,14 +52,17 @@ class StatsScreen(WordleScreen):
     AUTO_FOCUS = "GameTable"
     BINDING_GROUP_TITLE = "Stats"
     BINDINGS: ClassVar = [
-        key("f8", "next_mode", "Filter mode", "stats.mode",
+        key("r", "turn_over(True)", "Rating", "stats.rating",
+            "How well you play, and what costs you most", in_footer=True),
+        key("r", "turn_over(False)", "Games", "stats.games", "The games again", in_footer=True),
+        key("f8", "next_mode", "By mode", "stats.mode",
             "Filter: only games of one mode, then of the next", in_footer=True),
-        key("f9", "next_list", "Filter list", "stats.list",
+        key("f9", "next_list", "By list", "stats.list",
             "Filter: only games with one word list, then with the next", in_footer=True),
         key("ctrl+e", "export", "Export", "stats.export",
             "Write every game to a new JSON file"),
         key("escape", "show_all", "All games", "stats.all",
-            "No filter: games of all modes and lists"),
+            "Back to the games; then no filter: games of all modes and lists"),
     ]  # fmt: skip
 
     which: reactive[GameFilter] = reactive(GameFilter, init=False, repaint=False)
@@ -57,8 +71,12 @@ class StatsScreen(WordleScreen):
     statistics: reactive[Statistics] = reactive(statistics(()), init=False, repaint=False)
     """The figures of the games shown."""
 
+    shows_rating: reactive[bool] = reactive(False, init=False, toggle_class="-rating")
+    """Whether the rating is shown in the place of the games."""
+
     openers = query_one(Openers)
     table = query_one(GameTable)
+    mistakes = query_one(Mistakes)
 
     def __init__(self) -> None:
         super().__init__()
@@ -75,6 +93,14 @@ class StatsScreen(WordleScreen):
                 yield Trends()
                 yield Openers()
             yield GameTable()
+        with Figures(id="rating"):
+            with Vertical():
+                yield Mistakes()
+                yield Course()
+            with Vertical():
+                yield Ratings()
+                yield ByGuess()
+            yield Luck()
 
     def on_mount(self) -> None:
         # The history tells of changes in its writer's thread; `call_later` is safe from there.
@@ -110,7 +136,15 @@ class StatsScreen(WordleScreen):
         history = self.app.history
         figures, self._lists, are_more = await asyncio.to_thread(_read, history, which)
         await self.table.show(figures.played, partial(history.games, which))
-        self.query_one("#sentence", Static).update(_sentence(figures, are_more))
+        sentence = _sentence(figures, are_more)
+        if self.shows_rating and figures.played:
+            player, luck = await asyncio.to_thread(_read_rating, history, which)
+            sentence = "\n".join(rating_sentences(player))
+            for panel in (Ratings, ByGuess, Course):
+                self.query_one(panel).record = player
+            self.mistakes.totals = player.mistakes
+            self.query_one(Luck).test = luck
+        self.query_one("#sentence", Static).update(sentence)
         kind = which.mode.value if which.mode else "all"
         words = f"the {which.list_name} list" if which.list_name else "any list"
         self.query_one("#filter", Static).update(
@@ -120,13 +154,30 @@ class StatsScreen(WordleScreen):
         self.set_class(not figures.played, "-empty")
         self.statistics = figures
         if self.focused is None:  # there was nothing to show
-            self.table.focus()
+            self._first.focus()
         self.app.tell_notice()
 
     def watch_statistics(self, statistics: Statistics) -> None:
         self.query_one(Distribution).statistics = statistics
         self.query_one(Trends).statistics = statistics
         self.openers.show(statistics.openers)
+
+    @property
+    def _first(self) -> Widget:
+        """What has the focus first."""
+        return self.mistakes if self.shows_rating else self.table
+
+    def watch_shows_rating(self) -> None:
+        self.AUTO_FOCUS = type(self._first).__name__  # type: ignore[misc]
+        self._first.focus()
+        self.refresh_bindings()
+        self.read_games(self.which)
+
+    def action_turn_over(self, shows_rating: bool) -> None:
+        self.shows_rating = shows_rating
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action != "turn_over" or parameters != (self.shows_rating,)
 
     def action_next_mode(self) -> None:
         modes = [None, *Mode]
@@ -140,6 +191,9 @@ class StatsScreen(WordleScreen):
         self.which = GameFilter(self.which.mode, names[following % len(names)])
 
     def action_show_all(self) -> None:
+        if self.shows_rating:
+            self.shows_rating = False
+            return
         if self.which == EVERY_GAME:
             self.notify("There is no filter: all games are shown.")
         self.which = EVERY_GAME
@@ -155,7 +209,8 @@ class StatsScreen(WordleScreen):
             self.notify(sentence, markup=False)
 
     @on(GameTable.Opened)
-    def open_in_replay(self, event: GameTable.Opened) -> None:
+    @on(Mistakes.Opened)
+    def open_in_replay(self, event: GameTable.Opened | Mistakes.Opened) -> None:
         self.app.replay(event.game)
 
     @on(GameTable.DeletionWanted)
@@ -185,6 +240,11 @@ def _read(history: History, which: GameFilter) -> tuple[Statistics, list[str], b
     """The figures, the lists that games were played with, and whether there are other games."""
     are_more = which != EVERY_GAME and bool(history.games(limit=1))
     return history.statistics(which), history.lists(), are_more
+
+
+def _read_rating(history: History, which: GameFilter) -> tuple[Record, LuckTest]:
+    games = history.games(which)
+    return record(games), luck_test(games)
 
 
 def _export(history: History) -> str:

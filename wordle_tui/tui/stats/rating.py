@@ -1,0 +1,262 @@
+"""How well you play, whatever the luck: the rating, its course, what costs most, and the luck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from textwrap import wrap
+
+from textual.geometry import Size
+from textual.message import Message
+from textual.reactive import reactive
+
+from wordle_tui.game.records import FinishedGame
+from wordle_tui.game.wording import counted
+from wordle_tui.rating.luck_test import LuckTest, luck_test
+from wordle_tui.rating.mistakes import KINDS, MISTAKE
+from wordle_tui.rating.performance import (
+    RECENT,
+    TREND,
+    MistakeTotal,
+    Performance,
+    Record,
+    record,
+)
+from wordle_tui.tui.shared.charts import averaged, bar
+from wordle_tui.tui.shared.drawn import Drawn, Parts
+from wordle_tui.tui.shared.frame import Panel
+from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.tables import Table
+
+_LABEL, _AXIS = 8, 5
+_TIMES, _COST = 5, 6
+_THIRDS = "▁━▔"
+"""The mean in the lower, the middle or the upper third of a line."""
+
+
+class _Rated(Panel, Drawn):
+    """A panel on the record of a player."""
+
+    record: reactive[Record] = reactive(record(()))
+
+
+class Ratings(_Rated):
+    """The rating over all games and the last, with its interval and band; the personal bests."""
+
+    TITLE = "Rating"
+
+    def watch_record(self, record: Record) -> None:
+        self.status = counted(record.all.games, "game")
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        record = self.record
+        yield _rating_line("all", record.all)
+        yield _rating_line(f"last {RECENT}", record.last_30)
+        if record.best is None:
+            missing = RECENT - record.all.games
+            yield [
+                (f"{f'best {RECENT}':<{_LABEL}} ", "quiet"),
+                (f"in {missing} more games", "quiet"),
+            ]
+        else:
+            on = f"  {record.best_on:%Y-%m-%d}" if record.best_on else ""
+            yield [
+                (f"{f'best {RECENT}':<{_LABEL}} ", "quiet"),
+                (f"{record.best.mean_loss:.2f}", "strong"),
+                (on, "quiet"),
+            ]
+        row = f" ({record.flawless_in_a_row} in a row)" if record.flawless_in_a_row else ""
+        yield [
+            (f"{'flawless':<{_LABEL}} ", "quiet"),
+            (f"{record.flawless:,}", "strong"),
+            (row, "quiet"),
+        ]
+
+
+def _rating_line(label: str, rating: Performance) -> Parts:
+    """A rating with its interval and the name of its band."""
+    if rating.mean_loss is None:
+        return [(f"{label:<{_LABEL}} –", "quiet")]
+    interval = ""
+    if rating.low is not None and rating.high is not None:
+        interval = f" ({rating.low:.2f}–{rating.high:.2f})"
+    return [
+        (f"{label:<{_LABEL}} ", "quiet"),
+        (f"{rating.mean_loss:.2f}", "strong"),
+        (interval, "text"),
+        (f" {rating.band}", "lit"),
+    ]
+
+
+class Course(_Rated):
+    """The rating of the last 30 games after each game, with its interval as a band."""
+
+    TITLE = "Trend"
+
+    def watch_record(self, record: Record) -> None:
+        self.status = f"last {RECENT} games"
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        trend = self.record.trend
+        if not trend:
+            yield [(f"It is drawn from {TREND} rated games on.", "quiet")]
+            return
+        room, rows = max(1, width - _AXIS - 1), max(2, height - 1)
+        lows, means, highs = (
+            averaged([value or 0.0 for value in values], room)
+            for values in zip(
+                *((each.low, each.mean_loss, each.high) for each in trend), strict=True
+            )
+        )
+        most = max(highs)
+        for row, line in enumerate(band_chart(lows, means, highs, rows)):
+            label = f"{most:.2f}" if row == 0 else "0.00" if row == rows - 1 else ""
+            yield [(f"{label.rjust(_AXIS)}┤", "faint"), *line]
+        first, last = f"game {TREND}", f"{TREND + len(trend) - 1:,}"
+        ends = f"{first}{last.rjust(len(means) - len(first))}"
+        yield [(f"{' ' * _AXIS}└{ends if len(means) > len(first + last) else first}", "faint")]
+
+
+def band_chart(
+    lows: Sequence[float], means: Sequence[float], highs: Sequence[float], rows: int
+) -> Iterator[Parts]:
+    """The lines of a chart from the top, which is the greatest of `highs`, down to 0.
+
+    Each column has the mean as a stroke, and shading from low to high.
+
+    >>> for line in band_chart([0, 1], [1, 1.9], [2, 2], 2):
+    ...     print("".join(text for text, _ in line))
+    ▁▔
+    ░░
+    """
+    most = max(highs) or 1.0
+    for row in range(rows):
+        bottom, top = most * (rows - 1 - row) / rows, most * (rows - row) / rows
+        signs = []
+        for low, mean, high in zip(lows, means, highs, strict=True):
+            if bottom <= mean < top or (row == 0 and mean >= top):
+                third = int(3 * (mean - bottom) / (top - bottom))
+                signs.append((_THIRDS[min(2, third)], "lit"))
+            else:
+                is_inside = low < top and high > bottom
+                signs.append(("░" if is_inside else " ", "bar"))
+        yield [
+            ("".join(sign for sign, _ in run), look)
+            for look, run in groupby(signs, key=lambda sign: sign[1])
+        ]
+
+
+class ByGuess(_Rated):
+    """What the first, second, … guess gives away in a game."""
+
+    TITLE = "By guess"
+
+    def watch_record(self, record: Record) -> None:
+        costliest = record.costliest_guess
+        self.status = "" if costliest is None else f"guess {costliest} costs most"
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        losses = {number: part.mean_loss or 0.0 for number, part in self.record.by_guess.items()}
+        most = max(losses.values()) or 1.0
+        room = max(4, width - len("1  0.00 "))
+        for number, loss in losses.items():
+            look = "lit" if number == self.record.costliest_guess else "bar"
+            yield [
+                (f"{number} ", "quiet"),
+                (f"{loss:.2f} ", "text"),
+                (bar(loss, most, room), look),
+            ]
+
+
+class Mistakes(Panel, Table):
+    """The kinds of mistakes, the costliest first."""
+
+    HELP = f"""
+A mistake is a guess that gave away {MISTAKE} guesses or more. Each is of one kind, by fixed rules;
+the *cost* is what a kind gives away in a game, on average over all your games.
+
+- **enter** opens the costliest game of the kind in Replay
+"""
+    TITLE = "Kinds of mistakes"
+    BINDING_GROUP_TITLE = "Mistakes"
+    BINDINGS = [
+        key("enter", "open", "Worst example", "mistakes.open",
+            "Open the game in which a mistake of this kind cost most", in_footer=True),
+        key("up,k", "highlight(-1)", "Up", "mistakes.up", "The kind above"),
+        key("down,j", "highlight(1)", "Down", "mistakes.down", "The kind below"),
+    ]  # fmt: skip
+
+    totals: reactive[tuple[MistakeTotal, ...]] = reactive(())
+
+    @dataclass
+    class Opened(Message):
+        """An example of a kind is to be seen."""
+
+        game: FinishedGame
+
+    def watch_totals(self, totals: tuple[MistakeTotal, ...]) -> None:
+        self.highlighted = 0
+        self.status = counted(sum(total.count for total in totals), "mistake")
+        self.fit_height()
+
+    @property
+    def line_count(self) -> int:
+        return len(self.totals)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return 1 + max(1, len(self.totals))
+
+    def header(self, width: int) -> Iterable[Parts]:
+        if self.totals:
+            yield [(f"{'times':>{_TIMES}}{'cost':>{_COST}}  kind", "quiet")]
+        else:
+            yield [("None in your rated games.", "quiet")]
+
+    def line(self, index: int, width: int) -> Parts:
+        total = self.totals[index]
+        return [
+            (f"{total.count:>{_TIMES},}", "text"),
+            (f"{total.loss:>{_COST}.2f}  ", "text"),
+            (KINDS.get(total.kind, total.kind), "strong" if index == 0 else "text"),
+        ]
+
+    def clicked(self, index: int, x: int) -> None:
+        self.highlighted = index
+
+    def action_open(self) -> None:
+        if self.totals:
+            self.post_message(self.Opened(self.totals[self.highlighted].worst))
+        else:
+            self.notify("There is no mistake to look at.")
+
+
+class Luck(Panel, Drawn):
+    """How unusual the luck is, in a sentence."""
+
+    TITLE = "Luck"
+    test: reactive[LuckTest] = reactive(luck_test(()))
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return len(wrap(str(self.test), max(1, width)))
+
+    def watch_test(self) -> None:
+        self.fit_height()
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        for line in wrap(str(self.test), width):
+            yield [(line, "text")]
+
+
+def rating_sentences(record: Record) -> tuple[str, str]:
+    """How well you play, and what costs you most."""
+    if not record.all.games:
+        return "No game is rated yet.", "Games with hints and against the adversary do not count."
+    margin = "" if record.all.margin is None else f" ± {record.all.margin:.2f}"
+    rating = f"You give away {record.all.mean_loss:.2f}{margin} guesses a game: {record.all.band}."
+    if not record.mistakes:
+        return rating, f"No guess gave away {MISTAKE} or more."
+    worst = record.mistakes[0]
+    kind = KINDS.get(worst.kind, worst.kind)
+    times = counted(worst.count, "time")
+    return rating, f"Your worst habit: {kind} ({times}, {worst.loss:.2f} a game)."
