@@ -9,13 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.games import played
 from tests.support.reference import tiles
 from tests.support.solver_reference import Reference
 from tests.support.words import list_of
+from wordle_tui.game.errors import WordleError
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.rating import trainer
-from wordle_tui.rating.deck import DECKS
+from wordle_tui.rating.deck import DECKS, parse_repertoire, repertoire_deck
 from wordle_tui.rating.decks import Card
 from wordle_tui.rating.schedule import days_trained, grade, reviewed, streak
 from wordle_tui.rating.trainer import SESSION, Question
@@ -40,7 +42,13 @@ def asked(deck: str, words: WordList, history: History, advisor: Advisor) -> lis
     return list(trainer.questions(deck, words, False, history, advisor, NOW))
 
 
-@pytest.mark.parametrize("deck", [name for name in DECKS if name != "mistakes"])
+@pytest.mark.parametrize(
+    "deck",
+    [
+        *("traps", "endgames", "random"),
+        *(pytest.param(name, marks=pytest.mark.slow) for name in ("replies", "dead-ends")),
+    ],
+)
 def test_a_session_has_twenty_proved_cards(
     deck: str, original: WordList, history: History, advisor: Advisor
 ) -> None:
@@ -83,12 +91,75 @@ def test_a_guess_into_a_dead_end_is_never_good(
     original: WordList, history: History, advisor: Advisor
 ) -> None:
     question = next(trainer.questions("dead-ends", original, True, history, advisor, NOW))
-    answers = [trainer.answer(question, word, advisor) for word in question.words]
-    risky = [answer for answer in answers if answer.asked.suggestion.known_risk]
+    *_, advice = advisor.advise(question.game, also=question.words)
+    risky = [asked.suggestion.word for asked in advice.asked if asked.suggestion.known_risk]
     assert risky
-    assert not question.advice.suggestions[0].known_risk
-    assert {answer.grade for answer in risky} == {"again"}
-    assert all(len(answer.groups) == 2 for answer in risky)
+    assert not question.target.known_risk
+    for word in risky:
+        answer = trainer.answer(question, word, advisor)
+        assert answer.grade == "again"
+        assert [guess for guess, _ in answer.groups] == [word, question.target.word]
+
+
+def test_a_card_of_a_repertoire_asks_for_its_word(original: WordList, history: History) -> None:
+    """The word counts as best, a better one too; others by what they need more than it."""
+    chosen = original.answers[:: len(original.answers) // 40]
+    words, count = list_of(chosen), 2
+    advisor, slow = Advisor(words), Reference(dict.fromkeys(chosen, 1), hard=False)
+    deck = repertoire_deck(chosen[0], count)
+    questions = asked(deck.name, words, history, advisor)
+    assert len(questions) > 3
+    assert len({question.target.word for question in questions}) == count
+    for question in questions:
+        left = question.words
+        values = {guess: slow.value(guess, left, chosen, None) for guess in chosen}
+        needed = {guess: value[2] / len(left) for guess, value in values.items() if value}
+        assert question.target.expected_guesses == pytest.approx(needed[question.target.word])
+        for guess in (question.target.word, question.advice.suggestions[0].word, *chosen[:5]):
+            if guess in needed:
+                loss = max(0.0, needed[guess] - needed[question.target.word])
+                answer = trainer.answer(question, guess, advisor)
+                assert answer.loss == pytest.approx(loss, abs=1e-9)
+                assert answer.grade == grade(loss)
+    assert any(
+        question.target.word != question.advice.suggestions[0].word for question in questions
+    )
+
+
+def test_the_repertoire_trained_last_is_offered_again(original: WordList, history: History) -> None:
+    def offered() -> str:
+        return trainer.overview(original, False, history, NOW).repertoire.name
+
+    assert offered() == "repertoire:10:salet"  # the best opener, for those who have not played
+    history.add(played("crane", "slate", "crane", list_name="original"))
+    assert offered() == "repertoire:10:slate"
+    for minutes, deck in enumerate(("repertoire:5:raise", "repertoire:20:crane")):
+        opener = deck.split(":")[2]
+        state = reviewed(None, "best", NOW + timedelta(minutes=minutes))
+        history.save_card(f"{deck} original {opener}:bbbbb", state)
+    history.save_card("repertoire:9:zzzzz original zzzzz:bbbbb", state)
+    history.save_card("repertoire:x original", state)
+    assert offered() == "repertoire:20:crane"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("slate 10", "repertoire:10:slate"),
+        ("SLATE", "repertoire:10:slate"),
+        ("slate 31", "Expected an opener and a number from 1 to 30, as in SLATE 10."),
+        ("slate ten", "Expected an opener"),
+        ("slate 3 4", "Expected an opener"),
+        ("zzzzz 3", "ZZZZZ"),
+        ("", "letters"),
+    ],
+)
+def test_a_repertoire_is_typed(original: WordList, text: str, told: str) -> None:
+    if told.startswith("repertoire"):
+        assert parse_repertoire(text, original).name == told
+    else:
+        with pytest.raises(WordleError, match=told):
+            parse_repertoire(text, original)
 
 
 def test_the_best_guess_is_graded_best(

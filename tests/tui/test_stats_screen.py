@@ -457,14 +457,11 @@ async def test_a_rating_of_no_games_says_what_counts(show: Show) -> None:
         ]
 
 
-@pytest.mark.parametrize(
-    "size", [(80, 24), (40, 20), (140, 45)], ids=lambda size: f"{size[0]}x{size[1]}"
-)
-async def test_golden_rating(show: Show, size: tuple[int, int], golden: CheckGolden) -> None:
-    async with show(games_with_mistakes(), size=size) as pilot:
+async def test_golden_rating(show: Show, golden: CheckGolden) -> None:
+    async with show(games_with_mistakes()) as pilot:
         await press(pilot, "r")
         await settle(pilot)
-        golden(pilot.app, f"stats-rating-{size[0]}x{size[1]}")
+        golden(pilot.app, "stats-rating")
 
 
 @pytest.mark.parametrize(

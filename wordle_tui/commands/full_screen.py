@@ -13,13 +13,14 @@ from wordle_tui.commands.common import (
     add_hard_option,
     add_shared_options,
     asked_list,
+    positive_number,
     print_remark,
     tell_fault,
     whole_number,
 )
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.words import WordList
-from wordle_tui.rating.deck import DECKS
+from wordle_tui.rating.deck import DECKS, SECOND_WORDS, parse_repertoire
 
 if TYPE_CHECKING:
     from wordle_tui.game.practice import Plan
@@ -62,6 +63,16 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     train.add_argument(
         "--deck", choices=[*DECKS], help="begin with these cards (default: choose on the screen)"
     )
+    train.add_argument(
+        "--opener", metavar="WORD", help="begin with a repertoire of second words for this opener"
+    )
+    train.add_argument(
+        "--words",
+        type=positive_number,
+        default=SECOND_WORDS,
+        metavar="N",
+        help="how many second words that has (default: %(default)s)",
+    )
     add_options(train, "train")
 
 
@@ -87,6 +98,9 @@ def start(arguments: Namespace) -> int:
             app.plan = _plan(arguments, app.words)
         if screen == "train":
             app.deck = arguments.deck
+            if arguments.opener is not None:
+                chosen = f"{arguments.opener} {arguments.words}"
+                app.deck = parse_repertoire(chosen, app.words).name
         if screen == "replay" and arguments.game:
             game = " ".join(arguments.game)
             app.to_replay = parse_game(game, app.words, hard=hard, answer=arguments.answer)

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
+
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.words import WordList
+
+SECOND_WORDS = 10
+"""The words of a repertoire, unless told otherwise."""
+MOST_SECOND_WORDS = 30
 
 
 @dataclass(frozen=True)
@@ -10,6 +18,8 @@ class Deck:
     """A kind of cards."""
 
     name: str
+    """Of the repertoire with the number of its words and the opener, as in `repertoire:10:slate`:
+    what there is to learn is another for each."""
     title: str
     sentence: str
     is_countable: bool = True
@@ -21,6 +31,7 @@ DECKS = {
     for deck in (
         Deck("mistakes", "My mistakes", "Where you gave away 0.1 guesses or more."),
         Deck("replies", "My opener's replies", "The second guess, likeliest colours first."),
+        Deck("repertoire", "Repertoire", "Few second words for an opener, to know by heart."),
         Deck("traps", "Traps", "Words that differ in one or two letters only."),
         Deck("endgames", "Endgames", "Three to twelve words are left."),
         Deck("dead-ends", "Hard-mode dead ends",
@@ -30,3 +41,47 @@ DECKS = {
     )
 }  # fmt: skip
 """By the name the command line knows them by, in the order shown."""
+
+
+def kind_of(deck: str) -> Deck:
+    """The kind of a deck with that name.
+
+    >>> kind_of("repertoire:10:slate").title, kind_of("dead-ends").title
+    ('Repertoire', 'Hard-mode dead ends')
+    """
+    return DECKS[deck.partition(":")[0]]
+
+
+def repertoire_deck(opener: str, count: int) -> Deck:
+    """The deck of so many second words for an opener.
+
+    >>> repertoire_deck("slate", 10).sentence
+    'SLATE and its 10 best second words.'
+    """
+    best = "best second word" if count == 1 else f"{count} best second words"
+    return replace(
+        DECKS["repertoire"],
+        name=f"repertoire:{count}:{opener}",
+        sentence=f"{opener.upper()} and its {best}.",
+    )
+
+
+def parse_repertoire(text: str, words: WordList) -> Deck:
+    """The deck of an opener and a number of second words, such as `slate 10` or `slate`."""
+    opener, *counts = text.split() or [""]
+    count = counts[0] if counts else str(SECOND_WORDS)
+    if len(counts) > 1 or not count.isdecimal() or not 1 <= int(count) <= MOST_SECOND_WORDS:
+        raise WordleError(
+            f"Expected an opener and a number from 1 to {MOST_SECOND_WORDS}, as in SLATE 10."
+        )
+    return repertoire_deck(words.check(opener), int(count))
+
+
+def of_repertoire(deck: str) -> tuple[str, int] | None:
+    """The opener and the number of words of a repertoire; None for the name of another deck.
+
+    >>> of_repertoire("repertoire:10:slate"), of_repertoire("traps")
+    (('slate', 10), None)
+    """
+    parts = re.fullmatch(r"repertoire:([1-9]\d?):([a-z]{5})", deck)
+    return (parts[2], int(parts[1])) if parts else None

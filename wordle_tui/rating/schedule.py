@@ -47,6 +47,11 @@ def due(state: str) -> datetime:
     return _memory(state).due
 
 
+def last_seen(state: str) -> datetime:
+    """When the card was answered last."""
+    return _memory(state).last_review or datetime.min.replace(tzinfo=UTC)
+
+
 def days_trained(states: Iterable[str]) -> set[date]:
     """The days on which any of the cards was answered, by the local clock."""
     days = set()

@@ -15,11 +15,28 @@ from typing import TYPE_CHECKING
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Bucket, Game, buckets
 from wordle_tui.game.records import GameFilter
+from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
-from wordle_tui.rating.deck import DECKS, Deck
-from wordle_tui.rating.schedule import days_trained, due, due_until, grade, in_order, streak
-from wordle_tui.solver.advice import SAME, Advice, Asked, Engine, Stage
+from wordle_tui.rating.deck import (
+    DECKS,
+    SECOND_WORDS,
+    Deck,
+    kind_of,
+    of_repertoire,
+    repertoire_deck,
+)
+from wordle_tui.rating.schedule import (
+    days_trained,
+    due,
+    due_until,
+    grade,
+    in_order,
+    last_seen,
+    streak,
+)
+from wordle_tui.solver.advice import SAME, Advice, Engine, Stage, Suggestion
+from wordle_tui.solver.reasons import difference
 from wordle_tui.solver.stopping import Stop, never_stop
 
 if TYPE_CHECKING:
@@ -54,6 +71,11 @@ class Overview:
     """The cards that will be due by the end of tomorrow."""
 
     @property
+    def repertoire(self) -> Deck:
+        """The one that is trained."""
+        return next(count.deck for count in self.counts if of_repertoire(count.deck.name))
+
+    @property
     def sentence(self) -> str:
         days = f"{self.streak} day{'' if self.streak == 1 else 's'} in a row. "
         due_now = sum(count.due for count in self.counts)
@@ -72,6 +94,8 @@ class Question:
     """Its place in the session: of several that are proved, the first is to be asked."""
     game: Game
     advice: Advice
+    target: Suggestion
+    """What a guess is compared with: the best one, or the word of a repertoire."""
     state: str | None = None
     """What the history knows of it; None if it is new."""
 
@@ -89,21 +113,30 @@ class Question:
 class Answer:
     """What a guess on a card is worth."""
 
-    asked: Asked
+    guess: str
+    reason: str
+    """What sets it apart from the target, unless it is as good."""
     loss: float
-    """Guesses more than the best one needs."""
+    """Guesses more than the target needs."""
     grade: str
-    """By the loss; but a guess that risks to run out of guesses where the best one does not is
+    """By the loss; but a guess that risks to run out of guesses where the target does not is
     "again", however few it needs otherwise."""
     groups: Groups
-    """The guess with its groups and, unless it is as good, the best one with its own."""
+    """The guess with its groups and, unless it is as good, the target with its own."""
 
 
-def overview(words: WordList, hard: bool, history: History, now: datetime) -> Overview:
-    """What there is to train on with that list; call it in a thread."""
+def overview(
+    words: WordList, hard: bool, history: History, now: datetime, repertoire: Deck | None = None
+) -> Overview:
+    """What there is to train on with that list; call it in a thread.
+
+    The repertoire is the one trained last, unless another is given.
+    """
     states = history.cards()
     counts = []
     for deck in DECKS.values():
+        if deck.name == "repertoire":
+            deck = repertoire or _last_repertoire(words, history, states)
         due_keys = [key for key in _keys(deck.name, words, states) if due(states[key]) <= now]
         new = None
         if deck.is_countable:
@@ -135,6 +168,8 @@ def questions(
     from wordle_tui.rating.decks import Card
 
     states = history.cards()
+    if deck == "repertoire":
+        deck = _last_repertoire(words, history, states).name
     waiting = in_order(_keys(deck, words, states), states, now)
     due_cards = (Card.parse(key.removeprefix(f"{deck} "), words.name) for key in waiting)
     new_cards = (
@@ -143,17 +178,21 @@ def questions(
         if _key(deck, card) not in states
     )
     cards = enumerate(_once(chain(due_cards, new_cards)))
+    chosen = of_repertoire(deck)
+    second_words = _second_words(words, *chosen, stop) if chosen else {}
     asked = 0
-    count = SESSION if DECKS[deck].is_countable else 1  # the others are found one by one
+    count = SESSION if kind_of(deck).is_countable else 1  # the others are found one by one
     while asked < SESSION and (batch := list(islice(cards, min(count, SESSION - asked)))):
         games = [(_key(deck, card), place, card.game(words)) for place, card in batch]
         games.sort(key=lambda card: (card[0] not in states, len(card[2].candidates.words)))
         for key, place, game in games:
             if stop():
                 return
-            if (advice := _proved(game, engine, stop)) is not None:
+            word = second_words.get(game.turns[0].pattern)
+            if (advice := _proved(game, engine, stop, word)) is not None:
                 asked += 1
-                yield Question(key, place, game, advice, states.get(key))
+                target = advice.asked[0].suggestion if word else advice.suggestions[0]
+                yield Question(key, place, game, advice, target, states.get(key))
 
 
 def _once(cards: Iterable[Card]) -> Iterator[Card]:
@@ -168,17 +207,22 @@ def _once(cards: Iterable[Card]) -> Iterator[Card]:
 def answer(question: Question, guess: str, engine: Engine, stop: Stop = never_stop) -> Answer:
     """Grade a guess by its exact loss; call it in a thread."""
     *_, advice = engine.advise(question.game, also=[guess], stop=stop)
-    asked, best = advice.asked[0], question.advice.suggestions[0]
-    loss = max(0.0, asked.suggestion.expected_guesses - best.expected_guesses)
-    is_risky = asked.suggestion.known_risk > best.known_risk + SAME
-    graded = "again" if is_risky else grade(loss)
-    groups = question.groups(guess) if graded == "best" else question.groups(guess, best.word)
-    return Answer(asked, loss, graded, groups)
+    asked, target = advice.asked[0].suggestion, question.target
+    loss = max(0.0, asked.expected_guesses - target.expected_guesses)
+    graded = "again" if asked.known_risk > target.known_risk + SAME else grade(loss)
+    groups, reason = question.groups(guess), ""
+    if graded != "best":
+        groups = question.groups(guess, target.word)
+        reason = str(difference(asked, target, advice.candidates, hard=question.game.hard))
+    return Answer(guess, reason, loss, graded, groups)
 
 
-def _proved(game: Game, engine: Engine, stop: Stop) -> Advice | None:
-    """The advice, if the best guess is proved; None if there is nothing to decide, or no time."""
-    *_, advice = engine.advise(game, stop=stop)
+def _proved(game: Game, engine: Engine, stop: Stop, word: str | None = None) -> Advice | None:
+    """The advice, if the best guess is proved; None if there is nothing to decide, or no time.
+
+    With a word of a repertoire, that is asked about and proved, too.
+    """
+    *_, advice = engine.advise(game, also=[word] if word else [], stop=stop)
     if advice.stage is not Stage.PROVED or len(advice.candidates) < 3 or not advice.suggestions:
         return None
     return advice
@@ -216,6 +260,9 @@ def _cards(
     from wordle_tui.rating import decks
 
     games = []
+    if chosen := of_repertoire(deck):
+        yield from _found("replies", words, chosen[0])
+        return
     if deck in ("mistakes", "replies"):
         games = history.games(GameFilter(list_name=words.name), limit=RECENT_GAMES)
     if deck == "mistakes":
@@ -241,6 +288,44 @@ def _found(deck: str, words: WordList, opener: str) -> tuple[Card, ...]:
     if deck == "replies":
         return tuple(decks.replies(opener, words))
     return tuple(decks.traps(words) if deck == "traps" else decks.endgames(words))
+
+
+_REPERTOIRES: dict[tuple[WordList, str, int], dict[Pattern, str]] = {}
+"""Those found so far: each takes some seconds."""
+
+
+def _second_words(words: WordList, opener: str, count: int, stop: Stop) -> dict[Pattern, str]:
+    """The word of the repertoire to play after each pattern of the opener."""
+    from wordle_tui.solver.lists import lists_of
+    from wordle_tui.solver.search import Solver
+    from wordle_tui.solver.second_words import repertoires
+
+    if (words, opener, count) not in _REPERTOIRES:
+        lists = lists_of(words)
+        guess, pool = lists.numbers[opener], lists.answer_guesses
+        after: dict[int, int] = {}
+        for found in repertoires(Solver(lists), guess, count, pool=pool, stop=stop):
+            after = found.after
+        _REPERTOIRES[words, opener, count] = {
+            Pattern.from_code(code): lists.guesses[second] for code, second in after.items()
+        }
+    return _REPERTOIRES[words, opener, count]
+
+
+def _last_repertoire(words: WordList, history: History, states: dict[str, str]) -> Deck:
+    """The repertoire that was trained last; for those who have not, that of their opener."""
+    from wordle_tui.rating.decks import favourite_opener
+
+    trained = [
+        (last_seen(state), chosen)
+        for key, state in states.items()
+        if (chosen := of_repertoire(key.partition(" ")[0])) and f" {words.name} " in key
+    ]
+    known = [(seen, chosen) for seen, chosen in trained if chosen[0] in words.guesses]
+    if known:
+        return repertoire_deck(*max(known)[1])
+    games = history.games(GameFilter(list_name=words.name), limit=RECENT_GAMES)
+    return repertoire_deck(favourite_opener(games) or _first_opener(words), SECOND_WORDS)
 
 
 def _first_opener(words: WordList) -> str:

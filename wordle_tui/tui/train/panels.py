@@ -61,6 +61,9 @@ class DeckTable(Panel, Table):
     BINDINGS = [
         key("enter", "open", "Train", "decks.open", "Train with the cards of this deck",
             in_footer=True),
+        key("o", "choose_opener", "Opener", "decks.opener",
+            "Choose the opener of the repertoire, and how many second words to learn",
+            in_footer=True),
         key("up,k", "highlight(-1)", "Up", "decks.up", "The deck above"),
         key("down,j", "highlight(1)", "Down", "decks.down", "The deck below"),
         key("home", "highlight(-99)", "First", "decks.first", "The first deck"),
@@ -77,6 +80,10 @@ class DeckTable(Panel, Table):
 
         name: str
 
+    @dataclass
+    class OpenerWanted(Message):
+        """Another repertoire is to be chosen."""
+
     @property
     def line_count(self) -> int:
         return len(DECKS)
@@ -87,13 +94,16 @@ class DeckTable(Panel, Table):
     @property
     def deck(self) -> Deck:
         """The deck that is highlighted."""
-        return tuple(DECKS.values())[self.highlighted]
+        return self._deck(self.highlighted)
+
+    def _deck(self, index: int) -> Deck:
+        return self.counts[index].deck if self.counts else tuple(DECKS.values())[index]
 
     def header(self, width: int) -> Iterable[Parts]:
         yield [(part, "quiet") for part in _columns(width, "deck", "", "due", "new")]
 
     def line(self, index: int, width: int) -> Parts:
-        deck = tuple(DECKS.values())[index]
+        deck = self._deck(index)
         count = self.counts[index] if self.counts else None
         due = new = "…"
         if count is not None:
@@ -107,6 +117,9 @@ class DeckTable(Panel, Table):
 
     def action_open(self) -> None:
         self.post_message(self.Opened(self.deck.name))
+
+    def action_choose_opener(self) -> None:
+        self.post_message(self.OpenerWanted())
 
 
 class CardBoard(PracticeBoard):

@@ -20,10 +20,11 @@ from wordle_tui.game.game import GUESS_LIMIT, broken_clue
 from wordle_tui.game.records import now
 from wordle_tui.game.tiles import WORD_LENGTH, is_word, ordinal
 from wordle_tui.game.wording import counted, letters_missing
-from wordle_tui.rating.deck import DECKS
+from wordle_tui.rating.deck import DECKS, Deck, kind_of, of_repertoire, repertoire_deck
 from wordle_tui.rating.schedule import GRADES, reviewed
 from wordle_tui.rating.trainer import SESSION, Answer, Overview, Question, overview
 from wordle_tui.rating.trainer import Groups as GroupsOfGuesses
+from wordle_tui.solver.advice import SAME
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.shared.bars import TabBar
 from wordle_tui.tui.shared.base import WordleScreen
@@ -32,6 +33,7 @@ from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.message import MessageLine, Remark, Severity
 from wordle_tui.tui.shared.practice_board import ENTER, ERASE, KeyPressed
 from wordle_tui.tui.train.panels import HELP, CardBoard, DeckTable, Progress, grades_text
+from wordle_tui.tui.train.repertoire import RepertoireScreen
 
 
 class Phase(Enum):
@@ -122,6 +124,8 @@ class TrainScreen(WordleScreen):
         self._summary = self._trained = ""
         """How the last session went, and the title of its deck."""
         self._overview: Overview | None = None
+        self._repertoire: Deck | None = None
+        """The one chosen; None for the one trained last."""
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="left"):
@@ -201,7 +205,7 @@ class TrainScreen(WordleScreen):
             return ()
         if self.answer is not None:
             return self.answer.groups
-        return self.question.groups(self.question.advice.suggestions[0].word)
+        return self.question.groups(self.question.target.word)
 
     def _sentences(self) -> tuple[str, str]:
         """What is to be done now, and what else is to be said."""
@@ -209,6 +213,8 @@ class TrainScreen(WordleScreen):
         if self.phase is Phase.CHOOSING or (question is None and self.phase is not Phase.WAITING):
             standing = self._overview.sentence if self._overview else ""
             return self._summary or "A card is a position: find a good guess.", standing
+        if question is None and self.number == 1 and kind_of(self.deck).name == "repertoire":
+            return "Choosing the second words to learn…", "It takes some seconds, once."
         if question is None:
             return "Proving the next card…", ""
         words = counted(len(question.words), "word")
@@ -231,16 +237,19 @@ class TrainScreen(WordleScreen):
         return self._lesson(question)
 
     def _lesson(self, question: Question) -> tuple[str, str]:
-        """The best guess, and what sets yours apart from it."""
-        advice, answer = question.advice, self.answer
+        """The best guess, or that of the repertoire, and what sets yours apart from it."""
+        advice, answer, target = question.advice, self.answer, question.target
         best = advice.suggestions[0]
-        about = f"{best.word.upper()} is best: {best.expected_guesses:.2f} guesses on average."
+        praise = "is best" if target.word == best.word else "is your second word"
+        about = f"{target.word.upper()} {praise}: {target.expected_guesses:.2f} guesses on average."
+        why = advice.why
+        if (fewer := target.expected_guesses - best.expected_guesses) >= SAME:
+            why = f"The best of all guesses, {best.word.upper()}, needs {fewer:.3f} fewer."
         if answer is None:
-            return about, advice.why
-        word = answer.asked.suggestion.word
+            return about, why
         if answer.grade == "best":
-            return _graded(answer), advice.why if word == best.word else about
-        return about, f"{word.upper()} needs {answer.asked.reason}"
+            return _graded(answer), why if answer.guess == target.word else about
+        return about, f"{answer.guess.upper()} needs {answer.reason}"
 
     @property
     def _guidance(self) -> str:
@@ -285,13 +294,26 @@ class TrainScreen(WordleScreen):
         await self.app.first_frame.wait()
         rules = self.app.words, self.app.hard, self.app.history
         is_first = self._overview is None
-        self._overview = await asyncio.to_thread(overview, *rules, now())
+        self._overview = await asyncio.to_thread(overview, *rules, now(), self._repertoire)
         if is_first and not self.table.highlighted:  # begin where there are cards
             to_train = (count.new != 0 or count.due > 0 for count in self._overview.counts)
             self.table.highlighted = [*to_train].index(True)
         self.app.tell_notice()
         self._show()
         self._make_ready()
+
+    @on(DeckTable.OpenerWanted)
+    def ask_for_opener(self) -> None:
+        def choose(repertoire: Deck | None) -> None:
+            if repertoire is not None:
+                self._repertoire = repertoire
+                self.table.highlighted = [*DECKS].index("repertoire")
+                self.look_over()
+
+        if self._overview is not None:
+            self.app.push_screen(
+                RepertoireScreen(self.app.words, self._overview.repertoire), choose
+            )
 
     @on(DeckTable.Opened)
     def open_deck(self, event: DeckTable.Opened) -> None:
@@ -303,9 +325,12 @@ class TrainScreen(WordleScreen):
             self._forget_cards()
             self.deck = deck
             self.prepare(deck)
-        self.number, self.grades, self._trained = 0, [], DECKS[deck].title
+        kind = kind_of(deck)
+        if chosen := of_repertoire(deck):
+            self._repertoire = repertoire_deck(*chosen)
+        self.number, self.grades, self._trained = 0, [], kind.title
         self._next_card()
-        self.table.highlighted = [*DECKS].index(deck)
+        self.table.highlighted = [*DECKS].index(kind.name)
 
     def _make_ready(self) -> None:
         """Prove cards of the highlighted deck: whoever opens it finds the first one at once."""
@@ -357,7 +382,7 @@ class TrainScreen(WordleScreen):
         self._summary = f"{counted(done, 'card')}: {grades_text(Counter(self.grades))}."
         if not done:
             has_none = self._is_complete and not self.ready and self.question is None
-            self._summary = NOTHING[self.deck] if has_none else ""
+            self._summary = NOTHING[kind_of(self.deck).name] if has_none else ""
         self._forget_cards()
         self._turn_to(Phase.CHOOSING)
         self.look_over()
@@ -503,9 +528,9 @@ class TrainScreen(WordleScreen):
 
 def _graded(answer: Answer) -> str:
     """The grade, and what it stands for."""
-    word = answer.asked.suggestion.word.upper()
+    word = answer.guess.upper()
     if answer.grade == "best":
-        return f"{word}: best. No guess needs fewer."
+        return f"{word}: best."
     if answer.loss < GRADES["good"] and answer.grade == "again":
         return f"{word}: again. Six guesses may not be enough after it."
     amount = f"{answer.loss:.3f}" if answer.loss < 0.02 else f"{answer.loss:.2f}"
