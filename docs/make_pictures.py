@@ -13,7 +13,7 @@ import re
 import sys
 import tempfile
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from importlib.util import find_spec
 from itertools import groupby
 from pathlib import Path
@@ -85,6 +85,10 @@ SCREENS = {
     "lab": "f5 | enter |",
     "watch": "f5 | ctrl+w | enter | enter |",
     "stats": "f6 |",
+    "stats-rating": "f6 | r |",
+    "train": "f7 |",
+    "train-card": "f7 | down down | enter | f u n",
+    "train-answer": "f7 | down down | enter | f u n n y enter | enter |",
     "settings": "f12 |",
     "help": "f1 |",
     "palette": "ctrl+p |",
@@ -96,7 +100,7 @@ SCENES = (
             name if size == SIZES[0] else f"{name}-{size[0]}x{size[1]}",
             keys,
             size=size,
-            games=12 if name == "stats" else 0,
+            games=40 if name.startswith("stats") else 0,
         )
         for name, keys in SCREENS.items()
         for size in SIZES
@@ -117,7 +121,7 @@ def add_games(history: History, count: int) -> None:
         game = Game(words, answer=answer)
         while game.outcome is Outcome.PLAYING:
             game = game.play(strategy.guess(game))
-        time = datetime(2026, 1, 1 + day, 8, tzinfo=UTC)
+        time = datetime(2026, 1, 1, 8, tzinfo=UTC) + timedelta(days=day)
         ratings = tuple(turn_ratings(rate(game, ADVISOR)))
         history.add(
             FinishedGame(

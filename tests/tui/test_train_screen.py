@@ -69,7 +69,7 @@ def card(pilot: Pilot[None]) -> Question:
 
 
 def best(pilot: Pilot[None]) -> str:
-    return card(pilot).advice.suggestions[0].word
+    return card(pilot).target.word
 
 
 def message(pilot: Pilot[None]) -> str:
@@ -198,7 +198,7 @@ async def test_a_session_by_keyboard_alone_on_a_small_terminal(train: Open) -> N
     """The cards come at once, because all of them were proved ahead; unknown ones come again."""
     async with train(size=(40, 20)) as pilot:
         screen = train_screen(pilot)
-        await press(pilot, "down")
+        await press(pilot, "down down")
         await settle(pilot)
         await press(pilot, "enter")
         asked = []
@@ -225,7 +225,7 @@ async def test_the_first_card_is_ready_before_the_deck_is_opened(train: Open) ->
     async with train() as pilot:
         screen = train_screen(pilot)
         assert len(screen.ready) == SESSION
-        await press(pilot, "down")
+        await press(pilot, "down down")
         assert not screen.ready
         await settle(pilot)
         assert {question.key.split()[0] for question in screen.ready} == {"traps"}

@@ -279,7 +279,7 @@ def _print_luck(games: Sequence[_Rated], *, as_json: bool) -> None:
     luck, variance = (sum(map(attrgetter(name), games)) for name in ("luck", "luck_variance"))
     test = LuckTest(len(games), luck, variance)
     if as_json:
-        print(json.dumps({"luck_test": picked(test, "games luck sd limit p_value")}))
+        print(json.dumps({"luck_test": picked(test, "games luck sd low high p_value")}))
     else:
         print(test)
 

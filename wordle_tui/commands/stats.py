@@ -57,7 +57,7 @@ def run(arguments: Namespace) -> None:
         values = asdict(figures) | {"distribution": {**taken, "fail": figures.lost}}
         ratings = {
             "performance": _record_as_json(player),
-            "luck_test": picked(luck, "games luck sd limit p_value"),
+            "luck_test": picked(luck, "games luck sd low high p_value"),
         }
         print_json({"mode": arguments.mode, "list": arguments.list, **values, **ratings})
     elif figures.played:

@@ -83,5 +83,5 @@ def of_repertoire(deck: str) -> tuple[str, int] | None:
     >>> of_repertoire("repertoire:10:slate"), of_repertoire("traps")
     (('slate', 10), None)
     """
-    parts = re.fullmatch(r"repertoire:([1-9]\d?):([a-z]{5})", deck)
+    parts = re.fullmatch(r"repertoire:([1-9]\d?):([^\W\d_]+)", deck)
     return (parts[2], int(parts[1])) if parts else None

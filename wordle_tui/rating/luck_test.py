@@ -9,13 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from math import exp, log, sqrt
+from math import exp, log, log1p, sqrt
 
 from wordle_tui.game.records import FinishedGame, Mode
 from wordle_tui.game.wording import counted
 
 UNUSUAL = 0.01
 """The p-value below which luck is called unusual."""
+TILT, TILT_SD = 0.4, 0.2
+"""How luck is looked for: tilts of this mean and standard deviation are what a player has who is
+0.1 to 0.5 guesses a game luckier, or unluckier, than chance."""
+LUCKY_SHARE = 0.9
+"""What of the evidence is about luck rather than bad luck, which nobody is suspected of."""
 FEW = 30
 """Fewer games show only gross luck."""
 CAVEAT = "A hint from outside looks like luck, and so does a game that was left out."
@@ -37,9 +42,25 @@ class LuckTest:
         return sqrt(self.variance)
 
     @property
-    def limit(self) -> float:
-        """The luck, for better or worse, from which on it is unusual."""
-        return sqrt(4 * self._mixed * log(sqrt(self._mixed) / UNUSUAL))
+    def low(self) -> float:
+        """The luck, below 0, from which on it is unusual."""
+        return -self._limit(-1)
+
+    @property
+    def high(self) -> float:
+        """The luck from which on it is unusual."""
+        return self._limit(1)
+
+    def _limit(self, sign: int) -> float:
+        """How far luck can go in a direction before it is unusual."""
+        near, far = 0.0, 1.0
+        while _evidence(sign * far, self.variance) < -log(UNUSUAL):
+            near, far = far, 2 * far
+        while far - near > 1e-6 * far:  # the evidence is convex, and crosses the limit once
+            middle = (near + far) / 2
+            is_usual = _evidence(sign * middle, self.variance) < -log(UNUSUAL)
+            near, far = (middle, far) if is_usual else (near, middle)
+        return far
 
     @property
     def p_value(self) -> float:
@@ -48,13 +69,9 @@ class LuckTest:
         That holds however often they look: its inverse is a martingale that starts at 1.
 
         >>> round(LuckTest(games=40, luck=14.0, variance=20.0).p_value, 4)
-        0.0386
+        0.0183
         """
-        return min(1.0, sqrt(self._mixed) * exp(-(self.luck**2) / (4 * self._mixed)))
-
-    @property
-    def _mixed(self) -> float:
-        return 1 + self.variance / 2
+        return min(1.0, exp(-_evidence(self.luck, self.variance)))
 
     @property
     def is_unusual(self) -> bool:
@@ -71,8 +88,25 @@ class LuckTest:
         luck = f"{self.luck:+.2f}".replace("-", "−")
         return (
             f"Luck {luck} over {counted(self.games, 'game')}: {verdict} ({p_value}). By chance "
-            f"alone, 99 of 100 players never leave ±{self.limit:.2f}.{few} {CAVEAT}"
+            f"alone, 99 of 100 players stay between −{-self.low:.2f} and +{self.high:.2f}."
+            f"{few} {CAVEAT}"
         )
+
+
+def _evidence(luck: float, variance: float) -> float:
+    """The logarithm of a martingale that starts at 1: how much the luck speaks against chance."""
+    lucky, unlucky = (
+        log(share) + _mixture(sign * luck, variance)
+        for sign, share in ((1, LUCKY_SHARE), (-1, 1 - LUCKY_SHARE))
+    )
+    return max(lucky, unlucky) + log1p(exp(-abs(lucky - unlucky)))
+
+
+def _mixture(luck: float, variance: float) -> float:
+    """The logarithm of the mean of exp(t * luck - t² * variance / 2) over normal tilts t."""
+    spread = TILT_SD**2
+    known = 1 + spread * variance
+    return (spread * luck**2 + 2 * TILT * luck - TILT**2 * variance) / (2 * known) - log(known) / 2
 
 
 def luck_test(games: Iterable[FinishedGame]) -> LuckTest:

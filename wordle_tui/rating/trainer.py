@@ -307,7 +307,8 @@ def _second_words(words: WordList, opener: str, count: int, stop: Stop) -> dict[
         for found in repertoires(Solver(lists), guess, count, pool=pool, stop=stop):
             after = found.after
         _REPERTOIRES[words, opener, count] = {
-            Pattern.from_code(code): lists.guesses[second] for code, second in after.items()
+            Pattern.from_code(code, words.length): lists.guesses[second]
+            for code, second in after.items()
         }
     return _REPERTOIRES[words, opener, count]
 

@@ -15,10 +15,11 @@ from textual.containers import Vertical
 from textual.getters import query_one
 from textual.worker import get_current_worker
 
+from wordle_tui.game.alphabet import is_word
 from wordle_tui.game.errors import HardModeError, WordleError
 from wordle_tui.game.game import GUESS_LIMIT, broken_clue
 from wordle_tui.game.records import now
-from wordle_tui.game.tiles import WORD_LENGTH, is_word, ordinal
+from wordle_tui.game.tiles import ordinal
 from wordle_tui.game.wording import counted, letters_missing
 from wordle_tui.rating.deck import DECKS, Deck, kind_of, of_repertoire, repertoire_deck
 from wordle_tui.rating.schedule import GRADES, reviewed
@@ -28,6 +29,7 @@ from wordle_tui.solver.advice import SAME
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.shared.bars import TabBar
 from wordle_tui.tui.shared.base import WordleScreen
+from wordle_tui.tui.shared.board import WORD_LENGTH
 from wordle_tui.tui.shared.groups import Groups, Sentence
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.message import MessageLine, Remark, Severity
@@ -439,7 +441,7 @@ class TrainScreen(WordleScreen):
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
         word = event.text.strip().lower()
-        if is_word(word) and self._is_typing:
+        if is_word(word) and len(word) == WORD_LENGTH and self._is_typing:
             self._turn_to(Phase.ASKING, word)
 
     def type(self, letter: str) -> None:
