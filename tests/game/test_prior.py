@@ -166,6 +166,15 @@ def test_nothing_is_known_of_the_day_itself_or_later() -> None:
     assert past.before_game("murky") == past.before_game(None, day) == past.before(day)
 
 
+def test_games_of_a_year_whose_days_are_not_known_have_one_list() -> None:
+    past = shipped_past().adding(on=[(date(2023, 5, 1), "murky"), (date(2024, 2, 3), "curry")])
+    in_2024 = past.before_game("zonal", date(2024, 3, 4))
+    assert in_2024 == past.before_game("aback", date(2024, 12, 31)) == past.before(date(2024, 1, 1))
+    assert "murky" in in_2024.words
+    assert "curry" not in in_2024.words
+    assert "curry" in past.before_game(None, KNOWN_TO + timedelta(days=1)).words
+
+
 def test_a_word_told_on_the_day_of_its_game_may_have_been_told_after_it() -> None:
     day = KNOWN_TO + timedelta(days=2)
     past = shipped_past().adding(by=[(day, "murky")])

@@ -14,7 +14,7 @@ from wordle_tui import paths
 from wordle_tui.game.alphabet import is_word
 from wordle_tui.game.daily import KNOWN_TO, PastAnswers, shipped_past
 from wordle_tui.game.errors import UnknownWordError, WordleError
-from wordle_tui.game.own_lists import WordFile, own_list
+from wordle_tui.game.own_lists import WordFile, add_list, list_named, own_list
 from wordle_tui.game.words import WordList, word_list
 
 
@@ -160,6 +160,38 @@ def test_any_bytes_are_words_or_get_a_sentence(content: bytes) -> None:
         assert all(map(is_word, words))
     except WordleError as error:
         assert "\n" not in str(error)  # noqa: PT017 (either outcome is right)
+
+
+@pytest.mark.parametrize("separator", [" ", "\t", ",", ", ", "   "])
+def test_own_answers_may_have_weights(tmp_path: Path, separator: str) -> None:
+    path = tmp_path / "mine.txt"
+    lines = [("crane", "3"), ("slate", "12"), ("humph", "3"), ("zonal", "0"), ("a", "1")]
+    path.write_text("\n".join(["proxy", *map(separator.join, lines), "crane 99"]))
+    words, remarks = own_list(path, None)
+    assert [(each.weight, each.words) for each in words.classes] == [
+        (12, ("slate",)),
+        (3, ("crane", "humph")),
+        (1, ("proxy",)),
+    ]
+    assert remarks[0].startswith("mine.txt: 4 words kept, 3 lines dropped, for instance 'zonal")
+
+
+def test_fractions_and_large_weights_become_shares_of_a_million(tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    for text in ("crane 0.75\nslate 0.25\n", "crane 75000000\nslate 25000000\n"):
+        path.write_text(text)
+        assert own_list(path, None)[0].weights == (750_000, 250_000)
+    path.write_text("crane 1000000000\nslate 1\n")
+    assert own_list(path, None)[0].weights == (1_000_000, 1)
+
+
+def test_a_list_that_was_added_keeps_its_weights(tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("crane,3\nslate\nhumph,0.5\n")
+    words, _ = add_list("mine", [WordFile.read(path)])
+    assert words.answers == ("crane", "slate", "humph")
+    assert [round(weight / words.weights[1], 3) for weight in words.weights] == [3, 1, 0.5]
+    assert list_named("mine").weights == words.weights
 
 
 def test_used_words_lower_the_weight() -> None:

@@ -93,7 +93,9 @@ async def test_what_was_dropped_of_an_own_list_is_told_on_screen(
     async with app.run_test(notifications=True) as pilot:
         await settle(pilot)
         (note,) = [notification.message for notification in app._notifications]
-        assert note == "mine.txt: 2 words kept, 2 lines dropped, for instance 'hello world'."
+        assert note == (
+            "mine.txt: 2 words kept, 2 lines dropped, for instance 'hello world' and 'crane'."
+        )
 
 
 @pytest.mark.slow  # what other tests hold back counts too: run it alone

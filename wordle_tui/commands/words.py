@@ -20,6 +20,9 @@ from wordle_tui.game.told import age_sentence
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 
+_MOST_CLASSES = 20
+"""An own list may have a weight for every word: more classes are shown as one."""
+
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
     parser = subparsers.add_parser(
@@ -66,6 +69,9 @@ def show(arguments: Namespace) -> None:
 
 def _rows(words: WordList) -> list[tuple[str, str, str]]:
     rows = [(f"  {kind.title}", f"{len(kind.words):,}", str(kind.weight)) for kind in words.classes]
+    if len(rows) > _MOST_CLASSES:
+        least, most = words.weights[-1], words.weights[0]
+        rows = [("  answer", f"{len(words.answers):,}", f"{least:,} to {most:,}")]
     if words.rare:
         rows.append(("  rare", f"{len(words.rare):,}", "when no other is left"))
     rows.append(("  accepted guesses", f"{len(words.guesses):,}", ""))

@@ -121,8 +121,13 @@ class PastAnswers:
         )
 
     def before_game(self, answer: str | None, day: date | None = None) -> PastAnswers:
-        """What could be known before the game of that day, or else with that answer, or today."""
-        return self.before(day or self.day_of(answer) or today(), answer)
+        """What could be known before the game of that day, or else with that answer, or today.
+
+        Of the shipped answers few have a day: up to their end a game gets what was known when its
+        year began, so that the many games of a year have one list.
+        """
+        day = day or self.day_of(answer) or today()
+        return self.before(date(day.year, 1, 1) if day <= KNOWN_TO else day, answer)
 
     def adding(
         self, on: Iterable[tuple[date, str]] = (), by: Iterable[tuple[date, str]] = ()

@@ -1,7 +1,8 @@
 """The user's own word lists: read from files of words, and kept under a name.
 
-A file is plain text with one word a line, or a hunspell dictionary, whose affixes are ignored. It
-may have words of several lengths; a list has one.
+A file is plain text with one word a line, or a hunspell dictionary, whose affixes are ignored. A
+word may have a weight after it: how likely it is to be the answer. A file may have words of several
+lengths; a list has one.
 """
 
 from __future__ import annotations
@@ -9,8 +10,8 @@ from __future__ import annotations
 import codecs
 import re
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from wordle_tui import paths
 from wordle_tui.game.alphabet import LENGTHS, Alphabet, is_word
 from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.outside import name_of, quoted, read_text
+from wordle_tui.game.outside import MAX_NAME, name_of, quoted, read_text
 from wordle_tui.game.wording import counted, listed, spelled
 from wordle_tui.game.words import LIST_NAMES, WordClass, WordList, alphabetical, word_list
 
@@ -28,6 +29,9 @@ _NAME = re.compile(r"\w[\w.-]{0,39}")
 _LANGUAGE = re.compile("[a-z]{2,3}")
 _HEADER = re.compile(r"# a word list of wordle-tui(?:, language (?P<language>\w+))?")
 _EXAMPLES = 3
+_WEIGHTED = re.compile(r"(?P<word>.*[^\s,])(?:\s*,\s*|\s+)(?P<weight>\d{1,15}(?:\.\d{1,15})?)")
+_ALL_WEIGHTS = 1_000_000
+"""What the weights of a list add up to if they are fractions, or would add up to more."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +41,8 @@ class WordFile:
     name: str
     lines: tuple[tuple[str, str], ...]
     """Each line that is not empty, and what it folds to."""
+    weights: Mapping[str, float] = field(default_factory=dict)
+    """The weights of the words that have one."""
 
     @classmethod
     def read(cls, path: Path, language: str = "") -> WordFile:
@@ -45,14 +51,15 @@ class WordFile:
         text = read_text(path, "one word a line", encoding=_encoding(path))
         lines = text.splitlines()[1 if is_hunspell else 0 :]
         alphabet = Alphabet(language=language)
-        file = cls(
-            name_of(path.name),
-            tuple(
-                (line.strip(), alphabet.fold(_stem(line) if is_hunspell else line))
-                for line in lines
-                if line.strip()
-            ),
-        )
+        folded: list[tuple[str, str]] = []
+        weights: dict[str, float] = {}
+        for line in filter(None, map(str.strip, lines)):
+            text, weight = (_stem(line), None) if is_hunspell else _weighted(line)
+            word = alphabet.fold(text)
+            folded.append((line, word))
+            if weight is not None:
+                weights.setdefault(word, weight)
+        file = cls(name_of(path.name), tuple(folded), weights)
         if not file.lengths:
             raise WordleError(f"{path} has no word of 3 to 11 letters: expected one word a line.")
         return file
@@ -87,6 +94,35 @@ class WordFile:
 def _stem(line: str) -> str:
     """The word of a line of a hunspell dictionary: what stands before its flags and its notes."""
     return re.split(r"[/\t]| \w\w:", line.strip(), maxsplit=1)[0]
+
+
+def _weighted(line: str) -> tuple[str, float | None]:
+    """The word of a line and its weight; without a weight above zero, the line itself."""
+    parts = _WEIGHTED.fullmatch(line) if len(line) <= MAX_NAME else None
+    if parts is not None and (weight := float(parts["weight"])) > 0:
+        return parts["word"], weight
+    return line, None
+
+
+def weighted_classes(words: Sequence[str], weights: Mapping[str, float]) -> tuple[WordClass, ...]:
+    """The words as answers by falling weight; those without a weight weigh 1.
+
+    The solver needs whole numbers. Weights that are not, or too large, become shares of a million.
+
+    >>> [(each.weight, each.words) for each in weighted_classes(["b", "a", "c"], {"a": 3, "c": 3})]
+    [(3, ('a', 'c')), (1, ('b',))]
+    """
+    given = {word: weights.get(word, 1) for word in words}
+    total = sum(given.values())
+    is_whole = all(weight == int(weight) for weight in given.values())
+    unit = 1 if is_whole and total <= _ALL_WEIGHTS else _ALL_WEIGHTS / total
+    classes: dict[int, list[str]] = {}
+    for word, weight in given.items():
+        classes.setdefault(max(1, round(weight * unit)), []).append(word)
+    return tuple(
+        WordClass("answer", weight, tuple(classes[weight]))
+        for weight in sorted(classes, reverse=True)
+    )
 
 
 def _encoding(path: Path) -> str:
@@ -128,8 +164,8 @@ def own_list(
 ) -> tuple[WordList, list[str]]:
     """A list from the user's files, and a sentence for each file on what was kept of it.
 
-    Answers are equally likely. Without an answers file the answers are those of `base`; without a
-    guesses file only the answers are accepted.
+    Answers are equally likely, unless the file gives weights. Without an answers file the answers
+    are those of `base`; without a guesses file only the answers are accepted.
     """
     assert answers or base, "a list needs answers"
     classes, language = ((), "") if base is None else (base.classes, base.language)
@@ -138,7 +174,7 @@ def own_list(
         file = WordFile.read(answers, language)
         length = chosen_length([file], length, USUAL_LENGTH)
         words, remark = file.words(length)
-        classes = (WordClass("answer", 1, words),)
+        classes = weighted_classes(words, file.weights)
         remarks.append(remark)
     elif base is not None:
         length = base.length
@@ -187,8 +223,9 @@ def list_named(name: str, past: PastAnswers | None = None) -> WordList:
 
 @lru_cache(maxsize=8)
 def _added(name: str, path: Path, changed: int) -> WordList:
-    header, *words = read_text(path, "a list that was added").splitlines() or [""]
-    known = _HEADER.fullmatch(header)
+    header, *lines = read_text(path, "a list that was added").splitlines() or [""]
+    weights = dict(map(_weighted, lines))
+    known, words = _HEADER.fullmatch(header), list(weights)
     is_whole = all(map(is_word, words)) and len(set(map(len, words))) == 1
     if not (known and is_whole):
         raise WordleError(
@@ -198,7 +235,7 @@ def _added(name: str, path: Path, changed: int) -> WordList:
         name=name,
         source=f"Your list of {counted(len(words), 'word')} of {spelled(len(words[0]))} letters.",
         guesses=alphabetical(words),
-        classes=(WordClass("answer", 1, tuple(words)),),
+        classes=weighted_classes(words, {word: weight or 1 for word, weight in weights.items()}),
         language=known["language"] or "",
     )
 
@@ -226,7 +263,9 @@ def add_list(
     words = dict.fromkeys(word for words, _ in kept for word in words)
     header = "# a word list of wordle-tui" + (f", language {language}" if language else "")
     paths.make_private(_folder())
-    paths.write_text(_path(name), "\n".join([header, *words]) + "\n")
+    weights = {word: weight for file in reversed(having) for word, weight in file.weights.items()}
+    lines = (f"{word} {weights[word]:.15g}" if word in weights else word for word in words)
+    paths.write_text(_path(name), "\n".join([header, *lines]) + "\n")
     return list_named(name), [remark for _, remark in kept]
 
 

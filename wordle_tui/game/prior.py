@@ -25,7 +25,7 @@ from wordle_tui.game.shipped import shipped
 RARE = "rare"
 """The class of the accepted words that count only when no other is left."""
 _NEVER, _NEWER, _USED = "never used", "never used, newer", "used before"
-_WEIGHTS = {_NEVER: 20, _NEWER: 2, _USED: 1}
+SHIPPED_WEIGHTS = {_NEVER: 20, _NEWER: 2, _USED: 1}
 """How likely the daily puzzle is to use a word, by its kind, if nothing is learned. Small whole
 numbers keep the solver's sums exact."""
 _FIFTHS = tuple(
@@ -53,7 +53,7 @@ class PriorClass:
     """In alphabetical order."""
     weight: int
     expected: float
-    """How many of the answers since those shipped it should have had by the shipped prior."""
+    """How many of the answers learned from it should have had by the shipped prior."""
     observed: int
     """How many it had."""
 
@@ -73,25 +73,25 @@ def commonness() -> dict[str, int]:
     return {word: int(count) for word, count in map(str.split, shipped("commonness.txt"))}
 
 
-def learned_prior(past: PastAnswers) -> tuple[tuple[PriorClass, ...], int]:
+def learned_prior(past: PastAnswers, since: date = KNOWN_TO) -> tuple[tuple[PriorClass, ...], int]:
     """The likely answers by class, when these are the past answers, and how many of them came
-    since the shipped ones from none of the classes: words that were rare.
+    from none of the classes: words that were rare. Learns from the days after `since`.
     """
     accepted = set(shipped("nyt-accepted.txt"))
     titles = dict(_unused_titles())
     answers, told = defaultdict[date, set[str]](set), defaultdict[date, set[str]](set)
     for by_day, pairs in ((answers, past.on), (told, past.by)):
         for day, word in pairs:
-            if word in accepted and day > KNOWN_TO:
+            if word in accepted and day > since:
                 by_day[day].add(word)
-    for word, day in past.before(KNOWN_TO + timedelta(days=1)).last_days.items():
+    for word, day in past.before(since + timedelta(days=1)).last_days.items():
         if word in accepted:
             titles[word] = _used_title(day)
     sizes = Counter(titles.values())
     expected, observed = defaultdict[str, float](float), Counter[str]()
     for day in sorted({*answers, *told}):
         if len(answers[day]) == 1:  # of two, one may be another game's
-            weights = {title: sizes[title] * _WEIGHTS[kind] for title, kind in KINDS.items()}
+            weights = {title: sizes[title] * SHIPPED_WEIGHTS[kind] for title, kind in KINDS.items()}
             total = sum(weights.values())
             for title, weight in weights.items():
                 expected[title] += weight / total
@@ -107,7 +107,7 @@ def learned_prior(past: PastAnswers) -> tuple[tuple[PriorClass, ...], int]:
         words[titles[word]].append(word)
     parts = {
         title: max(
-            1, round(_PARTS * _WEIGHTS[kind] * (observed[title] + 1) / (expected[title] + 1))
+            1, round(_PARTS * SHIPPED_WEIGHTS[kind] * (observed[title] + 1) / (expected[title] + 1))
         )
         for title, kind in KINDS.items()
     }

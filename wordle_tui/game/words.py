@@ -240,14 +240,14 @@ def _shipped_nyt() -> WordList:
 @lru_cache(maxsize=8)
 def nyt_list(past: PastAnswers) -> WordList:
     """The `nyt` list as it is when exactly these are the past answers."""
-    classes = tuple(_merged(learned_prior(past)[0]))
+    classes = tuple(merged(learned_prior(past)[0]))
     if past != shipped_past() and classes == _shipped_nyt().classes:
         return _shipped_nyt()
-    return _nyt_list(classes)
+    return nyt_list_of(classes)
 
 
 @lru_cache(maxsize=8)
-def _nyt_list(classes: tuple[WordClass, ...]) -> WordList:
+def nyt_list_of(classes: tuple[WordClass, ...]) -> WordList:
     """The list with these likely answers, the same object whatever past answers lead to them."""
     accepted, withdrawn = shipped("nyt-accepted.txt"), frozenset(shipped("withdrawn.txt"))
     likely = {word for word_class in classes for word in word_class.words}
@@ -269,7 +269,7 @@ def _nyt_list(classes: tuple[WordClass, ...]) -> WordList:
     )
 
 
-def _merged(prior: Iterable[PriorClass]) -> Iterator[WordClass]:
+def merged(prior: Iterable[PriorClass]) -> Iterator[WordClass]:
     """The classes by falling weight; those of one kind and weight as one."""
     words = defaultdict[tuple[int, str], list[PriorClass]](list)
     for prior_class in prior:

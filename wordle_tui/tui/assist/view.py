@@ -161,8 +161,7 @@ class State:
         if not is_stale(self.known_to):
             return Remark(f"{remark.text} {known}")
         # Three short lines are all the room there is beside a board, and two on a narrow screen.
-        enter = f", or Enter takes {offer.upper()}" if offer else ""
-        lead = "" if self.is_narrow else f"Type a guess{enter}. "
+        lead = "" if self.is_narrow else "Type your first guess. "
         return Remark(f"{lead}{known} Renew: Ctrl+p, Tell.")
 
     def _objection(self, game: Game, word: str) -> str | None:

@@ -1,0 +1,66 @@
+"""`python data/prior.py --calibration`: the prior against answers of days, walking forward."""
+
+from __future__ import annotations
+
+import runpy
+import sys
+from math import log
+from pathlib import Path
+
+import pytest
+
+from wordle_tui.game.daily import KNOWN_TO, shipped_past
+from wordle_tui.game.words import word_list
+
+SCRIPT = Path(__file__).parents[2] / "data" / "prior.py"
+
+
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *options: str) -> str:
+    monkeypatch.setattr(sys, "argv", [str(SCRIPT), *options])
+    runpy.run_path(str(SCRIPT), run_name="__main__")
+    return capsys.readouterr().out
+
+
+def rows(text: str) -> dict[str, list[float]]:
+    """The figures of the table by the title of their line."""
+    found = {}
+    for line in text.splitlines()[2:]:
+        found[line[:33].strip()] = [float(part) for part in line[33:].split()]
+    return found
+
+
+def test_days_are_rated_by_what_was_known_before_them(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "made-up.txt"
+    file.write_text("cigar 2025-10-02\nmurky 2025-09-30\nrebut 2025-10-01\naahed 2025-10-03\n")
+    printed = run(capsys, monkeypatch, "--calibration", str(file))
+    assert printed.startswith("4 answers of days from 2025-09-30 to 2025-10-03\n")
+    table = rows(printed)
+    *_, shipped_loss, learned_loss = table.pop("log loss an answer, without rare")
+    assert table.pop("rare") == [1]
+    assert table["used in 2021"][2] == 2
+    for column in (0, 1):
+        assert sum(row[column] for row in table.values()) == pytest.approx(4, abs=0.3)
+    # By hand: the first day by the shipped weights; then MURKY, used, weighs 1.
+    first = [-log(weight / sum(word_list("nyt").weights)) for weight in (20, 1, 1)]
+    total = sum(word_list("nyt").weights) - 19
+    expected = (first[0] + 2 * log(total)) / 3
+    assert shipped_loss == pytest.approx(expected, abs=0.001)
+    weights = []
+    for days, answer in (([], "murky"), (["murky"], "rebut"), (["murky", "rebut"], "cigar")):
+        told = [(KNOWN_TO.replace(day=30), days[0])] if days else []
+        told += [(KNOWN_TO.replace(month=10, day=1), days[1])] if len(days) > 1 else []
+        words = word_list("nyt", shipped_past().adding(on=told))
+        chance = dict(zip(words.answers, words.weights, strict=True))[answer] / sum(words.weights)
+        weights.append(-log(chance))
+    assert learned_loss == pytest.approx(sum(weights) / 3, abs=0.001)
+
+
+def test_without_a_file_the_shipped_answers_with_days_are_rated(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    printed = run(capsys, monkeypatch, "--calibration")
+    documented = (SCRIPT.parents[1] / "docs" / "solver.md").read_text(encoding="utf-8")
+    for line in printed.splitlines():
+        assert line in documented
