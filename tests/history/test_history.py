@@ -278,6 +278,7 @@ def test_ratings_made_with_hindsight_are_made_anew_once(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         for statement in (
             "DROP INDEX games_by_day",
+            "ALTER TABLE unfinished DROP COLUMN day",
             *(f"DROP TABLE {name}" for name in ("dated_answers", "balance", "imported", "imports")),
             *(
                 f"ALTER TABLE games DROP COLUMN {name}"

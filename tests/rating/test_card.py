@@ -177,6 +177,6 @@ def test_the_standing_is_that_of_the_games_before(tmp_path: Path) -> None:
                     hints=int(day == 37),
                 )
             )
-        before = standing_before(history, start + timedelta(days=39))
+        before = standing_before(history, start + timedelta(days=39), Mode.PRACTICE)
     assert (before.streak, before.best_streak, len(before.losses)) == (39, 39, RECENT)
     assert before.losses[:3] == (0.38, 0.36, 0.35)

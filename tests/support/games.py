@@ -43,6 +43,7 @@ saved_games = st.builds(
     started=times,
     uuid=st.uuids().map(str),
     past=st.text("abc,:1 \n"),
+    day=st.none() | st.dates(date(2021, 6, 19), date(2030, 1, 1)),
 )
 
 

@@ -140,5 +140,8 @@ class InstantEngines(Engines):
     def ratings(self, game: Game, aim: Aim, stop: Stop) -> Iterator[RatedGame]:
         return iter([_rated(game)])
 
+    def estimates(self, game: Game, aim: Aim, stop: Stop) -> Iterator[RatedGame]:
+        return self.ratings(game, aim, stop)
+
     def _make(self, words: WordList) -> Engine:
         return InstantEngine()

@@ -57,6 +57,8 @@ class SavedGame:
     """The finished game keeps it, so the game is stored once."""
     past: str = ""
     """What undo brings back, as the screen writes it."""
+    day: date | None = None
+    """The day of its daily puzzle."""
     limit: int = GUESS_LIMIT
     """How many guesses there are."""
 

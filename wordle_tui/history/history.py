@@ -19,6 +19,7 @@ from typing import Any
 from wordle_tui import paths
 from wordle_tui.game import daily
 from wordle_tui.game.daily import PastAnswers, shipped_past
+from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import MOST_GUESSES, Turn
 from wordle_tui.game.outside import checked_day, checked_time, name_of
 from wordle_tui.game.records import (
@@ -29,7 +30,6 @@ from wordle_tui.game.records import (
     SavedGame,
     TurnRating,
     new_uuid,
-    now,
 )
 from wordle_tui.game.tiles import parse_word
 from wordle_tui.game.words import LIST_NAMES
@@ -210,7 +210,10 @@ class History(Database):
         return games[0] if games else None
 
     def file(self, uuid: str, day: date | None) -> None:
-        """File a game under a day, or under none."""
+        """File a game under a day, or under none; a `WordleError` if that day has its game."""
+        kept = self.game_on(day) if day else None
+        if kept is not None and kept.uuid != uuid:
+            raise WordleError(f"Another game is filed under {day}, Wordle {kept.number:,}.")
         values = (day and day.isoformat(), uuid)
         statement = "UPDATE games SET day = ?, archived = 0 WHERE uuid = ?"
         self.write(lambda connection: connection.execute(statement, values), self._tell)
@@ -281,7 +284,7 @@ class History(Database):
         """The figures over the finished games, and over what a starting balance tells."""
         has_balance = which.mode in (None, Mode.ASSIST) and which.list_name in (None, "nyt")
         balance = (self.balance() if has_balance else None) or NO_BALANCE
-        today = (which.before or now()).astimezone().date()
+        today = which.before.astimezone().date() if which.before else daily.today()
         return self.read_as(
             lambda stored: statistics(map(_result, stored), balance, today),
             "SELECT COALESCE(score > 0, MAX(replace(pattern, 'g', '') = '')), "

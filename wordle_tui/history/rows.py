@@ -262,13 +262,14 @@ def unfinished_row(mode: Mode, saved: SavedGame, owner: str) -> tuple[Any, ...]:
         timestamp(saved.started),
         saved.past,
         saved.limit,
+        saved.day and saved.day.isoformat(),
     )
 
 
 def saved_game(row: Sequence[Any]) -> tuple[SavedGame, str]:
     """The unfinished game in a row of the table, and its owner. Raises if it cannot be read."""
     uuid, owner, mode, _, list_name, hard, turns, letters, marks, cursor, answer, *others = row
-    hints, started, past, limit = others
+    hints, started, past, limit, day = others
     Mode(mode)
     game = SavedGame(
         list_name=checked_name(list_name),
@@ -284,6 +285,7 @@ def saved_game(row: Sequence[Any]) -> tuple[SavedGame, str]:
         uuid=str(UUID(uuid)),
         past=past,
         limit=_checked_limit(limit),
+        day=None if day is None else checked_day(day),
     )
     line, column = game.cursor or (0, 0)
     if not (

@@ -81,6 +81,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE games ADD COLUMN score INTEGER",
         "ALTER TABLE games ADD COLUMN grid TEXT NOT NULL DEFAULT ''",
         "CREATE INDEX games_by_day ON games (day)",
+        "ALTER TABLE unfinished ADD COLUMN day TEXT",
         "CREATE TABLE balance (only INTEGER PRIMARY KEY CHECK (only = 1), state TEXT NOT NULL)",
         "CREATE TABLE imports (id INTEGER PRIMARY KEY, source TEXT NOT NULL, time TEXT NOT NULL)",
         """CREATE TABLE imported (

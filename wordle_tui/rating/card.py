@@ -42,10 +42,13 @@ class Standing:
         return f"Streak {self.streak} (best {self.best_streak})", *rating
 
 
-def standing_before(history: History, time: datetime) -> Standing:
-    """How the player stood at that time; takes a while if there are many games."""
+def standing_before(history: History, time: datetime, mode: Mode | None = None) -> Standing:
+    """How the player stood at that time, with the streak of that mode, or else of all games.
+
+    Takes a while if there are many games.
+    """
     earlier = GameFilter(before=time)
-    figures = history.statistics(earlier)
+    figures = history.statistics(GameFilter(mode, before=time))
     games = (game for game in history.games(earlier, limit=3 * RECENT) if counts(game))
     losses = tuple(real_loss(game) for game in islice(games, RECENT))
     return Standing(figures.streak, figures.best_streak, losses)

@@ -76,21 +76,23 @@ def rate_steps(
     *,
     aim: Aim = AVERAGE,
     seconds: float = SECONDS,
+    quick_seconds: float = QUICK_SECONDS,
     stop: Stop = never_stop,
     progress: Report | None = None,
 ) -> Iterator[RatedGame]:
     """Yield the game with more and more of its turns rated, then with better and better values.
 
     Turns are first valued one by one by a quick search; then they are proved, the last turn first,
-    because late positions are small. The last game yielded is complete unless `stop` ended the
-    rating. Progress counts the games yielded. Raises `ContradictionError` if no word fits.
+    because late positions are small; without `seconds` and `quick_seconds` estimates have to do.
+    The last game yielded is complete unless `stop` ended the rating. Progress counts the games
+    yielded. Raises `ContradictionError` if no word fits.
     """
     assert advisor.words is game.words, "the advisor must know the game's own list"
     answer = game.known_answer
     if answer_is_added := answer is not None and not game.words.has_answer(answer):
         game = replace(game, words=game.words.including(answer))
         advisor = Advisor(game.words)
-    out_of_time, out_of_patience = deadline(seconds), deadline(max(seconds, QUICK_SECONDS))
+    out_of_time, out_of_patience = deadline(seconds), deadline(max(seconds, quick_seconds))
     rater = _Rater(game, advisor, aim, answer_is_added, stop, out_of_time, out_of_patience)
     try:
         for done, rated in enumerate(rater.steps(), 1):

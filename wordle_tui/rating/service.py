@@ -80,6 +80,16 @@ class Ratings:
             lock.release()
             self._forget_oldest()
 
+    def estimate(self, game: Game, aim: Aim, stop: Stop) -> Iterator[RatedGame]:
+        """Yield ratings that estimates have to do for: a tenth of a second a game.
+
+        For many games at once; they are not remembered, so that a closer look gets exact ones.
+        """
+        from wordle_tui.rating.exact import rate_steps
+
+        advisor = self._advisor_of(game.words)
+        return rate_steps(game, advisor, aim=aim, seconds=0, quick_seconds=0, stop=stop)
+
     def _forget_oldest(self) -> None:
         for key in list(self._ratings)[: -self._remembered]:
             self._ratings.pop(key, None)

@@ -52,7 +52,6 @@ _SHELL = (
         "solve salet --tree sheet.html",
     ),
     ("Shell: export games", "Write your games to a file", "export games.csv"),
-    ("Shell: import games", "Read games from a file", "import FILE"),
     ("Shell: past answers", "Tell past answers of the daily puzzle", "words used FILE"),
 )
 """What is done in a shell, for those who look for it in the palette: title, what it does, how."""
@@ -261,6 +260,12 @@ class WordleApp(Program):
         )  # fmt: skip
         yield SystemCommand("Quit", "Leave; an unfinished game is kept (^q)", self.action_quit)
         yield from self._screen_commands(screen)
+        yield SystemCommand(
+            "Import games", "From the Times, chats, tables, notes", self.action_import_games
+        )
+        yield SystemCommand(
+            "Undo the last import", "Take out all that it brought", self.action_undo_import
+        )
         for title, sentence, command in _SHELL:
             tell = partial(self.notify, f"Leave with Ctrl+q, then type: wordle-tui {command}")
             yield SystemCommand(title, f"{sentence}: wordle-tui {command}", tell)

@@ -141,6 +141,10 @@ class Engines:
         """The ratings of a game, better and better; call it in a thread, and for each of them."""
         return self._ratings.steps(game, aim=aim, stop=self.resting(stop))
 
+    def estimates(self, game: Game, aim: Aim, stop: Stop) -> Iterator[RatedGame]:
+        """The same, quickly: for many games at once."""
+        return self._ratings.estimate(game, aim, self.resting(stop))
+
     def _advisor(self, words: WordList) -> Advisor:
         from wordle_tui.solver.advisor import Advisor
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import shlex
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 
 from wordle_tui.game.errors import PlayersError, WordleError
 from wordle_tui.game.outside import read_text
+from wordle_tui.game.text import HEADER
 from wordle_tui.history.archive import MAX_FILE, OWN, Archive, is_own, joined, parse_archive
 from wordle_tui.history.sources.chat import read_messages, read_shared
 from wordle_tui.history.sources.common import Knowledge
@@ -47,6 +49,15 @@ def files_named(text: str) -> list[Path]:
         return []
     files = [Path(name.removeprefix("file://")).expanduser() for name in names]
     return files if all(map(_is_file, files)) else []
+
+
+def is_history(text: str) -> bool:
+    """Whether a pasted text brings games along: it names files, is JSON, or has several grids."""
+    return (
+        text.lstrip()[:1] in ("{", "[")
+        or len(list(islice(HEADER.finditer(text), 2))) == 2
+        or bool(files_named(text))
+    )
 
 
 def _is_file(path: Path) -> bool:

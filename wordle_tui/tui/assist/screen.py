@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, replace
+from datetime import date
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -13,9 +14,11 @@ from textual.containers import Container, Vertical
 from textual.getters import query_one
 from textual.worker import get_current_worker
 
+from wordle_tui.game import daily
 from wordle_tui.game.clues import known as known_in_words
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Bucket, Game, buckets
+from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.text import parse_paste
 from wordle_tui.game.wording import rules_in_force
 from wordle_tui.solver.advice import Advice, Stage
@@ -87,6 +90,8 @@ class AssistScreen(WordleScreen):
             "When the game is over: copy its grid, which shows no letters", in_footer=True),
         key("ctrl+r", "replay", "Look closer", "assist.replay",
             "When the game is over: rate each guess of it in Replay", in_footer=True),
+        key("ctrl+f", "file", "Day", "assist.day",
+            "When the game is over: the day of its puzzle, and file it under another"),
         key("ctrl+s,ctrl+r", "not_yet", "Share", "assist.not_yet", "Before that: say so"),
         key("ctrl+d", "compare", "Compare", "assist.compare",
             "Two to five words side by side in this position"),
@@ -163,6 +168,10 @@ class AssistScreen(WordleScreen):
         words = self.app.asked_list or self.app.words_named(saved.list_name)
         rules = words or self.app.words, self.app.hard or saved.hard
         desk = Desk(sheet, rules, past=tuple((rules, earlier) for earlier in past))
+        if saved.day not in (None, daily.today()) and saved.list_name == "nyt":
+            self._store.offer(sheet)
+            left = f"The board of {saved.day:%d %B} is unfinished: Ctrl+z brings it back."
+            return Desk(past=(*desk.past, (rules, sheet))).say(left, "info")
         if words is not None:
             return desk
         return desk.say(f"Begun with {saved.list_name}, continued with {self.app.words.name}.")
@@ -384,6 +393,11 @@ class AssistScreen(WordleScreen):
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
+        from wordle_tui.history.sources.recognise import is_history
+
+        if is_history(event.text):
+            self.app.bring_games(event.text)
+            return
         try:
             sheet = pasted_onto(self.board.sheet, parse_paste(event.text, self.game.words))
         except WordleError as error:
@@ -397,6 +411,8 @@ class AssistScreen(WordleScreen):
         can_share = is_finished and not (self.advice and self.advice.contradiction)
         if action in ("share", "replay"):
             return can_share
+        if action == "file":
+            return is_finished and self._store.finished is not None
         if action == "not_yet":
             return not can_share
         if action == "next_board":
@@ -418,7 +434,28 @@ class AssistScreen(WordleScreen):
         self.refresh_bindings()
 
     def action_share(self) -> None:
-        self._say(self.app.share(self.game), "success")
+        finished = self._store.finished
+        number = finished.number if finished else None
+        self._say(self.app.share(self.game, number), "success")
+
+    def action_file(self) -> None:
+        """Ask for the day of the puzzle, and file the game there."""
+        from wordle_tui.tui.shared.importing import DayScreen
+
+        finished = self._store.finished
+
+        def file(day: str | None) -> None:
+            if day is None:
+                return
+            try:
+                self._store.file(date.fromisoformat(day) if day else None)
+            except WordleError as error:
+                self._say(str(error), "error")
+            else:
+                self._say(filed_under(self._store.finished), "success")
+
+        if finished is not None:
+            self.app.push_screen(DayScreen(finished.day), file)
 
     def action_replay(self) -> None:
         self.app.replay(self.game)
@@ -524,3 +561,10 @@ class AssistScreen(WordleScreen):
         self.board.desk = Desk()  # without a past: a game in the history is not undone
         self.app.run_worker(self.app.renew_list(), group="list", exit_on_error=False)
         self.board.focus()
+
+
+def filed_under(game: FinishedGame | None) -> str:
+    """What to tell of the day of a finished game."""
+    if game is None or game.day is None:
+        return "Filed as no daily puzzle."
+    return f"Filed under {game.day:%d %B %Y}, Wordle {game.number:,}."

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import date
 from typing import Any
 
+from wordle_tui.game import daily
 from wordle_tui.game.game import Game, Outcome
-from wordle_tui.game.records import FinishedGame, Mode, SavedGame
+from wordle_tui.game.records import FinishedGame, Mode, SavedGame, now
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.history.history import History
 from wordle_tui.tui.assist.desk import Desk
@@ -24,6 +27,13 @@ class AssistStore:
         self._game: SavedGame | FinishedGame = SavedGame(list_name="")
         """The game on the sheet; its start and uuid stay the same from save to save."""
         self._is_finished = False
+        self._offered: tuple[SavedGame, Sheet] | None = None
+        """The board of another day, as long as undo can bring it back."""
+
+    @property
+    def finished(self) -> FinishedGame | None:
+        """The game on the sheet as it is kept, once it is over."""
+        return self._game if isinstance(self._game, FinishedGame) else None
 
     def restore(self) -> tuple[Sheet, tuple[Sheet, ...], SavedGame] | None:
         """The board that was left, what undo brings back, and its record; None if there is none."""
@@ -38,14 +48,34 @@ class AssistStore:
         past = tuple(map(Sheet.from_text, filter(None, saved.past.split("\n"))))
         return (sheet.at(*saved.cursor) if saved.cursor else sheet), past, saved
 
+    def offer(self, sheet: Sheet) -> None:
+        """Begin another board; the one that was restored stays until this one is typed on."""
+        if isinstance(self._game, SavedGame):
+            self._offered = self._game, sheet
+        self._game = SavedGame(list_name="")
+
+    def _settle(self, desk: Desk) -> None:
+        """Go on with the board of another day if undo has brought it back, else let it go."""
+        if self._offered is not None:
+            old, sheet = self._offered
+            if desk.sheet.content == sheet.content:
+                self._history.forget_unfinished(self._game.uuid)
+                self._game, self._offered = old, None
+            else:
+                self._history.forget_unfinished(old.uuid)
+
     def save(self, desk: Desk, game: Game) -> FinishedGame | None:
         """Keep the board as it is now; its game, once that is over and no slip is in it."""
         if self._is_finished:
             self._history.delete(self._game.uuid)
             self._is_finished = False
+        self._settle(desk)
+        if isinstance(self._game, SavedGame) and not self._game.list_name:  # its first key
+            self._game = replace(self._game, started=now(), day=daily.today())
         sheet = desk.sheet
         begun = (game.words.name, game.hard, game.turns)
         identity: dict[str, Any] = {"started": self._game.started, "uuid": self._game.uuid}
+        identity["day"] = self._day(game)
         if game.outcome is not Outcome.PLAYING and game.is_possible:
             finished = FinishedGame(Mode.ASSIST, *begun, answer=game.known_answer, **identity)
             self._game, self._is_finished = self._history.add(finished), True
@@ -57,6 +87,7 @@ class AssistStore:
                 *begun, sheet.letters, sheet.pattern.marks, cursor, past=past, **identity
             )
             self._history.save_unfinished(Mode.ASSIST, saved)
+            self._game = saved
         else:
             self.begin()
         return None
@@ -66,3 +97,20 @@ class AssistStore:
         self._history.clear_unfinished(Mode.ASSIST)
         self._game = SavedGame(list_name="")
         self._is_finished = False
+        self._offered = None
+
+    def _day(self, game: Game) -> date | None:
+        """The day of the puzzle; a second game of that day is filed under none."""
+        if game.words.name != "nyt":
+            return None
+        day = self._game.day
+        if day is None and isinstance(self._game, SavedGame):  # kept by version 1.0
+            day = daily.today()
+        kept = self._history.game_on(day) if day else None
+        return day if kept is None or kept.uuid == self._game.uuid else None
+
+    def file(self, day: date | None) -> None:
+        """File the finished game under another day; a `WordleError` if that day has its game."""
+        if isinstance(self._game, FinishedGame):
+            self._history.file(self._game.uuid, day)
+            self._game = replace(self._game, day=day)

@@ -325,7 +325,9 @@ class PracticeScreen(WordleScreen):
     async def look_back(self, time: datetime) -> None:
         """Show how the player stood at that time, before the game."""
         await self.app.first_frame.wait()
-        self._standing = await asyncio.to_thread(standing_before, self.app.history, time)
+        self._standing = await asyncio.to_thread(
+            standing_before, self.app.history, time, self.game.mode
+        )
         self._show()
 
     def work_failed(self, sentence: str) -> None:

@@ -174,11 +174,22 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 
     def open(self, game: Game | FinishedGame) -> None:
         """Show a game and have it rated; one of the history stays as it is there."""
+        if isinstance(game, FinishedGame) and game.score is not None:
+            self._open_without_words(game)
+            return
         known_lists = (*LIST_NAMES, self.app.words.name)
         if isinstance(game, FinishedGame) and game.list_name not in known_lists:
             self.say(f"This game needs the list {game.list_name}: start with it.", "warning")
         else:
             self.rate_game(game)
+
+    def _open_without_words(self, game: FinishedGame) -> None:
+        """Show the guesses that may have made the grid, if the answer is known."""
+        if not game.grid or game.answer is None:
+            missing = "answer is" if game.grid else "colours are"
+            self.say(f"The words of this game are not known, and its {missing} not.", "warning")
+        else:
+            self._find_guesses(Pasted(patterns=game.grid, hard=game.hard), game.answer)
 
     def close_game(self) -> None:
         """Show no game, but those that can be opened."""
@@ -231,7 +242,9 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         record = await asyncio.to_thread(history.same_game, game.turns, game.known_answer)
         standing = None
         if record is not None:
-            standing = await asyncio.to_thread(standing_before, history, record.finished)
+            standing = await asyncio.to_thread(
+                standing_before, history, record.finished, record.mode
+            )
         if game is self.game:
             self.record, self._standing = record, standing
             self._show()

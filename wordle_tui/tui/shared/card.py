@@ -210,7 +210,9 @@ class GameEnd(EndCard):
     @work(exclusive=True, group="standing", exit_on_error=False)
     async def look_back(self, finished: FinishedGame) -> None:
         """Find how the player stood before the game."""
-        standing = await asyncio.to_thread(standing_before, self.app.history, finished.finished)
+        standing = await asyncio.to_thread(
+            standing_before, self.app.history, finished.finished, finished.mode
+        )
         if self._ended is not None and self._ended[0] == finished:
             self._standing = standing
             self._make_card()

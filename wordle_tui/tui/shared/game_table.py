@@ -5,17 +5,21 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import date
 from typing import ClassVar
 
+from textual.getters import app as app_getter
 from textual.message import Message
 from textual.reactive import reactive
 
+from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.tui.shared.board import WORD_LENGTH
 from wordle_tui.tui.shared.drawn import Parts
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.tables import Table
 
 Load = Callable[[int, int], list[FinishedGame]]
@@ -31,7 +35,8 @@ class GameTable(Panel, Table):
     """A line for each game; a thread reads pages of them as they come into sight."""
 
     HELP = """
-Your finished games, newest first. **Enter** opens one in Replay, **delete** removes one.
+Your finished games, newest first. **Enter** opens one in Replay, **delete** removes one, **ctrl+y**
+files one under another day.
 
 A `*` is for hard mode, an `h` for a game with hints.
 """
@@ -39,6 +44,7 @@ A `*` is for hard mode, an `h` for a game with hints.
     BINDINGS: ClassVar = [
         key("enter", "open", "Replay", "games.open", "Open the game in Replay", in_footer=True),
         key("delete", "delete", "Delete", "games.delete", "Delete the game, once you confirm"),
+        key("ctrl+y", "file", "Day", "games.day", "The day of its puzzle: file it under another"),
         key("up,k", "highlight(-1)", "Up", "games.up", "A newer game"),
         key("down,j", "highlight(1)", "Down", "games.down", "An older game"),
         key("pageup", "page(-1)", "Page up", "games.page_up", "A page of newer games"),
@@ -47,6 +53,7 @@ A `*` is for hard mode, an `h` for a game with hints.
         key("end", "highlight(1000000)", "Oldest", "games.last", "The oldest game"),
     ]  # fmt: skip
 
+    app = app_getter(Program)
     TITLE = "Games"
     WHEEL = 3
     count: reactive[int] = reactive(0)
@@ -137,6 +144,22 @@ A `*` is for hard mode, an `h` for a game with hints.
         if (game := await self._chosen("delete")) is not None:
             self.post_message(self.DeletionWanted(game))
 
+    async def action_file(self) -> None:
+        """Ask for the day of the game's puzzle, and file it there."""
+        from wordle_tui.tui.shared.importing import DayScreen
+
+        if (game := await self._chosen("file")) is None:
+            return
+
+        def file(day: str | None) -> None:
+            if day is not None:
+                try:
+                    self.app.history.file(game.uuid, date.fromisoformat(day) if day else None)
+                except WordleError as error:
+                    self.notify(str(error), severity="error", markup=False)
+
+        self.app.push_screen(DayScreen(game.day), file)
+
     async def _chosen(self, use: str) -> FinishedGame | None:
         """The highlighted game, once it is read; without any, say so."""
         await self._read_pages()
@@ -156,12 +179,9 @@ async def _page(load: Load, number: int) -> list[FinishedGame]:
 
 def game_line(game: FinishedGame, width: int) -> str:
     """Date, mode, answer and result; the rating and the guesses where there is room."""
-    score = len(game.turns) if game.is_won else "X"
+    score = game.guess_count if game.is_won else "X"
     result = f"{score}/{GUESS_LIMIT}{'*' if game.hard else ''}{'h' if game.hints else ''}"
-    line = (
-        f"{game.finished.astimezone():%Y-%m-%d} {game.mode.value:<9} "
-        f"{(game.answer or '?').upper():<5} {result:<5}"
-    )
+    line = f"{game.played_on} {_kind(game):<9} {(game.answer or '?').upper():<5} {result:<5}"
     if width < _RATED:
         return line
     loss = "" if game.loss is None else f"{game.loss:.2f}"
@@ -169,3 +189,8 @@ def game_line(game: FinishedGame, width: int) -> str:
     line = f"{line} {loss:>5} {luck:>5}"
     guesses = " ".join(turn.guess for turn in game.turns).upper()
     return f"{line}  {guesses}" if width >= _GUESSES else line
+
+
+def _kind(game: FinishedGame) -> str:
+    """The number of the daily puzzle, or else the mode."""
+    return game.mode.value if game.number is None else f"no. {game.number:,}"

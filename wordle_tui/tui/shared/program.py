@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from textual import events, work
 from textual.app import App
+from textual.notifications import SeverityLevel
 from textual.reactive import reactive
 from textual.worker import get_current_worker
 
-from wordle_tui.game.errors import WordleError
+from wordle_tui.game.errors import PlayersError, WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.practice import Plan
 from wordle_tui.game.records import FinishedGame
@@ -27,7 +28,12 @@ from wordle_tui.tui.engines import Engines, streamed
 from wordle_tui.tui.shared.tabs import TABS
 
 if TYPE_CHECKING:
+    from wordle_tui.history.imports import Brought
     from wordle_tui.rating.values import RatedGame
+
+
+MANY = 30
+"""Games that wait for their ratings, beyond which estimates have to do: after an import."""
 
 
 class Program(App[None]):
@@ -49,6 +55,8 @@ class Program(App[None]):
 
     openers: reactive[int] = reactive(0, init=False, repaint=False)
     """How many openers have been proved in this run for weights that the book does not know."""
+    ratings_left: reactive[int] = reactive(0, init=False, repaint=False)
+    """How many games wait for their ratings."""
 
     def __init__(
         self,
@@ -201,21 +209,29 @@ class Program(App[None]):
             await self.first_frame.wait()
             if finished is not None and words is not None and finished.turns:
                 await self._rate(finished, words, stop)
-            for uuid in await asyncio.to_thread(self.history.unrated, LIST_NAMES):
+            uuids = await asyncio.to_thread(self.history.unrated, LIST_NAMES)
+            for number, uuid in enumerate(uuids):
+                self.ratings_left = len(uuids) - number
                 await self._until_idle()
                 game = await asyncio.to_thread(self.history.game, uuid)
-                words = self.list_of(game) if game and not game.is_rated else None
-                if game is not None and words is not None and uuid not in self._hopeless:
-                    await self._rate(game, words, stop)
+                if game is None or game.is_rated or uuid in self._hopeless:
+                    continue
+                words = await asyncio.to_thread(self.list_of, game)
+                if words is not None:
+                    await self._rate(game, words, stop, are_many=len(uuids) > MANY)
+            self.ratings_left = 0
         except Exception as error:
             self.notify(f"The rating failed: {error!r}", severity="error", markup=False)
 
-    async def _rate(self, finished: FinishedGame, words: WordList, stop: Stop) -> None:
+    async def _rate(
+        self, finished: FinishedGame, words: WordList, stop: Stop, are_many: bool = False
+    ) -> None:
         """Set `rating` as more is known of a game, and store what it comes to."""
         game = Game(words, finished.turns, finished.hard, finished.answer)
         rated, aim = None, Aim.parse(self.settings.aim)
+        find = self.engines.estimates if are_many else self.engines.ratings
         try:
-            async for rated in streamed(lambda: self.engines.ratings(game, aim, stop)):
+            async for rated in streamed(lambda: find(game, aim, stop)):
                 self.rating = finished.uuid, rated
         except Exception as error:
             self.rating = finished.uuid, None
@@ -235,15 +251,56 @@ class Program(App[None]):
         while any(worker.group not in others and worker.is_running for worker in self.workers):
             await asyncio.sleep(0.2)
 
+    # Games brought along
+
+    def action_import_games(self) -> None:
+        """Ask for files, and bring their games along."""
+        from wordle_tui.tui.shared.importing import ImportScreen
+
+        def bring(text: str | None) -> None:
+            if text is not None:
+                self.bring_games(text)
+
+        self.push_screen(ImportScreen(), bring)
+
+    @work(group="import", exit_on_error=False)
+    async def bring_games(self, text: str, player: str | None = None) -> None:
+        """Keep the games of a text, or of the files that it names, and tell of it."""
+        from wordle_tui.tui.shared.importing import PlayerScreen
+
+        try:
+            brought = await asyncio.to_thread(_bring, self.history, text, player)
+        except PlayersError as error:
+            asked = await self.push_screen_wait(PlayerScreen(error.players))
+            if asked is not None:
+                self.bring_games(text, asked)
+        except WordleError as error:
+            self.notify(str(error), severity="error", timeout=10, markup=False)
+        else:
+            said = [*brought.sentences, *brought.complaints]
+            kind: SeverityLevel = "warning" if brought.problems else "information"
+            self.notify("\n".join(said), severity=kind, timeout=15, markup=False)
+            self._rate_games(None, None)  # anew: these wait behind no others
+
+    @work(group="import", exit_on_error=False)
+    async def action_undo_import(self) -> None:
+        """Take out what the last import brought."""
+        try:
+            told = await asyncio.to_thread(self.history.undo_import)
+        except WordleError as error:
+            self.notify(str(error), severity="error", markup=False)
+        else:
+            self.notify(told or "There is no import to undo.", markup=False)
+
     # Sharing, and the way to other screens
 
-    def share_text(self, game: Game) -> str:
-        """The grid of a game, in the colours of the theme."""
-        return game.share_text(high_contrast=self.settings.theme == "high-contrast")
+    def share_text(self, game: Game, number: int | None = None) -> str:
+        """The grid of a game, in the colours of the theme, with the number of a daily puzzle."""
+        return game.share_text(self.settings.theme == "high-contrast", number)
 
-    def share(self, game: Game) -> str:
+    def share(self, game: Game, number: int | None = None) -> str:
         """Copy the grid of a game, and print it at the end; what to tell the user of it."""
-        self.parting_text = self.share_text(game)
+        self.parting_text = self.share_text(game, number)
         self.copy_to_clipboard(self.parting_text)
         return "Copied. It is also printed when you leave."
 
@@ -260,3 +317,17 @@ class Program(App[None]):
     def watch_strategy(self, answer: str | None = None, **rules: Any) -> None:
         """Show a strategy at play; `rules` as the Lab's Watch screen takes them."""
         raise NotImplementedError
+
+
+def _bring(history: History, text: str, player: str | None) -> Brought:
+    """Keep what a text brings, or the files that it names."""
+    from wordle_tui.history.sources.common import Knowledge
+    from wordle_tui.history.sources.recognise import files_named, read_files, read_games
+
+    known = Knowledge(history.answers_by_day(), player)
+    files = files_named(text)
+    if not files:
+        return history.bring(read_games(text, known), "pasted text")
+    archive, errors = read_files(files, known)
+    archive = replace(archive, problems=(*map(str, errors), *archive.problems))
+    return history.bring(archive, ", ".join(path.name for path in files))

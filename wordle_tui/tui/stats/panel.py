@@ -67,8 +67,14 @@ class Trends(Panel, Drawn):
     TITLE = "Loss and luck"
     statistics: reactive[Statistics] = reactive(statistics(()))
 
-    def watch_statistics(self, statistics: Statistics) -> None:
-        self.status = f"{statistics.rated:,} rated"
+    ratings_left: reactive[int] = reactive(0)
+    """How many games are still to be rated."""
+
+    def watch_statistics(self) -> None:
+        left = f" · {self.ratings_left:,} to go" if self.ratings_left else ""
+        self.status = f"{self.statistics.rated:,} rated{left}"
+
+    watch_ratings_left = watch_statistics
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         statistics = self.statistics

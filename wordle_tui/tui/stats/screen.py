@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
-from textual import on, work
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
 from textual.getters import query_one
@@ -40,7 +40,7 @@ from wordle_tui.tui.stats.rating import (
 NO_GAMES = (
     "No games yet. Press F3 to play.\n\n"
     "Every game that you finish in Assist or Practice is counted here, with what its guesses gave "
-    "away and what luck gave back."
+    "away and what luck gave back. Drop a file here to bring games along that you played elsewhere."
 )
 _BREATH = 0.2  # seconds between two looks at the games while they are rated
 
@@ -108,6 +108,7 @@ class StatsScreen(WordleScreen):
         self._stop_listening = self.app.history.subscribe(tell)
         # The games of another window are read when the user comes back from it.
         self.watch(self.app, "app_focus", self.look_again, init=False)
+        self.watch(self.app, "ratings_left", self._show_ratings_left, init=False)
 
     def on_unmount(self) -> None:
         self._stop_listening()
@@ -135,7 +136,7 @@ class StatsScreen(WordleScreen):
         """Read the games of that kind in a thread, and show them."""
         history = self.app.history
         figures, self._lists, are_more = await asyncio.to_thread(_read, history, which)
-        await self.table.show(figures.played, partial(history.games, which))
+        await self.table.show(figures.played - figures.balance, partial(history.games, which))
         sentence = _sentence(figures, are_more)
         if self.shows_rating and figures.played:
             player, luck = await asyncio.to_thread(_read_rating, history, which)
@@ -156,6 +157,9 @@ class StatsScreen(WordleScreen):
         if self.focused is None:  # there was nothing to show
             self._first.focus()
         self.app.tell_notice()
+
+    def _show_ratings_left(self) -> None:
+        self.query_one(Trends).ratings_left = self.app.ratings_left
 
     def watch_statistics(self, statistics: Statistics) -> None:
         self.query_one(Distribution).statistics = statistics
@@ -178,6 +182,10 @@ class StatsScreen(WordleScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action != "turn_over" or parameters != (self.shows_rating,)
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        self.app.bring_games(event.text)
 
     def action_next_mode(self) -> None:
         modes = [None, *Mode]
@@ -233,7 +241,7 @@ def _sentence(figures: Statistics, are_more: bool) -> str:
     return (
         f"You won {figures.won:,} of {counted(figures.played, 'game')} ({share}): "
         f"{figures.mean:.2f} guesses on average, a loss counted as {figures.limit + 1}."
-    )
+    ) + (f" {figures.balance:,} are your starting balance." if figures.balance else "")
 
 
 def _read(history: History, which: GameFilter) -> tuple[Statistics, list[str], bool]:

@@ -1,0 +1,218 @@
+"""Games brought along in the program, and the days that games are filed under."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input
+
+from tests.support.assist import RAISE, desk
+from tests.support.driving import MakeApp, paste, press, screen_text, settle, until
+from tests.support.games import played
+from wordle_tui.game.daily import puzzle_day, puzzle_number
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.records import Mode, SavedGame
+from wordle_tui.game.tiles import Pattern
+from wordle_tui.game.words import word_list
+from wordle_tui.tui.assist.screen import AssistScreen
+from wordle_tui.tui.replay.screen import ReplayScreen
+from wordle_tui.tui.shared.game_table import game_line
+from wordle_tui.tui.shared.importing import DayScreen, ImportScreen, PlayerScreen, parse_day
+from wordle_tui.tui.stats.screen import StatsScreen
+
+FILES = Path(__file__).parents[1] / "history" / "brought"
+NYT = word_list("nyt")
+WON = f"{RAISE} 3 3 3 3 3 enter"
+
+
+async def test_a_text_pasted_into_stats_is_brought_along_and_undone(make_app: MakeApp) -> None:
+    app = make_app(start="stats")
+    async with app.run_test(size=(140, 45), notifications=True) as pilot:
+        await settle(pilot)
+        await paste(pilot, (FILES / "notes.txt").read_text())
+        await until(pilot, lambda: len(app.history.games()) == 5)
+        await until(pilot, lambda: "You won 5 of 5 games" in screen_text(app))
+        lines = [game_line(game, 40) for game in app.history.games()]
+        assert lines[-1].startswith("2024-11-04 no. 1,234 ?     3/6")
+        assert "5 games read, 5 of them new." in screen_text(app)
+        await paste(pilot, (FILES / "times-account.json").read_text())
+        await until(pilot, lambda: "36 are your starting balance." in screen_text(app))
+        await app.run_action("app.undo_import")
+        await settle(pilot)
+        await app.run_action("app.undo_import")
+        await until(pilot, lambda: "No games yet" in screen_text(app))
+        assert app.history.games() == []
+
+
+async def test_games_are_rated_after_the_import_and_the_rest_is_counted(make_app: MakeApp) -> None:
+    app = make_app(start="stats")
+    async with app.run_test(size=(140, 45)) as pilot:
+        await settle(pilot)
+        counts: list[int] = []
+        app.watch(app, "ratings_left", lambda left: counts.append(left), init=False)
+        await paste(pilot, (FILES / "games.txt").read_text())
+        await until(pilot, lambda: bool(counts) and counts[-1] == 0)
+        assert counts == [4, 3, 2, 1, 0]
+        assert all(game.is_rated for game in app.history.games())
+        await until(pilot, lambda: "4 rated " in screen_text(app))
+
+
+async def test_the_palette_asks_for_a_file_and_for_the_player(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        titles = [command.title for command in app.get_system_commands(app.screen)]
+        assert {"Import games", "Undo the last import"} <= set(titles)
+        app.action_import_games()
+        await until(pilot, lambda: isinstance(app.screen, ImportScreen) and app.screen.is_mounted)
+        await pilot.pause()
+        app.screen.query_one(Input).value = str(FILES / "chat.txt")
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, PlayerScreen))
+        await press(pilot, "down enter")
+        await until(pilot, lambda: len(app.history.games()) == 1)
+        assert [game.score for game in app.history.games()] == [4]  # Ben's
+
+
+async def test_a_text_of_many_lines_is_taken_whole(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        app.action_import_games()
+        await until(pilot, lambda: isinstance(app.screen, ImportScreen) and app.screen.is_mounted)
+        await pilot.pause()
+        await paste(pilot, "soare wince\ncrane wince\n")
+        await until(pilot, lambda: len(app.history.games()) == 2)
+
+
+async def test_what_brings_nothing_gets_a_sentence(make_app: MakeApp) -> None:
+    app = make_app(start="stats")
+    async with app.run_test(notifications=True) as pilot:
+        await settle(pilot)
+        await paste(pilot, "good morning")
+        await until(pilot, lambda: "There are no games here" in screen_text(app))
+
+
+async def test_assist_takes_files_and_many_grids_and_else_the_board_does(
+    make_app: MakeApp,
+) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        await paste(pilot, str(FILES / "games.txt"))
+        await until(pilot, lambda: len(app.history.games()) == 4)
+        await paste(pilot, "crane:bbbbb")
+        assert isinstance(app.screen, AssistScreen)
+        assert str(app.screen.game) == "crane:bbbbb"
+
+
+# Days
+
+
+async def test_a_finished_game_is_filed_under_today(make_app: MakeApp, today: date) -> None:
+    async with desk(make_app(words=NYT)) as it:
+        await it.press(WON)
+        (game,) = it.app.history.games()
+        assert game.day == today
+        await it.press("ctrl+s")
+        first = it.app.parting_text.splitlines()[0]
+        assert first == f"Wordle-TUI {puzzle_number(today):,} 1/6"
+        await it.press("ctrl+f")
+        assert isinstance(it.app.screen, DayScreen)
+        it.app.screen.query_one(Input).value = "yesterday"
+        await it.press("enter")
+        yesterday = today - timedelta(days=1)
+        assert [game.day for game in it.app.history.games()] == [yesterday]
+        assert f"Wordle {puzzle_number(yesterday):,}." in it.text
+        # A slip is mended, and the day stays.
+        await it.press("ctrl+z")
+        assert it.app.history.games() == []
+        await it.press("3 enter")
+        assert [game.day for game in it.app.history.games()] == [yesterday]
+
+
+async def test_a_second_game_of_a_day_is_filed_under_none(make_app: MakeApp, today: date) -> None:
+    async with desk(make_app(words=NYT)) as it:
+        for keys in (WON, "ctrl+n", WON):
+            await it.press(keys)
+        assert [game.day for game in it.app.history.games()] == [None, today]
+        assert it.app.history.statistics().streak == 1
+        await it.press("ctrl+f")
+        it.app.screen.query_one(Input).value = str(puzzle_number(today))
+        await it.press("enter")
+        assert "Another game is filed under" in it.text
+
+
+async def test_games_with_other_lists_have_no_day(make_app: MakeApp) -> None:
+    async with desk(make_app(words=word_list("original"))) as it:
+        await it.press(WON)
+        assert [game.day for game in it.app.history.games()] == [None]
+
+
+@pytest.mark.parametrize("goes_on", [True, False])
+async def test_the_board_of_another_day_is_offered(
+    goes_on: bool, make_app: MakeApp, today: date
+) -> None:
+    earlier = today - timedelta(days=2)
+    app = make_app(words=NYT)
+    turns = played("raise", "clout").turns
+    app.history.save_unfinished(Mode.ASSIST, SavedGame("nyt", turns=turns, day=earlier))
+    async with desk(app) as it:
+        assert str(it.screen.game) == ""
+        told = it.screen.board.desk.remark.text
+        assert told == f"The board of {earlier:%d %B} is unfinished: Ctrl+z brings it back."
+        if goes_on:
+            await it.press("ctrl+z")
+            assert str(it.screen.game) == "clout:bbbbb"
+        await it.press(WON)
+        (game,) = app.history.games()
+        assert game.day == (earlier if goes_on else today)
+        assert len(game.turns) == 1 + goes_on
+        assert app.history.unfinished(Mode.ASSIST) is None
+
+
+async def test_the_board_of_today_is_simply_there(make_app: MakeApp, today: date) -> None:
+    app = make_app(words=NYT)
+    turns = played("raise", "clout").turns
+    app.history.save_unfinished(Mode.ASSIST, SavedGame("nyt", turns=turns, day=today))
+    async with desk(app) as it:
+        assert str(it.screen.game) == "clout:bbbbb"
+
+
+async def test_a_game_in_stats_is_filed_under_another_day(make_app: MakeApp) -> None:
+    app = make_app(start="stats")
+    app.history.add(played("crane", "crane", mode=Mode.ASSIST))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle(pilot)
+        await press(pilot, "ctrl+y")
+        await until(pilot, lambda: isinstance(app.screen, DayScreen))
+        app.screen.query_one(Input).value = "1234"
+        await press(pilot, "enter")
+        await until(pilot, lambda: app.history.games()[0].day == puzzle_day(1234))
+        await until(pilot, lambda: "2024-11-04 no. 1,234" in screen_text(app))
+        assert isinstance(app.screen, StatsScreen)
+
+
+def test_days_as_users_type_them(today: date) -> None:
+    assert parse_day(" ") is None
+    assert parse_day("Today") == today
+    assert parse_day("#1,234") == parse_day("2024-11-04") == puzzle_day(1234)
+    for text in ("99999", "2030-01-01", "soon", "2024-02-30", "-1"):
+        with pytest.raises(WordleError):
+            parse_day(text)
+
+
+async def test_a_grid_is_opened_in_replay_with_guesses_that_fit(make_app: MakeApp) -> None:
+    app = make_app()
+    grid = (Pattern.parse("bgggg"), Pattern.parse("ggggg"))
+    game = played("wince", mode=Mode.ASSIST, score=2, grid=grid)
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        app.replay(game)
+        await until(pilot, lambda: "answer=wince" in screen_text(app))
+        await press(pilot, "f2")
+        app.replay(played("wince", mode=Mode.ASSIST, score=2))
+        await until(pilot, lambda: "its colours are not" in screen_text(app))
+        assert isinstance(app.screen, ReplayScreen)
