@@ -31,6 +31,7 @@ from wordle_tui.game.own_lists import WordFile
 from wordle_tui.game.records import Mode, SavedGame, TurnRating
 from wordle_tui.game.text import parse_game, parse_paste, parse_share_text
 from wordle_tui.game.tiles import Pattern, parse_word
+from wordle_tui.game.told import parse_told
 from wordle_tui.game.words import word_list
 from wordle_tui.history.archive import Archive, as_csv, as_json, parse_archive
 from wordle_tui.history.history import History, _json
@@ -63,6 +64,12 @@ SEEDS = {
         as_csv([RATED]),
     ],
     "archive": [as_json(Archive((RATED,), ("zonal",))), as_csv([RATED, RATED])],
+    "past answers": [
+        "1612 HAUNT 2025-11-17\nmurky\n2021-06-19,cigar",
+        json.dumps({"results": [{"date": "2025-10-01", "number": 1565, "word": "murky"}]}),
+        json.dumps({"murky": "2025-10-01", "2025-10-02": "curry"}),
+        json.dumps({"id": 9, "solution": "murky", "print_date": "2025-10-01"}),
+    ],
     "settings": [json.dumps({"theme": "dark", "hard": True, "keyboard": "qwerty", "sort": "bits"})],
 }
 PIECES = (
@@ -86,6 +93,7 @@ PARSERS: dict[str, tuple[str, Callable[[str], object]]] = {
     "name": ("game", name_of),
     "archive": ("archive", parse_archive),
     "source": ("sources", lambda text: read_games(text, Knowledge(player="ann"))),
+    "past answers": ("past answers", parse_told),
     "settings": ("settings", lambda text: parse_settings({"theme": _json(text), text: True})),
 }
 

@@ -320,6 +320,8 @@ class History(Database):
             LIST_NAMES,
         )
         told = self.read_as(_dated_words, "SELECT told, word FROM used_words")
+        if not (dated or met or told):
+            return known
         used = known.words.union(dated.values())
         return known.adding(
             on=[*dated.items(), *((day, word) for day, word in met if day not in dated)],

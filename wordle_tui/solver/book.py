@@ -6,7 +6,7 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -129,10 +129,15 @@ def keep_openers(words: WordList, hard: bool, openers: Iterable[Suggestion]) -> 
 
 
 def _kept_path(words: WordList, hard: bool) -> Path:
-    """The file of a list, named after all that the values depend on."""
+    return paths.user_cache() / f"openers-{_digest(words, hard)}.json"
+
+
+@lru_cache(maxsize=8)
+def _digest(words: WordList, hard: bool) -> str:
+    """A name for all that the values of openers depend on."""
     weights = " ".join(map(str, words.weights))
     known = "\n".join((str(hard), " ".join(words.guesses), " ".join(words.answers), weights))
-    return paths.user_cache() / f"openers-{sha256(known.encode()).hexdigest()[:16]}.json"
+    return sha256(known.encode()).hexdigest()[:16]
 
 
 @cache

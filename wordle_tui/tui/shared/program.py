@@ -14,6 +14,7 @@ from textual.notifications import SeverityLevel
 from textual.reactive import reactive
 from textual.worker import get_current_worker
 
+from wordle_tui.game.daily import KNOWN_TO
 from wordle_tui.game.errors import PlayersError, WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.practice import Plan
@@ -81,8 +82,10 @@ class Program(App[None]):
         self._told = ""
         self._proving: tuple[WordList, bool] | None = None
         """The list and the mode whose openers are being proved, or were last."""
-        self.known_to = self.history.past_answers().known_to
+        self.known_to = KNOWN_TO
         """The day up to which past answers of the daily puzzle are known."""
+        if words is not None and words.name == "nyt":
+            self.known_to = self.history.past_answers().known_to
         self.plan = plan
         self.deck: str | None = None
         """The deck that Train begins with, by name; None to choose one."""
