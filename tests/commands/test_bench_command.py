@@ -19,6 +19,7 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
     """Figures that take no time, one for each part."""
     parts = {
         "engine_figures": [Figure("floor", lambda: 2.0), Figure("build", lambda: 50.0, target=40)],
+        "history_figures": [Figure("import", lambda: 300.0, target=5000)],
         "strategy_figures": [Figure("entropy", lambda: 900.0, target=1000)],
         "process_figures": [Figure("memory", lambda: 90.0, 250, "MB")],
         "screen_figures": [Figure("key", lambda: 15.0)],
@@ -37,6 +38,7 @@ def test_figures_stand_beside_their_targets_and_the_floor(
     assert [row.split() for row in rows] == [
         ["floor", "2.0", "ms", "1.0"],
         ["build", "50.0", "ms", "40", "ms", "missed", "25.0"],
+        ["import", "300.0", "ms", "5,000", "ms", "met", "150.0"],
         ["entropy", "900.0", "ms", "1,000", "ms", "met", "450.0"],
         ["memory", "90.0", "MB", "250", "MB", "met"],
         ["key", "15.0", "ms", "7.5"],
@@ -60,15 +62,23 @@ def test_progress_is_told_before_every_figure(
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     assert main(["bench"]) == 0
     shown = capsys.readouterr().err
-    assert [percent for percent in (0, 20, 40, 60, 80) if f" {percent} %" in shown] == [
-        0, 20, 40, 60, 80,
-    ]  # fmt: skip
+    steps = (0, 16, 33, 50, 66, 83)
+    assert all(f" {percent} %" in shown for percent in steps)
 
 
 def test_positions_are_as_large_as_the_names_say() -> None:
     words = word_list("original")
     for count, (turns, _) in bench.RANKED.items():
         assert len(Game(words, parse_turns(turns)).candidates) == count
+
+
+def test_games_can_be_imported_and_rated(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = {"boardState": ["crane", "slate", "boost"], "status": "WIN"}
+    saved = json.dumps({"states": [{"printDate": "2022-01-02", "data": board}]})
+    monkeypatch.setattr(bench, "saved_games", lambda: saved)
+    (game,) = bench.import_games()
+    assert game.number == 197
+    bench.rate_games([game])
 
 
 def test_parts_of_the_engine_can_be_measured() -> None:

@@ -5,6 +5,7 @@ Every figure is the least of several runs: other programs can only make a run sl
 
 from __future__ import annotations
 
+import json
 import os
 import platform
 import subprocess
@@ -12,21 +13,30 @@ import sys
 import time
 from argparse import Namespace, _SubParsersAction
 from collections.abc import Callable, Iterator
-from functools import cache, partial
+from contextlib import closing
+from functools import cache, lru_cache, partial
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordle_tui import __version__
 from wordle_tui.commands.common import add_shared_options, print_json, print_table, progress_bar
-from wordle_tui.game.game import Game, parse_turns
+from wordle_tui.game.daily import puzzle_day
+from wordle_tui.game.game import Game, Outcome, parse_turns
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import word_list
 
 if TYPE_CHECKING:
+    from wordle_tui.game.records import FinishedGame
     from wordle_tui.solver.advisor import Advisor
 
 RANKED = {2315: ("", 120), 168: ("raise:bbbbb", 20), 50: ("crane:byyby", 5), 10: ("raise:gbbbb", 1)}
 """By number of words left: a position, and the target in ms for ranking all guesses."""
+
+RATED = 50
+"""Imported games that are rated."""
 
 
 class Figure(NamedTuple):
@@ -53,7 +63,8 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
 def run(arguments: Namespace) -> None:
     figures = [*engine_figures()]
     if not arguments.quick:
-        figures += [*strategy_figures(), *process_figures(), *screen_figures()]
+        figures += [*history_figures(), *strategy_figures(), *process_figures()]
+        figures += screen_figures()
     measurements: list[dict[str, Any]] = []
     with progress_bar("measuring") as progress:
         for number, (name, measure, target, unit) in enumerate(figures):
@@ -155,6 +166,57 @@ def rate_game(advisor: Advisor, guesses: str) -> None:
     from wordle_tui.rating.exact import rate
 
     rate(parse_game(guesses, advisor.words), advisor)
+
+
+def history_figures() -> Iterator[Figure]:
+    """Games brought along, each rated with the list of its day."""
+    yield Figure("import 1,000 games", partial(least, import_games, 3), 5000)
+    name = f"rate 1,000 imported games, from {RATED} of them"
+    yield Figure(name, lambda: least(partial(rate_games, import_games()), 1) / RATED, 60, "s")
+
+
+@cache
+def saved_games() -> str:
+    """A thousand games as the Times saves them, by a hundred answers; guesses may be the answer."""
+    words, chance = word_list("nyt"), Random(1)
+    boards = []
+    for answer in chance.sample(words.answers, 100):
+        game = Game(words, answer=answer).play(chance.choice(("crane", "slate", "adieu", "stare")))
+        while game.outcome is Outcome.PLAYING:
+            game = game.play(chance.choice(game.candidates.likely))
+        status = "WIN" if game.outcome is Outcome.WON else "FAIL"
+        guesses = [turn.guess for turn in game.turns]
+        boards.append({"boardState": guesses, "status": status, "solution": answer})
+    states = [
+        {"printDate": puzzle_day(number).isoformat(), "data": boards[number % len(boards)]}
+        for number in range(1000)
+    ]
+    return json.dumps({"states": states})
+
+
+def import_games() -> list[FinishedGame]:
+    """Read a file of a thousand games, and keep them in a history of their own; some of them."""
+    from wordle_tui.history.history import History
+    from wordle_tui.history.sources.common import Knowledge
+    from wordle_tui.history.sources.recognise import read_games
+
+    text = saved_games()
+    with TemporaryDirectory() as folder, closing(History.open(Path(folder) / "file")) as history:
+        history.bring(read_games(text, Knowledge(history.answers_by_day())), "bench")
+        return history.games(limit=RATED)
+
+
+def rate_games(games: list[FinishedGame]) -> None:
+    """Rate games as the program does if there are many: by estimates."""
+    from wordle_tui.game.daily import shipped_past
+    from wordle_tui.rating.service import Ratings
+    from wordle_tui.solver.advisor import Advisor
+
+    ratings = Ratings(lru_cache(1)(Advisor))
+    for game in games:
+        words = word_list("nyt", shipped_past().before_game(game.answer, game.played_on))
+        for _ in ratings.estimate(Game(words, game.turns, game.hard, game.answer)):
+            pass
 
 
 def strategy_figures() -> Iterator[Figure]:

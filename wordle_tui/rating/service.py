@@ -80,7 +80,9 @@ class Ratings:
             lock.release()
             self._forget_oldest()
 
-    def estimate(self, game: Game, aim: Aim, stop: Stop) -> Iterator[RatedGame]:
+    def estimate(
+        self, game: Game, aim: Aim = AVERAGE, stop: Stop = never_stop
+    ) -> Iterator[RatedGame]:
         """Yield ratings that estimates have to do for: a tenth of a second a game.
 
         For many games at once; they are not remembered, so that a closer look gets exact ones.
