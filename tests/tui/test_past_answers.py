@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from tests.support.driving import MakeApp, settle, until
+from tests.support.driving import MakeApp, paste, settle, until
 from tests.support.instant import InstantEngines
 from wordle_tui.game import daily
 from wordle_tui.game.words import WordList, word_list
@@ -88,3 +88,15 @@ async def test_openers_are_proved_in_the_background_once(make_app: MakeApp) -> N
         app.change(hard=True)
         await until(pilot, lambda: app.openers == 4)
         assert engines.asked[1:] == [(app.words, True)]
+
+
+async def test_games_brought_along_renew_the_list_and_undo_does_too(make_app: MakeApp) -> None:
+    app = make_app(words=word_list("nyt"), start="stats")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        before = app.words
+        await paste(pilot, "2025-10-01 crane solid murky\n")
+        await until(pilot, lambda: app.words is not before)
+        assert app.known_to == date(2025, 9, 30)
+        await app.run_action("app.undo_import")
+        await until(pilot, lambda: app.words is before)

@@ -283,6 +283,7 @@ class Program(App[None]):
             said = [*brought.sentences, *brought.complaints]
             kind: SeverityLevel = "warning" if brought.problems else "information"
             self.notify("\n".join(said), severity=kind, timeout=15, markup=False)
+            await self.renew_list()
             self._rate_games(None, None)  # anew: these wait behind no others
 
     @work(group="import", exit_on_error=False)
@@ -294,6 +295,7 @@ class Program(App[None]):
             self.notify(str(error), severity="error", markup=False)
         else:
             self.notify(told or "There is no import to undo.", markup=False)
+            await self.renew_list()
 
     # Sharing, and the way to other screens
 
