@@ -78,7 +78,7 @@ def build_parser(command: str | None = None) -> argparse.ArgumentParser:
     for module in modules if command != "" else ():
         import_module(f"wordle_tui.commands.{module}").add(subparsers)
     # Options that may stand before a command or after it.
-    parser.set_defaults(hard=False, list=None, answers=None, guesses=None)
+    parser.set_defaults(hard=False, limit=None, list=None, answers=None, guesses=None, length=None)
     parser.set_defaults(parser=parser)  # for the command that completes all the others
     return parser
 

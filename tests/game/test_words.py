@@ -88,7 +88,7 @@ def test_check_names_the_list(original: WordList) -> None:
 
 
 def test_an_unknown_list_name_says_which_there_are() -> None:
-    with pytest.raises(WordleError, match="expected nyt or original"):
+    with pytest.raises(WordleError, match="expected nyt, original, english-4"):
         word_list("klingon")
 
 

@@ -41,12 +41,14 @@ def test_any_dictionary_gives_settings_that_are_sound(values: dict[str, object])
         ("colour", 1, "There is no setting 'colour'."),
         ("hard", "yes", "The setting hard cannot be 'yes': expected true or false."),
         ("hard", 1, "The setting hard cannot be 1: expected true or false."),
-        ("list_name", "de", "The setting list_name cannot be 'de': expected nyt or original."),
+        ("list_name", "de", "The setting list_name cannot be 'de': expected nyt, original, "
+         "english-4, english-6 or english-7."),
         ("strategy", "luck", "The setting strategy cannot be 'luck': expected optimal, expected, "
          "letter-score, brute-force, distinct-letters, letter-frequency, elimination, "
          "retry-misplaced, phases, guessmap, information-gain, likely-letters, entropy, minimax "
          "or partitions."),
-        ("keyboard", [], "The setting keyboard cannot be []: expected qwerty, qwertz or azerty."),
+        ("keyboard", [], "The setting keyboard cannot be []: expected qwerty, qwertz, azerty "
+         "or alphabetical."),
     ],
 )  # fmt: skip
 def test_what_cannot_be_used_is_named_and_the_rest_is_kept(

@@ -11,7 +11,7 @@ from functools import cache
 from math import log2
 
 from wordle_tui.game.errors import ContradictionError
-from wordle_tui.game.game import GUESS_LIMIT, Game, Outcome, buckets
+from wordle_tui.game.game import Game, Outcome, buckets
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.values import Line, Outcomes, RatedGame, RatedGuess
 from wordle_tui.solver.advice import Advice, Asked, Basis, Engine, Stage, Suggestion
@@ -45,9 +45,10 @@ class InstantEngine:
             yield Advice(Stage.PROVED, len(left.likely), len(left.rare), candidates)
             return
         yield Advice(Stage.COUNTED, len(left.likely), len(left.rare), candidates)
-        words = dict.fromkeys((*OPENERS, "clint", "could", *left.words[:12]))
+        usual = (word for word in (*OPENERS, "clint", "could") if len(word) == game.words.length)
+        words = dict.fromkeys((*usual, *left.words[:12]))
         suggestions = sorted(
-            (_suggestion(word, left.words, GUESS_LIMIT - len(game.turns)) for word in words),
+            (_suggestion(word, left.words, game.limit - len(game.turns)) for word in words),
             key=lambda each: (
                 each.expected_guesses if aim == AVERAGE else each.worst,
                 each.word,
@@ -57,7 +58,7 @@ class InstantEngine:
             Stage.PROVED, len(left.likely), len(left.rare), candidates, tuple(suggestions[:SHOWN])
         )
         best = suggestions[0]
-        guesses_left = GUESS_LIMIT - len(game.turns)
+        guesses_left = game.limit - len(game.turns)
         asked = [_suggestion(word, left.words, guesses_left) for word in also]
         yield replace(
             advice,
@@ -114,7 +115,11 @@ def _rated(game: Game) -> RatedGame:
             RatedGuess(
                 turn=turn,
                 played=figures,
-                best=replace(figures, word="could", expected_guesses=2.9 - number / 4),
+                best=replace(
+                    figures,
+                    word="could" if game.words.length == 5 else game.words.answers[0],
+                    expected_guesses=2.9 - number / 4,
+                ),
                 expected_after=0 if turn.pattern.is_win else 1.8 - number / 4,
                 after_basis=basis,
                 outcomes=Outcomes(0.25, 0.5, 0.25, proved=True, variance=0.5),

@@ -38,7 +38,7 @@ async def test_a_guess_its_colours_and_enter(make_app: MakeApp) -> None:
         await it.press(f"{RAISE}")
         assert (it.draft, it.cursor) == ("raise:bbbbb", (0, 0))
         await it.press("enter")
-        assert it.message == "No colours yet. Press Enter again if all five tiles are grey."
+        assert it.message == "No colours yet. Press Enter again if all tiles are grey."
         assert it.turns == ""
         await it.press("enter")
         assert (it.turns, it.cursor, it.left) == ("raise:bbbbb", (1, 0), 168)
@@ -263,12 +263,12 @@ async def test_the_wheel_scrolls(make_app: MakeApp) -> None:
 @pytest.mark.parametrize(
     ("keys", "message"),
     [
-        ("1", "Colours come after the fifth letter."),
-        ("r a space", "Colours come after the fifth letter."),
+        ("1", "Colours come after the last letter."),
+        ("r a space", "Colours come after the last letter."),
         ("r a i s enter", "One letter is missing."),
         ("r a enter", "3 letters are missing."),
-        (f"{RAISE} 3 3 3 3 2", "Four greens and one yellow cannot occur"),
-        (f"{RAISE} 3 3 3 3 2 enter", "Four greens and one yellow cannot occur"),
+        (f"{RAISE} 3 3 3 3 2", "One yellow among greens cannot occur"),
+        (f"{RAISE} 3 3 3 3 2 enter", "One yellow among greens cannot occur"),
         ("q q q q q", "QQQQQ is not in the original word list. Press Enter twice to keep it."),
         (
             "q q q q q enter",

@@ -311,7 +311,7 @@ async def test_undo_survives_a_restart(make_app: MakeApp, tmp_path: Path) -> Non
     [
         ("ctrl+s", "The game is not over yet."),
         ("ctrl+r", "The game is not over yet."),
-        ("space", "Colours come after the fifth letter."),
+        ("space", "Colours come after the last letter."),
         ("backspace", "There is nothing to delete."),
         ("escape", "There is nothing to delete."),
         ("ctrl+z", "There is nothing to undo."),

@@ -225,7 +225,7 @@ async def test_the_list_asked_for_is_left_also_when_another_is_in_force(make_lab
     app = make_lab()
     async with app.run_test() as pilot:
         await settle(pilot)
-        app.words = app.shipped_list("nyt")
+        app.words = app.named_list("nyt")
         await press(pilot, "ctrl+l")
         await until(pilot, lambda: "original list" in screen_text(app))
 

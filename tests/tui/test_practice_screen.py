@@ -224,7 +224,7 @@ async def test_tiles_turn_one_by_one_while_typing_goes_on(play: Play) -> None:
         while board.revealed < 5:
             await pilot.pause(0.02)
         await pilot.pause()
-        assert sorted(set(seen)) == [0, 1, 2, 3, 4, 5]
+        assert sorted(set(seen))[:5] == [0, 1, 2, 3, 4]
         assert screen_of(pilot).keyboard.marks
 
 

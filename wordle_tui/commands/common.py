@@ -15,12 +15,14 @@ from typing import TYPE_CHECKING, Any
 
 from wordle_tui import paths
 from wordle_tui.game import daily
+from wordle_tui.game.alphabet import LENGTHS
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import HistoryError, WordleError, printable
-from wordle_tui.game.game import Game, Turn
+from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES, Game, Turn
 from wordle_tui.game.outside import MAX_FILE, quoted, read_text
-from wordle_tui.game.own_lists import own_list
-from wordle_tui.game.words import LIST_NAMES, WordList, word_list
+from wordle_tui.game.own_lists import list_named, own_list
+from wordle_tui.game.wording import listed
+from wordle_tui.game.words import LIST_NAMES, WordList
 from wordle_tui.solver.aim import AIMS
 
 if TYPE_CHECKING:
@@ -41,6 +43,7 @@ def add_shared_options(
     *,
     default_list: str = "",
     hard: bool = False,
+    limit: bool = False,
     json: bool = False,
 ) -> None:
     """Add the options a command shares with others, after its own, and set what runs it.
@@ -50,14 +53,22 @@ def add_shared_options(
     """
     if hard:
         add_hard_option(parser)
+    if limit:
+        help = f"how many guesses a game has (default: {GUESS_LIMIT})"
+        parser.add_argument(
+            "--turns", type=_limit, default=SUPPRESS, dest="limit", metavar="N", help=help
+        )
     if default_list:
         parser.set_defaults(default_list=default_list if default_list in LIST_NAMES else "nyt")
         group = parser.add_argument_group("word list", argument_default=SUPPRESS)
-        help = f"a shipped list (default: {default_list})"
-        group.add_argument("--list", choices=LIST_NAMES, help=help)
+        names = listed(LIST_NAMES, "or")
+        help = f"{names}, or one you added by `words add` (default: {default_list})"
+        group.add_argument("--list", metavar="NAME", help=help)
         for option, words in (("--answers", "answers"), ("--guesses", "accepted guesses")):
             help = f"your own {words}, one word a line"
             group.add_argument(option, type=Path, metavar="FILE", help=help)
+        help = "the letters of the words in your files, where they have several lengths"
+        group.add_argument("--length", type=word_length, metavar="N", help=help)
     if json:
         parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=run)
@@ -72,10 +83,26 @@ def add_turns(parser: ArgumentParser) -> None:
     )
 
 
-def game_after(turns: Sequence[str], words: WordList, hard: bool) -> Game:
+def word_length(text: str) -> int:
+    """The type of `--length`."""
+    if not (text.isascii() and text.isdecimal() and int(text) in LENGTHS):
+        raise ArgumentTypeError(f"{quoted(text)} is not a length of words, from 3 to 11")
+    return int(text)
+
+
+def _limit(text: str) -> int:
+    """The type of `--turns`."""
+    if not (text.isascii() and text.isdecimal() and 1 <= int(text) <= MOST_GUESSES):
+        raise ArgumentTypeError(
+            f"{quoted(text)} is not a number of guesses from 1 to {MOST_GUESSES}"
+        )
+    return int(text)
+
+
+def game_after(turns: Sequence[str], words: WordList, hard: bool, limit: int | None = None) -> Game:
     """The game after the turns that `add_turns` reads."""
-    game = Game(words, hard=hard)
-    for turn in map(Turn.parse, turns):
+    game = Game(words, hard=hard, limit=limit or GUESS_LIMIT)
+    for turn in (Turn.parse(text, words.alphabet) for text in turns):
         game = game.play(turn.guess, turn.pattern)
     return game
 
@@ -159,10 +186,10 @@ def chosen_list(arguments: Namespace) -> WordList:
     if arguments.list and arguments.answers:
         raise WordleError("Expected --list or --answers, not both: a list has its answers.")
     name = arguments.list or arguments.default_list
-    shipped = word_list(name, past_answers().before(daily.today()) if name == "nyt" else None)
+    named = list_named(name, past_answers().before(daily.today()) if name == "nyt" else None)
     if arguments.answers is None and arguments.guesses is None:
-        return shipped
-    words, remarks = own_list(arguments.answers, arguments.guesses, shipped)
+        return named
+    words, remarks = own_list(arguments.answers, arguments.guesses, named, arguments.length)
     for remark in remarks:
         print(remark, file=sys.stderr)
     return words

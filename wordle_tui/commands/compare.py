@@ -46,12 +46,12 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         metavar="S",
         help="time for the proofs; figures not proved by then carry a ≈ (default: 20)",
     )
-    add_shared_options(parser, run, default_list="nyt", hard=True, json=True)
+    add_shared_options(parser, run, default_list="nyt", hard=True, limit=True, json=True)
 
 
 def run(arguments: Namespace) -> None:
     turns = [text for text in arguments.words if ":" in text]
-    game = game_after(turns, chosen_list(arguments), arguments.hard)
+    game = game_after(turns, chosen_list(arguments), arguments.hard, arguments.limit)
     words = [text for text in arguments.words if ":" not in text]
     # Imported here: numpy is not needed to refuse a word.
     from wordle_tui.solver.advisor import Advisor

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from wordle_tui.game.own_lists import list_names
+
 SHELLS = ("bash", "zsh", "fish")
 
 
@@ -36,6 +38,8 @@ def script(shell: str, parser: ArgumentParser) -> str:
         for action in part._actions:
             if action.type is Path:
                 action.complete = shtab.FILE  # type: ignore[attr-defined]
+            if action.dest == "list":
+                action.choices = list_names()
     return shtab.complete(parser, shell)
 
 

@@ -19,6 +19,7 @@ from wordle_tui.commands.common import (
     whole_number,
 )
 from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.deck import DECKS, SECOND_WORDS, parse_repertoire
 
@@ -78,7 +79,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
 
 def add_options(parser: ArgumentParser, screen: str = "assist") -> None:
     """The options of the full-screen program; what is left out comes from its settings."""
-    add_shared_options(parser, start, default_list="the one chosen in the program")
+    add_shared_options(parser, start, default_list="the one chosen in the program", limit=True)
     add_hard_option(parser)
     parser.set_defaults(screen=screen)
 
@@ -92,7 +93,8 @@ def start(arguments: Namespace) -> int:
     from wordle_tui.tui.app import WordleApp
 
     screen, hard = arguments.screen, arguments.hard
-    app = WordleApp(words=asked_list(arguments), hard=hard, start=screen)
+    limit = arguments.limit or GUESS_LIMIT
+    app = WordleApp(words=asked_list(arguments), hard=hard, limit=limit, start=screen)
     with closing(app.history):
         if screen == "practice":
             app.plan = _plan(arguments, app.words)
@@ -103,7 +105,9 @@ def start(arguments: Namespace) -> int:
                 app.deck = parse_repertoire(chosen, app.words).name
         if screen == "replay" and arguments.game:
             game = " ".join(arguments.game)
-            app.to_replay = parse_game(game, app.words, hard=hard, answer=arguments.answer)
+            app.to_replay = parse_game(
+                game, app.words, hard=hard, answer=arguments.answer, limit=limit
+            )
         check_terminal()  # a mistake in the arguments is told first
         app.leave_on_signals()
         app.run()

@@ -83,4 +83,4 @@ def _print(title: str, table: LetterTable) -> None:
         for count in table.counts
         if count.words
     ]
-    print_table(("", "anywhere", *map(ordinal, range(5))), rows)
+    print_table(("", "anywhere", *map(ordinal, range(len(table.counts[0].places)))), rows)

@@ -36,9 +36,10 @@ from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.errors import WordleError, printable
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.outside import MAX_TEXT
+from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.wording import counted
-from wordle_tui.game.words import LIST_NAMES, WordList, word_list
+from wordle_tui.game.words import WordList, word_list
 from wordle_tui.rating import report
 from wordle_tui.rating.luck_test import LuckTest
 from wordle_tui.rating.service import Ratings
@@ -105,7 +106,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     parser.add_argument(
         "--no-spoilers", action="store_true", help="leave the letters out of --markdown and --svg"
     )
-    add_shared_options(parser, run, default_list="nyt", hard=True, json=True)
+    add_shared_options(parser, run, default_list="nyt", hard=True, limit=True, json=True)
 
 
 def run(arguments: Namespace) -> int:
@@ -170,7 +171,8 @@ def _game(arguments: Namespace) -> Game:
     text = " ".join(arguments.game)
     if text == "-":
         text = standard_input(MAX_TEXT, "a game")
-    game = parse_game(text, chosen_list(arguments), hard=arguments.hard, answer=arguments.answer)
+    words, limit = chosen_list(arguments), arguments.limit
+    game = parse_game(text, words, hard=arguments.hard, answer=arguments.answer, limit=limit)
     return _as_played(game, past_answers())
 
 
@@ -194,12 +196,12 @@ def _game_of_history(arguments: Namespace) -> Game:
         )
     stored = games[0]
     if arguments.answers is None:
-        if stored.list_name not in LIST_NAMES:
+        if stored.list_name not in list_names():
             raise WordleError(
                 f"This game was played with the list {stored.list_name}: give it with --answers."
             )
         arguments.list = stored.list_name
-    game = Game(chosen_list(arguments), stored.turns, stored.hard, stored.answer)
+    game = Game(chosen_list(arguments), stored.turns, stored.hard, stored.answer, stored.limit)
     return _as_played(game, past_answers(), stored.played_on)
 
 
@@ -248,7 +250,9 @@ def _rate_file(arguments: Namespace) -> int:
     games: list[_Rated] = []
     for number, text in lines.items():
         try:
-            game = parse_game(text, words, hard=arguments.hard, answer=arguments.answer)
+            game = parse_game(
+                text, words, hard=arguments.hard, answer=arguments.answer, limit=arguments.limit
+            )
             rated = _rate(_as_played(game, past), ratings, arguments.aim)
         except WordleError as error:
             print_remark(f"{arguments.file.name}, line {number}: {error}")

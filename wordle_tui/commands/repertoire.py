@@ -15,6 +15,7 @@ from wordle_tui.commands.common import (
     progress_bar,
 )
 from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.wording import counted
 from wordle_tui.solver.advice import SAME
@@ -44,7 +45,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         default="candidates",
         help="take any word, or only possible answers, which people know (default)",
     )
-    add_shared_options(parser, run, default_list="nyt", json=True)
+    add_shared_options(parser, run, default_list="nyt", limit=True, json=True)
 
 
 def run(arguments: Namespace) -> None:
@@ -61,7 +62,12 @@ def run(arguments: Namespace) -> None:
     with progress_bar(f"choosing {counted(arguments.words, 'second word')}") as progress:
         found = list(
             repertoires(
-                Solver(lists), lists.numbers[opener], arguments.words, pool=pool, progress=progress
+                Solver(lists),
+                lists.numbers[opener],
+                arguments.words,
+                pool=pool,
+                progress=progress,
+                limit=arguments.limit or GUESS_LIMIT,
             )
         )
     if not found:

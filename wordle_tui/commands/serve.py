@@ -66,6 +66,10 @@ def run(arguments: Namespace) -> None:
     options = ["--hard"] if arguments.hard else []
     if arguments.list:
         options += ["--list", arguments.list]
+    if arguments.limit:
+        options += ["--turns", str(arguments.limit)]
+    if arguments.length:
+        options += ["--length", str(arguments.length)]
     for name, path in (("--answers", arguments.answers), ("--guesses", arguments.guesses)):
         if path is not None:
             options += [name, str(path.resolve())]

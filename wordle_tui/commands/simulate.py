@@ -98,7 +98,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     parser.add_argument(
         "--fresh", action="store_true", help="compute again, even if the result is kept"
     )
-    add_shared_options(parser, run, default_list="original", json=True)
+    add_shared_options(parser, run, default_list="original", limit=True, json=True)
     lister = subparsers.add_parser(
         "strategies",
         help="list the strategies that can be simulated",
@@ -230,6 +230,7 @@ def _simulated(
     strategy: Strategy[Any],
     fresh: bool,
     played: tuple[str, ...] | None = None,
+    limit: int | None = None,
 ) -> Simulation:
     from wordle_tui.strategies.results import simulated
 
@@ -238,6 +239,7 @@ def _simulated(
             words,
             strategy,
             played=played,
+            limit=limit or GUESS_LIMIT,
             fresh=fresh,
             report=lambda progress: show(progress.done, progress.games),
             tell=_remark_once,
@@ -249,7 +251,7 @@ def _run_all(arguments: Namespace, words: WordList) -> int:
     from wordle_tui.strategies.published import checks
 
     def simulated(strategy: Strategy[Any]) -> Simulation:
-        return _simulated(words, strategy, arguments.fresh)
+        return _simulated(words, strategy, arguments.fresh, limit=arguments.limit)
 
     hard = bool(arguments.hard)
     simulations = [simulated(strategies.make(name, hard=hard)) for name in strategies.names()]
@@ -317,7 +319,9 @@ def _play_one_game(arguments: Namespace, words: WordList, runs: list[Strategy[An
         for turn, left in _turns(strategy, words, answer):
             turns.append({"guess": turn.guess, "tiles": str(turn.pattern), "left": len(left)})
             if not arguments.json:
-                print(_turn_line(len(turns), turn, left), flush=True)
+                print(
+                    _turn_line(len(turns), turn, left, arguments.limit or GUESS_LIMIT), flush=True
+                )
         games.append({"strategy": strategy.title, "answer": answer, "turns": turns})
     if arguments.json:
         print_json({"games": games})
@@ -337,10 +341,10 @@ def _turns(
         yield game.turns[-1], tuple(seen.lists.answers[row] for row in seen.rows)
 
 
-def _turn_line(number: int, turn: Turn, left: tuple[str, ...]) -> str:
+def _turn_line(number: int, turn: Turn, left: tuple[str, ...], limit: int) -> str:
     line = f"  {number}  {turn.guess.upper()}  {turn.pattern.emoji()}"
     if turn.pattern.is_win:
-        late = f": too late, a game has {GUESS_LIMIT}" if number > GUESS_LIMIT else ""
+        late = f": too late, a game has {limit}" if number > limit else ""
         return f"{line}  found in {counted(number, 'guess')}{late}"
     words = f": {' '.join(left)}" if len(left) <= _WORDS_SHOWN else ""
     return f"{line}  {counted(len(left), 'word')} left{words}"
@@ -372,7 +376,7 @@ def _rating(simulation: Simulation) -> float:
 
 def _run_one(arguments: Namespace, words: WordList, strategy: Strategy[Any]) -> None:
     believed, played = _believed(arguments, words)
-    simulation = _simulated(believed, strategy, arguments.fresh, played)
+    simulation = _simulated(believed, strategy, arguments.fresh, played, arguments.limit)
     _write_files(arguments, [simulation])
     if isinstance(arguments.tree, Path):
         show_tree(arguments.tree, _sheet(simulation))

@@ -22,7 +22,7 @@ from wordle_tui.commands.common import (
 )
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT
-from wordle_tui.game.wording import counted, listed
+from wordle_tui.game.wording import counted, listed, spelled
 from wordle_tui.solver.aim import AVERAGE, WORST, Aim
 
 MOST_GUESSES = 12
@@ -52,7 +52,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         metavar="N",
         help="play only N different second words, the best to remember, and tell what that costs",
     )
-    add_shared_options(parser, run, default_list="original", hard=True, json=True)
+    add_shared_options(parser, run, default_list="original", hard=True, limit=True, json=True)
 
 
 def run(arguments: Namespace) -> None:
@@ -61,6 +61,7 @@ def run(arguments: Namespace) -> None:
     if len(arguments.openers) > 1 and (arguments.second or arguments.hard):
         raise WordleError("Several openers go with normal mode, and without --second.")
     words, aim = chosen_list(arguments), Aim.parse(arguments.aim)
+    limit = arguments.limit or GUESS_LIMIT
     openers = [words.check(opener) for opener in arguments.openers]
     began = time.perf_counter()
     from wordle_tui.solver.cheat_sheet import CheatSheet
@@ -73,12 +74,12 @@ def run(arguments: Namespace) -> None:
     solver = Solver(lists)
     guesses = [lists.numbers[opener] for opener in openers]
     options = SearchOptions(
-        revealed=Revealed() if arguments.hard else None, limit=GUESS_LIMIT, goal=aim.within
+        revealed=Revealed() if arguments.hard else None, limit=limit, goal=aim.within
     )
     everything = range(len(words.answers))
     if aim == WORST:
         worst = solver.worst(everything, *guesses, at_most=MOST_GUESSES, **options)
-        options["limit"] = worst or GUESS_LIMIT
+        options["limit"] = worst or limit
     with progress_bar(f"solving {' '.join(openers)}") as progress:
         options["progress"] = progress
         tree = solver.tree(everything, *guesses, processes=os.cpu_count() or 1, **options)
@@ -86,7 +87,9 @@ def run(arguments: Namespace) -> None:
     if arguments.second:
         title = f"choosing {counted(arguments.second, 'second word')}"
         with progress_bar(title) as progress:
-            tree, second = with_second_words(solver, best, arguments.second, progress=progress)
+            tree, second = with_second_words(
+                solver, best, arguments.second, limit=limit, progress=progress
+            )
     depths = list(tree.depths())
     total = sum(depth for _, depth in depths)
     weight = sum(words.weights[answer] for answer, _ in depths)
@@ -101,7 +104,7 @@ def run(arguments: Namespace) -> None:
         "weighted_total": weighted_total,
         "weighted_mean": weighted_total / weight,
         "worst": max(depth for _, depth in depths),
-        "done_by": [sum(depth <= by for _, depth in depths) for by in range(1, GUESS_LIMIT + 1)],
+        "done_by": [sum(depth <= by for _, depth in depths) for by in range(1, limit + 1)],
         "distribution": {str(count): games for count, games in tree.distribution().items()},
         "lost": [words.answers[answer] for answer in tree.lost_answers()],
         "proved": not second,
@@ -176,7 +179,8 @@ def _print(result: dict[str, Any]) -> None:
         late = games + len(result["lost"]) - done
         print(f"  {done:,} done by guess {goal}, {late:,} later: no play after it has fewer")
     if lost := result["lost"]:
-        print(f"  {len(lost)} cannot be guaranteed in six: {' '.join(lost)}")
+        guesses = spelled(len(result["done_by"]))
+        print(f"  {len(lost)} cannot be guaranteed in {guesses}: {' '.join(lost)}")
     for sentence in _second_words(result):
         print(f"  {sentence}")
     print(f"  {result['seconds']:.2f} s")

@@ -27,7 +27,7 @@ from wordle_tui.commands.common import (
 from wordle_tui.game.clues import known
 from wordle_tui.game.errors import ContradictionError
 from wordle_tui.game.game import Game, Outcome
-from wordle_tui.game.wording import chance_text, counted, score_text
+from wordle_tui.game.wording import chance_text, counted, score_text, spelled
 from wordle_tui.solver.advice import Advice, Engine, Stage, Suggestion
 from wordle_tui.solver.aim import AVERAGE, STREAK, Aim
 from wordle_tui.solver.book import opening_advice
@@ -82,14 +82,14 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         "follow its name, as in letter-score:thresholds=5,5,5,3,3,3",
     )
     add_aim_option(parser)
-    add_shared_options(parser, run, default_list="nyt", hard=True, json=True)
+    add_shared_options(parser, run, default_list="nyt", hard=True, limit=True, json=True)
 
 
 def run(arguments: Namespace) -> None:
     arguments.aim = Aim.parse(arguments.aim)
     strategy = _strategy(arguments.strategy)
     hard = arguments.hard or (strategy is not None and strategy.options.hard)
-    game = game_after(arguments.turns, chosen_list(arguments), hard)
+    game = game_after(arguments.turns, chosen_list(arguments), hard, arguments.limit)
     words = list(dict.fromkeys(map(game.check, arguments.word)))
     advice = _advice(game, arguments, words, strategy)
     if advice.contradiction is not None:
@@ -183,7 +183,7 @@ def _print(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...], aim:
         print(f"The game is won in {counted(len(game.turns), 'guess')}.")
         return
     if game.outcome is Outcome.LOST:
-        print("The game is lost: all six guesses are used.")
+        print(f"The game is lost: all {spelled(game.limit)} guesses are used.")
     if suggestions:
         reason = advice.why if len(advice.candidates) > 1 else ""  # else the headline says it
         proof = "" if advice.stage is Stage.PROVED or advice.score_title else _NOT_PROVED

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from argparse import Namespace, _SubParsersAction
+import sys
+from argparse import ArgumentTypeError, Namespace, _SubParsersAction
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from wordle_tui.commands import used
@@ -12,13 +15,24 @@ from wordle_tui.commands.common import (
     past_answers,
     picked,
     print_json,
+    print_remark,
     print_table,
+    word_length,
 )
 from wordle_tui.game import daily
 from wordle_tui.game.daily import shipped_past
+from wordle_tui.game.errors import WordleError
+from wordle_tui.game.own_lists import (
+    WordFile,
+    add_list,
+    chosen_length,
+    list_named,
+    list_names,
+    remove_list,
+)
 from wordle_tui.game.told import age_sentence
-from wordle_tui.game.wording import counted
-from wordle_tui.game.words import LIST_NAMES, WordList, word_list
+from wordle_tui.game.wording import counted, spelled
+from wordle_tui.game.words import WordList
 
 _MOST_CLASSES = 20
 """An own list may have a weight for every word: more classes are shown as one."""
@@ -27,9 +41,10 @@ _MOST_CLASSES = 20
 def add(subparsers: _SubParsersAction[Any]) -> None:
     parser = subparsers.add_parser(
         "words",
-        help="show the word lists, or add answers that have been used",
+        help="show, add or remove word lists, or add answers that have been used",
         description="Show each word list, or the one asked for: its size, its weights, where it "
-        "came from. `words used` tells past answers of the daily puzzle.",
+        "came from. `words add` keeps a list of your own under a name, `words remove` forgets it, "
+        "`words list` names them all. `words used` tells past answers of the daily puzzle.",
     )
     parser.add_argument(
         "--prior",
@@ -37,7 +52,35 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         help="how likely answers of the nyt list are, by class, and what was learned of them",
     )
     add_shared_options(parser, show, default_list="all of them", json=True)
-    actions = parser.add_subparsers(metavar="used")
+    actions = parser.add_subparsers(metavar="add, list, remove or used")
+    new = actions.add_parser(
+        "add",
+        help="keep a list of your own under a name",
+        description="Keep the words of files under a name, for --list and every screen: plain "
+        "text with one word a line, as in /usr/share/dict, or a hunspell dictionary (.dic), whose "
+        "affixes are ignored. All words of a list have the same length, from 3 to 11 letters.",
+        epilog="example: wordle-tui words add deutsch /usr/share/dict/ngerman --length 5 "
+        "--language de",
+    )
+    new.add_argument("name", metavar="NAME", help="what the list is called")
+    new.add_argument("files", nargs="+", type=Path, metavar="FILE", help="words, one a line")
+    help = "which words to take, where the files have several lengths"
+    new.add_argument("--length", type=word_length, metavar="N", help=help)
+    help = "its code, as in de or tr: it decides what upper and lower case are"
+    new.add_argument("--language", default="", metavar="CODE", help=help)
+    new.set_defaults(run=add_words)
+    names = actions.add_parser(
+        "list", help="name all lists", description="Name all lists, shipped and added."
+    )
+    names.add_argument("--json", action="store_true", help="print one JSON object")
+    names.set_defaults(run=show_names)
+    old = actions.add_parser(
+        "remove",
+        help="forget a list that was added",
+        description="Forget a list that was added; games played with it stay in the history.",
+    )
+    old.add_argument("name", metavar="NAME", help="what the list is called")
+    old.set_defaults(run=remove_words)
     used.add(actions)
 
 
@@ -48,7 +91,7 @@ def show(arguments: Namespace) -> None:
     past, asked = past_answers(), asked_list(arguments)
     own = len(past.words - shipped_past().words)
     now = past.before(daily.today())
-    lists = [asked] if asked else [word_list(name, now) for name in LIST_NAMES]
+    lists = [asked] if asked else [list_named(name, now) for name in list_names()]
     if arguments.json:
         print_json(
             {
@@ -67,6 +110,67 @@ def show(arguments: Namespace) -> None:
     print(age_sentence(past.known_to))
 
 
+def add_words(arguments: Namespace) -> None:
+    files = [WordFile.read(path, arguments.language) for path in arguments.files]
+    words, remarks = add_list(
+        arguments.name, files, _asked_length(arguments.length, files), arguments.language
+    )
+    for remark in remarks:
+        print(remark)
+    letters = "" if words.alphabet.is_plain else f" of the letters {words.alphabet.letters.upper()}"
+    print(
+        f"The list {words.name} has {counted(len(words.guesses), 'word')} of "
+        f"{spelled(words.length)} letters{letters}: --list {words.name} plays with it."
+    )
+    # Imported here: it needs numpy, which no other of these commands does.
+    from wordle_tui.solver.table import MAX_TABLE_BYTES, table_bytes
+
+    if table_bytes(len(words.guesses), len(words.answers), words.length) > MAX_TABLE_BYTES:
+        print_remark(
+            "It is too long for advice and ratings, which need a table of every word against "
+            "every other; games of Practice need none."
+        )
+
+
+def _asked_length(length: int | None, files: Sequence[WordFile]) -> int | None:
+    """The length given; where one must be chosen and someone sits there, the one typed."""
+    try:
+        return chosen_length(files, length)
+    except WordleError as error:
+        if not (sys.stdin.isatty() and sys.stdout.isatty()):
+            raise
+        print(error)
+        try:
+            return word_length(input("How many letters? ").strip())
+        except (ArgumentTypeError, EOFError) as mistake:
+            raise WordleError(f"No length was chosen: {mistake}.") from None
+
+
+def show_names(arguments: Namespace) -> None:
+    lists = [list_named(name) for name in list_names()]
+    if arguments.json:
+        print_json({"lists": [_as_json(words) for words in lists]})
+        return
+    print_table(
+        ("list", "letters", "answers", "accepted", "language"),
+        [
+            (
+                words.name,
+                str(words.length),
+                f"{len(words.answers):,}",
+                f"{len(words.guesses):,}",
+                words.language or "–",
+            )
+            for words in lists
+        ],
+    )
+
+
+def remove_words(arguments: Namespace) -> None:
+    remove_list(arguments.name)
+    print(f"The list {arguments.name} is forgotten; games played with it stay in the history.")
+
+
 def _rows(words: WordList) -> list[tuple[str, str, str]]:
     rows = [(f"  {kind.title}", f"{len(kind.words):,}", str(kind.weight)) for kind in words.classes]
     if len(rows) > _MOST_CLASSES:
@@ -80,7 +184,8 @@ def _rows(words: WordList) -> list[tuple[str, str, str]]:
 
 def _as_json(words: WordList) -> dict[str, Any]:
     return {
-        **picked(words, "name source"),
+        **picked(words, "name source length language"),
+        "alphabet": words.alphabet.letters,
         "guesses": len(words.guesses),
         "answers": len(words.answers),
         "classes": [

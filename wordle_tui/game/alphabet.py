@@ -16,8 +16,10 @@ LENGTHS = range(3, 12)
 """How many letters words may have."""
 _KEPT_AS_CAPITALS = "İẞ"
 _SMALL = str.maketrans(_KEPT_AS_CAPITALS, "iß")
-_DOTTED = {"tr": str.maketrans("Ii", "ıİ"), "az": str.maketrans("Ii", "ıİ")}
-"""What I and i are in the languages that tell a dotted i from one without."""
+_SET_ASIDE = {"İ": "\ue000", "ẞ": "\ue001"}
+"""Signs that no text has, in the place of letters that must not be folded."""
+_DOTTED = ("tr", "az")
+"""The languages that tell a dotted i from one without."""
 
 
 def small(text: str) -> str:
@@ -36,6 +38,11 @@ def capital(letter: str) -> str:
     ('Ñ', 'ẞ', 'և')
     """
     return upper if len(upper := letter.upper()) == 1 else letter
+
+
+def _place(letter: str) -> tuple[str, str]:
+    """Where a letter stands in the alphabet: one with a mark follows the same without it."""
+    return normalize("NFD", small(letter).casefold().replace("ı", "i")), letter
 
 
 @dataclass(frozen=True)
@@ -57,9 +64,7 @@ class Alphabet:
         letters = set().union(*words)
         if letters <= set(ascii_lowercase):
             return cls(ascii_lowercase, language)
-        # A letter with a mark follows the letter without it.
-        ordered = sorted(letters, key=lambda letter: (normalize("NFD", small(letter)), letter))
-        return cls("".join(ordered), language)
+        return cls("".join(sorted(letters, key=_place)), language)
 
     @cached_property
     def _set(self) -> frozenset[str]:
@@ -78,11 +83,20 @@ class Alphabet:
         >>> Alphabet(language="tr").fold("ISIRGAN"), Alphabet("eist").fold("Spaß")
         ('ısırgan', 'spass')
         """
-        text = text.strip()
+        return self.fold_all(text.strip())
+
+    def fold_all(self, text: str) -> str:
+        """The same of a whole text, its blanks and lines as they are."""
         if text.isascii() and self.language not in _DOTTED:
             return text.lower()
-        text = normalize("NFC", text).translate(_DOTTED.get(self.language, {})).replace("ß", "ẞ")
-        text = "".join(sign if sign in _KEPT_AS_CAPITALS else sign.casefold() for sign in text)
+        text = normalize("NFC", text).replace("ß", "ẞ")
+        if self.language in _DOTTED:
+            text = text.replace("i", "İ").replace("I", "ı")
+        for letter, sign in _SET_ASIDE.items():
+            text = text.replace(letter, sign)
+        text = text.casefold()
+        for letter, sign in _SET_ASIDE.items():
+            text = text.replace(sign, letter)
         if self.letters:
             text = text if "ẞ" in self._set else text.replace("ẞ", "ss")
             text = text if "İ" in self._set else text.replace("İ", "i")

@@ -12,7 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from wordle_tui import paths
@@ -49,22 +49,21 @@ class WordFile:
         """Raises `WordleError` with one sentence if the file cannot be read or has no word."""
         is_hunspell = path.suffix == ".dic"
         text = read_text(path, "one word a line", encoding=_encoding(path))
-        lines = text.splitlines()[1 if is_hunspell else 0 :]
-        alphabet = Alphabet(language=language)
-        folded: list[tuple[str, str]] = []
+        lines = list(filter(None, map(str.strip, text.splitlines()[1 if is_hunspell else 0 :])))
+        parts = [(_stem(line), None) if is_hunspell else _weighted(line) for line in lines]
+        # All at once: a dictionary has hundreds of thousands of lines.
+        text = Alphabet(language=language).fold_all("\n".join(text for text, _ in parts))
+        folded = [word.strip() for word in text.split("\n")[: len(lines)]]
         weights: dict[str, float] = {}
-        for line in filter(None, map(str.strip, lines)):
-            text, weight = (_stem(line), None) if is_hunspell else _weighted(line)
-            word = alphabet.fold(text)
-            folded.append((line, word))
+        for word, (_, weight) in zip(folded, parts, strict=True):
             if weight is not None:
                 weights.setdefault(word, weight)
-        file = cls(name_of(path.name), tuple(folded), weights)
+        file = cls(name_of(path.name), tuple(zip(lines, folded, strict=True)), weights)
         if not file.lengths:
             raise WordleError(f"{path} has no word of 3 to 11 letters: expected one word a line.")
         return file
 
-    @property
+    @cached_property
     def lengths(self) -> tuple[int, ...]:
         """The lengths of its words, ascending."""
         return tuple(sorted({len(word) for _, word in self.lines if is_word(word)}))

@@ -22,10 +22,10 @@ from wordle_tui.game.prior import PriorClass, commonness, is_inflected, learned_
 from wordle_tui.game.shipped import shipped
 from wordle_tui.game.wording import listed, spelled
 
-LIST_NAMES = ("nyt", "original")
-"""The shipped lists of the daily puzzle."""
 ENGLISH_LISTS = ("english-4", "english-6", "english-7")
-"""The shipped lists of other lengths."""
+"""The shipped lists of other lengths than the daily puzzle's."""
+LIST_NAMES = ("nyt", "original", *ENGLISH_LISTS)
+"""The shipped lists."""
 
 COMMON = 300
 """How often a word was seen in `commonness.txt`, at least, to count as one that people know: BARNS

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from wordle_tui.game.outside import quoted
+from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.wording import listed
-from wordle_tui.game.words import LIST_NAMES
 
 STRATEGY_NAMES = (
     "optimal",
@@ -68,7 +68,7 @@ class Settings:
     list_name: str = _one_of(
         "Word list",
         "The words of new games: nyt is the puzzle of today, original that of 2021.",
-        *LIST_NAMES,
+        "nyt",
     )
     hard: bool = _switch("Hard mode", "New games: clues must be used in later guesses.")
     theme: str = _one_of(
@@ -85,7 +85,7 @@ class Settings:
         "Words left in Practice", "Tell how many there are, without asking for a hint.", True
     )
     keyboard: str = _one_of(
-        "Keyboard", "The layout of the keyboard that Practice shows.", *KEYBOARDS
+        "Keyboard", "The layout of the keyboard that Practice shows.", *KEYBOARDS, "alphabetical"
     )
     allow_unknown: bool = _switch("Unknown words", "Assist takes guesses that are not in the list.")
     plain_words: bool = _switch("Known words", "Assist suggests only words that people know.")
@@ -120,6 +120,8 @@ def about(name: str) -> About:
     ('Hard mode', 'largest')
     """
     described: About = Settings.__dataclass_fields__[name].metadata["about"]
+    if name == "list_name":  # the user may add lists
+        return replace(described, values={listed_name: listed_name for listed_name in list_names()})
     return described
 
 
@@ -127,7 +129,7 @@ def choices(name: str) -> tuple[str, ...]:
     """The values that a text setting may have.
 
     >>> choices("keyboard")
-    ('qwerty', 'qwertz', 'azerty')
+    ('qwerty', 'qwertz', 'azerty', 'alphabetical')
     """
     return tuple(about(name).values or ())
 

@@ -100,4 +100,4 @@ class Ratings:
 
 def _key(game: Game, aim: Aim) -> tuple[object, ...]:
     """All that a rating depends on."""
-    return game.words, game.turns, game.hard, game.known_answer, aim
+    return game.words, game.turns, game.hard, game.limit, game.known_answer, aim

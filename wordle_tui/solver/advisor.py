@@ -145,7 +145,7 @@ class Advisor:
 
     def _advise(self, game: Game, aim: Aim, stop: Stop) -> Iterator[Advice]:
         """The advice without answers to questions: the last one at once if it is known."""
-        key = (game.turns, game.hard, aim)
+        key = (game.turns, game.hard, game.limit, aim)
         advice = self._advice.get(key)
         book = None if game.turns or advice else opening_advice(game.words, game.hard)
         if book is not None and aim in (AVERAGE, STREAK):
@@ -345,7 +345,7 @@ class Advisor:
         self, game: Game, stop: Stop = never_stop, position: Position | None = None
     ) -> RankedGuesses:
         """All legal guesses of a position; those of the last few are kept."""
-        key = (game.turns, game.hard)
+        key = (game.turns, game.hard, game.limit)
         ranked = self._rankings.get(key)
         if ranked is None:
             position = Position.of(game) if position is None else position

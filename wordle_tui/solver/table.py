@@ -30,9 +30,14 @@ is."""
 _BLOCK = 32  # answers per step; the rows they add up stay in the processor's cache
 
 
-def code_type(length: int) -> npt.DTypeLike:
+def code_type(length: int) -> np.dtype[Any]:
     """The smallest type that holds the codes of words of that length."""
     return np.min_scalar_type(win_code(length))
+
+
+def table_bytes(guesses: int, answers: int, length: int) -> int:
+    """The size of the table of so many words."""
+    return guesses * answers * code_type(length).itemsize
 
 
 def pattern_table(guesses: Sequence[str], answers: Sequence[str]) -> Table:
@@ -42,8 +47,8 @@ def pattern_table(guesses: Sequence[str], answers: Sequence[str]) -> Table:
     [[164, 46], [81, 242]]
     """
     length = len(guesses[0]) if guesses else 0
-    codes = np.dtype(code_type(length))
-    size = len(guesses) * len(answers) * codes.itemsize
+    codes = code_type(length)
+    size = table_bytes(len(guesses), len(answers), length)
     if size > MAX_TABLE_BYTES:
         raise WordleError(
             f"{len(guesses):,} guesses against {len(answers):,} answers need a table of "

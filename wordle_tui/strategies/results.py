@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from wordle_tui import __version__, paths
+from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.strategies import Strategy
@@ -40,6 +41,7 @@ def simulated(
     *,
     tell: Tell,
     played: tuple[str, ...] | None = None,
+    limit: int = GUESS_LIMIT,
     fresh: bool = False,
     stop: Stop = never_stop,
     report: Listener | None = None,
@@ -48,22 +50,25 @@ def simulated(
 
     What cannot be kept is a result all the same: then `tell` gets a sentence.
     """
-    simulation = None if fresh else kept(words, strategy, played)
+    simulation = None if fresh else kept(words, strategy, played, limit)
     if simulation is None:
-        simulation = simulate(words, strategy, played=played, stop=stop, report=report)
+        simulation = simulate(words, strategy, played=played, limit=limit, stop=stop, report=report)
         keep(simulation, tell)
     return simulation
 
 
 def kept(
-    words: WordList, strategy: Strategy[Any], played: tuple[str, ...] | None = None
+    words: WordList,
+    strategy: Strategy[Any],
+    played: tuple[str, ...] | None = None,
+    limit: int = GUESS_LIMIT,
 ) -> Simulation | None:
     """The kept result of this run, if there is one.
 
     A damaged file is set aside, and the run counts as not yet made.
     """
     options = asdict(strategy.options)
-    path, _ = _file(words, strategy.name, options, played)
+    path, _ = _file(words, strategy.name, options, played, limit)
     answers = played or words.answers
     try:
         record = json.loads(path.read_text(encoding="utf-8"))
@@ -71,7 +76,7 @@ def kept(
         if len(taken) != len(answers) or not set(answers) <= set(guesses):
             raise ValueError("not a game for each answer")
         seconds = float(record["seconds"])
-        return Simulation(strategy.name, options, words, taken, guesses, seconds, played)
+        return Simulation(strategy.name, options, words, taken, guesses, seconds, played, limit)
     except OSError:  # most often there is none; if it is something else, `keep` will tell
         return None
     except (ValueError, KeyError, TypeError, AttributeError):
@@ -83,7 +88,11 @@ def kept(
 def keep(simulation: Simulation, tell: Tell) -> None:
     """Keep a result; one of the same run is replaced. `tell` gets the reason if it cannot be."""
     path, made_by = _file(
-        simulation.words, simulation.strategy, simulation.options, simulation.played
+        simulation.words,
+        simulation.strategy,
+        simulation.options,
+        simulation.played,
+        simulation.limit,
     )
     record = {
         **made_by,
@@ -101,10 +110,14 @@ def keep(simulation: Simulation, tell: Tell) -> None:
 
 
 def _file(
-    words: WordList, strategy: str, options: dict[str, Any], played: tuple[str, ...] | None
+    words: WordList,
+    strategy: str,
+    options: dict[str, Any],
+    played: tuple[str, ...] | None,
+    limit: int,
 ) -> tuple[Path, dict[str, Any]]:
     """Where a run is kept, and what makes it this run."""
-    made_by = {
+    made_by: dict[str, Any] = {
         "format": FORMAT,
         "version": __version__,
         "strategy": strategy,
@@ -112,6 +125,8 @@ def _file(
         "words": _list_digest(words),
         "played": played and _digest("\n".join(played)),
     }
+    if limit != GUESS_LIMIT:
+        made_by["limit"] = limit
     return folder() / f"{strategy}-{_digest(json.dumps(made_by, sort_keys=True))}.json", made_by
 
 

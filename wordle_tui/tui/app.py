@@ -21,7 +21,7 @@ from textual.css.stylesheet import Stylesheet
 from textual.drivers._writer_thread import WriterThread
 from textual.screen import Screen
 
-from wordle_tui.game.words import LIST_NAMES
+from wordle_tui.game.own_lists import list_names
 from wordle_tui.history.settings import Settings, about
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.program import Program
@@ -171,7 +171,7 @@ class WordleApp(Program):
         gc.enable()
         self.tell_notice()
         asked = self.asked_list
-        if asked is not None and asked.name not in LIST_NAMES and asked.source:
+        if asked is not None and asked.name not in list_names() and asked.source:
             self.notify(asked.source, timeout=10, markup=False)  # what was kept of the user's files
         self.load_screens()
 
@@ -318,8 +318,9 @@ class WordleApp(Program):
     def _setting_commands(
         self, name: str, now: str | bool | None = None
     ) -> Iterable[SystemCommand]:
-        """One command for each value that a setting does not have now; if there are many, one that
-        lists them. `now` is what is in force, where that may be something else."""
+        """One command for each value that a setting does not have now; if there are many, other
+        than word lists, one that lists them. `now` is what is in force, where that may be something
+        else."""
         setting = about(name)
         now = getattr(self.settings, name) if now is None else now
         if setting.values is None:
@@ -328,7 +329,7 @@ class WordleApp(Program):
             return
         # The palette reads markup, and a list may have any name.
         shown = f"Now: {setting.values.get(str(now), str(now))}".replace("[", r"\[")
-        if len(setting.values) > FEW:
+        if len(setting.values) > FEW and name != "list_name":
             yield SystemCommand(
                 f"{setting.title}: choose", shown, partial(self.action_choose, name)
             )

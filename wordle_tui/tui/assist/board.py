@@ -62,8 +62,8 @@ on the board
         key("right", "desk('move', (0, 1))", "Right", "board.right", "The next tile"),
         key("up", "desk('move', (-1, 0))", "Up", "board.up", "The row above"),
         key("down", "desk('move', (1, 0))", "Down", "board.down", "The row below"),
-        key("home", "desk('move', (0, -9))", "First", "board.home", "The first tile"),
-        key("end", "desk('move', (0, 9))", "Last", "board.end", "The last tile"),
+        key("home", "desk('move', (0, -99))", "First", "board.home", "The first tile"),
+        key("end", "desk('move', (0, 99))", "Last", "board.end", "The last tile"),
         key("backspace", "desk('erase')", "Erase", "board.erase",
             "Delete the last letter; on an empty row, reopen the row above; on an earlier row, "
             "type over its word"),
@@ -113,6 +113,7 @@ on the board
             self.rows: tuple[TileRow, ...] = rows_of((*sheet.turns, sheet.draft))
         else:
             self.rows = rows_of(sheet.turns, "" if sheet.is_finished else sheet.letters)
+        self.shape = sheet.length, sheet.limit
         self.cursor = (sheet.row, sheet.column)
         if self._actions(before.sheet) != self._actions(sheet):
             self.refresh_bindings()
@@ -148,7 +149,17 @@ on the board
             if self._asks_answer:
                 self.post_message(self.AnswerAsked(letter))
             else:
-                self.desk = self.desk.type(letter)
+                self.type(letter)
+
+    def type(self, typed: str) -> None:
+        """Write a letter as the list has it, or say that it has none such; or set a colour."""
+        words, _ = self.desk.rules or (self.app.words, self.app.hard)
+        letters = words.alphabet.fold(typed)
+        if self.sheet.takes_letters and (foreign := words.alphabet.foreign(letters)):
+            self.desk = self.desk.say(words.foreign_letter(foreign))
+            return
+        for letter in letters:
+            self.desk = self.desk.type(letter)
 
     def action_desk(self, change: str, values: tuple[int, ...] = ()) -> None:
         """Make of the desk what its method of that name gives."""

@@ -9,21 +9,20 @@ from dataclasses import dataclass, field, replace
 
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Contradiction, Game
-from wordle_tui.game.tiles import Mark, Pattern, parse_word
+from wordle_tui.game.tiles import Mark, Pattern
 from wordle_tui.game.wording import letters_missing
 from wordle_tui.game.words import WordList
-from wordle_tui.tui.assist.sheet import FINISHED, Sheet
-from wordle_tui.tui.shared.board import WORD_LENGTH
+from wordle_tui.tui.assist.sheet import FINISHED, Sheet, all_grey
 from wordle_tui.tui.shared.message import Remark, Severity
 
-TOO_EARLY = "Colours come after the fifth letter."
+TOO_EARLY = "Colours come after the last letter."
 COMPLETE = "The word is complete: colour it, or press Backspace to change it."
-ALL_GREY_YET = "No colours yet. Press Enter again if all five tiles are grey."
+ALL_GREY_YET = "No colours yet. Press Enter again if all tiles are grey."
 AS_FILLED_IN = "Press Enter again if these are the colours Wordle showed you."
 RETYPE = "Type the right letters over these."
 NO_LETTER = "There is nothing to delete."
 COLOUR_LETTERS = {"b": Mark.GREY, "y": Mark.YELLOW, "g": Mark.GREEN}
-IMPOSSIBLE = "Four greens and one yellow cannot occur: check the colours."
+IMPOSSIBLE = "One yellow among greens cannot occur: check the colours."
 SILENCE = Remark("")
 _UNDO_LIMIT = 500
 GameRules = tuple[WordList, bool]
@@ -54,7 +53,7 @@ class Desk:
     def game(self, in_force: GameRules) -> Game:
         """The game on the sheet, without the draft."""
         words, hard = self.rules or in_force
-        return Game(words, self.sheet.turns, hard, self.sheet.answer)
+        return Game(words, self.sheet.turns, hard, self.sheet.answer, self.sheet.limit)
 
     def say(self, text: str, severity: Severity = "warning") -> Desk:
         """The same with a remark."""
@@ -91,9 +90,9 @@ class Desk:
             return self.say(FINISHED)
         return self.edit(self.sheet.write(word, pattern))
 
-    def tell_answer(self, text: str) -> Desk:
+    def tell_answer(self, text: str, words: WordList) -> Desk:
         """The answer of a lost game; a word that the colours rule out is refused."""
-        answer = parse_word(text)
+        answer = words.parse(text)
         for number, turn in enumerate(self.sheet.turns, 1):
             if not turn.allows(answer):
                 raise WordleError(f"{answer.upper()} does not fit the colours of guess {number}.")
@@ -148,7 +147,7 @@ class Desk:
         An unknown word, or one without colours, is entered at the second attempt.
         """
         word, pattern = self.sheet.letters, self.sheet.pattern
-        if missing := WORD_LENGTH - len(word):
+        if missing := self.sheet.length - len(word):
             return self.say(letters_missing(missing))
         if not pattern.is_possible:
             return self.say(IMPOSSIBLE)
@@ -190,14 +189,27 @@ class Desk:
         past = (*self.past, (self.rules, self.sheet))
         return Desk(sheet, rules, kept_word=self.kept_word, past=past, future=tuple(future))
 
-    def clear(self) -> Desk:
+    def clear(self, sheet: Sheet) -> Desk:
         """An empty sheet under the rules in force; undo brings back this one and its rules."""
-        return self._change(None, Sheet())
+        return self._change(None, sheet)
 
-    def under_rules_in_force(self) -> Desk:
-        """Without rules of its own, in the past and the future too."""
+    def under_rules(self, before: GameRules, words: WordList, limit: int) -> Desk:
+        """Without rules of its own, in the past and the future too.
+
+        A board whose words have another length than those of the list keeps its rules, unless it
+        is empty: then it takes another shape.
+        """
+        if words.length != self.sheet.length:
+            if not (self.sheet.turns or self.sheet.letters):
+                return Desk(Sheet(pattern=all_grey(words.length), limit=limit))
+            mine = (self.rules or before)[0].name
+            kept = replace(self, rules=self.rules or before)
+            return kept.say(
+                f"This board keeps the {mine} list. Press Ctrl+n for one with {words.name}.", "info"
+            )
         past, future = (
-            tuple((None, sheet) for _, sheet in sheets) for sheets in (self.past, self.future)
+            tuple((None, sheet) for _, sheet in sheets if sheet.length == words.length)
+            for sheets in (self.past, self.future)
         )
         return replace(self, rules=None, remark=SILENCE, past=past, future=future)
 

@@ -26,7 +26,7 @@ from wordle_tui.solver.aim import AVERAGE, Aim
 from wordle_tui.tui.assist.board import AssistBoard
 from wordle_tui.tui.assist.desk import Desk, objection
 from wordle_tui.tui.assist.panels import Legend, YourWord
-from wordle_tui.tui.assist.sheet import pasted_onto
+from wordle_tui.tui.assist.sheet import Sheet, all_grey, pasted_onto
 from wordle_tui.tui.assist.store import AssistStore
 from wordle_tui.tui.assist.view import State
 from wordle_tui.tui.engines import DEBOUNCE
@@ -131,6 +131,8 @@ class AssistScreen(WordleScreen):
         """Whether no word fits, and the solver was not asked why."""
         self._wants_chances = False
         """Whether they take the place of the possible answers, where there is no room for both."""
+        self._in_force = self.app.words, self.app.hard
+        """The rules before the user chooses others."""
         self._splitting: tuple[object, ...] = ()
         """The words whose groups were asked for, and of which possible answers."""
 
@@ -163,18 +165,27 @@ class AssistScreen(WordleScreen):
         """The board that was left, under its rules, and a remark if those cannot be had."""
         restored = self._store.restore()
         if restored is None:
-            return Desk()
+            return Desk(self._empty)
         sheet, past, saved = restored
         words = self.app.asked_list or self.app.words_named(saved.list_name)
+        if (words or self.app.words).length != sheet.length:
+            self._store.leave()
+            kept = f"Your board with the {saved.list_name} list is kept for another start."
+            return Desk(self._empty).say(kept, "info")
         rules = words or self.app.words, self.app.hard or saved.hard
         desk = Desk(sheet, rules, past=tuple((rules, earlier) for earlier in past))
         if saved.day not in (None, daily.today()) and saved.list_name == "nyt":
             self._store.offer(sheet)
             left = f"The board of {saved.day:%d %B} is unfinished: Ctrl+z brings it back."
-            return Desk(past=(*desk.past, (rules, sheet))).say(left, "info")
+            return Desk(self._empty, past=(*desk.past, (rules, sheet))).say(left, "info")
         if words is not None:
             return desk
         return desk.say(f"Begun with {saved.list_name}, continued with {self.app.words.name}.")
+
+    @property
+    def _empty(self) -> Sheet:
+        """A sheet for the words and the number of guesses in force."""
+        return Sheet(pattern=all_grey(self.app.words.length), limit=self.app.limit)
 
     # The position
 
@@ -184,8 +195,9 @@ class AssistScreen(WordleScreen):
         return self.board.desk.game((self.app.words, self.app.hard))
 
     def _rules_changed(self) -> None:
-        """What the user chooses now holds for this board too."""
-        self.board.desk = self.board.desk.under_rules_in_force()
+        """What the user chooses now holds for this board too, if its words are as long."""
+        before, self._in_force = self._in_force, (self.app.words, self.app.hard)
+        self.board.desk = self.board.desk.under_rules(before, self.app.words, self.app.limit)
         self._consult()
 
     def _openers_proved(self) -> None:
@@ -340,6 +352,7 @@ class AssistScreen(WordleScreen):
             self.suggestions.note = rules if self.has_class("-narrow") else ""
             self.your_word.advice = advice
             self.your_word.word, self.your_word.asked = view.typed, view.asked
+            self.chances.limit = game.limit
             self.chances.show(view.explained, advice)
             self._split(view.explained)
             self.board.offer, self.board.contradiction = view.offer, view.contradiction
@@ -389,7 +402,7 @@ class AssistScreen(WordleScreen):
     @on(LetterTyped)
     def type_letter(self, event: LetterTyped) -> None:
         self.board.focus()
-        self.board.desk = self.board.desk.type(event.letter)
+        self.board.type(event.letter)
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
@@ -399,7 +412,9 @@ class AssistScreen(WordleScreen):
             self.app.bring_games(event.text)
             return
         try:
-            sheet = pasted_onto(self.board.sheet, parse_paste(event.text, self.game.words))
+            sheet = pasted_onto(
+                self.board.sheet, parse_paste(event.text, self.game.words, self.game.limit)
+            )
         except WordleError as error:
             self._say(str(error), "error")
         else:
@@ -485,9 +500,9 @@ class AssistScreen(WordleScreen):
 
         def keep(answer: str | None) -> None:
             if answer is not None:
-                self.board.desk = self.board.desk.tell_answer(answer)
+                self.board.desk = self.board.desk.tell_answer(answer, self.game.words)
 
-        self.app.push_screen(AnswerScreen(self.board.desk, event.letters), keep)
+        self.app.push_screen(AnswerScreen(self.board.desk, event.letters, self.game.words), keep)
 
     def action_letters(self) -> None:
         from wordle_tui.tui.shared.letters import LettersScreen
@@ -553,12 +568,12 @@ class AssistScreen(WordleScreen):
         self.board.focus()
 
     def action_new_board(self) -> None:
-        self.board.desk = self.board.desk.clear()
+        self.board.desk = self.board.desk.clear(self._empty)
         self.board.focus()
 
     def action_next_board(self) -> None:
         self._store.begin()
-        self.board.desk = Desk()  # without a past: a game in the history is not undone
+        self.board.desk = Desk(self._empty)  # without a past: a game in the history is not undone
         self.app.run_worker(self.app.renew_list(), group="list", exit_on_error=False)
         self.board.focus()
 

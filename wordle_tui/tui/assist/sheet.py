@@ -11,19 +11,26 @@ from dataclasses import dataclass, replace
 
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT, Turn
+from wordle_tui.game.own_lists import USUAL_LENGTH
 from wordle_tui.game.text import Pasted
 from wordle_tui.game.tiles import Mark, Pattern
 from wordle_tui.game.wording import counted
-from wordle_tui.tui.shared.board import WORD_LENGTH
 
-ALL_GREY = Pattern((Mark.GREY,) * WORD_LENGTH)
 FINISHED = "The board is finished. Press Ctrl+n for a new one."
-_LAST = WORD_LENGTH - 1
+
+
+def all_grey(length: int) -> Pattern:
+    return Pattern((Mark.GREY,) * length)
+
+
+_FIVE_GREYS = all_grey(USUAL_LENGTH)
 
 
 @dataclass(frozen=True)
 class Sheet:
     """The turns, the draft below them, and the tile where the cursor stands.
+
+    Its words have as many letters as the pattern has tiles.
 
     >>> sheet = Sheet().type("r").type("a").type("i").type("s").type("e")
     >>> sheet.letters, sheet.column
@@ -35,7 +42,7 @@ class Sheet:
     turns: tuple[Turn, ...] = ()
     letters: str = ""
     """The word being typed; empty when the board is finished."""
-    pattern: Pattern = ALL_GREY
+    pattern: Pattern = _FIVE_GREYS
     """The tiles of the draft."""
     row: int = 0
     column: int = 0
@@ -45,6 +52,17 @@ class Sheet:
     """Whether letters go over those of a turn above the draft, from the cursor on."""
     answer: str | None = None
     """The answer of a lost game, if the user has told it."""
+    limit: int = GUESS_LIMIT
+    """How many guesses there are."""
+
+    @property
+    def length(self) -> int:
+        """How many letters a word has."""
+        return len(self.pattern.marks)
+
+    def of_turns(self, turns: tuple[Turn, ...] = ()) -> Sheet:
+        """A sheet of the same kind with these turns and an empty draft, to be typed."""
+        return Sheet(turns, pattern=all_grey(self.length), limit=self.limit).at_draft()
 
     @property
     def text(self) -> str:
@@ -57,7 +75,7 @@ class Sheet:
         return " ".join([",".join(map(str, draft)), *map(str, self.turns)])
 
     @classmethod
-    def from_text(cls, text: str) -> Sheet:
+    def from_text(cls, text: str, limit: int = GUESS_LIMIT) -> Sheet:
         """The sheet that `text` was made of."""
         draft, *turns = text.split(" ")
         letters, marks, is_coloured, row, column = draft.split(",")
@@ -69,12 +87,13 @@ class Sheet:
             int(row),
             int(column),
             is_coloured == "1",
+            limit=limit,
         )
 
     @property
     def is_finished(self) -> bool:
         """Whether the game is won or the board is full: there is no draft then."""
-        return len(self.turns) >= GUESS_LIMIT or self.is_won
+        return len(self.turns) >= self.limit or self.is_won
 
     @property
     def is_won(self) -> bool:
@@ -88,7 +107,7 @@ class Sheet:
     @property
     def draft(self) -> Turn | None:
         """The draft as a turn, once it has all its letters."""
-        if self.is_finished or len(self.letters) < WORD_LENGTH:
+        if self.is_finished or len(self.letters) < self.length:
             return None
         return Turn(self.letters, self.pattern)
 
@@ -112,9 +131,9 @@ class Sheet:
         if not self.takes_letters:
             return self
         word = self.turns[self.row].guess if self.is_mending else self.letters
-        word = word[: self.column] + letter.lower() + word[self.column + 1 :]
+        word = word[: self.column] + letter + word[self.column + 1 :]
         sheet = self._with_word(word)
-        is_last = self.column == _LAST
+        is_last = self.column == self.length - 1
         return replace(
             sheet,
             column=0 if is_last else self.column + 1,
@@ -133,14 +152,21 @@ class Sheet:
         last = len(self.letters) - 1
         pattern = self.pattern.with_mark(last, Mark.GREY)
         is_coloured = self.is_coloured and last > 0
-        return Sheet(self.turns, self.letters[:last], pattern, self.row, last, is_coloured)
+        return replace(
+            self.of_turns(self.turns),
+            letters=self.letters[:last],
+            pattern=pattern,
+            row=self.row,
+            column=last,
+            is_coloured=is_coloured,
+        )
 
     def reopen(self) -> Sheet:
         """Make the last turn the draft again, its colours kept."""
         if not self.turns:
             return self
         *turns, last = self.turns
-        return Sheet(tuple(turns), last.guess, last.pattern, len(turns), is_coloured=True)
+        return self.of_turns(tuple(turns)).write(last.guess, last.pattern)
 
     def remove_row(self) -> Sheet:
         """Without the row of the cursor; the rows below move up."""
@@ -151,11 +177,11 @@ class Sheet:
         return replace(sheet, row=min(self.row, sheet._last_row))
 
     def clear_draft(self) -> Sheet:
-        return Sheet(self.turns).at_draft()
+        return self.of_turns(self.turns)
 
     def write(self, word: str, pattern: Pattern | None = None) -> Sheet:
         """The word as the draft, ready to be coloured, or with its colours."""
-        sheet = Sheet(self.turns, word, row=len(self.turns))
+        sheet = replace(self.of_turns(self.turns), letters=word, row=len(self.turns), column=0)
         if pattern is None:
             return sheet._with_certain_tiles()
         return replace(sheet, pattern=pattern, is_coloured=True)
@@ -177,17 +203,19 @@ class Sheet:
     def at(self, row: int, column: int) -> Sheet:
         """The cursor at that tile, or at the nearest it can stand on."""
         row = min(max(row, 0), self._last_row)
-        last = _LAST if row < len(self.turns) else min(len(self.letters), _LAST)
+        last = self.length - 1
+        if row >= len(self.turns):
+            last = min(len(self.letters), last)
         return replace(self, row=row, column=min(max(column, 0), last), is_retyping=False)
 
     def at_draft(self) -> Sheet:
         """The cursor where the typing goes on, or on the first tile of a finished draft."""
-        return self.at(self._last_row, 0 if self.draft or self.is_finished else _LAST)
+        return self.at(self._last_row, 0 if self.draft or self.is_finished else self.length)
 
     def commit(self) -> Sheet:
         """The draft as a turn, and a new draft below it."""
         draft = self.draft
-        return self if draft is None else Sheet((*self.turns, draft)).at_draft()
+        return self if draft is None else self.of_turns((*self.turns, draft))
 
     @property
     def _last_row(self) -> int:
@@ -212,13 +240,13 @@ class Sheet:
         """The draft as it starts, unless the user has coloured it."""
         if self.is_coloured:
             return self
-        return replace(self, pattern=certain_tiles(self.turns, self.letters))
+        return replace(self, pattern=certain_tiles(self.turns, self.letters, self.length))
 
 
-def certain_tiles(turns: Sequence[Turn], letters: str) -> Pattern:
+def certain_tiles(turns: Sequence[Turn], letters: str, length: int) -> Pattern:
     """The tiles that a row starts with: green where the turns show this letter green, else grey.
 
-    >>> str(certain_tiles([Turn.parse("crane:bbbyg")], "sleve"))
+    >>> str(certain_tiles([Turn.parse("crane:bbbyg")], "sleve", 5))
     'bbbbg'
     """
     greens = {
@@ -228,7 +256,7 @@ def certain_tiles(turns: Sequence[Turn], letters: str) -> Pattern:
         if mark is Mark.GREEN
     }
     tiles = (Mark.GREEN if tile in greens else Mark.GREY for tile in enumerate(letters))
-    return Pattern((*tiles, *ALL_GREY.marks[len(letters) :]))
+    return Pattern((*tiles, *all_grey(length).marks[len(letters) :]))
 
 
 def pasted_onto(sheet: Sheet, pasted: Pasted) -> Sheet:
@@ -245,14 +273,14 @@ def pasted_onto(sheet: Sheet, pasted: Pasted) -> Sheet:
 
 
 def _with_turns(sheet: Sheet, turns: tuple[Turn, ...]) -> Sheet:
-    room = 0 if sheet.is_won else GUESS_LIMIT - len(sheet.turns)
+    room = 0 if sheet.is_won else sheet.limit - len(sheet.turns)
     if len(turns) > room:
         raise WordleError(
             f"There is room for {counted(room, 'more row')}; this text has {len(turns)}."
         )
     if any(turn.pattern.is_win for turn in turns[:-1]):
         raise WordleError("Only the last row can be all green: the game ends with it.")
-    return Sheet((*sheet.turns, *turns)).at_draft()
+    return sheet.of_turns((*sheet.turns, *turns))
 
 
 def _with_grid(sheet: Sheet, patterns: tuple[Pattern, ...]) -> Sheet:
@@ -261,4 +289,4 @@ def _with_grid(sheet: Sheet, patterns: tuple[Pattern, ...]) -> Sheet:
     if len(words) != len(patterns):
         raise WordleError("Type your guesses first, then paste the grid to colour them.")
     turns = tuple(Turn(word, pattern) for word, pattern in zip(words, patterns, strict=True))
-    return Sheet(turns).at_draft()
+    return sheet.of_turns(turns)

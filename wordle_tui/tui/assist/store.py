@@ -7,13 +7,14 @@ from datetime import date
 from typing import Any
 
 from wordle_tui.game import daily
+from wordle_tui.game.alphabet import LENGTHS
 from wordle_tui.game.game import Game, Outcome
+from wordle_tui.game.own_lists import USUAL_LENGTH
 from wordle_tui.game.records import FinishedGame, Mode, SavedGame, now
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.history.history import History
 from wordle_tui.tui.assist.desk import Desk
-from wordle_tui.tui.assist.sheet import ALL_GREY, Sheet, certain_tiles
-from wordle_tui.tui.shared.board import WORD_LENGTH
+from wordle_tui.tui.assist.sheet import Sheet, all_grey, certain_tiles
 
 UNDO_KEPT = 100
 """How many steps of undo outlast the program."""
@@ -41,11 +42,17 @@ class AssistStore:
         if saved is None:
             return None
         self._game = saved
-        whole = len(saved.marks) == WORD_LENGTH
-        pattern = Pattern(saved.marks) if whole else ALL_GREY
-        coloured = pattern != certain_tiles(saved.turns, saved.letters)
-        sheet = Sheet(saved.turns, saved.letters, pattern, is_coloured=coloured).at_draft()
-        past = tuple(map(Sheet.from_text, filter(None, saved.past.split("\n"))))
+        length = len(saved.turns[0].guess) if saved.turns else len(saved.marks)
+        if length not in LENGTHS:  # an empty board of version 1.0
+            length = USUAL_LENGTH
+        pattern = Pattern(saved.marks) if len(saved.marks) == length else all_grey(length)
+        coloured = pattern != certain_tiles(saved.turns, saved.letters, length)
+        sheet = Sheet(
+            saved.turns, saved.letters, pattern, is_coloured=coloured, limit=saved.limit
+        ).at_draft()
+        past = tuple(
+            Sheet.from_text(text, saved.limit) for text in filter(None, saved.past.split("\n"))
+        )
         return (sheet.at(*saved.cursor) if saved.cursor else sheet), past, saved
 
     def offer(self, sheet: Sheet) -> None:
@@ -74,8 +81,12 @@ class AssistStore:
             self._game = replace(self._game, started=now(), day=daily.today())
         sheet = desk.sheet
         begun = (game.words.name, game.hard, game.turns)
-        identity: dict[str, Any] = {"started": self._game.started, "uuid": self._game.uuid}
-        identity["day"] = self._day(game)
+        identity: dict[str, Any] = {
+            "started": self._game.started,
+            "uuid": self._game.uuid,
+            "limit": game.limit,
+            "day": self._day(game),
+        }
         if game.outcome is not Outcome.PLAYING and game.is_possible:
             finished = FinishedGame(Mode.ASSIST, *begun, answer=game.known_answer, **identity)
             self._game, self._is_finished = self._history.add(finished), True
@@ -91,6 +102,10 @@ class AssistStore:
         else:
             self.begin()
         return None
+
+    def leave(self) -> None:
+        """The next sheet saved is another game; the one restored stays where it is."""
+        self._game = SavedGame(list_name="")
 
     def begin(self) -> None:
         """The next sheet saved is another game."""

@@ -6,15 +6,14 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from wordle_tui.game.game import Contradiction, Game
+from wordle_tui.game.tiles import ordinal
 from wordle_tui.game.told import is_stale
-from wordle_tui.game.wording import chance_text, counted, day_text
+from wordle_tui.game.wording import PLACES, chance_text, counted, day_text
 from wordle_tui.solver.advice import SAME, Advice, Asked, Stage, Suggestion
 from wordle_tui.solver.aim import AVERAGE, STREAK, WORST, Aim
 from wordle_tui.tui.assist.desk import IMPOSSIBLE, Desk, objection
 from wordle_tui.tui.assist.sheet import Sheet
 from wordle_tui.tui.shared.message import Remark, Severity
-
-NUMERALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 @dataclass(frozen=True)
@@ -249,7 +248,8 @@ def _way_out(contradiction: Contradiction) -> str:
 
 
 def _next_guess(sheet: Sheet, advice: Advice | None, suggestion: str | None) -> Remark:
-    guess = f"Type your {NUMERALS[len(sheet.turns)]} guess"
+    number = len(sheet.turns)
+    guess = f"Type your {PLACES[number] if number < len(PLACES) else ordinal(number)} guess"
     if advice is None or suggestion is None:
         return Remark(f"{guess}.")
     severity: Severity = "warning" if advice.likely == 0 and advice.rare else "info"

@@ -20,6 +20,7 @@ from textual.worker import get_current_worker
 
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
+from wordle_tui.game.words import WordList
 from wordle_tui.solver.advice import Advice, Stage
 from wordle_tui.solver.stopping import Stopped
 from wordle_tui.tui.assist.desk import Desk
@@ -28,7 +29,7 @@ from wordle_tui.tui.shared.drawn import Drawn, Parts
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.message import MessageLine, Remark
 from wordle_tui.tui.shared.program import Program
-from wordle_tui.tui.shared.suggestions import COLUMNS, NAME_WIDTH, figures
+from wordle_tui.tui.shared.suggestions import COLUMNS, figures, word_width
 from wordle_tui.tui.shared.tables import fitting
 
 if TYPE_CHECKING:  # it imports numpy
@@ -57,9 +58,10 @@ class ComparisonText(Drawn):
             for line in wrap(f"{reason.subject.upper()}: {reason}", width):
                 yield [(line, "text")]
         yield []
-        columns = fitting(COLUMNS, NAME_WIDTH, width)
+        name = 2 + word_width(comparison.guesses[0].word)
+        columns = fitting(COLUMNS, name, width)
         titles = "".join(column.title.rjust(column.width) for column in columns)
-        yield [("  word".ljust(NAME_WIDTH) + titles, "quiet")]
+        yield [("  word".ljust(name) + titles, "quiet")]
         advice = Advice(Stage.EXACT, len(comparison.candidates), 0, comparison.candidates)
         for compared in comparison.guesses:
             yield figures(compared.suggestion, columns, advice)
@@ -81,7 +83,7 @@ class ComparisonText(Drawn):
             for word, groups in zip(words, columns, strict=True)
         )
         yield [(title, "quiet") for title in titles]
-        bar_width = max(2, cell - group_width(largest) - 2)
+        bar_width = max(2, cell - group_width(columns[0][0], largest) - 2)
         for row in range(min(_GROUPS, max(map(len, columns)))):
             parts: Parts = []
             for groups in columns:
@@ -121,7 +123,7 @@ class CompareScreen(ModalScreen[None]):
     @on(Input.Submitted)
     def ask(self, event: Input.Submitted) -> None:
         event.stop()
-        self.compare(tuple(re.findall(r"\w+", event.value.lower())))
+        self.compare(tuple(re.findall(r"\w+", self._game.words.alphabet.fold(event.value))))
 
     @work(exclusive=True, group="compare", exit_on_error=False)
     async def compare(self, words: tuple[str, ...]) -> None:
@@ -146,10 +148,10 @@ class AnswerScreen(ModalScreen[str | None]):
         key("escape", "dismiss(None)", "Unknown", "answer.unknown", "Leave it unknown")
     ]
 
-    def __init__(self, desk: Desk, letters: str) -> None:
+    def __init__(self, desk: Desk, letters: str, words: WordList) -> None:
         """`letters` are those typed so far."""
         super().__init__()
-        self._desk, self._letters = desk, letters
+        self._desk, self._letters, self._words = desk, letters, words
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="window") as window:
@@ -171,7 +173,7 @@ class AnswerScreen(ModalScreen[str | None]):
     def answer(self, event: Input.Submitted) -> None:
         event.stop()
         try:
-            answer = self._desk.tell_answer(event.value).sheet.answer
+            answer = self._desk.tell_answer(event.value, self._words).sheet.answer
         except WordleError as error:
             self.query_one("#trouble", Static).update(str(error))
         else:

@@ -22,8 +22,9 @@ from textual.worker import get_current_worker
 
 from wordle_tui import paths, strategies
 from wordle_tui.game.game import Game
+from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.wording import counted, rules_in_force
-from wordle_tui.game.words import LIST_NAMES, WordList
+from wordle_tui.game.words import WordList
 from wordle_tui.strategies import Strategy, published
 from wordle_tui.strategies.results import kept, simulated
 from wordle_tui.strategies.simulation import Progress, Simulation
@@ -108,8 +109,9 @@ class LabScreen(WordleScreen):
         the same name. It reads files: call it in a thread."""
         asked = self.app.asked_list
         own = {} if asked is None else {asked.name: asked}
-        shipped = {name: self.app.shipped_list(name) for name in sorted(LIST_NAMES, reverse=True)}
-        return own | shipped | own
+        first = ["original", "nyt"]
+        names = [*first, *(name for name in list_names() if name not in first)]
+        return own | {name: self.app.named_list(name) for name in names} | own
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return bool(self.running) if action == "stop" else True
@@ -296,7 +298,7 @@ class LabScreen(WordleScreen):
 
     async def action_published(self) -> None:
         if not self._is_busy():
-            words = await asyncio.to_thread(self.app.shipped_list, "original")
+            words = await asyncio.to_thread(self.app.named_list, "original")
             self.app.push_screen(PublishedScreen(words), partial(self._add_published, words))
 
     def _add_published(self, words: WordList, is_wanted: bool | None) -> None:

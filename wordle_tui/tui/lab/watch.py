@@ -19,7 +19,7 @@ from textual.worker import get_current_worker
 
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.practice import AnswerSeries
-from wordle_tui.game.wording import counted, rules_in_force
+from wordle_tui.game.wording import counted, rules_in_force, spelled
 from wordle_tui.game.words import WordList
 from wordle_tui.history.settings import STRATEGY_NAMES
 from wordle_tui.solver.stopping import Stop
@@ -195,7 +195,7 @@ hidden, so that you can guess along: **w** shows it.
         self.workers.cancel_group(self, "guess")
         self._is_thinking = False
         words = self._words.including(self._answer)
-        self.game = Game(words, hard=self._hard, answer=self._answer)
+        self.game = Game(words, hard=self._hard, answer=self._answer, limit=self.app.limit)
         self.steps.steps = ()
         self._go_on()
 
@@ -224,6 +224,7 @@ hidden, so that you can guess along: **w** shows it.
         self._show()
 
     def _show(self) -> None:
+        self.board.shape = self._words.length, self.game.limit
         self.board.turns, self.board.is_open = self.game.turns, not self._is_over
         self.query_one("#sentence", Static).update(self._sentence())
         self.query_one("#title", Static).update(self._title())
@@ -248,7 +249,7 @@ hidden, so that you can guess along: **w** shows it.
         if self.game.outcome is Outcome.WON:
             return f"{self.strategy} needed {counted(len(self.game.turns), 'guess')}."
         if self.game.outcome is Outcome.LOST:
-            return f"{self.strategy} did not find it in six guesses."
+            return f"{self.strategy} did not find it in {spelled(self.game.limit)} guesses."
         steps = self.steps.steps
         left = steps[-1].after if steps else len(self._words.answers)
         doing = "is thinking: " if self._is_thinking else "has "

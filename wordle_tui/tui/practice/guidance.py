@@ -7,21 +7,20 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
-from wordle_tui.game.game import GUESS_LIMIT, Candidates, Outcome
+from wordle_tui.game.game import Candidates, Outcome
 from wordle_tui.game.practice import PracticeGame, letters_to_test
 from wordle_tui.game.records import FinishedGame, Mode
-from wordle_tui.game.wording import counted
+from wordle_tui.game.wording import counted, spelled
 from wordle_tui.solver.advice import Advice, Stage
 from wordle_tui.solver.aim import AVERAGE, Aim
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import Engines
-from wordle_tui.tui.shared.board import WORD_LENGTH
 from wordle_tui.tui.shared.message import Remark
 
 SHOWN = 8
 """How many words of an adversary are named."""
 _WELCOME = {
-    Mode.PRACTICE: "Guess the word: type five letters, then press Enter.",
+    Mode.PRACTICE: "Guess the word: type {} letters, then press Enter.",
     Mode.ADVERSARY: "There is no fixed word: the program dodges as long as it can.",
     Mode.CHALLENGE: "A friend chose this word. Type a guess, then press Enter.",
 }
@@ -71,7 +70,7 @@ def practice_sentence(game: PracticeGame, advice: Advice | None) -> str:
         return f"Solved in {counted(turns, 'guess')}."
     if game.outcome is Outcome.LOST:
         return "Given up." if game.is_given_up else "Not this time."
-    number = f"Guess {turns + 1} of {GUESS_LIMIT}"
+    number = f"Guess {turns + 1} of {game.game.limit}"
     return f"{number}: {words_left(advice)}." if advice is not None else f"{number}."
 
 
@@ -88,9 +87,10 @@ def practice_guidance(game: PracticeGame, letters: str) -> Remark:
     """What to do now, when nothing else is to be said."""
     if game.outcome is not Outcome.PLAYING:
         return Remark("Press Enter for the next game.")
-    if len(letters) == WORD_LENGTH:
+    length = game.game.words.length
+    if len(letters) == length:
         return Remark(f"Press Enter to guess {letters.upper()}.")
-    return Remark("" if game.game.turns or letters else _WELCOME[game.mode])
+    return Remark("" if game.game.turns or letters else _WELCOME[game.mode].format(spelled(length)))
 
 
 def answer_sentence(game: FinishedGame, left: Candidates) -> str:

@@ -3,20 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from string import ascii_lowercase
 
 from textual import events
 from textual.reactive import reactive
 
+from wordle_tui.game.alphabet import capital, small
 from wordle_tui.game.tiles import Mark
 from wordle_tui.history.settings import KEYBOARDS
 from wordle_tui.tui.shared.board import BRACKETS
-from wordle_tui.tui.shared.drawn import BOLD, Drawn, Part, Parts
+from wordle_tui.tui.shared.drawn import BOLD, Drawn, Part, Parts, centred
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.practice_board import ENTER, ERASE, KeyPressed
 
 _NAMES = {ENTER: "enter", ERASE: "erase"}
-_LARGE = (60, 11)
-"""Columns and lines from which on keys are as high as tiles."""
+_LARGE = 11
+"""Lines from which on keys are as high as tiles, with room for six columns each."""
+_EXTRA_ROWS = {"ü": 0, "ğ": 0, "å": 0, "ö": 1, "ä": 1, "ñ": 1, "ş": 1, "İ": 1, "ø": 1, "æ": 1}
+"""Where letters with marks stand on most keyboards that have them."""
+_ENTER_AND_ERASE = 5
+"""As many letters have the room of these two keys."""
+_MOST_LETTERS = 48
+"""As many have room; of more letters only those guessed are shown."""
+
+
+def letter_rows(layout: str, letters: str) -> list[str]:
+    """The letters of an alphabet in the rows of a keyboard, or alphabetically if it is another.
+
+    >>> letter_rows("qwertz", "abcdefghijklmnopqrstuvwxyzäöü")
+    ['qwertzuiopü', 'asdfghjkläö', 'yxcvbnm']
+    """
+    rows = list(KEYBOARDS.get(layout, ()))
+    if not rows or 2 * len(set(letters) & set("".join(rows))) < len(letters):
+        per_row = -(-len(letters) // 3) or 1
+        return [letters[start : start + per_row] for start in range(0, 3 * per_row, per_row)]
+    extra = [letter for letter in letters if letter not in "".join(rows)]
+    rows = ["".join(letter for letter in row if letter in letters) for row in rows]
+    for letter in extra:
+        lengths = [len(row) + _ENTER_AND_ERASE * (row is rows[-1]) for row in rows]
+        rows[_EXTRA_ROWS.get(letter, lengths.index(min(lengths)))] += letter
+    return rows
 
 
 class Keyboard(Panel, Drawn):
@@ -25,30 +51,47 @@ class Keyboard(Panel, Drawn):
     DEFAULT_CSS = "Keyboard { height: 4; }"
 
     layout_name: reactive[str] = reactive("qwerty")
+    letters: reactive[str] = reactive(ascii_lowercase)
+    """The letters of the list."""
     marks: reactive[Mapping[str, Mark]] = reactive(dict)
+
+    @property
+    def _letter_rows(self) -> list[str]:
+        letters = self.letters
+        if len(letters) > _MOST_LETTERS:
+            letters = "".join(self.marks)[:_MOST_LETTERS]
+        return letter_rows(self.layout_name, letters)
 
     def _rows(self, width: int, height: int) -> Iterator[tuple[int, int, list[tuple[str, int]]]]:
         """The first line, the left edge and the keys of each row, each key with its width."""
-        first, second, third = KEYBOARDS[self.layout_name]
-        is_large = width >= _LARGE[0] and height >= _LARGE[1]
+        first, second, third = self._letter_rows
+        is_large = self._is_large(width, height)
         key_width = 5 if is_large else 3
         pitch = key_width + self._gap(width, key_width)
-        middle = (width - 10 * pitch) // 2
+        middle = (width - self._longest * pitch) // 2
         step = 4 if is_large else 2 if height >= 5 else 1
         # `enter` hangs out to the left.
         for number, (row, shift) in enumerate(
             ((first, 0), (second, pitch // 3), ((ENTER, *third, ERASE), -2))
         ):
             keys = [(key, max(key_width, len(_NAMES.get(key, "")) + 2)) for key in row]
-            yield number * step, max(0, middle + shift), keys
+            used = sum(key_width + pitch - min(pitch, key_width) for _, key_width in keys)
+            yield number * step, max(0, min(middle + shift, width - used)), keys
 
-    @staticmethod
-    def _gap(width: int, key_width: int) -> int:
-        return 1 if width >= 10 * (key_width + 1) else 0
+    @property
+    def _longest(self) -> int:
+        """The most keys of a row, ten as a rule."""
+        return max(10, *map(len, self._letter_rows))
+
+    def _is_large(self, width: int, height: int) -> bool:
+        return width >= 6 * self._longest and height >= _LARGE
+
+    def _gap(self, width: int, key_width: int) -> int:
+        return 1 if width >= self._longest * (key_width + 1) else 0
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         lines: list[Parts] = []
-        is_large = width >= _LARGE[0] and height >= _LARGE[1]
+        is_large = self._is_large(width, height)
         gap = " " * self._gap(width, 5 if is_large else 3)
         for top, left, keys in self._rows(width, height):
             lines += [[] for _ in range(top - len(lines))]
@@ -56,25 +99,26 @@ class Keyboard(Panel, Drawn):
             faces: Parts = [(" " * left, self.rich_style)]
             for key, key_width in keys:
                 text, look = self._key(key)
-                faces += [(text.center(key_width), look), (gap, self.rich_style)]
+                faces += [(centred(text, key_width), look), (gap, self.rich_style)]
                 edge += [(" " * key_width, look), (gap, self.rich_style)]
             lines += [edge, faces, edge] if is_large else [faces]
         yield from lines
 
     def _key(self, key: str) -> Part:
         mark = self.marks.get(key)
+        letter = _NAMES.get(key) or capital(key)
         if mark is None:
             # In sixteen colours a key has none of its own.
             look = "strong" if self.app.native_ansi_color else "key"
-            return f" {_NAMES.get(key) or key.upper()} ", look
+            return f" {letter} ", look
         if mark is Mark.GREY:
-            return f" {key} ", "grey-key"
-        return key.upper().join(BRACKETS[mark]), self.look(mark.name.lower()) + BOLD
+            return f" {small(key)} ", "grey-key"
+        return letter.join(BRACKETS[mark]), self.look(mark.name.lower()) + BOLD
 
     def key_at(self, x: int, y: int) -> str | None:
         """The key drawn there."""
         width, height = self.size
-        is_large = width >= _LARGE[0] and height >= _LARGE[1]
+        is_large = self._is_large(width, height)
         gap = self._gap(width, 5 if is_large else 3)
         for top, left, keys in self._rows(width, height):
             if not top <= y < top + (3 if is_large else 1):

@@ -13,8 +13,7 @@ from textual.getters import query_one
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from wordle_tui.game.alphabet import is_word
-from wordle_tui.game.errors import HardModeError, WordleError
+from wordle_tui.game.errors import HardModeError, WordError, WordleError
 from wordle_tui.game.game import Game, Outcome, broken_clue, letter_marks
 from wordle_tui.game.practice import Plan, PracticeGame
 from wordle_tui.game.records import FinishedGame, Mode, now
@@ -37,13 +36,18 @@ from wordle_tui.tui.practice.keyboard import Keyboard
 from wordle_tui.tui.practice.standing import StandingPanel
 from wordle_tui.tui.practice.store import PracticeStore
 from wordle_tui.tui.shared.base import WordleScreen
-from wordle_tui.tui.shared.board import WORD_LENGTH
 from wordle_tui.tui.shared.card import GameEnd
 from wordle_tui.tui.shared.chances import Chances
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.message import MessageLine, Remark, Severity
 from wordle_tui.tui.shared.panels import CandidateList, LetterTyped, WordTaken
-from wordle_tui.tui.shared.practice_board import ENTER, ERASE, KeyPressed, PracticeBoard
+from wordle_tui.tui.shared.practice_board import (
+    ENTER,
+    ERASE,
+    KeyPressed,
+    PracticeBoard,
+    with_typed,
+)
 from wordle_tui.tui.shared.suggestions import LEGEND_LINES, Suggestions
 
 if TYPE_CHECKING:
@@ -149,7 +153,8 @@ class PracticeScreen(WordleScreen):
 
     def begin(self, mode: Mode, answer: str | None = None) -> None:
         """Start a game; without an answer the next of the series is sought."""
-        self._show_game(self._store.begin(mode, self.app.words, self.app.hard, answer))
+        words, hard = self.app.words, self.app.hard
+        self._show_game(self._store.begin(mode, words, hard, answer, self.app.limit))
 
     def _restore(self, mode: Mode | None = None) -> bool:
         """Go on with the game left in that mode, or the one left last; whether there was one."""
@@ -245,7 +250,10 @@ class PracticeScreen(WordleScreen):
         remark = self.remark if self.remark.text else practice_guidance(game, self.letters)
         is_count_told = self._is_count_free or self.hint >= Hint.COUNT
         with self.app.batch_update():
+            self.board.shape = game.game.words.length, game.game.limit
             self.board.turns, self.board.typed = game.game.turns, self.letters
+            self.keyboard.letters = game.game.words.alphabet.letters
+            self.chances.limit = game.game.limit
             self.board.is_open = self._is_playing
             self.board.flaw = self._flaw
             self.query_one(MessageLine).say(remark)
@@ -352,9 +360,10 @@ class PracticeScreen(WordleScreen):
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
-        word = event.text.strip().lower()
-        if is_word(word):
-            self.write(word)
+        try:
+            self.write(self.game.game.words.parse(event.text))
+        except WordleError as error:
+            self._say(str(error))
 
     def write(self, word: str) -> None:
         """Put a word on the board as the next guess."""
@@ -365,10 +374,13 @@ class PracticeScreen(WordleScreen):
     def type(self, letter: str) -> None:
         if not self._is_playing:
             self.action_explain_why_not("type")
-        elif len(self.letters) < WORD_LENGTH:
-            self.change(self.game, self.letters + letter)
+            return
+        try:
+            letters = with_typed(self.letters, letter, self.game.game.words)
+        except WordError as error:
+            self._say(str(error))
         else:
-            self._say("A word has five letters. Press Enter, or Backspace to change it.")
+            self.change(self.game, letters)
 
     @on(WordTaken)
     def take_word(self, event: WordTaken) -> None:
@@ -391,7 +403,7 @@ class PracticeScreen(WordleScreen):
             self._say("The game is over. Press Enter for the next one.")
 
     def action_submit(self) -> None:
-        if missing := WORD_LENGTH - len(self.letters):
+        if missing := self.game.game.words.length - len(self.letters):
             self._refuse(letters_missing(missing))
             return
         try:

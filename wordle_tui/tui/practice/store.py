@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from wordle_tui.game.game import Game, Outcome
+from wordle_tui.game.game import GUESS_LIMIT, Game, Outcome
 from wordle_tui.game.practice import AnswerSeries, Plan, PracticeGame
 from wordle_tui.game.records import FinishedGame, Mode, SavedGame
 from wordle_tui.game.words import WordList
@@ -21,11 +21,13 @@ class PracticeStore:
         self._plan = plan
         self._answers = AnswerSeries(plan.seed)
 
-    def begin(self, mode: Mode, words: WordList, hard: bool, answer: str | None) -> PracticeGame:
+    def begin(
+        self, mode: Mode, words: WordList, hard: bool, answer: str | None, limit: int = GUESS_LIMIT
+    ) -> PracticeGame:
         """A new game; without an answer the next of the series is sought."""
         if answer is None and mode is not Mode.ADVERSARY:
             answer = self._answers.next(words)
-        return PracticeGame(Game(words, hard=hard, answer=answer), mode)
+        return PracticeGame(Game(words, hard=hard, answer=answer, limit=limit), mode)
 
     def under(self, game: PracticeGame, words: WordList, hard: bool) -> PracticeGame:
         """A game that has not begun, under other rules if its word is among them.
@@ -38,7 +40,7 @@ class PracticeStore:
             answer = self._answers.next(words)
         if answer is not None and answer not in words.accepted:
             return game
-        return replace(game, game=Game(words, hard=hard, answer=answer))
+        return replace(game, game=replace(game.game, words=words, hard=hard, answer=answer))
 
     def unfinished(self, mode: Mode | None = None) -> tuple[Mode, SavedGame] | None:
         """The game that was left in that mode, or in the one played last."""

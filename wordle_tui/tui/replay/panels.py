@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from textwrap import wrap
 
+from rich.cells import cell_len, set_cell_size
 from textual.geometry import Size
 from textual.reactive import reactive
 
+from wordle_tui.game.alphabet import small
 from wordle_tui.game.game import Bucket
 from wordle_tui.game.grid import GridRow
 from wordle_tui.game.wording import chance_text, counted
@@ -123,13 +125,14 @@ class BucketPair(Panel, Scrolled):
             return [(" " * width, "quiet")]
         assert self.guess is not None
         is_actual = is_own and bucket.pattern == self.guess.turn.pattern
-        room = max(4, min(20, width - group_width(largest))) if width < 34 else 10
-        words = f" {' '.join(bucket.words)}" if width >= 34 else ""
+        room = max(4, min(20, width - group_width(bucket, largest))) if width < 34 else 10
+        words = f" {small(' '.join(bucket.words))}" if width >= 34 else ""
         group = group_parts(bucket, largest, room, is_actual)
         rest = width - sum(len(text) for text, _ in group)
         if len(words) > rest:
-            words = words[: max(0, rest - 2) // 6 * 6 + 1] + "…"
-        return [*group, (words.ljust(rest)[: max(0, rest)], "quiet")]
+            each = len(bucket.words[0]) + 1
+            words = words[: max(0, rest - 2) // each * each + 1] + "…"
+        return [*group, (set_cell_size(words, max(0, rest)), "quiet")]
 
     @property
     def line_count(self) -> int:
@@ -150,13 +153,13 @@ class WordsLeft(Panel, Drawn):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         rated = self.guess
-        return -(-rated.before // max(1, (width + 1) // 6)) if rated else 1
+        return -(-rated.before // _per_line(rated, width)) if rated else 1
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         rated = self.guess
         if rated is None:
             return
-        per_line = max(1, (width + 1) // 6)
+        per_line = _per_line(rated, width)
         # Those that stayed stand first: they show what the guess told.
         stayed = frozenset(rated.words_after)
         words = [*rated.words_after, *(w for w in rated.words_before if w not in stayed)]
@@ -167,10 +170,17 @@ class WordsLeft(Panel, Drawn):
             words, more = words[:-hidden], f"and {hidden:,} more"
         for start in range(0, len(words), per_line):
             line = words[start : start + per_line]
-            parts: Parts = [(f"{word} ", "strong" if word in stayed else "faint") for word in line]
+            parts: Parts = [
+                (f"{small(word)} ", "strong" if word in stayed else "faint") for word in line
+            ]
             if start + per_line >= len(words):
                 parts.append((more, "quiet"))
             yield parts
+
+
+def _per_line(rated: RatedGuess, width: int) -> int:
+    """How many words have room on a line."""
+    return max(1, (width + 1) // (cell_len(rated.guess) + 1))
 
 
 class Overview(Panel, Drawn):
@@ -235,5 +245,6 @@ class GridPanel(Panel, Drawn):
             fit = "only this fits" if row.count == 1 else f"{counted(row.count, 'word')} fit"
             first, *others = (word.upper() for word in row.words)
             rest = f" or {' '.join(others)}" if others and width >= 52 else ""
-            end = fit.rjust(max(len(fit) + 1, width - 16 - len(first + rest)))
+            tiles_width = 3 * len(row.pattern.marks)
+            end = fit.rjust(max(len(fit) + 1, width - tiles_width - 1 - len(first + rest)))
             yield [*tiles, (f" {first}", "strong"), (rest, "text"), (end, "quiet")]

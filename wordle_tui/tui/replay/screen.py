@@ -19,10 +19,10 @@ from textual.worker import get_current_worker
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.grid import GridRow, plausible_guesses
+from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.records import EVERY_GAME, FinishedGame, Mode
 from wordle_tui.game.text import Pasted, parse_game, parse_grid, parts_of
 from wordle_tui.game.wording import rules_in_force
-from wordle_tui.game.words import LIST_NAMES
 from wordle_tui.rating import report
 from wordle_tui.rating.card import Standing, card, standing_before
 from wordle_tui.rating.values import RatedGame
@@ -177,7 +177,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         if isinstance(game, FinishedGame) and game.score is not None:
             self._open_without_words(game)
             return
-        known_lists = (*LIST_NAMES, self.app.words.name)
+        known_lists = (*list_names(), self.app.words.name)
         if isinstance(game, FinishedGame) and game.list_name not in known_lists:
             self.say(f"This game needs the list {game.list_name}: start with it.", "warning")
         else:
@@ -210,7 +210,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         """
         stop = get_current_worker().cancelled_event.is_set
         words = await asyncio.to_thread(self.app.list_of, game) or self.app.words
-        game = Game(words, game.turns, game.hard, game.answer)
+        game = Game(words, game.turns, game.hard, game.answer, game.limit)
         if not self.app.first_frame.is_set():
             self._show_game(game, None)
             await self.app.first_frame.wait()
@@ -274,6 +274,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             self.query_one("#remarks", Static).update(" ".join(remarks))
             if game is None:
                 return
+            self.board.shape = game.words.length, game.limit
             self.board.rows, self.board.lit = rows_of(game.turns), self.turn
             self.end_card.lit = self.turn
             self._show_card(game)
@@ -326,7 +327,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             if (grid := parse_grid(text, self.app.words)) is not None:
                 self._find_guesses(*grid)
                 return
-            game = parse_game(text, self.app.words, hard=self.app.hard)
+            game = parse_game(text, self.app.words, hard=self.app.hard, limit=self.app.limit)
         except WordleError as error:
             self.say(str(error), "error")
             return
@@ -434,7 +435,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         if self.game is None:
             self.say("There is no game to keep: open one first.", "warning")
         elif self.game.outcome is Outcome.PLAYING:
-            self.say("Only a finished game can be kept: won, or six guesses.", "warning")
+            self.say("Only a finished game can be kept: won, or out of guesses.", "warning")
         else:
             self.keep(self.game)
 
@@ -445,7 +446,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         record = await asyncio.to_thread(history.same_game, game.turns, game.known_answer)
         if record is None:
             rules = (game.words.name, game.hard, game.turns)
-            kept = FinishedGame(Mode.ASSIST, *rules, answer=game.known_answer)
+            kept = FinishedGame(Mode.ASSIST, *rules, answer=game.known_answer, limit=game.limit)
             self._kept = history.add(kept).uuid
             self.app.rate_games(kept, game.words)
             self.say("Kept in Stats. Press Ctrl+o again to take it out.", "success")

@@ -1,8 +1,9 @@
-"""The board: six rows of five tiles, drawn as one widget.
+"""The board: rows of tiles, drawn as one widget.
 
 `Board` only shows: rows, a cursor, a lit row, a flawed tile. Screens that let the user type or
 colour build on it. Tiles are as large as the room allows: squares with thin edges, fourteen
-columns wide or nine, with letters made of blocks, or five, or single lines.
+columns wide or nine, with letters made of blocks, or five, or three, or single lines. Where there
+is no room for all rows, those around the cursor are shown.
 
 Not by colour alone: a green letter stands in [ ], a yellow one in ( ), a grey one alone.
 """
@@ -11,7 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from string import ascii_uppercase
 
+from rich.cells import cell_len
 from rich.color import Color
 from rich.style import Style
 from textual import events
@@ -19,41 +22,41 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
 
+from wordle_tui.game.alphabet import capital
 from wordle_tui.game.game import GUESS_LIMIT, Turn
+from wordle_tui.game.own_lists import USUAL_LENGTH
 from wordle_tui.game.tiles import Mark
 from wordle_tui.tui.shared.blocks import block_letter
-from wordle_tui.tui.shared.drawn import BOLD, Drawn, Parts, paint
-
-WORD_LENGTH = 5
+from wordle_tui.tui.shared.drawn import BOLD, Drawn, Parts, centred, paint
 
 
 @dataclass(frozen=True)
 class TileSize:
-    """The columns and lines of a tile; a column lies between two tiles."""
+    """The columns and lines of a tile, and the columns between two."""
 
     width: int
     height: int
+    gap: int = 1
 
-    @property
-    def board_width(self) -> int:
-        return WORD_LENGTH * (self.width + 1) + 1
-
-    @property
-    def board_height(self) -> int:
-        return GUESS_LIMIT * self.height
+    def board_width(self, columns: int) -> int:
+        """The columns of so many tiles beside each other, with the gaps around them."""
+        return columns * (self.width + self.gap) + self.gap
 
 
-HUGE, LARGE, SQUARE, FLAT = TileSize(14, 7), TileSize(9, 5), TileSize(5, 3), TileSize(5, 1)
+HUGE, LARGE, SQUARE, SLIM = TileSize(14, 7), TileSize(9, 5), TileSize(5, 3), TileSize(3, 3)
+FLAT, NARROW, TIGHT = TileSize(5, 1), TileSize(3, 1), TileSize(3, 1, gap=0)
+LONG = 8
+"""The most letters of words that have room on the left side of most screens."""
 
 BRACKETS = {None: "  ", Mark.GREY: "  ", Mark.YELLOW: "()", Mark.GREEN: "[]"}
 
 
 @dataclass(frozen=True)
 class TileRow:
-    """Up to five letters and their marks; None for a tile that has no colour yet."""
+    """Letters and their marks; tiles without a mark have no colour yet."""
 
     letters: str = ""
-    marks: tuple[Mark | None, ...] = (None,) * WORD_LENGTH
+    marks: tuple[Mark | None, ...] = ()
 
 
 def rows_of(turns: Iterable[Turn], typed: str = "") -> tuple[TileRow, ...]:
@@ -77,8 +80,8 @@ def block_line(text: str, size: TileSize, line: int) -> str:
     ['┌ ▀▀█▀▀ ┐', '│   █   │', '└ ▀▀▀▀▀ ┘']
     """
     letter = text.strip("()[] ")
-    if not letter.isalpha():
-        return (text if line == size.height // 2 - 1 else "").center(size.width)
+    if letter not in ascii_uppercase or not letter:
+        return centred(text if line == size.height // 2 - 1 else "", size.width)
     body = block_letter(letter, is_double=size is HUGE)[line].center(size.width - 2)
     place = 0 if line == 0 else 2 if line == size.height - 3 else 1
     left, right = (_BRACKET_LINES.get(sign, "   ")[place] for sign in (text[0], text[-1]))
@@ -86,20 +89,22 @@ def block_line(text: str, size: TileSize, line: int) -> str:
 
 
 def letter_of(key: str, character: str | None) -> str | None:
-    """The letter a-z that a key press types; None for any other key.
+    """The letter that a key press types, in its own case; None for any other key.
 
     The key's name is asked too: alt+e has the character e, but is not the letter.
     """
-    name = key.lower().removeprefix("upper_")
-    typed = len(name) == 1 and name.isascii() and name.isalpha()
-    return name if typed and character else None
+    name = key.removeprefix("upper_")
+    typed = len(name) == 1 and name.isalpha()
+    return (character if key == name else name.upper()) if typed and character else None
 
 
 class Board(Drawn):
     """Shows rows of tiles."""
 
-    DEFAULT_CSS = f"Board {{ width: 33; height: {SQUARE.board_height}; }}"
+    DEFAULT_CSS = f"Board {{ width: 33; height: {GUESS_LIMIT * SQUARE.height}; }}"
 
+    shape: reactive[tuple[int, int]] = reactive((USUAL_LENGTH, GUESS_LIMIT))
+    """How many tiles a row has, and how many rows there are."""
     rows: reactive[tuple[TileRow, ...]] = reactive((), repaint=False)
     """The rows from the top; missing ones are empty."""
     cursor: reactive[tuple[int, int] | None] = reactive(None, repaint=False)
@@ -120,6 +125,8 @@ class Board(Drawn):
         super().__init__(id=id)
         self._drawn_rows: dict[tuple[object, ...], list[Parts]] = {}
         """The lines drawn last, by all that decides a row's look: a key changes few of them."""
+        self._drawn_top = 0
+        """The first row shown when it was drawn last."""
         self._contents = self._all_contents
         for name in ("rows", "cursor", "lit", "flaw"):
             self.watch(self, name, self._refresh_rows, init=False)
@@ -130,8 +137,16 @@ class Board(Drawn):
         places = (self.cursor, self.flaw, (self.lit,))
         return [
             (self._row(row), *(place if place and place[0] == row else None for place in places))
-            for row in range(GUESS_LIMIT)
+            for row in range(self.shape[1])
         ]
+
+    def watch_shape(self) -> None:
+        self._contents = self._all_contents
+        if self.is_attached:
+            self.screen.set_class(self.shape[0] > LONG, "-long")
+
+    def on_mount(self) -> None:
+        self.watch_shape()
 
     def _row(self, row: int) -> TileRow:
         return self.rows[row] if row < len(self.rows) else TileRow()
@@ -139,35 +154,47 @@ class Board(Drawn):
     def _refresh_rows(self) -> None:
         """Redraw the rows that changed, for typing must stay quick while the solver works."""
         before, self._contents = self._contents, self._all_contents
-        height = self.tile_size.height
+        height, top = self.tile_size.height, self._top
         regions = [
-            Region(0, row * height, self.size.width, height)
-            for row in range(GUESS_LIMIT)
+            Region(0, (row - top) * height, self.size.width, height)
+            for row in range(top, len(self._contents))
             if before[row] != self._contents[row]
         ]
-        if regions:
+        if top != self._drawn_top:
+            self.refresh()
+        elif regions:
             self.refresh(*regions)
 
     @property
     def tile_size(self) -> TileSize:
         """The largest tiles there is room for."""
-        width, height = self.size
-        for tile in (HUGE, LARGE, SQUARE):
-            if width >= tile.board_width and height >= tile.board_height:
+        (width, height), (columns, rows) = self.size, self.shape
+        for tile in (HUGE, LARGE, SQUARE, SLIM, FLAT, NARROW):
+            has_height = height >= rows * tile.height or tile.height == 1
+            if width >= tile.board_width(columns) and has_height:
                 return tile
-        return FLAT
+        return TIGHT
+
+    @property
+    def _top(self) -> int:
+        """The first row shown: where there is no room for all, the one looked at is in sight."""
+        places = (self.cursor, self.flaw, None if self.lit is None else (self.lit,))
+        looked_at = next((place[0] for place in places if place), len(self.rows) - 1)
+        shown = self.size.height // self.tile_size.height
+        return max(0, min(looked_at + 1 - shown, self.shape[1] - shown))
 
     @property
     def _left(self) -> int:
         """The column of the gap before the first tile."""
-        return max(0, (self.size.width - self.tile_size.board_width) // 2)
+        return max(0, (self.size.width - self.tile_size.board_width(self.shape[0])) // 2)
 
     def tile_at(self, x: int, y: int) -> tuple[int, int] | None:
         """Row and column of the tile drawn there."""
         tile = self.tile_size
-        column, inside = divmod(x - self._left - 1, tile.width + 1)
-        row = y // tile.height
-        if inside == tile.width or not (0 <= column < WORD_LENGTH and 0 <= row < GUESS_LIMIT):
+        column, inside = divmod(x - self._left - tile.gap, tile.width + tile.gap)
+        row = y // tile.height + self._top
+        columns, rows = self.shape
+        if inside == tile.width or not (0 <= column < columns and 0 <= row < rows):
             return None
         return row, column
 
@@ -180,7 +207,10 @@ class Board(Drawn):
         ground = self.rich_style.bgcolor
         size = self.tile_size
         drawn: dict[tuple[object, ...], list[Parts]] = {}
+        self._drawn_top = self._top
         for row, content in enumerate(self._all_contents):
+            if row < self._drawn_top:
+                continue
             look = (row, content, size, width, ground, self.app.theme)
             drawn[look] = self._drawn_rows.get(look) or list(self._draw_row(row, size, ground))
             yield from drawn[look]
@@ -188,8 +218,9 @@ class Board(Drawn):
 
     def _draw_row(self, row: int, size: TileSize, ground: Color | None) -> Iterator[Parts]:
         coarse = self.app.native_ansi_color
-        frames = [self._frame(row, column) for column in range(WORD_LENGTH)]
-        tiles = [self._tile(row, column) for column in range(WORD_LENGTH)]
+        columns, _ = self.shape
+        frames = [self._frame(row, column) for column in range(columns)]
+        tiles = [self._tile(row, column, size) for column in range(columns)]
         for line in range(size.height):
             is_middle = line == size.height // 2
             pointer = "▸" if is_middle and row == self.lit else ""
@@ -197,16 +228,20 @@ class Board(Drawn):
             for column, ((text, look), frame) in enumerate(zip(tiles, frames, strict=True)):
                 left = frames[column - 1] if column else None
                 right = None if (row, column - 1) == self.cursor else frame
-                parts.append(_gap(left, right, ground, self._gap_sign(row, column, is_middle)))
+                if size.gap:
+                    parts.append(_gap(left, right, ground, self._gap_sign(row, column, is_middle)))
+                elif frame is not None:  # which has no other place
+                    look = paint(ground, frame) + BOLD
                 if size.height > 1 and line in (0, size.height - 1):
                     block, look = _edge(look.bgcolor, frame, ground, line == 0, coarse)
                     parts.append((block * size.width, look))
                 elif size in (HUGE, LARGE):
                     parts.append((block_line(text, size, line - 1), look))
                 else:
-                    parts.append((text.center(size.width), look))
-            sign = self._gap_sign(row, WORD_LENGTH, is_middle)
-            parts.append(_gap(frames[-1], None, ground, sign))
+                    parts.append((centred(text, size.width), look))
+            if size.gap:
+                sign = self._gap_sign(row, columns, is_middle)
+                parts.append(_gap(frames[-1], None, ground, sign))
             yield parts
 
     def _gap_sign(self, row: int, column: int, is_middle: bool) -> str | None:
@@ -227,16 +262,19 @@ class Board(Drawn):
             return self.look("flaw").color
         return None
 
-    def _tile(self, row: int, column: int) -> tuple[str, Style]:
+    def _tile(self, row: int, column: int, size: TileSize) -> tuple[str, Style]:
         """What stands in the middle of a tile, and its colours."""
         content = self._row(row)
-        letter = content.letters[column : column + 1].upper()
-        mark = content.marks[column]
+        letter = capital(content.letters[column : column + 1])
+        mark = content.marks[column] if column < len(content.marks) else None
         if not letter:
             # Without a colour of its own an empty tile is a dot.
             return "·" if self.app.native_ansi_color else "", self.look("empty")
         name = "typed" if mark is None else mark.name.lower()
-        return letter.join(BRACKETS[mark]), self.look(name) + BOLD
+        text = letter.join(BRACKETS[mark])
+        if cell_len(text) > size.width:  # a letter of two columns has room for one bracket
+            text = text[:-1]
+        return text, self.look(name) + BOLD
 
 
 def _edge(

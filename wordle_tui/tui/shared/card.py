@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from textwrap import wrap
 
+from rich.cells import cell_len
 from textual import events, work
 from textual.binding import Binding
 from textual.geometry import Size
@@ -17,6 +18,7 @@ from textual.getters import app as app_getter
 from textual.message import Message
 from textual.reactive import reactive
 
+from wordle_tui.game.alphabet import capital
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.rating.card import Card, CardRow, Standing, card, standing_before
@@ -27,14 +29,19 @@ from wordle_tui.tui.shared.drawn import Parts, Scrolled
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.program import Program
 
-_TILES = 17
-"""Columns of a pointer and five tiles."""
+_LEAST = 17
+"""Columns below which nothing is laid out yet: of a pointer and five tiles."""
 _BARS = 80
 """Columns from which on the scores are drawn as bars, too."""
 _BAR = 12
 _BESIDE = 74
 """Columns from which on sentences have room beside the squares."""
 _HEIGHT_OF_HEADER = 1
+
+
+def _tiles_width(card: Card) -> int:
+    """Columns of a pointer and the tiles of a row."""
+    return 2 + sum(2 + cell_len(capital(letter)) for letter in card.rows[0].turn.guess)
 
 
 class EndCard(Panel, Scrolled):
@@ -87,7 +94,7 @@ class EndCard(Panel, Scrolled):
     def _texts(self, width: int, is_roomy: bool) -> list[Parts]:
         """All lines; with blank ones between the parts if there is room."""
         card = self.card
-        if card is None or width < _TILES:  # not laid out yet
+        if card is None or width < _LEAST:  # not laid out yet
             return []
         if self._is_beside and width >= _BESIDE:
             return self._side_by_side(card, width)
@@ -100,7 +107,7 @@ class EndCard(Panel, Scrolled):
 
     def _side_by_side(self, card: Card, width: int) -> list[Parts]:
         """The squares at the left, and beside them what is said of the game."""
-        left = width * 3 // 5 if width >= _BESIDE + _BARS // 2 else _TILES + 24
+        left = width * 3 // 5 if width >= _BESIDE + _BARS // 2 else _tiles_width(card) + 24
         rows = self._rows(card, left)
         said = [*self._sentences(card, width - left), *self._keys()]
         height = max(len(rows), len(said))
@@ -117,7 +124,7 @@ class EndCard(Panel, Scrolled):
         has_bars = width >= _BARS - 10
         gap = _BAR + 1 if has_bars else 0
         titles = f"{'skill':>{6 + gap}}{'luck':>{6 + gap}}   better"
-        header: Parts = [(" " * _TILES + titles, "quiet")]
+        header: Parts = [(" " * _tiles_width(card) + titles, "quiet")]
         return [
             header,
             *(self._row(row, index == self.lit, has_bars) for index, row in enumerate(card.rows)),
@@ -125,7 +132,7 @@ class EndCard(Panel, Scrolled):
 
     def _row(self, row: CardRow, is_lit: bool, has_bars: bool) -> Parts:
         tiles: Parts = [
-            (letter.upper().join(BRACKETS[mark]), mark.name.lower())
+            (capital(letter).join(BRACKETS[mark]), mark.name.lower())
             for letter, mark in row.turn.tiles
         ]
         parts: Parts = [("▸ " if is_lit else "  ", "lit"), *tiles]

@@ -11,10 +11,10 @@ from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.wording import chance_text
 from wordle_tui.solver.advice import Advice, Suggestion
 from wordle_tui.tui.shared.charts import bar
-from wordle_tui.tui.shared.drawn import Drawn, Parts
+from wordle_tui.tui.shared.drawn import Drawn, Parts, padded
 from wordle_tui.tui.shared.frame import Panel
+from wordle_tui.tui.shared.suggestions import word_width
 
-_NAME = 6
 _LOST = 6
 _TEXT = 5
 """Columns of a chance."""
@@ -28,6 +28,8 @@ class Chances(Panel, Drawn):
     TITLE = "Chance to be done by guess"
     DEFAULT_CSS = "Chances { height: auto; }"
     shown: reactive[tuple[Suggestion, ...]] = reactive((), layout=True)
+    limit: reactive[int] = reactive(GUESS_LIMIT)
+    """How many guesses the game has."""
 
     def show(self, words: Iterable[str], advice: Advice | None) -> None:
         """Show those of the words whose chances the advice knows."""
@@ -47,14 +49,15 @@ class Chances(Panel, Drawn):
         if not self.shown:
             return
         left = len(self.shown[0].done_by or ())
-        cell = (width - _NAME - _LOST) // left
+        name = 1 + word_width(self.shown[0].word)
+        cell = (width - name - _LOST) // left
         gap = int(cell > _TEXT + 1)
         bar_width = max(0, min(_BAR, cell - _TEXT - gap))
         cell = min(cell, gap + bar_width + _TEXT)
-        guesses = (f"{GUESS_LIMIT - left + number:>{cell}}" for number in range(1, left + 1))
-        yield [(" " * _NAME + "".join(guesses) + "lost".rjust(_LOST), "quiet")]
+        guesses = (f"{self.limit - left + number:>{cell}}" for number in range(1, left + 1))
+        yield [(" " * name + "".join(guesses) + "lost".rjust(_LOST), "quiet")]
         for suggestion in self.shown:
-            parts: Parts = [(suggestion.word.upper().ljust(_NAME), "strong")]
+            parts: Parts = [(padded(suggestion.word.upper(), name), "strong")]
             for chance in suggestion.done_by or ():
                 filled = bar(chance, 1, bar_width) if bar_width else ""
                 parts.append((" " * gap + filled.ljust(bar_width), "bar"))

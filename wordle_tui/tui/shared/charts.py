@@ -41,13 +41,14 @@ def averaged(values: Sequence[float], width: int) -> list[float]:
     return [sum(values[i:j]) / (j - i) for i, j in pairwise(edges)]
 
 
-def group_width(largest: int) -> int:
+def group_width(bucket: Bucket, largest: int) -> int:
     """The columns before the bar of a group, if the largest has that many words.
 
-    >>> group_width(30), group_width(1234)
+    >>> bucket = Bucket(Pattern.parse("bbygb"), ("crane",))
+    >>> group_width(bucket, 30), group_width(bucket, 1234)
     (11, 12)
     """
-    return 7 + max(4, len(f"{largest:,}"))
+    return len(bucket.pattern.marks) + 2 + max(4, len(f"{largest:,}"))
 
 
 def group_parts(bucket: Bucket, largest: int, bar_width: int, came: bool | None = None) -> Parts:
@@ -56,7 +57,7 @@ def group_parts(bucket: Bucket, largest: int, bar_width: int, came: bool | None 
     `came` says whether these colours came in the game, where a column is kept for that.
     """
     size = len(bucket.words)
-    room = group_width(largest) - 7
+    room = max(4, len(f"{largest:,}"))
     tiles = [(_MARK_SIGNS[mark], mark.name.lower()) for mark in bucket.pattern.marks]
     return [
         *tiles,

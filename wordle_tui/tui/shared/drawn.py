@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, Self
 
+from rich.cells import cell_len
 from rich.color import Color as RichColor
 from rich.segment import Segment
 from rich.style import Style
@@ -28,6 +29,24 @@ BOLD = Style(bold=True)
 def paint(color: RichColor | None, background: RichColor | None) -> Style:
     """A style with these colours; a tile's edge needs the colours of two parts at once."""
     return Style(color=color, bgcolor=background)
+
+
+def padded(text: str, width: int) -> str:
+    """The text with blanks behind it, as many columns wide as that; some letters take two.
+
+    >>> padded("AB", 4), padded("한국", 6)
+    ('AB  ', '한국  ')
+    """
+    return text + " " * (width - cell_len(text))
+
+
+def centred(text: str, width: int) -> str:
+    """The text with blanks around it, as many columns wide as that.
+
+    >>> centred("[A]", 5), centred("한", 5)
+    (' [A] ', ' 한  ')
+    """
+    return padded(" " * ((width - cell_len(text)) // 2) + text, width)
 
 
 class Drawn(Widget):

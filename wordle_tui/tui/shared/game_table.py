@@ -13,13 +13,12 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.records import FinishedGame
-from wordle_tui.tui.shared.board import WORD_LENGTH
-from wordle_tui.tui.shared.drawn import Parts
+from wordle_tui.tui.shared.drawn import Parts, padded
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.program import Program
+from wordle_tui.tui.shared.suggestions import word_width
 from wordle_tui.tui.shared.tables import Table
 
 Load = Callable[[int, int], list[FinishedGame]]
@@ -27,7 +26,7 @@ Load = Callable[[int, int], list[FinishedGame]]
 _PAGE = 100
 _RATED = 44
 """Columns from which on loss and luck have room."""
-_GUESSES = _RATED + 2 + GUESS_LIMIT * (WORD_LENGTH + 1)
+_GUESSES = _RATED + 2 + 6 * (5 + 1)  # six words of five letters; longer ones are cut
 """Columns from which on the guesses have room."""
 
 
@@ -103,6 +102,12 @@ A `*` is for hard mode, an `h` for a game with hints.
         self.refresh()
 
     @property
+    def _word_width(self) -> int:
+        """The columns of the longest answer that is read."""
+        games = (game for page in self._pages.values() for game in page)
+        return max((word_width(game.answer or "") for game in games), default=word_width(""))
+
+    @property
     def game(self) -> FinishedGame | None:
         """The highlighted game."""
         return self._game(self.highlighted) if self.count else None
@@ -125,7 +130,7 @@ A `*` is for hard mode, an `h` for a game with hints.
         self.watch_count()
 
     def header(self, width: int) -> Iterator[Parts]:
-        titles = "date       mode      word  result"
+        titles = f"date       mode      {'word':<{self._word_width}} result"
         titles += " loss  luck" * (width >= _RATED) + "  guesses" * (width >= _GUESSES)
         yield [(titles, "quiet")]
 
@@ -134,7 +139,7 @@ A `*` is for hard mode, an `h` for a game with hints.
         if game is None:
             return []
         look = "text" if game.is_won else "warning"
-        return [(game_line(game, width).ljust(width), look)]
+        return [(padded(game_line(game, width, self._word_width), width), look)]
 
     async def action_open(self) -> None:
         if (game := await self._chosen("open")) is not None:
@@ -177,11 +182,15 @@ async def _page(load: Load, number: int) -> list[FinishedGame]:
     return await asyncio.to_thread(load, _PAGE, number * _PAGE)
 
 
-def game_line(game: FinishedGame, width: int) -> str:
-    """Date, mode, answer and result; the rating and the guesses where there is room."""
+def game_line(game: FinishedGame, width: int, word: int = 5) -> str:
+    """Date, mode, answer and result; the rating and the guesses where there is room.
+
+    `word` is how many columns the answer has.
+    """
     score = game.guess_count if game.is_won else "X"
-    result = f"{score}/{GUESS_LIMIT}{'*' if game.hard else ''}{'h' if game.hints else ''}"
-    line = f"{game.played_on} {_kind(game):<9} {(game.answer or '?').upper():<5} {result:<5}"
+    result = f"{score}/{game.limit}{'*' if game.hard else ''}{'h' if game.hints else ''}"
+    answer = padded((game.answer or "?").upper(), word)
+    line = f"{game.played_on} {_kind(game):<9} {answer} {result:<5}"
     if width < _RATED:
         return line
     loss = "" if game.loss is None else f"{game.loss:.2f}"

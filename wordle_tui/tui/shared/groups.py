@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from textwrap import wrap
 
+from rich.cells import set_cell_size
 from textual.geometry import Size
 from textual.reactive import reactive
 
+from wordle_tui.game.alphabet import small
 from wordle_tui.game.game import Bucket
 from wordle_tui.game.wording import counted
 from wordle_tui.tui.shared.charts import group_parts, group_width
@@ -145,16 +147,17 @@ The fewer words in the largest group, the surer the next step.
         """A group in that many columns: its tiles, its size, a bar, and its words with room."""
         if bucket is None:
             return [(" " * width, "text")]
-        before = group_width(self._largest)
+        before = group_width(bucket, self._largest)
         is_alone = len(self.shown) < 2 or self.has_focus
         with_words = is_alone or width >= _WITH_WORDS
         bar_width = max(4, min(24, width // 5)) if with_words else width - before
-        words = " ".join(bucket.words) if with_words else ""
+        words = small(" ".join(bucket.words)) if with_words else ""
         rest = max(0, width - before - bar_width)
         if len(words) >= rest:
-            words = f"{words[: max(0, rest - 2) // 6 * 6]}…" if rest > 1 else ""
+            each = len(bucket.words[0]) + 1
+            words = f"{words[: max(0, rest - 2) // each * each]}…" if rest > 1 else ""
         parts = group_parts(bucket, self._largest, bar_width)
-        return [*parts, (f" {words}".ljust(rest)[:rest], "quiet")]
+        return [*parts, (set_cell_size(f" {words}", rest), "quiet")]
 
     def clicked(self, index: int, x: int) -> None:
         self.highlighted = index

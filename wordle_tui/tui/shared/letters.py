@@ -14,17 +14,17 @@ from textual.reactive import reactive
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from wordle_tui.game.alphabet import capital
 from wordle_tui.game.clues import known
 from wordle_tui.game.game import Game
 from wordle_tui.game.letters import LetterCount, LetterTable
 from wordle_tui.game.tiles import ordinal
 from wordle_tui.game.wording import counted
 from wordle_tui.tui.shared.charts import bar
-from wordle_tui.tui.shared.drawn import Parts, Scrolled
+from wordle_tui.tui.shared.drawn import Parts, Scrolled, padded
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
 
-_TITLES = ("any", *map(ordinal, range(5)))
 _EXACT, _ROUNDED, _LEAST = 13, 10, 5
 """The columns of a cell with count and share, with the share rounded, and with that alone."""
 _BAR = 10
@@ -63,18 +63,23 @@ class Letters(Panel, Scrolled, can_focus=True):
         if self.letters is None:
             yield [("Counting…", "quiet")]
             return
+        titles = ("any", *map(ordinal, range(len(self.letters.counts[0].places))))
         cell = next(
-            (cell for cell in (_EXACT, _ROUNDED) if 2 + len(_TITLES) * cell <= width), _LEAST
+            (cell for cell in (_EXACT, _ROUNDED) if 2 + len(titles) * cell <= width), _LEAST
         )
-        room = min(_BAR, width - 2 - len(_TITLES) * cell - 1)
-        yield [("  " + "".join(title.rjust(cell) for title in _TITLES), "quiet")]
+        room = min(_BAR, width - 2 - len(titles) * cell - 1)
+        yield [("  " + "".join(title.rjust(cell) for title in titles), "quiet")]
         counts = self._counts
         for count in counts[self.top : self.top + self.page_height]:
             figures = "".join(
                 self._text(number, cell).rjust(cell) for number in (count.words, *count.places)
             )
             drawn = bar(count.words, counts[0].words, room) if room > 2 else ""
-            yield [(f"{count.letter.upper()} ", "strong"), (figures, "text"), (f" {drawn}", "bar")]
+            yield [
+                (padded(capital(count.letter), 2), "strong"),
+                (figures, "text"),
+                (f" {drawn}", "bar"),
+            ]
 
     def _text(self, number: int, cell: int) -> str:
         if self.letters is None or not number:

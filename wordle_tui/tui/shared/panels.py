@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rich.cells import cell_len
 from textual import events
 from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 
+from wordle_tui.game.alphabet import small
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.wording import counted
 from wordle_tui.solver.advice import Advice, Stage
@@ -140,12 +142,18 @@ hardly ever the answer.
     def _with_chances(self) -> bool:
         """Whether the chances are shown: they differ, and there is room."""
         words = self._likely
-        room = (self.size.width // 10) * max(1, self.size.height)
+        room = (self.size.width // (5 + self._word_width)) * max(1, self.size.height)
         return len(words) <= room and bool(words) and words[0][1] != words[-1][1]
 
     @property
+    def _word_width(self) -> int:
+        """The columns of a word, the same for all."""
+        words = self._words
+        return cell_len(words[0][0]) if words else 5
+
+    @property
     def _cell(self) -> int:
-        return 11 if self._with_chances else 6
+        return self._word_width + (6 if self._with_chances else 1)
 
     def _per_line(self, width: int) -> int:
         return max(1, (width + 1) // self._cell)
@@ -161,10 +169,11 @@ hardly ever the answer.
                 text, look = self._word(*words[index], likely)
                 is_chosen = self.has_focus and index == self.highlighted
                 parts += [(text, "chosen" if is_chosen else look)]
-                parts += [(" " * (self._cell - len(text)), "text")]
+                parts += [(" " * (self._cell - cell_len(text)), "text")]
             yield parts
 
     def _word(self, word: str, chance: float, likely: float) -> tuple[str, str]:
+        word = small(word)
         if self._with_chances and chance:
             word += f" {_short_chance(chance)}"
         return word, "text" if chance >= likely else "faint"
@@ -172,7 +181,8 @@ hardly ever the answer.
     def on_click(self, event: events.Click) -> None:
         offset = event.get_content_offset(self)
         if offset is not None and (text := self.text_at(*offset).strip()):
-            self.post_message(WordTaken(text.split()[0]))
+            shown = text.split()[0]
+            self.post_message(WordTaken(next(w for w, _ in self._words if small(w) == shown)))
 
     @property
     def line_count(self) -> int:

@@ -10,8 +10,12 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.timer import Timer
 
+from wordle_tui.game.alphabet import LENGTHS
+from wordle_tui.game.errors import WordError
 from wordle_tui.game.game import Turn
-from wordle_tui.tui.shared.board import WORD_LENGTH, Board, letter_of, rows_of
+from wordle_tui.game.wording import spelled
+from wordle_tui.game.words import WordList
+from wordle_tui.tui.shared.board import Board, letter_of, rows_of
 
 ENTER, ERASE = "enter", "backspace"
 FLIP_SECONDS = 0.12
@@ -27,11 +31,26 @@ class KeyPressed(Message):
     key: str
 
 
+def with_typed(letters: str, typed: str, words: WordList) -> str:
+    """The letters of a guess and what is typed after them, as the list has it.
+
+    A `WordError` says that the list has no such letter, or that the guess has all of its letters.
+    """
+    added = words.alphabet.fold(typed)
+    if foreign := words.alphabet.foreign(added):
+        raise WordError(words.foreign_letter(foreign))
+    if len(letters) + len(added) > words.length:
+        raise WordError(
+            f"A word has {spelled(words.length)} letters. Press Enter, or Backspace to change it."
+        )
+    return letters + added
+
+
 class PracticeBoard(Board, can_focus=True):
     """Shows the turns and what is being typed; the screen decides what becomes of it."""
 
     HELP = """
-Type a word of five letters and press **enter**: the program colours its tiles.
+Type a word and press **enter**: the program colours its tiles.
 
 - a green letter, in `[ ]`, is right and in its place
 - a yellow letter, in `( )`, is in the word, but elsewhere
@@ -43,7 +62,7 @@ Type a word of five letters and press **enter**: the program colours its tiles.
     """The letters of the next guess."""
     is_open: reactive[bool] = reactive(True)
     """Whether another guess can be typed."""
-    revealed: reactive[int] = reactive(WORD_LENGTH, init=False)
+    revealed: reactive[int] = reactive(LENGTHS[-1], init=False)
     """How many tiles of the last turn show their colours."""
 
     @dataclass
@@ -54,17 +73,16 @@ Type a word of five letters and press **enter**: the program colours its tiles.
     _shake: Timer | None = None
 
     def on_mount(self) -> None:
-        for name in ("turns", "typed", "is_open", "revealed", "flaw"):
+        for name in ("turns", "typed", "is_open", "revealed", "flaw", "shape"):
             self.watch(self, name, self._show)
 
     def _show(self) -> None:
         rows = list(rows_of(self.turns, self.typed))
-        if self.turns and self.revealed < WORD_LENGTH:
+        if self.turns:
             last = len(self.turns) - 1
-            hidden = (None,) * (WORD_LENGTH - self.revealed)
-            rows[last] = replace(rows[last], marks=rows[last].marks[: self.revealed] + hidden)
+            rows[last] = replace(rows[last], marks=rows[last].marks[: self.revealed])
         self.rows = tuple(rows)
-        cursor = len(self.turns), min(len(self.typed), WORD_LENGTH - 1)
+        cursor = len(self.turns), min(len(self.typed), self.shape[0] - 1)
         # Its frame would hide that of a flawed tile.
         self.cursor = cursor if self.is_open and self.flaw != cursor else None
 
@@ -81,13 +99,14 @@ Type a word of five letters and press **enter**: the program colours its tiles.
 
     def finish_reveal(self) -> None:
         """Turn the tiles that are still to be turned."""
-        self.revealed = WORD_LENGTH
+        self.revealed = LENGTHS[-1]
 
     def _turn_tile(self) -> None:
-        self.revealed += 1
+        is_last = self.revealed + 1 >= self.shape[0]
+        self.revealed = LENGTHS[-1] if is_last else self.revealed + 1
 
     def watch_revealed(self, revealed: int) -> None:
-        if revealed == WORD_LENGTH:
+        if revealed == LENGTHS[-1]:
             if self._flip is not None:
                 self._flip.stop()
             self.post_message(self.TilesTurned())

@@ -16,7 +16,8 @@ from textual.worker import get_current_worker
 
 from wordle_tui.game.daily import KNOWN_TO
 from wordle_tui.game.errors import PlayersError, WordleError
-from wordle_tui.game.game import Game
+from wordle_tui.game.game import GUESS_LIMIT, Game
+from wordle_tui.game.own_lists import list_named, list_names
 from wordle_tui.game.practice import Plan
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
@@ -64,13 +65,14 @@ class Program(App[None]):
         *,
         words: WordList | None = None,
         hard: bool = False,
+        limit: int = GUESS_LIMIT,
         history: History | None = None,
         engines: Engines | None = None,
         plan: Plan | None = None,
     ) -> None:
         """`words` and `hard` hold for this run; without them the settings decide.
 
-        `plan` is the practice game to begin with.
+        `limit` is how many guesses new games have. `plan` is the practice game to begin with.
         """
         super().__init__()
         self.history = history or History.open()
@@ -89,6 +91,7 @@ class Program(App[None]):
         self.plan = plan
         self.deck: str | None = None
         """The deck that Train begins with, by name; None to choose one."""
+        self.limit = limit
         self.to_replay: Game | FinishedGame | None = None
         """The game that Replay opens when it is shown next."""
         self.parting_text = ""
@@ -99,7 +102,7 @@ class Program(App[None]):
         self.asked_hard = hard
         """Whether the command line asked for hard mode, until the user chooses."""
         self.set_reactive(Program.settings, settings)
-        self.set_reactive(Program.words, words or self.shipped_list(settings.list_name))
+        self.set_reactive(Program.words, words or self.named_list(settings.list_name))
         self.set_reactive(Program.hard, hard or settings.hard)
 
     async def on_event(self, event: events.Event) -> None:
@@ -116,22 +119,22 @@ class Program(App[None]):
 
     # Rules and settings
 
-    def shipped_list(self, name: str) -> WordList:
-        """A shipped list as it stands before today's puzzle."""
+    def named_list(self, name: str) -> WordList:
+        """A list at hand, as it stands before today's puzzle."""
         return self._list_before(name)
 
     def _list_before(
         self, name: str, answer: str | None = None, day: date | None = None
     ) -> WordList:
         if name != "nyt":
-            return word_list(name)
+            return list_named(name)
         past = self.history.past_answers()
         self.known_to = past.known_to
-        return word_list(name, past.before_game(answer, day))
+        return list_named(name, past.before_game(answer, day))
 
     async def renew_list(self) -> None:
         """Take the list in force again: past answers may have come to be known, or a day begun."""
-        words = await asyncio.to_thread(self.shipped_list, "nyt")
+        words = await asyncio.to_thread(self.named_list, "nyt")
         if self.words.name == "nyt" and words is not self.words:
             asked = self.asked_list and words
             self.words = words
@@ -154,7 +157,7 @@ class Program(App[None]):
         """The list of that name, as it stands today; None if only its player has it."""
         if name == self.words.name:
             return self.words
-        return self.shipped_list(name) if name in LIST_NAMES else None
+        return self.named_list(name) if name in list_names() else None
 
     def asks_for_other_rules(self, list_name: str, hard: bool) -> bool:
         """Whether the command line asked for another list, or for hard mode, than a game has."""
@@ -165,7 +168,7 @@ class Program(App[None]):
         """Change settings, and keep them; a list and hard mode are in force at once."""
         self.settings = replace(self.settings, **changes)
         if "list_name" in changes:
-            self.words = self.shipped_list(self.settings.list_name)
+            self.words = self.named_list(self.settings.list_name)
         if "hard" in changes:
             self.hard = self.settings.hard
 
@@ -212,7 +215,7 @@ class Program(App[None]):
             await self.first_frame.wait()
             if finished is not None and words is not None and finished.turns:
                 await self._rate(finished, words, stop)
-            uuids = await asyncio.to_thread(self.history.unrated, LIST_NAMES)
+            uuids = await asyncio.to_thread(self.history.unrated, list_names())
             for number, uuid in enumerate(uuids):
                 self.ratings_left = len(uuids) - number
                 await self._until_idle()
@@ -230,7 +233,7 @@ class Program(App[None]):
         self, finished: FinishedGame, words: WordList, stop: Stop, are_many: bool = False
     ) -> None:
         """Set `rating` as more is known of a game, and store what it comes to."""
-        game = Game(words, finished.turns, finished.hard, finished.answer)
+        game = Game(words, finished.turns, finished.hard, finished.answer, finished.limit)
         rated, aim = None, Aim.parse(self.settings.aim)
         find = self.engines.estimates if are_many else self.engines.ratings
         try:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
 from typing import Any
 
+from rich.cells import cell_len
 from textual.geometry import Size
 from textual.getters import app as app_getter
 from textual.message import Message
@@ -17,7 +18,7 @@ from textual.timer import Timer
 from wordle_tui.game.wording import FIGURES, chance_text, score_text
 from wordle_tui.history.settings import Settings, about, choices
 from wordle_tui.solver.advice import Advice, Stage, Suggestion
-from wordle_tui.tui.shared.drawn import BOLD, Parts
+from wordle_tui.tui.shared.drawn import BOLD, Parts, padded
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.panels import BesideBoard, WordTaken, solver_status
 from wordle_tui.tui.shared.program import Program
@@ -34,16 +35,27 @@ COLUMNS: tuple[Column[Suggestion], ...] = (
 _LOST: Column[Suggestion] = Column(
     "lost", 6, lambda suggestion: _risk_text(suggestion), attrgetter("known_risk")
 )
-NAME_WIDTH = 7
+_WORD_WIDTH = 5
+"""The least columns of a word."""
 _SCORE_WIDTH = 8
 LEGEND_LINES = 36
 """Lines of the screen from which on there is room for a legend."""
 
 
+def word_width(word: str) -> int:
+    """The columns of a word, the same for all words of a list."""
+    return max(_WORD_WIDTH, cell_len(word))
+
+
+def _guess_width(advice: Advice | None) -> int:
+    """The columns of a guess with its mark."""
+    return 2 + word_width(advice.suggestions[0].word if advice and advice.suggestions else "")
+
+
 def name_width(advice: Advice | None) -> int:
     """The columns of a guess, and of a strategy's own score where there is one."""
     title = advice.score_title if advice else ""
-    return NAME_WIDTH + (max(len(title), _SCORE_WIDTH) + 1 if title else 0)
+    return _guess_width(advice) + (max(len(title), _SCORE_WIDTH) + 1 if title else 0)
 
 
 def columns_of(advice: Advice | None) -> tuple[Column[Suggestion], ...]:
@@ -63,9 +75,9 @@ def figures(suggestion: Suggestion, columns: Sequence[Column[Any]], advice: Advi
     """A line with a guess and its figures."""
     parts: Parts = [
         ("• " if suggestion.is_candidate else "  ", "good"),
-        (suggestion.word.upper().ljust(NAME_WIDTH - 2), "strong"),
+        (padded(suggestion.word.upper(), word_width(suggestion.word)), "strong"),
     ]
-    if room := name_width(advice) - NAME_WIDTH:
+    if room := name_width(advice) - _guess_width(advice):
         parts.append((score_text(suggestion.score).rjust(room), "text"))
     told = {"guesses": advice.guesses_text(suggestion), "chance": advice.chance_text(suggestion)}
     for number, column in enumerate(columns):
@@ -102,7 +114,7 @@ The best guesses, best first.
     name_of = attrgetter("word")
     TITLE = "Best guesses"
     NAME_TITLE = "  word"
-    NAME_WIDTH = NAME_WIDTH
+    NAME_WIDTH = 2 + _WORD_WIDTH
     COLUMNS = COLUMNS
     DEFAULT_CSS = "Suggestions { height: 11; }"
 
@@ -178,8 +190,9 @@ The best guesses, best first.
             return  # the old ranking stays until the new one comes
         self._ranked = advice
         self.NAME_WIDTH = name_width(advice)  # type: ignore[misc]
-        score = advice.score_title.rjust(self.NAME_WIDTH - NAME_WIDTH)
-        self.NAME_TITLE = "  word".ljust(NAME_WIDTH) + score  # type: ignore[misc]
+        guess = _guess_width(advice)
+        score = advice.score_title.rjust(self.NAME_WIDTH - guess)
+        self.NAME_TITLE = "  word".ljust(guess) + score  # type: ignore[misc]
         self.show(advice.worth_showing)
         self.fit_height()
 
@@ -237,4 +250,5 @@ The best guesses, best first.
     def highlighted_line(self, parts: Parts, width: int) -> Parts:
         [(text, look)] = super().highlighted_line(parts, width)
         bold = self.look(self.highlight) + BOLD
-        return [(text[:NAME_WIDTH], bold), (text[NAME_WIDTH:], look)]
+        name = 2 + len(self.shown[0].word)
+        return [(text[:name], bold), (text[name:], look)]

@@ -12,7 +12,7 @@ from textual import events
 from textual.reactive import reactive
 
 from wordle_tui.game.wording import FIGURES
-from wordle_tui.tui.shared.drawn import Parts, Scrolled
+from wordle_tui.tui.shared.drawn import Parts, Scrolled, padded
 
 Line = TypeVar("Line")
 
@@ -55,7 +55,7 @@ class Table(Scrolled, can_focus=True):
 
     def highlighted_line(self, parts: Parts, width: int) -> Parts:
         """The same line when it is highlighted."""
-        return [("".join(text for text, _ in parts).ljust(width), self.highlight)]
+        return [(padded("".join(text for text, _ in parts), width), self.highlight)]
 
     def validate_highlighted(self, index: int) -> int:
         return min(max(index, 0), max(self.line_count - 1, 0))

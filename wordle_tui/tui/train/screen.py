@@ -15,12 +15,12 @@ from textual.containers import Vertical
 from textual.getters import query_one
 from textual.worker import get_current_worker
 
-from wordle_tui.game.alphabet import is_word
-from wordle_tui.game.errors import HardModeError, WordleError
-from wordle_tui.game.game import GUESS_LIMIT, broken_clue
+from wordle_tui.game.errors import HardModeError, WordError, WordleError
+from wordle_tui.game.game import broken_clue
 from wordle_tui.game.records import now
 from wordle_tui.game.tiles import ordinal
 from wordle_tui.game.wording import counted, letters_missing
+from wordle_tui.game.words import WordList
 from wordle_tui.rating.deck import DECKS, Deck, kind_of, of_repertoire, repertoire_deck
 from wordle_tui.rating.schedule import GRADES, reviewed
 from wordle_tui.rating.trainer import SESSION, Answer, Overview, Question, overview
@@ -29,11 +29,10 @@ from wordle_tui.solver.advice import SAME
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.shared.bars import TabBar
 from wordle_tui.tui.shared.base import WordleScreen
-from wordle_tui.tui.shared.board import WORD_LENGTH
 from wordle_tui.tui.shared.groups import Groups, Sentence
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.message import MessageLine, Remark, Severity
-from wordle_tui.tui.shared.practice_board import ENTER, ERASE, KeyPressed
+from wordle_tui.tui.shared.practice_board import ENTER, ERASE, KeyPressed, with_typed
 from wordle_tui.tui.train.panels import HELP, CardBoard, DeckTable, Progress, grades_text
 from wordle_tui.tui.train.repertoire import RepertoireScreen
 
@@ -165,6 +164,11 @@ class TrainScreen(WordleScreen):
     # What is shown
 
     @property
+    def _words(self) -> WordList:
+        """The list of the card on the board, or the one in force."""
+        return self.question.game.words if self.question else self.app.words
+
+    @property
     def _is_typing(self) -> bool:
         return self.phase is Phase.ASKING
 
@@ -177,6 +181,8 @@ class TrainScreen(WordleScreen):
             self.set_class(phase is Phase.SHOWN, "-shown")
             self.set_class(bool(self.grades), "-trained")
             self.sentence.headline, self.sentence.reason = headline, reason
+            limit = question.game.limit if question else self.app.limit
+            self.board.shape = self._words.length, limit
             self.board.turns = question.game.turns if question else ()
             self.board.typed = self.letters
             self.board.is_open = self._is_typing
@@ -232,7 +238,7 @@ class TrainScreen(WordleScreen):
             rules = ", hard mode" if question.game.hard else ""
             return (
                 f"{words} are left: find a good guess.",
-                f"Guess {number} of {GUESS_LIMIT}{rules}.",
+                f"Guess {number} of {question.game.limit}{rules}.",
             )
         if self.phase is Phase.GRADED and answer is not None:
             return _graded(answer), "Press Enter for the answer, or Ctrl+t to try again first."
@@ -261,7 +267,7 @@ class TrainScreen(WordleScreen):
                 return self.table.deck.sentence
             case Phase.CHOOSING:
                 return f"Press Enter to begin: {SESSION} cards, those that are due first."
-            case Phase.ASKING if len(self.letters) == WORD_LENGTH:
+            case Phase.ASKING if len(self.letters) == self._words.length:
                 return f"Press Enter to have {self.letters.upper()} graded."
             case Phase.ASKING:
                 return "Type a guess. Ctrl+g shows the answer."
@@ -440,17 +446,22 @@ class TrainScreen(WordleScreen):
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
-        word = event.text.strip().lower()
-        if is_word(word) and len(word) == WORD_LENGTH and self._is_typing:
-            self._turn_to(Phase.ASKING, word)
+        if self._is_typing:
+            try:
+                self._turn_to(Phase.ASKING, self._words.parse(event.text))
+            except WordError as error:
+                self._say(str(error))
 
     def type(self, letter: str) -> None:
         if not self._is_typing:
             self._say(WHY_NOT[self.phase])
-        elif len(self.letters) < WORD_LENGTH:
-            self._turn_to(Phase.ASKING, self.letters + letter)
+            return
+        try:
+            letters = with_typed(self.letters, letter, self._words)
+        except WordError as error:
+            self._say(str(error))
         else:
-            self._say("A word has five letters. Press Enter, or Backspace to change it.")
+            self._turn_to(Phase.ASKING, letters)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "explain_why_not":
@@ -474,7 +485,7 @@ class TrainScreen(WordleScreen):
     def action_submit(self) -> None:
         question = self.question
         assert question is not None, "a card is asked"
-        if missing := WORD_LENGTH - len(self.letters):
+        if missing := self._words.length - len(self.letters):
             self._refuse(letters_missing(missing))
             return
         try:

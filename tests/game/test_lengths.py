@@ -1,0 +1,134 @@
+"""The rules for words of 3 to 11 letters, in several alphabets, against the slow reference."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.support.reference import is_legal_in_hard_mode, tiles
+from tests.support.words import list_of
+from wordle_tui.game.challenge import challenge_code, parse_challenge
+from wordle_tui.game.errors import PatternError, WordError, WordleError
+from wordle_tui.game.game import Game, Outcome, Turn, broken_clue, fitting, parse_turns
+from wordle_tui.game.practice import challenge_answer
+from wordle_tui.game.text import parse_game, parse_paste, parse_share_text
+from wordle_tui.game.tiles import Pattern, feedback
+from wordle_tui.game.words import ENGLISH_LISTS, word_list
+
+ALPHABETS = ("abc", "aäöẞ", "nñó", "аеё", "かなカ", "한국어", "ıİgğ")
+lengths = st.integers(3, 11)
+
+
+@st.composite
+def some_words(draw: st.DrawFn, least: int = 2, most: int = 12) -> list[str]:
+    """Different words of one length over few letters, so that repeats abound."""
+    letters, length = draw(st.sampled_from(ALPHABETS)), draw(lengths)
+    word = st.text(letters, min_size=length, max_size=length)
+    return draw(st.lists(word, min_size=least, max_size=most, unique=True))
+
+
+@settings(max_examples=80)
+@given(some_words())
+def test_tiles_agree_with_the_reference(words: list[str]) -> None:
+    answer, *guesses = words
+    for guess in guesses:
+        pattern = feedback(guess, answer)
+        assert str(pattern) == tiles(guess, answer)
+        assert Pattern.from_code(pattern.code, len(guess)) == pattern
+        assert Pattern.parse(pattern.emoji()) == Pattern.parse(str(pattern)) == pattern
+
+
+@settings(max_examples=40)
+@given(some_words(least=4, most=40))
+def test_what_fits_and_what_hard_mode_allows(words: list[str]) -> None:
+    answer, first, second, *_ = words
+    turns = [Turn(guess, feedback(guess, answer)) for guess in (first, second)]
+    expected = [
+        word
+        for word in words
+        if tiles(first, word) == tiles(first, answer)
+        and tiles(second, word) == tiles(second, answer)
+    ]
+    assert list(fitting(turns, words)) == expected
+    if len(answer) <= 6:  # the reference tries all orders of the letters
+        told = [(turn.guess, str(turn.pattern)) for turn in turns]
+        for word in words[:5]:
+            assert (broken_clue(word, turns) is None) == is_legal_in_hard_mode(word, told)
+
+
+@settings(max_examples=40)
+@given(some_words(), st.integers(1, 12))
+def test_games_survive_being_written_and_read(words: list[str], limit: int) -> None:
+    answer, *guesses = words
+    few = replace(list_of(words), language="tr" if set("ıİ") & set("".join(words)) else "")
+    game = Game(few, answer=answer, limit=limit)
+    for guess in [*guesses, answer][:limit]:
+        game = game.play(guess)
+    assert game.outcome is (Outcome.WON if limit > len(guesses) else Outcome.LOST)
+    assert parse_turns(str(game), few.alphabet) == game.turns
+    assert parse_game(str(game).upper(), few, answer=answer, limit=limit).turns == game.turns
+    grid = parse_share_text(game.share_text(), few)
+    assert grid.patterns == tuple(turn.pattern for turn in game.turns)
+    assert grid.limit == limit
+    told = f"{' '.join(turn.guess for turn in game.turns)}\n{game.share_text()}"
+    assert parse_game(told, few, answer=answer) == game
+    if not any(turn.pattern.is_win for turn in game.turns[:-1]):
+        assert parse_paste(str(game), few).turns == game.turns
+
+
+@settings(max_examples=40)
+@given(some_words(least=1, most=1))
+def test_challenge_codes(words: list[str]) -> None:
+    (word,) = words
+    code = challenge_code(word)
+    assert parse_challenge(code.lower()) == word
+    assert code.isascii()
+
+
+def test_a_challenge_for_another_length_says_so() -> None:
+    sentence = "a word of six letters: the few list has words of five"
+    with pytest.raises(WordleError, match=sentence):
+        challenge_answer(challenge_code("planet"), list_of(["crane"]))
+
+
+def test_words_and_squares_that_do_not_fit_the_list_are_named() -> None:
+    six = word_list("english-6")
+    with pytest.raises(WordError, match=r"1st guess: 'crane' is not a word of six letters a-z"):
+        parse_game("crane planet", six)
+    with pytest.raises(PatternError, match="The 1st row has 5 squares: expected six"):
+        parse_share_text("⬛⬛⬛⬛🟩\n🟩🟩🟩🟩🟩", six)
+    with pytest.raises(PatternError, match="PLANET has 6 letters, but bbygb has 5 marks"):
+        parse_turns("planet:bbygb")
+    with pytest.raises(WordleError, match="at most eight guesses; this grid has 9 rows"):
+        parse_share_text("Wordle 7 X/8\n" + "⬛⬛⬛⬛⬛⬛\n" * 9, six)
+
+
+def test_a_game_of_eight_guesses() -> None:
+    four = word_list("english-4")
+    text = "tale rant pain main gain vain wain cain"
+    with pytest.raises(WordleError, match=r"7th guess, WAIN, is one too many|not in the"):
+        parse_game(text, four, answer="lain")
+    game = Game(four, answer="rain", limit=8)
+    for guess in ("tale", "rant", "pain", "main", "gain", "vain", "wail", "rain"):
+        game = game.play(guess)
+    assert game.share_text().startswith("Wordle-TUI 8/8\n")
+
+
+@pytest.mark.parametrize("name", ENGLISH_LISTS)
+def test_the_shipped_lists_of_other_lengths(name: str) -> None:
+    words = word_list(name)
+    length = int(name[-1])
+    assert {len(word) for word in words.guesses} == {length}
+    assert words.accepted >= {*words.answers, *words.rare_words}
+    assert len(words.answers) + len(words.rare) == len(words.guesses)
+    assert set(words.weights) == {1, 2}
+    assert not words.withheld.intersection(words.answers)
+    assert not any(word.endswith("ed") for word in words.answers)
+    assert words.alphabet.is_plain
+    known = {4: ("able", "ozone"), 6: ("planet", "plantz"), 7: ("country", "zzzzzzz")}[length]
+    assert known[0] in words.answers
+    assert known[1] not in words.accepted
+    assert words.plain.unknown < words.accepted - set(words.answers)

@@ -1,0 +1,163 @@
+"""Lists of the user's own: alphabets, lengths, dictionaries, and the names they are kept under."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from wordle_tui.game.alphabet import Alphabet, capital, small
+from wordle_tui.game.errors import WordError, WordleError
+from wordle_tui.game.own_lists import (
+    WordFile,
+    add_list,
+    added_names,
+    list_named,
+    list_names,
+    own_list,
+    remove_list,
+)
+from wordle_tui.game.words import LIST_NAMES
+
+
+def file_of(folder: Path, name: str, text: str, encoding: str = "utf-8") -> Path:
+    path = folder / name
+    path.write_text(text, encoding=encoding)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "folded"),
+    [
+        ("", "Crane", "crane"),
+        ("", "N\u0303andu\u0301", "ñandú"),  # marks that stand apart are composed
+        ("tr", "KITAP", "kıtap"),
+        ("tr", "kİtap", "kİtap"),
+        ("tr", "kitap", "kİtap"),
+        ("", "kitap", "kitap"),
+        ("de", "Straße", "straẞe"),
+        ("de", "STRAẞE", "straẞe"),
+        ("", "ΣΊΣΥΦΟΣ", "σίσυφοσ"),
+        ("", "ﬁsts", "fists"),
+    ],
+)
+def test_case_and_marks(language: str, text: str, folded: str) -> None:
+    alphabet = Alphabet(language=language)
+    assert alphabet.fold(text) == folded
+    assert alphabet.fold(alphabet.fold(text)) == folded
+    assert all(len(capital(letter)) == 1 for letter in folded)
+    assert len({capital(letter) for letter in folded}) == len(set(folded))
+
+
+def test_words_are_shown_as_people_write_them() -> None:
+    assert small("straẞe") == "straße"
+    assert small(Alphabet(language="tr").fold("KİTAP")) == "kitap"
+
+
+def test_a_list_without_sharp_s_takes_ss(tmp_path: Path) -> None:
+    swiss, _ = own_list(file_of(tmp_path, "swiss", "masse\nkusse\n"), None)
+    german, _ = own_list(file_of(tmp_path, "german", "fußes\nmasse\n"), None)
+    assert swiss.check("Maße") == "masse"
+    assert german.check("FUẞES") == german.check("fußes") == "fuẞes"
+    with pytest.raises(WordError, match="Ñ is no letter of the german list"):
+        german.check("señor")
+
+
+def test_the_alphabet_is_ordered_as_people_order_it(tmp_path: Path) -> None:
+    words, _ = own_list(file_of(tmp_path, "own", "größe\nñandú\nzebra\nworum\n"), None)
+    assert words.alphabet.letters == "abdegmnñoörẞuúwz"
+    assert list_named("nyt").alphabet.letters == "abcdefghijklmnopqrstuvwxyz"
+
+
+def test_a_list_is_kept_under_its_name(tmp_path: Path) -> None:
+    path = file_of(tmp_path, "words", "Ähren\nÖfen\nNüsse\nein Satz\nNüsse\n")
+    words, remarks = add_list("deutsch", [WordFile.read(path, "de")], 5, "de")
+    assert remarks == [
+        "words: 2 words kept, 3 lines dropped, for instance 'Öfen', 'ein Satz' and 'Nüsse'."
+    ]
+    assert words.answers == ("ähren", "nüsse")
+    assert words.language == "de"
+    assert list_names() == (*LIST_NAMES, "deutsch")
+    assert list_named("deutsch") is words
+    again, _ = add_list("deutsch", [WordFile.read(path, "de")], 4, "de")
+    assert again.answers == list_named("deutsch").answers == ("öfen",)
+    remove_list("deutsch")
+    assert added_names() == ()
+    with pytest.raises(WordleError, match=r"There is no list 'deutsch': expected nyt, original"):
+        list_named("deutsch")
+
+
+def test_several_files_make_one_list(tmp_path: Path) -> None:
+    files = [file_of(tmp_path, "one", "abc\nbcd\n"), file_of(tmp_path, "two", "cde\nabc\n")]
+    words, _ = add_list("three", [WordFile.read(path) for path in files])
+    assert words.answers == ("abc", "bcd", "cde")
+
+
+def test_a_hunspell_dictionary_is_read_without_its_affixes(tmp_path: Path) -> None:
+    file_of(tmp_path, "es.aff", "SET ISO8859-1\nFLAG UTF-8\n", "latin-1")
+    path = file_of(
+        tmp_path, "es.dic", "4\nañejo/GS\nárbol/S po:noun\nzorro\tst:x\nmesa/S\n", "latin-1"
+    )
+    words, _ = add_list("es", [WordFile.read(path, "es")], 5, "es")
+    assert words.answers == ("añejo", "árbol", "zorro")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("nyt", "crane\n"), "cannot be the name of a list"),
+        (("a/b", "crane\n"), "cannot be the name of a list"),
+        (
+            ("x", "crane\nplanet\n"),
+            r"has words of several lengths, 5 \(1\) and 6 \(1\): choose one",
+        ),
+        (("x", "it\n12345\n"), "has no word of 3 to 11 letters"),
+        (("x", "crane\n", 7), "has no word of seven letters"),
+        (("x", "crane\n", 5, "deutsch"), "is no language: expected its code"),
+    ],
+)
+def test_what_cannot_be_added_gets_a_sentence(
+    arguments: tuple[Any, ...], sentence: str, tmp_path: Path
+) -> None:
+    name, text, *others = arguments
+    path = file_of(tmp_path, "words", text)
+    with pytest.raises(WordleError, match=sentence) as caught:
+        add_list(name, [WordFile.read(path)], *others)
+    assert str(caught.value).count(". ") == 0
+    assert added_names() == ()
+
+
+def test_only_added_lists_are_removed() -> None:
+    with pytest.raises(WordleError, match="nyt list is shipped"):
+        remove_list("nyt")
+    with pytest.raises(WordleError, match="no list 'x' to remove: expected none was added"):
+        remove_list("x")
+
+
+def test_a_damaged_list_gets_a_sentence(user_folder: Path, tmp_path: Path) -> None:
+    add_list("x", [WordFile.read(file_of(tmp_path, "w", "crane\n"))])
+    (user_folder / "lists" / "x.txt").write_text("crane\nplanet\n")
+    with pytest.raises(WordleError, match="is damaged"):
+        list_named("x")
+
+
+@pytest.mark.parametrize(
+    ("dictionary", "language", "word", "typed"),
+    [("ngerman", "de", "straẞe", "STRASSE"), ("spanish", "es", "añadir", "AN\u0303ADIR")],
+)
+def test_installed_dictionaries(dictionary: str, language: str, word: str, typed: str) -> None:
+    path = Path("/usr/share/dict") / dictionary
+    if not path.is_file():
+        pytest.skip(f"needs Debian's package w{dictionary}")
+    words, remarks = add_list(dictionary, [WordFile.read(path, language)], 6, language)
+    assert word in words.accepted
+    assert words.length == 6
+    assert len(words.answers) > 3000
+    assert "dropped" in remarks[0]
+    if language == "es":
+        assert words.check(typed) == word
+    else:  # with ß in the list, ss is another word
+        assert words.alphabet.fold("Straße") == word
+        with pytest.raises(WordError):
+            words.check(typed)

@@ -1,0 +1,130 @@
+"""Tables and exact values for words of other lengths and alphabets, against the slow reference."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+from tests.support.reference import tiles
+from tests.support.solver_reference import Reference, code
+from tests.support.words import list_of
+from wordle_tui.game.game import Game, parse_turns
+from wordle_tui.game.words import ENGLISH_LISTS, word_list
+from wordle_tui.solver import counting
+from wordle_tui.solver.advisor import Advisor
+from wordle_tui.solver.hard import Revealed
+from wordle_tui.solver.lists import Lists, lists_of
+from wordle_tui.solver.position import Position
+from wordle_tui.solver.search import Solver
+from wordle_tui.solver.table import coarse_table, pattern_table
+
+
+def random_words(rng: random.Random, alphabet: str, length: int, count: int) -> list[str]:
+    words = {"".join(rng.choices(alphabet, k=length)) for _ in range(count)}
+    return sorted(words)
+
+
+@pytest.mark.parametrize("alphabet", ["ab", "aäẞzñ", "かなカ한국"])
+@pytest.mark.parametrize("length", range(3, 12))
+def test_the_table(length: int, alphabet: str) -> None:
+    words = random_words(random.Random(length), alphabet, length, 40)
+    table = pattern_table(words, words)
+    expected = [[code(tiles(guess, answer)) for guess in words] for answer in words]
+    assert table.tolist() == expected
+    assert table.dtype == (np.uint8 if length <= 5 else np.uint16 if length <= 10 else np.uint32)
+    lists = Lists(words, words)
+    position = Position.start(lists)
+    for after in position.split(3):
+        turns = ((words[3], after.turns[-1][1]),)
+        assert Position(lists, after.rows, turns).fitting.tolist() == [
+            number for number in lists.answers_first.tolist() if table[number, 3] == turns[0][1]
+        ]
+    if length <= 6:  # the table of a shape takes a while
+        seen = coarse_table(table, words)
+        assert seen.dtype == table.dtype
+        assert [seen[0, number] for number in range(5)] == [
+            code(
+                "".join(
+                    "g" if tile == "g" else "y" if letter in words[0] else "b"
+                    for letter, tile in zip(guess, tiles(guess, words[0]), strict=True)
+                )
+            )
+            for guess in words[:5]
+        ]
+
+
+@pytest.mark.parametrize("rows", [30, 250, 900])
+@pytest.mark.parametrize("codes", [729, 2187, 177147])
+def test_codes_that_do_not_fit_a_byte_are_counted(rows: int, codes: int) -> None:
+    rng = np.random.default_rng(rows)
+    block = rng.integers(0, min(codes, 500), (rows, 40)).astype(np.min_scalar_type(codes))
+    block[0, 0] = codes - 1  # few of all codes occur
+    weights = np.sort(rng.integers(1, 5, rows))[::-1]
+    for part, counts in counting.histograms(block):
+        for column, sizes in enumerate(counts, part.start):
+            expected = np.unique(block[:, column], return_counts=True)[1]
+            assert sorted(sizes[sizes > 0].tolist()) == sorted(expected.tolist())
+    for part, sums in counting.histograms(block, weights.astype(float)):
+        for column, found in enumerate(sums, part.start):
+            expected = np.bincount(block[:, column], weights)
+            assert sorted(found[found > 0].tolist()) == sorted(expected[expected > 0].tolist())
+    firsts = counting.first_weights(block.copy(), weights.tolist())
+    for column in range(block.shape[1]):
+        largest: dict[int, int] = {}
+        for row in range(rows):
+            largest.setdefault(int(block[row, column]), int(weights[row]))
+        assert firsts[column] == sum(largest.values())
+
+
+@pytest.mark.parametrize("hard", [False, True])
+@pytest.mark.parametrize("length", [4, 6, 7, 8])
+def test_exact_values_against_the_reference(length: int, hard: bool) -> None:
+    rng = random.Random(f"{length} {hard}")
+    for alphabet in ("abc", "aäöß", "лето", "abcdefgh"):
+        guesses = random_words(rng, alphabet, length, 14)
+        answers = rng.sample(guesses, min(6, len(guesses)))
+        weights = [rng.randint(1, 3) for _ in answers]
+        reference = Reference(dict(zip(answers, weights, strict=True)), hard)
+        solver = Solver(Lists(guesses, answers, weights))
+        revealed = Revealed() if hard else None
+        for limit in (None, 3):
+            _, lost, cost = reference.best(answers, guesses, limit)
+            solution = solver.best(range(len(answers)), revealed=revealed, limit=limit)
+            assert (solution.lost, solution.cost) == (lost, cost)
+
+
+@pytest.mark.parametrize("name", ENGLISH_LISTS)
+def test_advice_for_the_shipped_lists(name: str) -> None:
+    """After one guess, with what is left checked against the reference."""
+    words = word_list(name)
+    opener = {4: "tale", 6: "satire", 7: "saltire"}[words.length]
+    game = Game(words, parse_turns(f"{opener}:{'g' + 'b' * (words.length - 1)}"))
+    left = [word for word in words.answers if tiles(opener, word) == str(game.turns[0].pattern)]
+    assert list(game.candidates.likely) == left
+    ranking = Position.of(game).rank()
+    best = ranking.order()[0]
+    guess = words.guesses[ranking.guesses[best]]
+    weights = dict(zip(words.answers, words.weights, strict=True))
+    groups: dict[str, list[str]] = {}
+    for word in left:
+        groups.setdefault(tiles(guess, word), []).append(word)
+    total = sum(weights[word] for word in left)
+    expected = sum(len(group) * sum(weights[w] for w in group) for group in groups.values()) / total
+    assert ranking.expected_remaining[best] == pytest.approx(expected)
+    assert ranking.worst[best] == max(map(len, groups.values()))
+    assert lists_of(words).length == words.length
+
+
+def test_more_guesses_lose_less() -> None:
+    """With few guesses words are lost; the number of guesses is the game's."""
+    words = list_of(f"{letter}ain" for letter in "bcfglmprvw")
+    advisor = Advisor(words)
+
+    def risk(limit: int) -> float | None:
+        *_, advice = advisor.advise(Game(words, parse_turns("bain:bggg"), limit=limit))
+        return advice.suggestions[0].risk
+
+    assert risk(4) == pytest.approx(6 / 9)
+    assert not risk(10)

@@ -1,0 +1,242 @@
+"""Boards of every length, alphabet and number of guesses, by keyboard."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from rich.cells import cell_len
+
+from tests.support.driving import MakeApp, paste, press, screen_text, settle
+from tests.support.golden import CheckGolden
+from tests.support.words import list_of
+from wordle_tui.game.game import Outcome
+from wordle_tui.game.own_lists import WordFile, add_list
+from wordle_tui.game.practice import Plan
+from wordle_tui.game.words import WordList, word_list
+from wordle_tui.tui.practice.keyboard import letter_rows
+from wordle_tui.tui.settings.screen import ChoiceScreen
+from wordle_tui.tui.shared.board import Board, letter_of
+
+ALPHABET = "abcdefghijk"
+
+
+def words_of(length: int) -> WordList:
+    """Three words of that length."""
+    return list_of(ALPHABET[shift:length] + ALPHABET[:shift] for shift in range(3))
+
+
+def typed(word: str) -> str:
+    return " ".join(word)
+
+
+@pytest.mark.parametrize("length", range(3, 12))
+async def test_a_game_of_each_length(length: int, make_app: MakeApp) -> None:
+    """Practice and Assist; a letter too many and one too few are told."""
+    words = words_of(length)
+    first, second, _ = words.answers
+    app = make_app(words=words, start="practice", plan=Plan(answer=second), limit=4)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, f"{typed(first[:-1])} enter")
+        assert "One letter is missing." in screen_text(app)
+        await press(pilot, f"{typed(first[-1])} a")
+        assert "A word has" in screen_text(app)
+        await press(pilot, f"enter {typed(second)} enter")
+        await settle(pilot)
+        assert app.screen.game.outcome is Outcome.WON  # type: ignore[attr-defined]
+        await press(pilot, "f2")
+        await press(pilot, f"{typed(first)} {'2 ' * length} enter")
+        await settle(pilot)
+        sheet = app.screen.board.sheet  # type: ignore[attr-defined]
+        assert str(sheet.turns[0]) == f"{first}:{'y' * length}"
+        assert (sheet.length, sheet.limit) == (length, 4)
+        await paste(pilot, f"{second}:{'g' * length}")
+        await settle(pilot)
+        assert "Solved in 2" in screen_text(app)
+
+
+@pytest.mark.parametrize("size", [(40, 20), (80, 24), (140, 45), (200, 60)])
+@pytest.mark.parametrize("length", [3, 4, 6, 7, 8, 9, 11])
+async def test_every_tile_has_its_place(
+    length: int, size: tuple[int, int], make_app: MakeApp
+) -> None:
+    words = words_of(length)
+    app = make_app(words=words, start="practice", plan=Plan(answer=words.answers[1]))
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, f"{typed(words.answers[0])} enter")
+        await settle(pilot)
+        board = app.screen.query_one(Board)
+        tile = board.tile_size
+        assert tile.board_width(length) <= board.size.width
+        places = {board.tile_at(x, 0) for x in range(board.size.width)} - {None}
+        assert places == {(0, column) for column in range(length)}
+        shown = "\n".join(board.render_line(y).text for y in range(tile.height))
+        if tile.width < 9:  # else letters are made of blocks
+            assert "".join(letter for letter in shown if letter.isalpha()) == (
+                words.answers[0].upper()
+            )
+
+
+@pytest.mark.parametrize(
+    ("length", "size"), [(4, (140, 45)), (7, (80, 24)), (11, (40, 20))], ids=str
+)
+async def test_screens(
+    length: int, size: tuple[int, int], make_app: MakeApp, golden: CheckGolden
+) -> None:
+    words = words_of(length) if length == 11 else word_list(f"english-{length}")
+    answer = words.answers[1]
+    app = make_app(words=words, start="practice", plan=Plan(answer=answer))
+    async with app.run_test(size=size) as pilot:
+        app.animation_level = "none"
+        await press(pilot, f"{typed(words.answers[0])} enter {answer[0]}")
+        await settle(pilot)
+        golden(app, f"practice-{length}-letters-{size[0]}x{size[1]}")
+
+
+async def test_eight_guesses_and_more_scroll(make_app: MakeApp) -> None:
+    words = list_of(f"{letter}ain" for letter in "bcdfgjlmnprsvwz")
+    app = make_app(words=words, start="practice", plan=Plan(answer="zain"), limit=14)
+    async with app.run_test(size=(40, 20)) as pilot:
+        for letter in "bcdfgjlmnpr":
+            await press(pilot, f"{letter} a i n enter")
+        await press(pilot, "s a")
+        await settle(pilot)
+        text = screen_text(app)
+        assert "Guess 12 of 14" in text
+        board = app.screen.query_one(Board)
+        assert board.tile_at(board.size.width // 2, board.size.height - 1)[0] == 11  # type: ignore[index]
+        assert " S " in board.render_line(board.size.height - 1).text
+        for letter in "iv":
+            await press(pilot, letter)
+        await press(pilot, "backspace n enter v a i n enter w a i n enter")
+        await settle(pilot)
+        assert app.screen.finished.limit == 14  # type: ignore[attr-defined]
+        assert "X/14" in app.parting_text
+
+
+async def test_a_letter_that_the_list_does_not_have_is_named(make_app: MakeApp) -> None:
+    app = make_app(start="practice", plan=Plan(answer="crane"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "c r ñ")
+        assert "Ñ is no letter of the original" in screen_text(app)
+        await press(pilot, "f2 c ß")
+        assert app.screen.board.sheet.letters == "css"  # type: ignore[attr-defined]
+        await press(pilot, "ж")
+        assert "Ж is no letter of the original" in screen_text(app)
+        assert app.screen.board.sheet.letters == "css"  # type: ignore[attr-defined]
+
+
+async def test_german_and_turkish_letters(make_app: MakeApp) -> None:
+    german = replace(list_of(["fuẞes", "süden", "möwen"]), language="de")
+    app = make_app(words=german, start="practice", plan=Plan(answer="süden"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "F U ß E S enter")
+        await settle(pilot)
+        text = screen_text(app)
+        assert "ẞ" in text
+        assert "Ü" in text  # on the keyboard
+        await press(pilot, "S Ü D E N enter")
+        await settle(pilot)
+        assert "Solved in 2" in screen_text(app)
+    turkish = replace(list_of(["kİtap", "ısmar"]), language="tr")
+    app = make_app(words=turkish, start="practice", plan=Plan(answer="kİtap"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "I s m a r enter k i t a p enter")
+        await settle(pilot)
+        assert "KİTAP" in screen_text(app)
+        assert "Solved in 2" in screen_text(app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 20), (200, 60)])
+async def test_wide_letters_stay_aligned(size: tuple[int, int], make_app: MakeApp) -> None:
+    words = list_of(["한국어사람", "사람한국어", "아이한국어"])
+    app = make_app(words=words, start="practice", plan=Plan(answer="사람한국어"))
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, f"{typed('한국어사람')} enter {typed('사람한국어')}")
+        await settle(pilot)
+        board = app.screen.query_one(Board)
+        for y in range(board.size.height):
+            line = board.render_line(y)
+            assert sum(cell_len(segment.text) for segment in line) == board.size.width
+        middle = board.tile_size.height // 2
+        first = board.render_line(middle).text
+        second = board.render_line(middle + board.tile_size.height).text
+        starts = [
+            [cell_len(line[:at]) for at, sign in enumerate(line) if sign.isalpha()]
+            for line in (first, second)
+        ]
+        assert len(starts[0]) == 5
+        assert starts[0] == starts[1] or board.tile_size.width == 3
+
+
+async def test_a_board_keeps_its_list(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "r a i s e 2 1 1 1 1 enter")
+        app.change(list_name="english-6")
+        await settle(pilot)
+        assert "This board keeps the original" in screen_text(app)
+        assert app.screen.game.words.name == "original"  # type: ignore[attr-defined]
+        await press(pilot, "ctrl+n p l a n e t")
+        await settle(pilot)
+        assert app.screen.game.words.name == "english-6"  # type: ignore[attr-defined]
+        assert app.screen.board.sheet.letters == "planet"  # type: ignore[attr-defined]
+        await press(pilot, "ctrl+z ctrl+z ctrl+z ctrl+z ctrl+z ctrl+z ctrl+z")
+        assert str(app.screen.board.sheet.turns[0]) == "raise:ybbbb"  # type: ignore[attr-defined]
+    again = make_app()
+    async with again.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert again.screen.game.words.name == "original"  # type: ignore[attr-defined]
+
+
+async def test_an_empty_board_takes_the_shape_of_another_list(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.change(list_name="english-7")
+        await settle(pilot)
+        assert app.screen.query_one(Board).shape == (7, 6)
+        app.change(list_name="english-4")
+        await settle(pilot)
+        assert app.screen.query_one(Board).shape == (4, 6)
+
+
+async def test_added_lists_are_offered_everywhere(make_app: MakeApp, tmp_path: object) -> None:
+    (path := tmp_path / "words").write_text("mañana\nárboles\nespaña\n")  # type: ignore[operator]
+    add_list("español", [WordFile.read(path)], 6, "es")
+    app = make_app(start="lab")
+    async with app.run_test(size=(140, 45)) as pilot:
+        await settle(pilot)
+        assert {"english-4", "español"} <= set(app.screen._lists())  # type: ignore[attr-defined]
+        app.push_screen(ChoiceScreen("list_name"))
+        await pilot.pause()
+        assert {"english-7", "español"} <= set(app.screen._values)  # type: ignore[attr-defined]
+        await press(pilot, "escape")
+        commands = {command.title for command in app.get_system_commands(app.screen)}
+        assert any("español" in title for title in commands) or "Word list: choose" in str(commands)
+
+
+@pytest.mark.parametrize(
+    ("key", "character", "letter"),
+    [
+        ("a", "a", "a"),
+        ("A", "A", "A"),
+        ("ñ", "ñ", "ñ"),
+        ("한", "한", "한"),
+        ("alt+e", "e", None),
+        ("full_stop", ".", None),
+        ("1", "1", None),
+        ("enter", "\r", None),
+    ],
+)
+def test_which_keys_are_letters(key: str, character: str, letter: str | None) -> None:
+    assert letter_of(key, character) == letter
+
+
+def test_keyboards() -> None:
+    russian = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
+    assert letter_rows("qwerty", russian) == [russian[:11], russian[11:22], russian[22:]]
+    assert letter_rows("azerty", "abcdefghijklmnopqrstuvwxyz")[0] == "azertyuiop"
+    assert letter_rows("alphabetical", "abcdefg") == ["abc", "def", "g"]
+    spanish = letter_rows("qwerty", "abcdefghijklmnñopqrstuvwxyzáéíóú")
+    assert spanish[1].startswith("asdfghjklñ")
+    assert sorted("".join(spanish)) == sorted("abcdefghijklmnñopqrstuvwxyzáéíóú")
