@@ -10,9 +10,18 @@ from statistics import NormalDist, mean, stdev
 import pytest
 
 from tests.support.games import played
+from wordle_tui import strategies
 from wordle_tui.game.records import FinishedGame, Mode, TurnRating
 from wordle_tui.rating import performance as module
-from wordle_tui.rating.performance import Performance, band, of_losses, performance, record
+from wordle_tui.rating.performance import (
+    ANCHORS,
+    BANDS,
+    Performance,
+    band,
+    of_losses,
+    performance,
+    record,
+)
 
 
 def rated(*losses: float, **changes: object) -> FinishedGame:
@@ -186,3 +195,10 @@ def test_the_record_of_nothing() -> None:
     found = record([])
     assert found.all.games == 0
     assert (found.trend, found.best, found.mistakes, found.costliest_guess) == ((), None, (), None)
+
+
+def test_a_strategy_stands_for_each_band() -> None:
+    assert ANCHORS.keys() == BANDS.keys()
+    for name, (strategy, loss) in ANCHORS.items():
+        assert band(loss) == name
+        assert strategy in strategies.names()

@@ -14,6 +14,7 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import WordClass, WordList, word_list
 from wordle_tui.rating.exact import rate
+from wordle_tui.rating.performance import ANCHORS
 from wordle_tui.rating.players import played_games
 from wordle_tui.solver.advisor import Advisor
 from wordle_tui.strategies.simulation import simulate
@@ -68,6 +69,9 @@ def test_what_the_page_says_is_measured() -> None:
         script["fresh_players"](),
     )
     assert len(known) >= 14
+    losses = {player.name: player.mean_loss for player in known}
+    for strategy, loss in ANCHORS.values():
+        assert losses[strategy] == pytest.approx(loss, abs=0.0005)
     for player in known + fresh:
         for games, share in player.coverage.items():
             # Of a player who loses next to nothing few games tell little: there it is cautious.

@@ -142,6 +142,7 @@ def test_what_a_killed_trainer_has_graded_is_kept(
     for kills in (1, 2):
         program = terminal("train", "--deck", "traps", "--list", "original")
         program.wait_for(is_shown("find a good guess"))
+        assert "1 of 20" in program.text
         program.process.send("\x07")
         program.wait_for(is_shown("is best"))
         program.process.kill(9)

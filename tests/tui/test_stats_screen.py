@@ -422,6 +422,7 @@ async def test_the_rating_its_course_and_the_luck_are_those_of_the_record(show: 
         assert player.best is not None
         assert f"best 30  {player.best.mean_loss:.2f}  2026-03-30" in text
         assert "guess 2 costs most" in text
+        assert "solid     below 0.40  letter-score 0.305" in text
         assert f"{max(each.high or 0 for each in player.trend):.2f}┤" in text
         axis = next(line for line in text.splitlines() if "└game 5" in line)
         assert axis.split("└")[1].split()[:3] == ["game", "5", "40"]

@@ -15,7 +15,6 @@ from textual.widgets import Input, Static
 from tests.support.driving import MakeApp, paste, press, screen_text, settle, until
 from tests.support.games import played
 from tests.support.golden import CheckGolden
-from tests.support.programs import StartTerminal, is_shown
 from wordle_tui.game.game import buckets
 from wordle_tui.game.records import TurnRating
 from wordle_tui.game.tiles import Pattern
@@ -371,13 +370,6 @@ async def test_help_explains_the_grades(train: Open, deck: str | None) -> None:
         text = screen_text(pilot.app)
         for grade in ("best:", "excellent: less than 0.02", "good: less than 0.1", "again: 0.1"):
             assert grade in text
-
-
-def test_the_command_opens_a_deck(terminal: StartTerminal) -> None:
-    """With the real solver."""
-    program = terminal("train", "--deck", "traps", "--list", "original")
-    program.wait_for(is_shown("find a good guess"))
-    assert "1 of 20" in program.text
 
 
 STATES = {

@@ -32,6 +32,16 @@ BANDS = {
     "steady": 0.6,
 }
 """Each band with the mean loss it stays below; above them all is "learning"."""
+ANCHORS = {
+    "flawless": ("partitions", 0.013),
+    "master": ("entropy", 0.043),
+    "expert": ("brute-force", 0.084),
+    "strong": ("minimax", 0.152),
+    "skilled": ("expected", 0.203),
+    "solid": ("letter-score", 0.305),
+    "steady": ("guessmap", 0.465),
+}
+"""A strategy in each band, and what it gives away in a game with the `original` list."""
 LEAST_SPREAD = 0.05
 """The spread of losses that games without any have not yet disproved."""
 QUANTILE, SKEWED, WIDENED = 1.96, 2.89, 10.3

@@ -16,6 +16,8 @@ from wordle_tui.game.wording import counted
 from wordle_tui.rating.luck_test import LuckTest, luck_test
 from wordle_tui.rating.mistakes import KINDS, MISTAKE
 from wordle_tui.rating.performance import (
+    ANCHORS,
+    BANDS,
     RECENT,
     TREND,
     MistakeTotal,
@@ -169,6 +171,25 @@ class ByGuess(_Rated):
             ]
 
 
+class Bands(_Rated):
+    """The names of ratings, with strategies that have them; yours stands out."""
+
+    TITLE = "Bands"
+
+    def watch_record(self) -> None:
+        self.status = "strategies of the Lab, original list"
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        for name, limit in BANDS.items():
+            strategy, loss = ANCHORS[name]
+            look = "lit" if name == self.record.all.band else "text"
+            yield [
+                (f"{name:<10}", look),
+                (f"below {limit:.2f}  ", "quiet"),
+                (f"{strategy} {loss:.3f}", "quiet"),
+            ]
+
+
 class Mistakes(Panel, Table):
     """The kinds of mistakes, the costliest first."""
 
@@ -177,6 +198,9 @@ A mistake is a guess that gave away {MISTAKE} guesses or more. Each is of one ki
 the *cost* is what a kind gives away in a game, on average over all your games.
 
 - **enter** opens the costliest game of the kind in Replay
+
+The rating is what you give away in a game, whatever the luck. Its bands:
+{", ".join(f"{name} below {limit:g}" for name, limit in BANDS.items())}, learning above.
 """
     TITLE = "Kinds of mistakes"
     BINDING_GROUP_TITLE = "Mistakes"

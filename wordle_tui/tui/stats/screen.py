@@ -29,6 +29,7 @@ from wordle_tui.tui.shared.game_table import GameTable, game_line
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.stats.panel import Distribution, Figures, Openers, Trends
 from wordle_tui.tui.stats.rating import (
+    Bands,
     ByGuess,
     Course,
     Luck,
@@ -100,6 +101,7 @@ class StatsScreen(WordleScreen):
             with Vertical():
                 yield Ratings()
                 yield ByGuess()
+                yield Bands()
             yield Luck()
 
     def on_mount(self) -> None:
@@ -141,7 +143,7 @@ class StatsScreen(WordleScreen):
         if self.shows_rating and figures.played:
             player, luck = await asyncio.to_thread(_read_rating, history, which)
             sentence = "\n".join(rating_sentences(player))
-            for panel in (Ratings, ByGuess, Course):
+            for panel in (Ratings, ByGuess, Bands, Course):
                 self.query_one(panel).record = player
             self.mistakes.totals = player.mistakes
             self.query_one(Luck).test = luck
