@@ -43,7 +43,7 @@ async def test_a_past_answer_is_told_in_the_program(make_app: MakeApp, today: da
         await settle(pilot)
         before = app.words
         assert any(
-            command.title == "Tell past answers" for command in app.get_system_commands(app.screen)
+            command.title == "Tell a past answer" for command in app.get_system_commands(app.screen)
         )
         await app.run_action("tell_past_answers")
         await until(pilot, lambda: isinstance(app.screen, TellScreen) and app.screen.is_mounted)

@@ -255,7 +255,7 @@ class WordleApp(Program):
             self.action_help,
         )  # fmt: skip
         yield SystemCommand(
-            "Tell past answers", "Words that the daily puzzle has had, with their days or without",
+            "Tell a past answer", "Words that the daily puzzle has had, with their days or without",
             self.action_tell_past_answers,
         )  # fmt: skip
         yield SystemCommand("Quit", "Leave; an unfinished game is kept (^q)", self.action_quit)
