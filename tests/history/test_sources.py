@@ -92,6 +92,14 @@ def test_a_game_of_2022_with_its_solution() -> None:
     assert told(game) == ("2022-02-16", "2", "hello shake", "shake")
 
 
+def test_a_game_that_has_its_solution_is_one_game() -> None:
+    board = {"boardState": ["slate", "crane"], "status": "WIN", "solution": "crane"}
+    archive = read_times({"states": [{"printDate": "2024-11-04", "data": board}]}, known())
+    assert archive is not None
+    assert [told(game)[:2] for game in archive.games] == [("2024-11-04", "2")]
+    assert archive.problems == ()
+
+
 STATE = {"printDate": "2022-01-02", "data": {"boardState": ["boost"], "status": "WIN"}}
 
 

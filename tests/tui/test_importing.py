@@ -116,6 +116,7 @@ async def test_a_finished_game_is_filed_under_today(make_app: MakeApp, today: da
         await it.press(WON)
         (game,) = it.app.history.games()
         assert game.day == today
+        assert f"Filed as Wordle {puzzle_number(today):,}" in it.text
         await it.press("ctrl+s")
         first = it.app.parting_text.splitlines()[0]
         assert first == f"Wordle-TUI {puzzle_number(today):,} 1/6"
@@ -125,7 +126,8 @@ async def test_a_finished_game_is_filed_under_today(make_app: MakeApp, today: da
         await it.press("enter")
         yesterday = today - timedelta(days=1)
         assert [game.day for game in it.app.history.games()] == [yesterday]
-        assert f"Wordle {puzzle_number(yesterday):,}." in it.text
+        assert f"Filed as Wordle {puzzle_number(yesterday):,}" in it.text
+        assert it.screen.board.desk.remark.text == "Filed under 09 October 2025, Wordle 1,573."
         # A slip is mended, and the day stays.
         await it.press("ctrl+z")
         assert it.app.history.games() == []

@@ -77,7 +77,8 @@ class Card:
     lines: tuple[tuple[str, str], ...]
     """The guesses made and those of perfect play, each with whose they are."""
     standing: tuple[str, ...]
-    """The player's rating and streak before and after the game, as far as they are known."""
+    """The player's rating and streak before and after the game, as far as they are known, and the
+    number of a daily puzzle."""
 
 
 def card(
@@ -109,7 +110,10 @@ def card(
         ),
         sentences=tuple(sentences),
         lines=_lines(game, rated),
-        standing=_standing(finished, rated, before) if finished and before else (),
+        standing=(
+            *(_standing(finished, rated, before) if finished and before else ()),
+            *((f"Filed as Wordle {finished.number:,}",) if finished and finished.day else ()),
+        ),
     )
 
 

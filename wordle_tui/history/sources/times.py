@@ -26,7 +26,8 @@ _GUESSES = [str(number) for number in range(1, GUESS_LIMIT + 1)]
 def read_times(content: Any, known: Knowledge) -> Archive | None:
     """The games and the statistics in JSON of the Times; None if there are none of either."""
     objects = list(_objects(content))
-    states = [found for found in objects if isinstance(_board(found), Mapping)]
+    boards = {id(_board(found)) for found in objects if _board(found) is not found}
+    states = [found for found in objects if _board(found) is not None and id(found) not in boards]
     games, problems = collect(
         named(f"Game {number} ({_told_day(state)})", partial(_game, state, known))
         for number, state in enumerate(states, 1)

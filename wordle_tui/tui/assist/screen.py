@@ -466,8 +466,10 @@ class AssistScreen(WordleScreen):
                 self._store.file(date.fromisoformat(day) if day else None)
             except WordleError as error:
                 self._say(str(error), "error")
-            else:
-                self._say(filed_under(self._store.finished), "success")
+                return
+            if (filed := self._store.finished) is not None:
+                self.query_one(GameEnd).refile(filed)
+                self._say(filed_under(filed), "success")
 
         if finished is not None:
             self.app.push_screen(DayScreen(finished.day), file)
@@ -578,8 +580,8 @@ class AssistScreen(WordleScreen):
         self.board.focus()
 
 
-def filed_under(game: FinishedGame | None) -> str:
+def filed_under(game: FinishedGame) -> str:
     """What to tell of the day of a finished game."""
-    if game is None or game.day is None:
+    if game.day is None:
         return "Filed as no daily puzzle."
     return f"Filed under {game.day:%d %B %Y}, Wordle {game.number:,}."

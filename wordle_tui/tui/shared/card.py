@@ -214,6 +214,12 @@ class GameEnd(EndCard):
         self._ended, self._has_no_rating = (finished, game, told), has_no_rating
         self._make_card()
 
+    def refile(self, finished: FinishedGame) -> None:
+        """Show the same game, filed under another day."""
+        if self._ended is not None:
+            self._ended = (finished, *self._ended[1:])
+            self._make_card()
+
     @work(exclusive=True, group="standing", exit_on_error=False)
     async def look_back(self, finished: FinishedGame) -> None:
         """Find how the player stood before the game."""

@@ -71,8 +71,8 @@ class Trends(Panel, Drawn):
     """How many games are still to be rated."""
 
     def watch_statistics(self) -> None:
-        left = f" · {self.ratings_left:,} to go" if self.ratings_left else ""
-        self.status = f"{self.statistics.rated:,} rated{left}"
+        left, rated = self.ratings_left, self.statistics.rated
+        self.status = f"{left:,} to rate" if left else f"{rated:,} rated"
 
     watch_ratings_left = watch_statistics
 
