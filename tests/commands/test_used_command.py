@@ -147,3 +147,27 @@ def test_a_stored_game_is_rated_as_it_was_before_it_was_stored(
         history.add(game)
     assert figures("--last") == before
     assert figures("tarse", "curry", "murky") == before
+
+
+def test_todays_answer_does_not_spoil_the_advice_for_today(capsys: Capture, today: date) -> None:
+    def advice() -> str:
+        assert main(["suggest", "tarse:bbgbb", "--top", "3", "--json"]) == 0
+        return capsys.readouterr().out
+
+    before = advice()
+    noon = datetime(today.year, today.month, today.day, 12, tzinfo=UTC)
+    with closing(History.open()) as history:
+        history.add(played("curry", "tarse", "curry", mode=Mode.ASSIST, finished=noon))
+        assert "curry" in history.past_answers().words
+    assert advice() == before
+
+
+def test_past_answers_travel_with_the_games(capsys: Capture, tmp_path: Path) -> None:
+    words(capsys, "used", "murky", "2025-10-01", "curry")
+    file = tmp_path / "games.json"
+    assert main(["export", str(file)]) == 0
+    words(capsys, "used", "--remove", "murky", "curry")
+    assert main(["import", str(file)]) == 0
+    with closing(History.open()) as history:
+        assert history.dated_answers() == {date(2025, 10, 1): "murky"}
+        assert history.told_used_words() == ["curry"]

@@ -12,7 +12,7 @@ from typing import Any
 
 from wordle_tui.game import daily
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.outside import quoted, read_text
+from wordle_tui.game.outside import checked_day, quoted, read_text
 from wordle_tui.game.shipped import shipped
 from wordle_tui.game.wording import counted, day_text
 
@@ -112,7 +112,7 @@ def _day(text: str) -> date | None:
     if (parts := _DAY.fullmatch(text)) is None:
         return None
     try:
-        day = date(*map(int, parts.groups()))
+        day = checked_day("-".join(part.zfill(2) for part in parts.groups()))
     except ValueError:
         return None
     return day if daily.FIRST_DAY <= day <= daily.today() else None

@@ -188,7 +188,7 @@ def _parse_json(text: str) -> Archive:
     try:
         used_words = tuple(map(_daily_word, content.get("used_words", [])))
         dated_answers = tuple(
-            (date.fromisoformat(day), _daily_word(word))
+            (checked_day(day), _daily_word(word))
             for day, word in content.get("dated_answers", {}).items()
         )
     except (AttributeError, TypeError, ValueError):

@@ -398,7 +398,7 @@ def _printable_name(name: str) -> str:
 
 
 def _dated_words(stored: list[Any]) -> list[tuple[date, str]]:
-    return [(date.fromisoformat(day), parse_word(word)) for day, word in stored]
+    return [(checked_day(day), parse_word(word)) for day, word in stored]
 
 
 def _words(stored: list[Any]) -> list[str]:
