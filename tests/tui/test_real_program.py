@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import signal
+from pathlib import Path
 
 import pytest
 
@@ -19,6 +20,23 @@ def test_raise_and_five_greys(terminal: StartTerminal) -> None:
     it.wait_for(is_shown("168 words"))
     it.wait_for(is_shown(" proved ─"))
     it.wait_for(lambda _: re.match(r"• BUNCH +2\.768 ", it.screen.display[6][34:]))  # 465 / 168
+
+
+@pytest.mark.parametrize(
+    "length", [pytest.param(number, marks=[] if number == 7 else pytest.mark.slow)
+               for number in range(3, 12)],
+)  # fmt: skip
+def test_a_game_of_each_length(length: int, terminal: StartTerminal, tmp_path: Path) -> None:
+    words = ["abcdefghijk"[shift:length] + "abcdefghijk"[:shift] for shift in range(3)]
+    (tmp_path / "words").write_text("\n".join(words))
+    it = terminal(
+        *("practice", "--answers", str(tmp_path / "words"), "--answer", words[1], "--turns", "8")
+    )
+    it.wait_for(is_shown("Guess 1 of 8"))
+    it.process.send(f"{words[0]}\r")
+    it.wait_for(is_shown("Guess 2 of 8"))
+    it.process.send(f"{words[1]}\r")
+    it.wait_for(is_shown("Solved in 2"))
 
 
 def test_what_is_typed_while_it_starts_is_kept(terminal: StartTerminal) -> None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from wordle_tui import paths
 from wordle_tui.game import daily
-from wordle_tui.game.alphabet import LENGTHS
+from wordle_tui.game.alphabet import LENGTHS, small
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import HistoryError, WordleError, printable
 from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES, Game, Turn
@@ -321,7 +321,7 @@ def print_json(value: Any) -> None:
     text = json.dumps(value, ensure_ascii=False, indent=2)
     if not text.replace("\n", "").isprintable():  # JSON escapes only some of such signs
         text = json.dumps(value, indent=2).replace("\x7f", r"\u007f")
-    print(text)
+    print(small(text))
 
 
 def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:

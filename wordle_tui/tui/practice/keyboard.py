@@ -39,7 +39,7 @@ def letter_rows(layout: str, letters: str) -> list[str]:
         return [letters[start : start + per_row] for start in range(0, 3 * per_row, per_row)]
     extra = [letter for letter in letters if letter not in "".join(rows)]
     rows = ["".join(letter for letter in row if letter in letters) for row in rows]
-    for letter in extra:
+    for letter in sorted(extra, key=lambda letter: letter not in _EXTRA_ROWS):
         lengths = [len(row) + _ENTER_AND_ERASE * (row is rows[-1]) for row in rows]
         rows[_EXTRA_ROWS.get(letter, lengths.index(min(lengths)))] += letter
     return rows
