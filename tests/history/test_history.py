@@ -98,7 +98,7 @@ def test_settings_that_cannot_be_used_are_set_aside_and_named_once(
     assert history.load_settings() == Settings(theme="light")
     assert history.notice == (
         "There is no setting 'colour'. The setting keyboard cannot be 'not json': expected "
-        "qwerty, qwertz or azerty."
+        "qwerty, qwertz, azerty or alphabetical."
     )
     history.notice = None
     assert history.load_settings() == Settings(theme="light")
