@@ -35,7 +35,7 @@ DECKS = {
         Deck("traps", "Traps", "Words that differ in one or two letters only."),
         Deck("endgames", "Endgames", "Three to twelve words are left."),
         Deck("dead-ends", "Hard-mode dead ends",
-             "A wrong guess, and six may not be enough.", is_countable=False),
+             "One wrong guess, and guesses may run out.", is_countable=False),
         Deck("random", "Random positions", "As many words as your rating can bear.",
              is_countable=False),
     )

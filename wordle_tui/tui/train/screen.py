@@ -545,6 +545,6 @@ def _graded(answer: Answer) -> str:
     if answer.grade == "best":
         return f"{word}: best."
     if answer.loss < GRADES["good"] and answer.grade == "again":
-        return f"{word}: again. Six guesses may not be enough after it."
+        return f"{word}: again. Your guesses may run out after it."
     amount = f"{answer.loss:.3f}" if answer.loss < 0.02 else f"{answer.loss:.2f}"
     return f"{word}: {answer.grade}, {amount} guesses more than the best."
