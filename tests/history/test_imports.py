@@ -214,6 +214,16 @@ def test_answers_come_from_the_games_that_are_kept(history: History) -> None:
     assert history.game_on(day) is None
 
 
+@pytest.mark.parametrize("state", ["", "{}", "[]", '{"day": "2024-01-01", "lost": -1}', "nul"])
+def test_a_balance_that_another_program_spoilt_is_set_aside(state: str, history: History) -> None:
+    history.write(lambda c: c.execute("INSERT INTO balance VALUES (1, ?)", (state,)))
+    assert history.statistics().played == 0
+    assert history.balance() is None
+    assert "could not be read: set aside" in str(history.notice)
+    history.write(lambda c: c.execute("INSERT INTO balance VALUES (1, ?)", (state,)))
+    assert history.bring(file("times-statistics.json"), "x").balance is not None
+
+
 def test_a_history_of_1_0_opens_unchanged(tmp_path: Path) -> None:
     path = tmp_path / "history.sqlite3"
     with closing(sqlite3.connect(path)) as raw:

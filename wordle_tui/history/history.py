@@ -34,7 +34,7 @@ from wordle_tui.game.records import (
 from wordle_tui.game.tiles import parse_word
 from wordle_tui.game.words import LIST_NAMES
 from wordle_tui.history import imports, rows
-from wordle_tui.history.archive import Archive, parse_balance
+from wordle_tui.history.archive import Archive
 from wordle_tui.history.database import Database
 from wordle_tui.history.imports import Brought
 from wordle_tui.history.settings import Settings, parse_settings
@@ -298,11 +298,8 @@ class History(Database):
 
     def balance(self) -> Balance | None:
         """What another program has told of daily games, not one by one."""
-        states = self.read_as(
-            lambda stored: [parse_balance(json.loads(state)) for (state,) in stored],
-            "SELECT state FROM balance",
-        )
-        return states[0] if states else None
+        balances = self.read_as(rows.balances, "SELECT state FROM balance")
+        return balances[0] if balances else None
 
     # Past answers of the daily puzzle
 

@@ -148,7 +148,7 @@ def take_out(connection: sqlite3.Connection) -> str | None:
 def game_on(connection: sqlite3.Connection, day: date) -> FinishedGame | None:
     """The daily game of that day."""
     query = rows.games_query(rows.DAILY)
-    games = rows.finished_games(connection.execute(query, (day.isoformat(),)))
+    games = rows.readable(connection, rows.finished_games, query, day.isoformat())
     return games[0] if games else None
 
 
@@ -192,8 +192,8 @@ def _new_keys(
 
 
 def _balance(connection: sqlite3.Connection) -> Balance | None:
-    stored = connection.execute("SELECT state FROM balance").fetchone()
-    return parse_balance(json.loads(stored[0])) if stored else None
+    balances = rows.readable(connection, rows.balances, "SELECT state FROM balance")
+    return balances[0] if balances else None
 
 
 def _set_balance(connection: sqlite3.Connection, balance: Balance | None) -> None:

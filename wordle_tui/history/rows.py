@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from itertools import groupby
-from typing import Any
+from typing import Any, TypeVar
 from uuid import UUID, uuid5
 
 from wordle_tui.game.alphabet import LENGTHS
@@ -27,8 +27,11 @@ from wordle_tui.game.outside import (
 )
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode, SavedGame, TurnRating, now
 from wordle_tui.game.tiles import Pattern, parse_marks, parse_word
+from wordle_tui.history.archive import parse_balance
+from wordle_tui.history.statistics import Balance
 
 _DAILY_WORD = "[a-z]" * 5  # used words are those of the daily puzzle
+Value = TypeVar("Value")
 _FIGURE = "typeof({0}) = 'real' AND {0} BETWEEN -{1} AND {1}"
 _UNREADABLE_RATINGS = f"""
     (loss IS NOT NULL OR luck IS NOT NULL OR proved IS NOT NULL) AND (
@@ -43,7 +46,7 @@ _COLUMNS = (
     *("guess_limit", "day", "archived", "score", "grid"),
 )
 """Those of a game; it has rows in another table for its turns."""
-UNREADABLE = (ValueError, TypeError, AttributeError, RecursionError)
+UNREADABLE = (ValueError, TypeError, AttributeError, LookupError, RecursionError)
 """What reading a row raises that another program has spoilt."""
 WANTED = (
     "WHERE mode = COALESCE(?, mode) AND list_name = COALESCE(?, list_name) "
@@ -92,6 +95,10 @@ def _unreadable(connection: sqlite3.Connection) -> Iterator[tuple[str, str]]:
             saved_game(row)
         except UNREADABLE:
             yield "unfinished", f"hex(uuid) = '{uuid}' AND hex(owner) = '{owner}'"
+    try:
+        balances(connection.execute("SELECT state FROM balance"))
+    except UNREADABLE:
+        yield "balance", "TRUE"
     yield "settings", "typeof(key) != 'text' OR typeof(value) != 'text'"
     for table, day in (("used_words", "told"), ("dated_answers", "day")):
         is_word = f"typeof(word) = 'text' AND word GLOB '{_DAILY_WORD}'"
@@ -106,7 +113,7 @@ def wanted(which: GameFilter) -> tuple[str | None, ...]:
 
 def store(connection: sqlite3.Connection, game: FinishedGame) -> tuple[FinishedGame, bool]:
     """Insert the game unless it is stored already; returns it as stored, and whether it is new."""
-    for stored in _stored(connection, game.uuid):
+    for stored in readable(connection, finished_games, games_query("WHERE uuid = ?"), game.uuid):
         if stored.turns == game.turns:
             if stored.ratings or not game.ratings:
                 return stored, False
@@ -139,11 +146,21 @@ def store(connection: sqlite3.Connection, game: FinishedGame) -> tuple[FinishedG
     return game, True
 
 
-def _stored(connection: sqlite3.Connection, uuid: str) -> list[FinishedGame]:
-    """The game with that `uuid`, if there is one that can be read."""
+def balances(stored: Iterable[Sequence[Any]]) -> list[Balance]:
+    """The starting balance, if there is one. Raises if it cannot be read."""
+    return [parse_balance(json.loads(state)) for (state,) in stored]
+
+
+def readable(
+    connection: sqlite3.Connection,
+    parse: Callable[[Iterable[Sequence[Any]]], list[Value]],
+    statement: str,
+    *values: str,
+) -> list[Value]:
+    """What `parse` makes of the rows that the statement selects, once unreadable ones are gone."""
     for _ in range(2):
         try:
-            return finished_games(connection.execute(games_query("WHERE uuid = ?"), (uuid,)))
+            return parse(connection.execute(statement, values))
         except UNREADABLE:
             set_aside_unreadable(connection)
     return []
