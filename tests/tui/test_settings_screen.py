@@ -114,7 +114,16 @@ async def test_the_palette_leads_there_and_has_what_leads_furthest_first(
         await until(pilot, lambda: commands.option_count > 20)
         titles = [str(option.hit.text) for option in commands.options]  # type: ignore[attr-defined]
         kinds = list(dict.fromkeys(title.split(":")[0] for title in titles))
-        first = ["Go to", "Settings", "Help", "Quit", "Board", "Assist", "Shell", "Word list"]
+        first = [
+            "Go to",
+            "Settings",
+            "Help",
+            "Tell a past answer",
+            "Quit",
+            "Board",
+            "Assist",
+            "Shell",
+        ]
         assert kinds[: len(first)] == first
         assert [title for title in titles if "Ranking" in title] == ["Ranking: choose"]
         await press(pilot, "s e t t i n g s enter")

@@ -148,8 +148,8 @@ hardly ever the answer.
     @property
     def _word_width(self) -> int:
         """The columns of a word, the same for all."""
-        words = self._words
-        return cell_len(words[0][0]) if words else 5
+        first = self._likely[0][0] if self._likely else self.rare[0] if self.rare else ""
+        return cell_len(first) or 5
 
     @property
     def _cell(self) -> int:
