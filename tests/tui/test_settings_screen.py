@@ -122,7 +122,6 @@ async def test_the_palette_leads_there_and_has_what_leads_furthest_first(
             "Quit",
             "Board",
             "Assist",
-            "Shell",
         ]
         assert kinds[: len(first)] == first
         assert [title for title in titles if "Ranking" in title] == ["Ranking: choose"]
