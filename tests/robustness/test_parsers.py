@@ -10,6 +10,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -117,7 +118,8 @@ def check_archive(text: str) -> None:
     except WordleError as error:
         assert "\n" not in str(error)  # noqa: PT017 (either outcome is right)
     else:
-        assert repr(parse_archive(as_json(archive))) == repr(archive)
+        whole = replace(archive, problems=())  # what could not be read is not written
+        assert repr(parse_archive(as_json(whole))) == repr(whole)
 
 
 # The command line
