@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.support.games import finished_games, played
@@ -76,8 +76,8 @@ def test_a_file_brought_twice_changes_nothing(name: str, history: History) -> No
     assert (content(history), history.read("SELECT * FROM imports")) == before
 
 
-@settings(max_examples=20)  # each opens a file
-@given(st.lists(finished_games(), max_size=5), st.lists(finished_games(), max_size=5))
+@settings(max_examples=20, suppress_health_check=list(HealthCheck))  # each opens a file
+@given(st.lists(finished_games(), max_size=2), st.lists(finished_games(), max_size=2))
 def test_an_import_is_undone_as_a_whole(
     kept: list[FinishedGame], brought: list[FinishedGame]
 ) -> None:
