@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 from collections.abc import Mapping, Sequence
 from itertools import islice
@@ -51,10 +52,14 @@ def files_named(text: str) -> list[Path]:
     return files if all(map(_is_file, files)) else []
 
 
+_JSON = re.compile(r"\s*(\[\s*)?\{")
+"""How an object begins, or a list of objects."""
+
+
 def is_history(text: str) -> bool:
     """Whether a pasted text brings games along: it names files, is JSON, or has several grids."""
     return (
-        text.lstrip()[:1] in ("{", "[")
+        _JSON.match(text) is not None
         or len(list(islice(HEADER.finditer(text), 2))) == 2
         or bool(files_named(text))
     )
