@@ -236,6 +236,7 @@ async def test_clicks_on_words_put_them_on_the_board(make_app: MakeApp) -> None:
         second = it.suggestions.shown[1].word
         await it.pilot.click(Suggestions, offset=(4, 3))
         assert it.draft == f"{second}:bbbbb"
+        await settle(it.pilot)  # what is said of the word moves the list
         await it.pilot.click(CandidateList, offset=(8, 1))
         assert it.draft == "abase:bbbbb"
 

@@ -137,7 +137,11 @@ def lists() -> Iterator[Finding]:
 
 
 def knowledge() -> Iterator[Finding]:
-    known_to = past_answers().known_to
+    try:
+        known_to = past_answers().known_to
+    except WordleError as error:
+        yield Finding("past answers", str(error), "install wordle-tui again")
+        return
     cure = "tell newer ones: save a list of past answers as text, then `wordle-tui words used FILE`"
     yield Finding(
         "past answers", f"known to {day_text(known_to)}", cure if is_stale(known_to) else ""

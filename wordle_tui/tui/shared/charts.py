@@ -44,6 +44,7 @@ def averaged(values: Sequence[float], width: int) -> list[float]:
 def group_width(bucket: Bucket, largest: int) -> int:
     """The columns before the bar of a group, if the largest has that many words.
 
+    >>> from wordle_tui.game.tiles import Pattern
     >>> bucket = Bucket(Pattern.parse("bbygb"), ("crane",))
     >>> group_width(bucket, 30), group_width(bucket, 1234)
     (11, 12)

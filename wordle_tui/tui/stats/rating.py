@@ -127,7 +127,7 @@ def band_chart(
 
     Each column has the mean as a stroke, and shading from low to high.
 
-    >>> for line in band_chart([0, 1], [1, 1.9], [2, 2], 2):
+    >>> for line in band_chart([0, 0.5], [1, 1.9], [2, 2], 2):
     ...     print("".join(text for text, _ in line))
     ▁▔
     ░░
