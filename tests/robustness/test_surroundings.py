@@ -13,9 +13,11 @@ import stat
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from contextlib import closing, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -506,14 +508,17 @@ def test_a_folder_that_cannot_be_read(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """Those who need nothing from it work without it, and say so. (The system lets root in.)"""
-    ask = Path.stat
 
-    def refuse(path: Path, **options: bool) -> os.stat_result:
-        if path.is_relative_to(user_folder):
-            raise PermissionError(13, "Permission denied")
-        return ask(path, **options)
+    def refusing(ask: Callable[..., Any]) -> Callable[..., Any]:
+        def answer(path: Any, *arguments: Any, **options: Any) -> Any:
+            if isinstance(path, str | Path) and Path(path).is_relative_to(user_folder):
+                raise PermissionError(13, "Permission denied")
+            return ask(path, *arguments, **options)
 
-    monkeypatch.setattr(Path, "stat", refuse)
+        return answer
+
+    for name in ("stat", "open"):
+        monkeypatch.setattr(os, name, refusing(getattr(os, name)))
     assert main(arguments) == 0
     said = capsys.readouterr()
     assert "Permission denied" in said.out + said.err

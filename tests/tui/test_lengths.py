@@ -7,13 +7,16 @@ from dataclasses import replace
 import pytest
 from rich.cells import cell_len
 
-from tests.support.driving import MakeApp, paste, press, screen_text, settle
+from tests.support.driving import MakeApp, paste, press, screen_text, settle, until
 from tests.support.golden import CheckGolden
 from tests.support.words import list_of
 from wordle_tui.game.game import Outcome
 from wordle_tui.game.own_lists import WordFile, add_list
 from wordle_tui.game.practice import Plan
 from wordle_tui.game.words import WordList, word_list
+from wordle_tui.tui.app import WordleApp
+from wordle_tui.tui.engines import Engines
+from wordle_tui.tui.lab.watch import WatchScreen
 from wordle_tui.tui.practice.keyboard import letter_rows
 from wordle_tui.tui.settings.screen import ChoiceScreen
 from wordle_tui.tui.shared.board import Board, letter_of
@@ -91,6 +94,34 @@ async def test_screens(
         await press(pilot, f"{typed(words.answers[0])} enter {answer[0]}")
         await settle(pilot)
         golden(app, f"practice-{length}-letters-{size[0]}x{size[1]}")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 20)])
+async def test_the_other_screens_take_the_length_of_the_list(
+    size: tuple[int, int], make_app: MakeApp
+) -> None:
+    """With the real solver: Replay rates, the Lab plays, and is watched."""
+    answers = ["planet", "nectar", "trance", "carnet", "canter", "recant", "tanker"]
+    app = make_app(words=list_of(answers), start="replay", engines=Engines())
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        await paste(pilot, "planet trance nectar")
+        await press(pilot, "enter")
+        await until(pilot, lambda: "solved" in screen_text(app))
+        await press(pilot, "f5")
+        await settle(pilot)
+        await press(pilot, "enter")
+        await until(pilot, lambda: "1.8571" in screen_text(app))
+        await settle(pilot)
+        await press(pilot, "ctrl+w")
+        await until(pilot, lambda: isinstance(app.screen, WatchScreen))
+        await press(pilot, "space")
+        await until(pilot, lambda: any(word.upper() in _letters(app) for word in answers))
+
+
+def _letters(app: WordleApp) -> str:
+    """The letters on the screen, without what stands between them."""
+    return "".join(filter(str.isalpha, screen_text(app)))
 
 
 async def test_eight_guesses_and_more_scroll(make_app: MakeApp) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from enum import Enum
+from math import fsum
 from uuid import uuid4
 
 from wordle_tui.game.daily import puzzle_number
@@ -160,12 +161,12 @@ class FinishedGame:
     @property
     def loss(self) -> float | None:
         """The sum over the turns; None if the game was not rated."""
-        return sum(rating.loss for rating in self.ratings) if self.ratings else None
+        return fsum(rating.loss for rating in self.ratings) if self.ratings else None
 
     @property
     def luck(self) -> float | None:
         """The sum over the turns; None if the game was not rated."""
-        return sum(rating.luck for rating in self.ratings) if self.ratings else None
+        return fsum(rating.luck for rating in self.ratings) if self.ratings else None
 
 
 @dataclass(frozen=True)

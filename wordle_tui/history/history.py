@@ -288,7 +288,7 @@ class History(Database):
         return self.read_as(
             lambda stored: statistics(map(_result, stored), balance, today),
             "SELECT COALESCE(score > 0, MAX(replace(pattern, 'g', '') = '')), "
-            "COALESCE(score, COUNT(number)), SUM(loss), SUM(luck), "
+            "COALESCE(score, COUNT(number)), ROUND(SUM(loss), 9), ROUND(SUM(luck), 9), "
             "MAX(CASE number WHEN 1 THEN guess END), guess_limit, "
             "mode = 'assist' AND NOT archived, day, finished "
             f"FROM games LEFT JOIN turns ON game = id {rows.WANTED} "

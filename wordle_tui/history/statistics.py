@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from itertools import chain
+from math import fsum
 from typing import NamedTuple
 
 from wordle_tui.game.game import GUESS_LIMIT
@@ -210,4 +211,4 @@ def _openers(results: Sequence[GameResult]) -> tuple[Opener, ...]:
 
 
 def _mean(values: Sequence[float]) -> float | None:
-    return sum(values) / len(values) if values else None
+    return fsum(values) / len(values) if values else None

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
-from math import sqrt
+from math import fsum, sqrt
 from operator import itemgetter
 
 from wordle_tui.game.game import GUESS_LIMIT
@@ -102,7 +102,7 @@ def performance(games: Iterable[FinishedGame]) -> Performance:
 def real_loss(game: FinishedGame, number: int | None = None) -> float:
     """What a game, or one guess of it, gave away where there was something to decide."""
     ratings = game.ratings if number is None else game.ratings[number - 1 : number]
-    return sum(rating.loss for rating in ratings if rating.is_real)
+    return fsum(rating.loss for rating in ratings if rating.is_real)
 
 
 def of_losses(losses: Sequence[float]) -> Performance:
@@ -114,8 +114,8 @@ def of_losses(losses: Sequence[float]) -> Performance:
     count = len(losses)
     if count < 2:
         return Performance(count, losses[0] if losses else None, None, None)
-    mean = sum(losses) / count
-    variance = sum((loss - mean) ** 2 for loss in losses) / (count - 1)
+    mean = fsum(losses) / count
+    variance = fsum((loss - mean) ** 2 for loss in losses) / (count - 1)
     error = sqrt((variance + LEAST_SPREAD**2 / count) / count)
     width, shift = QUANTILE + WIDENED / count, SKEWED / sqrt(count)
     low = max(0.0, mean - (width - shift) * error)
@@ -223,7 +223,7 @@ def _mistakes(games: Sequence[FinishedGame]) -> tuple[MistakeTotal, ...]:
         MistakeTotal(
             kind,
             len(mistakes),
-            sum(loss for loss, _ in mistakes) / len(games),
+            fsum(loss for loss, _ in mistakes) / len(games),
             worst=max(mistakes, key=itemgetter(0))[1],
         )
         for kind, mistakes in made.items()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import fsum
 
 from wordle_tui.game.game import Bucket
 from wordle_tui.game.tiles import Mark
@@ -38,7 +39,7 @@ def averaged(values: Sequence[float], width: int) -> list[float]:
     """
     columns = min(width, len(values))
     edges = [column * len(values) // columns for column in range(columns)] + [len(values)]
-    return [sum(values[i:j]) / (j - i) for i, j in pairwise(edges)]
+    return [fsum(values[i:j]) / (j - i) for i, j in pairwise(edges)]
 
 
 def group_width(bucket: Bucket, largest: int) -> int:
