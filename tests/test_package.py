@@ -83,6 +83,7 @@ def test_the_wheel_says_what_it_is_and_brings_the_sources_of_its_lists(wheel: Pa
     assert not any(name.startswith(("tests/", "docs/")) for name in names)
 
 
+@pytest.mark.slow  # the start command of the README installs it too
 def test_the_installed_program_finds_its_lists_far_from_the_checkout(
     installed: Path, tmp_path: Path
 ) -> None:

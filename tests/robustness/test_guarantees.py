@@ -160,7 +160,7 @@ async def test_damaged_files_block_no_start(
             history.save_unfinished(mode, saved)
         history.save_settings(Settings(theme="light", hard=True))
         history.add_past_answers(["zonal"])
-    for seed in range(count(12)):
+    for seed in range(count(6)):
         chance = random.Random(seed)
         shutil.rmtree(user_folder, ignore_errors=True)
         user_folder.mkdir(parents=True)

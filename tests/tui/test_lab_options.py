@@ -126,6 +126,7 @@ async def test_added_rows_stay_with_another_list_and_mode(make_lab: MakeLab) -> 
         assert names(app)[:2] == ["expected", "expected, hard"]
 
 
+@pytest.mark.slow
 async def test_every_option_of_every_strategy_can_be_set_by_arrows(make_lab: MakeLab) -> None:
     app = make_lab()
     async with app.run_test(size=(80, 24)) as pilot:
