@@ -6,7 +6,6 @@ import os
 import stat
 from collections.abc import Callable
 from pathlib import Path
-from tempfile import mkstemp
 
 _PACKAGE = Path(__file__).parent
 HISTORY = "history.sqlite3"
@@ -84,6 +83,8 @@ def write_text(path: Path, text: str) -> None:
         path.write_text(text, encoding="utf-8")
         return
     path = path.resolve()
+    from tempfile import mkstemp  # here: most commands write no file, and start sooner
+
     handle, unfinished = mkstemp(dir=path.parent, prefix=".wordle-tui-")
     try:
         with open(handle, "w", encoding="utf-8") as file:

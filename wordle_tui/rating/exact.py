@@ -304,9 +304,10 @@ class _ValuedPosition:
         """Say so if the aim prefers the guess played to the best one, which costs less."""
         if self.played.word == self.best.word or not (self.played.proved and self.best.proved):
             return
+        is_safe = self._search(self.best.word, stop).worst <= self._position.guesses_left
+        if is_safe and aim in (AVERAGE, STREAK):
+            return
         [best] = prove(self._solver, self._position, [self.best], stop, aim)
-        if aim in (AVERAGE, STREAK) and not best.risk:
-            return  # nothing is safer
         [played] = prove(self._solver, self._position, [self.played], stop, aim)
         count = len(self._position.turns)
         if aim.order(played.done_by or (), count) < aim.order(best.done_by or (), count):
