@@ -301,8 +301,12 @@ class _ValuedPosition:
             self._settle()
 
     def judge(self, aim: Aim, stop: Stop) -> None:
-        """Say so if the aim prefers the guess played to the best one, which costs less."""
-        if self.played.word == self.best.word or not (self.played.proved and self.best.proved):
+        """Say so if the aim prefers the guess played to the best one, which costs less.
+
+        Openers of the book are not judged: what they risk would have to be searched.
+        """
+        is_known = self.played.proved and self.best.proved and self._book is None
+        if self.played.word == self.best.word or not is_known:
             return
         is_safe = self._search(self.best.word, stop).worst <= self._position.guesses_left
         if is_safe and aim in (AVERAGE, STREAK):
