@@ -74,6 +74,7 @@ def test_words_with_days_a_file_and_the_standard_input(
         ([], "Expected past answers, a file of them, or --remove with words."),
         (["murky", "--remove", "curry"], "Expected past answers, a file"),
         (["nowhere.txt"], "There is no file nowhere.txt."),
+        (["zzzzz"], "1 line could not be used: 'zzzzz'. Expected past"),
         (["zzzzz", "yyyyy"], "2 lines could not be used: 'zzzzz', 'yyyyy'. Expected past"),
         (["--remove", "zzzzz"], "ZZZZZ is not in the nyt word list."),
     ],

@@ -10,7 +10,9 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+from wordle_tui import paths
 from wordle_tui.game import daily
+from wordle_tui.game.alphabet import is_word
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.outside import checked_day, quoted, read_text
 from wordle_tui.game.shipped import shipped
@@ -79,7 +81,9 @@ def read_told(parts: Sequence[str]) -> ToldAnswers:
     """What words tell, each with its day after it or without; or what the file tells that the one
     part names."""
     if len(parts) == 1 and parts[0].lower() not in shipped("nyt-accepted.txt"):
-        return parse_told(read_text(Path(parts[0]).expanduser(), EXPECTED))
+        path = Path(parts[0]).expanduser()
+        if paths.exists(path) or not is_word(parts[0].lower()):  # else a word that nobody accepts
+            return parse_told(read_text(path, EXPECTED))
     lines: list[str] = []
     for part in parts:
         if is_day(part) and lines:

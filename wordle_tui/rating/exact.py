@@ -314,7 +314,8 @@ class _ValuedPosition:
         [best] = prove(self._solver, self._position, [self.best], stop, aim)
         [played] = prove(self._solver, self._position, [self.played], stop, aim)
         count = len(self._position.turns)
-        if aim.order(played.done_by or (), count) < aim.order(best.done_by or (), count):
+        chances, best_chances = played.done_by, best.done_by
+        if chances and best_chances and aim.order(chances, count) < aim.order(best_chances, count):
             self.played, self.best = played, best
             self.why_dearer = why_dearer([played, best], aim, count)
 

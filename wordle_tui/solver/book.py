@@ -7,7 +7,6 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -137,6 +136,8 @@ def _digest(words: WordList, hard: bool) -> str:
     """A name for all that the values of openers depend on."""
     weights = " ".join(map(str, words.weights))
     known = "\n".join((str(hard), " ".join(words.guesses), " ".join(words.answers), weights))
+    from hashlib import sha256  # here: few starts need it
+
     return sha256(known.encode()).hexdigest()[:16]
 
 

@@ -46,13 +46,8 @@ SIGNALS = (
 _MOVING_KEYS = {"up", "down", "left", "right", "home", "end", "pageup", "pagedown"}
 
 _SHELL = (
-    (
-        "Shell: cheat sheet",
-        "Print a tree of guesses",
-        "solve salet --tree sheet.html",
-    ),
+    ("Shell: cheat sheet", "Print a tree of guesses", "solve salet --tree sheet.html"),
     ("Shell: export games", "Write your games to a file", "export games.csv"),
-    ("Shell: past answers", "Tell past answers of the daily puzzle", "words used FILE"),
 )
 """What is done in a shell, for those who look for it in the palette: title, what it does, how."""
 
