@@ -158,6 +158,12 @@ def children(process: int) -> list[str]:
     return Path(f"/proc/{process}/task/{process}/children").read_text().split()
 
 
+def has_begun(process: str) -> bool:
+    """Whether it is a program of a window, no longer a copy of the server or a shell."""
+    command = Path(f"/proc/{process}/cmdline").read_bytes().split(b"\0")
+    return b"wordle_tui" in command and b"serve" not in command
+
+
 def wait_for_children(served: Served, count: int) -> None:
     ending = time.monotonic() + PATIENCE
     while len(children(served.process)) != count:
@@ -187,7 +193,7 @@ def test_a_program_ends_with_its_window(served: Served) -> None:
         assert status_of(opened) == 101
         wait_for_children(served, 1)
         (program,) = children(served.process)
-        while b"-m\0wordle_tui\0" not in Path(f"/proc/{program}/cmdline").read_bytes() + b"\0":
+        while not has_begun(program):
             time.sleep(0.05)  # the server waits for it to begin
         os.kill(int(program), signal.SIGSTOP)  # it cannot end by itself
     wait_for_children(served, 0)
