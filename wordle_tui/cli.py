@@ -30,6 +30,7 @@ from wordle_tui.game.errors import (
 COMMANDS = {
     "practice": "full_screen",
     "replay": "full_screen",
+    "train": "full_screen",
     "suggest": "suggest",
     "compare": "compare",
     "letters": "letters",

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from wordle_tui import paths
 from wordle_tui.game.daily import FIRST_DAY, KNOWN_TO, PastAnswers, shipped_answers, shipped_past
 from wordle_tui.game.prior import learned_prior
-from wordle_tui.game.words import WordList, word_list
+from wordle_tui.game.words import WordList, nyt_list, word_list
 
 
 def shipped(name: str) -> list[str]:
@@ -194,3 +194,7 @@ def test_every_further_answer_makes_the_knowledge_a_day_younger() -> None:
     assert after(["curry", "murky", "cigar"]).known_to == date(2025, 10, 2)
     told = shipped_past().adding(by=[(date(2026, 8, 1), word) for word in ("cigar", "murky")])
     assert told.known_to == date(2025, 9, 30)  # CIGAR was known
+
+
+def test_the_shipped_list_is_what_is_learned_from_the_shipped_answers() -> None:
+    assert nyt_list(shipped_past()) is word_list("nyt")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 import time
-import traceback
 from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
@@ -246,6 +245,8 @@ def print_remark(sentence: object) -> None:
 
 def tell_fault(error: BaseException) -> None:
     """Keep the report of a fault of the program in a file, and say so in one sentence."""
+    import traceback  # a program without faults starts sooner without it
+
     report = paths.free_name(paths.user_data() / "crash.txt")
     try:
         paths.make_private(report.parent)

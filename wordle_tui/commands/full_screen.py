@@ -21,13 +21,15 @@ from wordle_tui.commands.common import (
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.words import WordList
-from wordle_tui.rating.deck import DECKS, SECOND_WORDS, parse_repertoire
 
 if TYPE_CHECKING:
     from wordle_tui.game.practice import Plan
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
+    # Imported here, and below: the program itself and other commands start sooner without it.
+    from wordle_tui.rating.deck import DECKS, SECOND_WORDS
+
     practice = subparsers.add_parser(
         "practice",
         help="play against the program",
@@ -101,6 +103,8 @@ def start(arguments: Namespace) -> int:
         if screen == "train":
             app.deck = arguments.deck
             if arguments.opener is not None:
+                from wordle_tui.rating.deck import parse_repertoire
+
                 chosen = f"{arguments.opener} {arguments.words}"
                 app.deck = parse_repertoire(chosen, app.words).name
         if screen == "replay" and arguments.game:

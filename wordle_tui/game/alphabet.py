@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from string import ascii_lowercase
 from unicodedata import normalize
 
 LENGTHS = range(3, 12)
 """How many letters words may have."""
+_PLAIN = "abcdefghijklmnopqrstuvwxyz"
 _KEPT_AS_CAPITALS = "İẞ"
 _SMALL = str.maketrans(_KEPT_AS_CAPITALS, "iß")
 _SET_ASIDE = {"İ": "\ue000", "ẞ": "\ue001"}
@@ -62,8 +62,8 @@ class Alphabet:
         'añorz'
         """
         letters = set().union(*words)
-        if letters <= set(ascii_lowercase):
-            return cls(ascii_lowercase, language)
+        if letters <= set(_PLAIN):
+            return cls(_PLAIN, language)
         return cls("".join(sorted(letters, key=_place)), language)
 
     @cached_property
@@ -73,7 +73,7 @@ class Alphabet:
     @property
     def is_plain(self) -> bool:
         """Whether its letters are a-z."""
-        return self.letters == ascii_lowercase
+        return self.letters == _PLAIN
 
     def fold(self, text: str) -> str:
         """The text as words are kept: composed, and in the case of the language.

@@ -131,12 +131,24 @@ def _unused_titles() -> dict[str, str]:
 
     The fifths are those of the words that the shipped past answers leave.
     """
-    seen, withdrawn = commonness(), set(shipped("withdrawn.txt"))
-    first = set(shipped("original-answers.txt")) - withdrawn
-    newer = set(shipped("nyt-answers.txt")) - first - withdrawn
+    seen, (first, newer) = commonness(), _first_and_newer()
     ranked = sorted((seen.get(word, 0), word) for word in first - shipped_past().words)
     limits = [ranked[len(ranked) * part // len(_FIFTHS)] for part in range(1, len(_FIFTHS))]
     return {
         **{word: _FIFTHS[bisect(limits, (seen.get(word, 0), word))] for word in first},
         **{word: _INFLECTED if is_inflected(word) else _NEWER for word in newer},
     }
+
+
+def shipped_kinds() -> dict[str, set[str]]:
+    """The likely answers by kind, when nothing is learned: a start needs no more of the prior."""
+    used = shipped_past().words & set(shipped("nyt-accepted.txt"))
+    first, newer = _first_and_newer()
+    return {_NEVER: first - used, _NEWER: newer - used, _USED: used}
+
+
+def _first_and_newer() -> tuple[set[str], set[str]]:
+    """The answers of the first list, and those that later lists added."""
+    withdrawn = set(shipped("withdrawn.txt"))
+    first = set(shipped("original-answers.txt")) - withdrawn
+    return first, set(shipped("nyt-answers.txt")) - first - withdrawn

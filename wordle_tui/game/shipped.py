@@ -9,7 +9,8 @@ from wordle_tui import paths
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.outside import read_text
 
-_SHIPPED = re.compile(r"(?:[a-z]{4,7}(?: \d+)?\n)+")
+_SHIPPED = re.compile(r"(?:[a-z]{4,7}+(?: \d++)?+\n)++")
+"""Possessive: a list is read at every start, and nothing need be kept for another try."""
 
 
 @cache

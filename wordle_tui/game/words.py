@@ -18,7 +18,14 @@ from wordle_tui.game.alphabet import Alphabet
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import UnknownWordError, WordError, WordleError
 from wordle_tui.game.outside import quoted
-from wordle_tui.game.prior import PriorClass, commonness, is_inflected, learned_prior
+from wordle_tui.game.prior import (
+    SHIPPED_WEIGHTS,
+    PriorClass,
+    commonness,
+    is_inflected,
+    learned_prior,
+    shipped_kinds,
+)
 from wordle_tui.game.shipped import shipped
 from wordle_tui.game.wording import listed, spelled
 
@@ -234,16 +241,18 @@ def _english(name: str) -> WordList:
 
 @cache
 def _shipped_nyt() -> WordList:
-    return nyt_list(shipped_past())
+    return nyt_list_of(
+        tuple(
+            WordClass(kind, SHIPPED_WEIGHTS[kind], alphabetical(words))
+            for kind, words in shipped_kinds().items()
+        )
+    )
 
 
 @lru_cache(maxsize=8)
 def nyt_list(past: PastAnswers) -> WordList:
     """The `nyt` list as it is when exactly these are the past answers."""
-    classes = tuple(merged(learned_prior(past)[0]))
-    if past != shipped_past() and classes == _shipped_nyt().classes:
-        return _shipped_nyt()
-    return nyt_list_of(classes)
+    return nyt_list_of(tuple(merged(learned_prior(past)[0])))
 
 
 @lru_cache(maxsize=8)
@@ -252,12 +261,11 @@ def nyt_list_of(classes: tuple[WordClass, ...]) -> WordList:
     accepted, withdrawn = shipped("nyt-accepted.txt"), frozenset(shipped("withdrawn.txt"))
     likely = {word for word_class in classes for word in word_class.words}
     seen = commonness()
-
-    def weight(word: str) -> int:
-        is_last = is_inflected(word) or word in withdrawn
-        return 1 if is_last else 1 + (1 + seen.get(word, 0)).bit_length()
-
-    rare = [(word, weight(word)) for word in accepted if word not in likely]
+    rare = [
+        (word, 1 if is_inflected(word) or word in withdrawn else _weight(seen.get(word, 0)))
+        for word in accepted
+        if word not in likely
+    ]
     return WordList(
         name="nyt",
         source="The words the New York Times accepts; answers weighted by whether the daily "

@@ -43,18 +43,14 @@ def opening_advice(words: WordList, hard: bool) -> Advice | None:
     if words.name not in LIST_NAMES:
         return None
     shipped = word_list(words.name)
-    if not (shipped.accepted <= words.accepted and set(shipped.answers) <= set(words.answers)):
+    if words is not shipped and not (
+        shipped.accepted <= words.accepted and set(shipped.answers) <= set(words.answers)
+    ):
         return None  # a file of the player's own, whatever its name
-    book = _read(words.name)
-    if book is None:
-        return None
-    mode = "hard" if hard else "normal"
-    openers = map(suggestion, book["modes"].get(mode, ()))
+    stage, openers = _read(words.name, "hard" if hard else "normal")
     suggestions = tuple(opener for opener in openers if opener.word not in words.unknown)
     if not suggestions:
         return None
-    # The values of the openers are exact; that no other opener is better is a proof of its own.
-    stage = Stage.PROVED if mode in book["best_is_proved"] else Stage.EXACT
     total = sum(words.weights)
     candidates = tuple(
         (word, weight / total) for word, weight in zip(words.answers, words.weights, strict=True)
@@ -142,14 +138,15 @@ def _digest(words: WordList, hard: bool) -> str:
 
 
 @cache
-def _read(list_name: str) -> dict[str, Any] | None:
+def _read(list_name: str, mode: str) -> tuple[Stage, tuple[Suggestion, ...]]:
+    """The openers of a book; none if there is no book, or a damaged one, as `doctor` says."""
     path = book_path(list_name)
-    if not path.is_file():
-        return None
     try:
-        book: dict[str, Any] = json.loads(read_text(path, "an opening book"))
-        for rows in book["modes"].values():
-            list(map(suggestion, rows))
-        return book if book["version"] == VERSION and book["best_is_proved"] is not None else None
+        book = json.loads(read_text(path, "an opening book")) if path.is_file() else {}
+        if book.get("version") != VERSION:
+            return Stage.COUNTED, ()
+        # The values of openers are exact; that no other opener is better is a proof of its own.
+        stage = Stage.PROVED if mode in book["best_is_proved"] else Stage.EXACT
+        return stage, tuple(map(suggestion, book["modes"].get(mode, ())))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        return None  # damaged: `doctor` says that it is missing
+        return Stage.COUNTED, ()
