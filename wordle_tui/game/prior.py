@@ -142,7 +142,7 @@ def _unused_titles() -> dict[str, str]:
 
 def shipped_kinds() -> dict[str, set[str]]:
     """The likely answers by kind, when nothing is learned: a start needs no more of the prior."""
-    used = shipped_past().words & set(shipped("nyt-accepted.txt"))
+    used = set(shipped_past().words) & set(shipped("nyt-accepted.txt"))
     first, newer = _first_and_newer()
     return {_NEVER: first - used, _NEWER: newer - used, _USED: used}
 
