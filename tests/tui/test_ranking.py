@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import fields
 
 import pytest
 
@@ -10,6 +11,7 @@ from tests.support.driving import MakeApp, press, screen_text, settle, until
 from tests.support.golden import CheckGolden
 from wordle_tui import strategies
 from wordle_tui.game.letters import LetterTable
+from wordle_tui.history.settings import Settings
 from wordle_tui.tui.assist.screen import AssistScreen
 
 
@@ -39,12 +41,18 @@ async def test_the_choice_holds_for_the_empty_board_and_is_in_the_palette(
     async with app.run_test(size=(80, 24)) as pilot:
         titles = [command.title for command in app.get_system_commands(app.screen)]
         assert [title for title in titles if "Ranking" in title] == ["Ranking: choose"]
-        app.action_choose("ranking")
-        await until(pilot, lambda: "proved by search" in screen_text(app))
-        assert "guessmap" in screen_text(app)
-        await press(pilot, "escape")
         screen = app.screen
         assert isinstance(screen, AssistScreen)
+        await app.action_choose("ranking")
+        await until(pilot, lambda: "Strategy and options" in screen_text(app))
+        await press(pilot, "escape f12")
+        await until(pilot, lambda: "Settings" in screen_text(app))
+        lines = [setting.name for setting in fields(Settings)].index("ranking")
+        await press(pilot, "down " * lines + "enter")
+        await until(pilot, lambda: "Strategy and options" in screen_text(app))  # one chooser
+        await press(pilot, "right enter escape")
+        await until(pilot, lambda: app.screen is screen)
+        assert app.settings.ranking != "optimal"
         await settle(pilot)
         app.change(ranking="information-gain")
         await until(pilot, lambda: screen.suggestions.highlighted_name == "soare")

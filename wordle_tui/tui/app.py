@@ -11,7 +11,8 @@ import threading
 from collections.abc import Iterable
 from dataclasses import fields
 from functools import partial
-from typing import Any, ClassVar
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import work
 from textual.app import ScreenStackError, SystemCommand
@@ -21,12 +22,16 @@ from textual.css.stylesheet import Stylesheet
 from textual.drivers._writer_thread import WriterThread
 from textual.screen import Screen
 
+from wordle_tui.game.errors import WordleError
 from wordle_tui.game.own_lists import list_names
 from wordle_tui.history.settings import Settings, about
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.tabs import TABS
 from wordle_tui.tui.themes import DARK, THEMES
+
+if TYPE_CHECKING:  # it imports numpy
+    from wordle_tui.strategies import Strategy
 
 _KEY_NAMES = {
     **{name: name for name in ("enter", "escape", "backspace", "delete", "tab", "space")},
@@ -298,10 +303,28 @@ class WordleApp(Program):
 
         self.push_screen(SettingsScreen())
 
-    def action_choose(self, setting: str) -> None:
+    async def action_choose(self, setting: str) -> None:
+        """Choose from all the values of a setting; of the ranking, with the strategy's options."""
+        if setting == "ranking":
+            await self._choose_ranking()
+            return
         from wordle_tui.tui.settings.screen import ChoiceScreen
 
         self.push_screen(ChoiceScreen(setting))
+
+    async def _choose_ranking(self) -> None:
+        # In a thread: strategies bring numpy.
+        options = await asyncio.to_thread(import_module, "wordle_tui.tui.shared.options")
+        try:
+            now = options.strategies.parse(self.settings.ranking)
+        except WordleError:  # options that another version has kept
+            now = options.strategies.make("optimal")
+
+        def rank(strategy: Strategy[Any] | None) -> None:
+            if strategy is not None:
+                self.change(ranking=strategy.written)
+
+        self.push_screen(options.OptionsScreen(now, self.words, "enter ranks by it"), rank)
 
     def _rule_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Other rules than those the screen shows."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, replace
 from datetime import date
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import ClassVar
 
 from textual import events, on, work
 from textual.app import ComposeResult
@@ -39,9 +38,6 @@ from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.message import MessageLine, Severity
 from wordle_tui.tui.shared.panels import CandidateList, LetterTyped, WordTaken
 from wordle_tui.tui.shared.suggestions import LEGEND_LINES, Suggestions
-
-if TYPE_CHECKING:  # it imports numpy
-    from wordle_tui.strategies import Strategy
 
 LOW = 16
 """Lines below which a narrow screen shows nothing but the board and the first suggestions."""
@@ -99,7 +95,7 @@ class AssistScreen(WordleScreen):
             "Suggest only words that people know, or any word"),
         key("ctrl+t", "letters", "Letters", "assist.letters",
             "How many words have each letter: of the words left, and of the whole list"),
-        key("ctrl+o", "rank", "Ranking", "assist.rank",
+        key("ctrl+o", "app.choose('ranking')", "Ranking", "assist.rank",
             "Rank the guesses by any strategy with its options, such as the thresholds of 001"),
         key("pagedown", "scroll_card(1)", "More", "assist.more",
             "When the game is over: down on its card", in_footer=True),
@@ -510,22 +506,6 @@ class AssistScreen(WordleScreen):
         from wordle_tui.tui.shared.letters import LettersScreen
 
         self.app.push_screen(LettersScreen(self.game))
-
-    async def action_rank(self) -> None:
-        """Choose the strategy that ranks; its options hold while it does."""
-        options = await asyncio.to_thread(import_module, "wordle_tui.tui.shared.options")
-        strategies = options.strategies
-
-        def rank(strategy: Strategy[Any] | None) -> None:
-            if strategy is not None:
-                self.app.change(ranking=strategy.written)
-
-        try:
-            now = strategies.parse(self.app.settings.ranking)
-        except WordleError:  # options that another version has kept
-            now = strategies.make("optimal")
-        window = options.OptionsScreen(now, self.game.words, "enter ranks by it")
-        self.app.push_screen(window, rank)
 
     def action_known_words(self) -> None:
         plain = not self.app.settings.plain_words

@@ -111,7 +111,7 @@ class SettingsScreen(ModalScreen[None]):
         if about(self.table.setting).values is None:
             self.action_change(1)
         else:
-            self.app.push_screen(ChoiceScreen(self.table.setting))
+            self.call_later(self.run_action, f"app.choose({self.table.setting!r})")
 
 
 class ChoiceScreen(ModalScreen[None]):
