@@ -38,7 +38,7 @@ COMMANDS = {
     "solve": "solve",
     "repertoire": "repertoire",
     "simulate": "simulate",
-    "strategies": "simulate",
+    "strategies": "strategies",
     "stats": "stats",
     "export": "archive",
     "import": "archive",

@@ -14,6 +14,7 @@ import string
 from collections import deque
 from collections.abc import Iterator
 from contextlib import closing
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,7 @@ from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.solver.advice import Engine
+from wordle_tui.solver.advisor import Advisor
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.strategies import Strategy
 from wordle_tui.strategies.simulation import Simulation, simulate
@@ -71,6 +73,10 @@ class QuickEngines(InstantEngines):
 
     def _ranked_by(self, ranking: str, words: WordList, exact: Engine) -> Engine:
         return exact
+
+    @cache  # noqa: B019 - as long as the test
+    def _advisor(self, words: WordList) -> Advisor:
+        return Advisor(words)  # to compare words with
 
     def strategy_lines(
         self, game: Game, answer: str, stop: Stop
@@ -221,8 +227,9 @@ def check_assist(screen: AssistScreen, path: Path) -> None:
     sheet = screen.board.sheet
     assert len(sheet.turns) <= GUESS_LIMIT
     assert 0 <= sheet.row < GUESS_LIMIT
-    assert 0 <= sheet.column < 5
-    assert len(sheet.letters) <= 5
+    length = screen.game.words.length
+    assert 0 <= sheet.column < length
+    assert len(sheet.letters) <= length
     assert screen.board.cursor is None or screen.board.cursor == (sheet.row, sheet.column)
     assert len(screen.board.rows) <= GUESS_LIMIT
     if sheet.is_finished and screen.game.is_possible:
@@ -235,13 +242,13 @@ def check_assist(screen: AssistScreen, path: Path) -> None:
 def check_practice(screen: PracticeScreen, path: Path) -> None:
     game = screen.game
     assert game is not None
-    turns = game.game.turns
+    turns, length = game.game.turns, game.game.words.length
     assert len(turns) <= GUESS_LIMIT
     assert screen.board.turns == turns
     assert screen.board.typed == screen.letters
-    assert len(screen.letters) <= 5
+    assert len(screen.letters) <= length
     cursor = screen.board.cursor
-    assert cursor is None or (cursor[0] == len(turns) < GUESS_LIMIT and cursor[1] < 5)
+    assert cursor is None or (cursor[0] == len(turns) < GUESS_LIMIT and cursor[1] < length)
     assert (cursor is None) == (game.outcome is not Outcome.PLAYING)
     if game.outcome is not Outcome.PLAYING:
         assert screen.finished is not None

@@ -172,6 +172,11 @@ def whole_number(text: str) -> int:
         raise ArgumentTypeError(f"{quoted(text)} is not a whole number") from None
 
 
+def flag(name: str) -> str:
+    """An option as it is written on the command line."""
+    return f"--{name.replace('_', '-')}"
+
+
 def positive_number(text: str) -> int:
     """The type of options that say how many."""
     is_number = text.isascii() and text.isdecimal() and len(text) < 20

@@ -1,31 +1,32 @@
-"""`wordle-tui simulate`: strategies over all answers of a list, alone, all, or swept.
-
-`wordle-tui strategies` lists them with their options.
-"""
+"""`wordle-tui simulate`: strategies over all answers of a list, alone, all, or swept."""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, _SubParsersAction
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from statistics import fmean
-from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from wordle_tui.commands.common import (
     add_shared_options,
     add_tree_option,
-    bar,
     chosen_list,
+    flag,
     picked,
     print_json,
     print_remark,
-    print_table,
     progress_bar,
     show_tree,
     write_file,
+)
+from wordle_tui.commands.simulated import (
+    WORDS_SHOWN,
+    print_checks,
+    print_many,
+    print_simulation,
+    sheet,
 )
 from wordle_tui.game.errors import WordError, WordleError
 from wordle_tui.game.game import GUESS_LIMIT, Game, Turn
@@ -36,16 +37,13 @@ from wordle_tui.game.words import WordList
 from wordle_tui.rating.performance import band
 
 if TYPE_CHECKING:
-    from wordle_tui.solver.cheat_sheet import CheatSheet
     from wordle_tui.strategies import Strategy
-    from wordle_tui.strategies.published import Check
     from wordle_tui.strategies.simulation import Simulation
 
 _OPTIONS = (
     *("hard", "opener", "knowledge", "thresholds", "criterion"),
     *("tie_break", "frequencies", "win", "pool"),
 )
-_WORDS_SHOWN = 12
 _remark_once = cache(print_remark)
 """Prints a remark that concerns many runs only once."""
 
@@ -99,13 +97,6 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         "--fresh", action="store_true", help="compute again, even if the result is kept"
     )
     add_shared_options(parser, run, default_list="original", limit=True, json=True)
-    lister = subparsers.add_parser(
-        "strategies",
-        help="list the strategies that can be simulated",
-        description="List every strategy: its name, the solver it comes from, what it does and "
-        "its options for `wordle-tui simulate`.",
-    )
-    add_shared_options(lister, list_strategies, json=True)
 
 
 def _add_strategy_options(parser: ArgumentParser) -> None:
@@ -181,22 +172,18 @@ def _refuse_what_would_be_ignored(arguments: Namespace) -> None:
     alone = ("openers", "tree", "loss", "answer", "candidates", "all_lost", *_OPTIONS[1:])
     wrong = [name for name in alone if name in given]
     if arguments.all and wrong:
-        raise WordleError(f"{_flag(wrong[0])} goes with --strategy, not with --all.")
+        raise WordleError(f"{flag(wrong[0])} goes with --strategy, not with --all.")
     pairs = (
         *(("opener", "openers"), ("candidates", "loss"), ("openers", "tree")),
         *(("answer", other) for other in ("openers", "tree", "csv", "svg", "all_lost")),
     )
     for one, other in pairs:
         if one in given and other in given:
-            raise WordleError(f"Expected {_flag(one)} or {_flag(other)}, not both.")
+            raise WordleError(f"Expected {flag(one)} or {flag(other)}, not both.")
     if arguments.tree and len(arguments.strategy) > 1:
         raise WordleError("--tree shows the tree of one strategy.")
     if arguments.loss and (len(arguments.strategy) > 1 or arguments.openers or arguments.answer):
         raise WordleError("--loss tells what one strategy gives away, over all answers.")
-
-
-def _flag(name: str) -> str:
-    return f"--{name.replace('_', '-')}"
 
 
 def _runs(arguments: Namespace, words: WordList) -> list[Strategy[Any]]:
@@ -268,9 +255,9 @@ def _run_all(arguments: Namespace, words: WordList) -> int:
         return status
     mode = ", hard mode" if hard else ""
     print(f"{counted(len(words.answers), 'answer')} of the {words.name} list{mode}")
-    _print_many({"strategy": "strategy", "opener": "opener"}, simulations)
+    print_many({"strategy": "strategy", "opener": "opener"}, simulations)
     if published_checks:
-        _print_checks(published_checks)
+        print_checks(published_checks)
     return status
 
 
@@ -291,9 +278,9 @@ def _run_many(arguments: Namespace, words: WordList, runs: list[Strategy[Any]]) 
         print_json({"runs": [simulation.as_json() for simulation in simulations]})
     elif len(arguments.strategy) == 1:
         best_first = sorted(simulations, key=lambda run: (run.mean, run.opener))
-        _print_many({"opener": "opener"}, best_first)
+        print_many({"opener": "opener"}, best_first)
     else:
-        _print_many({"strategy": "title", "opener": "opener"}, simulations)
+        print_many({"strategy": "title", "opener": "opener"}, simulations)
 
 
 def _write_files(arguments: Namespace, simulations: Sequence[Simulation]) -> None:
@@ -346,7 +333,7 @@ def _turn_line(number: int, turn: Turn, left: tuple[str, ...], limit: int) -> st
     if turn.pattern.is_win:
         late = f": too late, a game has {limit}" if number > limit else ""
         return f"{line}  found in {counted(number, 'guess')}{late}"
-    words = f": {' '.join(left)}" if len(left) <= _WORDS_SHOWN else ""
+    words = f": {' '.join(left)}" if len(left) <= WORDS_SHOWN else ""
     return f"{line}  {counted(len(left), 'word')} left{words}"
 
 
@@ -379,115 +366,15 @@ def _run_one(arguments: Namespace, words: WordList, strategy: Strategy[Any]) -> 
     simulation = _simulated(believed, strategy, arguments.fresh, played, arguments.limit)
     _write_files(arguments, [simulation])
     if isinstance(arguments.tree, Path):
-        show_tree(arguments.tree, _sheet(simulation))
+        show_tree(arguments.tree, sheet(simulation))
     rating = _rating(simulation) if arguments.loss else None
     if arguments.json:
-        tree = _sheet(simulation).as_json() if arguments.tree is True else {}
+        tree = sheet(simulation).as_json() if arguments.tree is True else {}
         loss = {"mean_loss": rating, "band": band(rating)} if rating is not None else {}
         print_json({**simulation.as_json(), "taken": dict(simulation.games), **loss, **tree})
         return
-    mode = ", hard mode" if simulation.hard else ""
-    print(
-        f"{simulation.strategy} from {simulation.opener} over "
-        f"{counted(len(simulation.taken), 'answer')} of the {words.name} list{mode}"
-    )
-    if played is not None:
-        print(f"  all {len(believed.answers):,} accepted words were taken to be possible")
-    most = max(simulation.distribution.values())
-    for guesses, games in simulation.distribution.items():
-        share = simulation.cumulative[guesses]
-        print(f"  {guesses:4}  {games:6,}  {share:7.2%}  {bar(games, most)}".rstrip())
-    print(
-        f"  mean {simulation.mean:.4f} guesses ({simulation.total:,} in all), "
-        f"SD {simulation.sd:.3f}, won {simulation.win_rate:.2%}"
-    )
-    if simulation.is_weighted:
-        print(f"  mean {simulation.weighted_mean:.4f} by how likely the list says each answer is")
-    worst = _cut(simulation.worst, _WORDS_SHOWN)
-    print(f"  worst: {counted(simulation.max, 'guess')} for {worst}")
-    if lost := simulation.lost:
-        hint = "" if arguments.all_lost or len(lost) <= _WORDS_SHOWN else " (--all-lost: all)"
-        shown = _cut(lost, len(lost) if arguments.all_lost else _WORDS_SHOWN)
-        print(f"  lost: {len(lost):,}: {shown}{hint}")
-    if rating is not None:
-        print(f"  loss {rating:.3f} a game: {band(rating)}")
-    print(f"  {simulation.seconds:.2f} s")
+    others = believed if played is not None else None
+    print_simulation(simulation, words, others, rating, all_lost=arguments.all_lost)
     if arguments.tree is True:
         print()
-        show_tree(True, _sheet(simulation))
-
-
-def _sheet(simulation: Simulation) -> CheatSheet:
-    from wordle_tui.solver.cheat_sheet import CheatSheet
-
-    words = simulation.words
-    return CheatSheet(
-        f"{simulation.title} from {simulation.opener.upper()} on the {words.name} list",
-        [f"{simulation.mean:.4f} guesses on average, {simulation.max} at worst."],
-        *(simulation.tree(), words.guesses, words.answers),
-    )
-
-
-def _cut(words: Sequence[str], number: int) -> str:
-    """So many of the words, and how many more there are."""
-    more = f" and {len(words) - number:,} more" if len(words) > number else ""
-    return " ".join(words[:number]) + more
-
-
-def _print_many(columns: Mapping[str, str], simulations: Sequence[Simulation]) -> None:
-    """Print a line for each; `columns` are titles and the attributes that tell them apart."""
-    weighted = any(simulation.is_weighted for simulation in simulations)
-    more = ("mean", *["weighted"] * weighted, "SD", "max", "won", "s")
-    rows = [
-        (
-            *picked(simulation, " ".join(columns.values())).values(),
-            *map(str, simulation.distribution.values()),
-            f"{simulation.mean:.4f}",
-            *[f"{simulation.weighted_mean:.4f}"] * weighted,
-            f"{simulation.sd:.3f}",
-            str(simulation.max),
-            f"{simulation.win_rate:.2%}",
-            f"{simulation.seconds:.2f}",
-        )
-        for simulation in simulations
-    ]
-    print_table((*columns, *"123456", "fail", *more), rows)
-
-
-def _print_checks(checks: list[Check]) -> None:
-    from wordle_tui.strategies.published import verdict
-
-    print("\nFigures of the solvers 000 to 004, and proofs (✓ ours are the same)")
-    print("  published: by the author; computed: by us from the author's program;")
-    print("  derived: by us from the author's rule, with the game's own tiles")
-    for check in checks:
-        print(f"{'✓' if check.agrees else '✗'} {check.solver:5} {check.what}")
-        print(f"    {check.origin:9}  {check.published}")
-        print(f"    ours       {check.ours}")
-        if check.note:
-            print(fill(check.note, 100, initial_indent="    ", subsequent_indent="    "))
-    print(verdict(checks))
-
-
-def list_strategies(arguments: Namespace) -> None:
-    from wordle_tui.strategies import STRATEGIES
-
-    if arguments.json:
-        print_json({"strategies": [_strategy_as_json(strategy) for strategy in STRATEGIES]})
-        return
-    print("000 to 004: published solvers; ours: written for this program.\n")
-    width = max(len(strategy.name) for strategy in STRATEGIES)
-    for strategy in STRATEGIES:
-        print(f"{strategy.name:{width}}  {strategy.solver:>4}  {strategy.sentence}")
-        flags = map(_flag, _strategy_as_json(strategy)["options"])
-        print(f"{'':{width}}        {' '.join(flags)}")
-
-
-def _strategy_as_json(strategy: Strategy[Any]) -> dict[str, Any]:
-    options = {}
-    for option in fields(strategy.options):
-        described = {"help": option.metadata["help"], "default": option.default}
-        choices = strategy.choices(option.name)
-        options[option.name] = {**described, "choices": choices} if choices else described
-    named = {"name": strategy.name, "source": strategy.solver}
-    return {**named, **picked(strategy, "sentence opener"), "options": options}
+        show_tree(True, sheet(simulation))

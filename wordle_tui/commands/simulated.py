@@ -1,0 +1,110 @@
+"""What `wordle-tui simulate` prints of simulations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from textwrap import fill
+from typing import TYPE_CHECKING
+
+from wordle_tui.commands.common import bar, picked, print_table
+from wordle_tui.game.wording import counted
+from wordle_tui.game.words import WordList
+from wordle_tui.rating.performance import band
+
+if TYPE_CHECKING:
+    from wordle_tui.solver.cheat_sheet import CheatSheet
+    from wordle_tui.strategies.published import Check
+    from wordle_tui.strategies.simulation import Simulation
+
+WORDS_SHOWN = 12
+"""So many words are named in a line."""
+
+
+def print_simulation(
+    simulation: Simulation,
+    words: WordList,
+    believed: WordList | None,
+    rating: float | None,
+    *,
+    all_lost: bool,
+) -> None:
+    """Print all figures of one. `believed` are the words it took to be possible, if not those that
+    were played; `rating` is its mean loss, if that was asked for."""
+    mode = ", hard mode" if simulation.hard else ""
+    print(
+        f"{simulation.strategy} from {simulation.opener} over "
+        f"{counted(len(simulation.taken), 'answer')} of the {words.name} list{mode}"
+    )
+    if believed is not None:
+        print(f"  all {len(believed.answers):,} accepted words were taken to be possible")
+    most = max(simulation.distribution.values())
+    for guesses, games in simulation.distribution.items():
+        share = simulation.cumulative[guesses]
+        print(f"  {guesses:4}  {games:6,}  {share:7.2%}  {bar(games, most)}".rstrip())
+    print(
+        f"  mean {simulation.mean:.4f} guesses ({simulation.total:,} in all), "
+        f"SD {simulation.sd:.3f}, won {simulation.win_rate:.2%}"
+    )
+    if simulation.is_weighted:
+        print(f"  mean {simulation.weighted_mean:.4f} by how likely the list says each answer is")
+    worst = cut(simulation.worst, WORDS_SHOWN)
+    print(f"  worst: {counted(simulation.max, 'guess')} for {worst}")
+    if lost := simulation.lost:
+        hint = "" if all_lost or len(lost) <= WORDS_SHOWN else " (--all-lost: all)"
+        shown = cut(lost, len(lost) if all_lost else WORDS_SHOWN)
+        print(f"  lost: {len(lost):,}: {shown}{hint}")
+    if rating is not None:
+        print(f"  loss {rating:.3f} a game: {band(rating)}")
+    print(f"  {simulation.seconds:.2f} s")
+
+
+def sheet(simulation: Simulation) -> CheatSheet:
+    from wordle_tui.solver.cheat_sheet import CheatSheet
+
+    words = simulation.words
+    return CheatSheet(
+        f"{simulation.title} from {simulation.opener.upper()} on the {words.name} list",
+        [f"{simulation.mean:.4f} guesses on average, {simulation.max} at worst."],
+        *(simulation.tree(), words.guesses, words.answers),
+    )
+
+
+def cut(words: Sequence[str], number: int) -> str:
+    """So many of the words, and how many more there are."""
+    more = f" and {len(words) - number:,} more" if len(words) > number else ""
+    return " ".join(words[:number]) + more
+
+
+def print_many(columns: Mapping[str, str], simulations: Sequence[Simulation]) -> None:
+    """Print a line for each; `columns` are titles and the attributes that tell them apart."""
+    weighted = any(simulation.is_weighted for simulation in simulations)
+    more = ("mean", *["weighted"] * weighted, "SD", "max", "won", "s")
+    rows = [
+        (
+            *picked(simulation, " ".join(columns.values())).values(),
+            *map(str, simulation.distribution.values()),
+            f"{simulation.mean:.4f}",
+            *[f"{simulation.weighted_mean:.4f}"] * weighted,
+            f"{simulation.sd:.3f}",
+            str(simulation.max),
+            f"{simulation.win_rate:.2%}",
+            f"{simulation.seconds:.2f}",
+        )
+        for simulation in simulations
+    ]
+    print_table((*columns, *"123456", "fail", *more), rows)
+
+
+def print_checks(checks: list[Check]) -> None:
+    from wordle_tui.strategies.published import verdict
+
+    print("\nFigures of the solvers 000 to 004, and proofs (✓ ours are the same)")
+    print("  published: by the author; computed: by us from the author's program;")
+    print("  derived: by us from the author's rule, with the game's own tiles")
+    for check in checks:
+        print(f"{'✓' if check.agrees else '✗'} {check.solver:5} {check.what}")
+        print(f"    {check.origin:9}  {check.published}")
+        print(f"    ours       {check.ours}")
+        if check.note:
+            print(fill(check.note, 100, initial_indent="    ", subsequent_indent="    "))
+    print(verdict(checks))
