@@ -61,6 +61,8 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
 
 
 def run(arguments: Namespace) -> None:
+    # Commands are measured as installed ones run: compiled before, not at each start.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     figures = [*engine_figures()]
     if not arguments.quick:
         figures += [*history_figures(), *strategy_figures(), *process_figures()]
