@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
 from argparse import ArgumentParser, Namespace, _SubParsersAction
 from contextlib import closing
@@ -90,6 +91,9 @@ def start(arguments: Namespace) -> int:
     """Start the program with the command's screen, and wait for its end."""
     # Nothing made before the first frame becomes garbage; the app turns collection on again.
     gc.disable()
+    # An exception may be lost between imports. Until the app takes its signals, the system ends it.
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
     # Imported here: the other commands start sooner without it.
     from wordle_tui.game.text import parse_game
     from wordle_tui.tui.app import WordleApp

@@ -145,6 +145,7 @@ class WordleApp(Program):
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:  # nothing is on the screen yet, or no longer
+            self.exit()  # in case the next line strikes where Python ignores it, as in a finalizer
             sys.exit(128 + number)
         loop.call_soon_threadsafe(self.exit)
 
