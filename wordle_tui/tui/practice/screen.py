@@ -208,8 +208,12 @@ class PracticeScreen(WordleScreen):
     def _rules_changed(self) -> None:
         """Another list or mode is for the next game, unless this one has not begun."""
         if self._is_playing and not self.game.game.turns:
-            game = self._store.under(self.game, self.app.words, self.app.hard)
-            self.change(game, self.letters)
+            words = self.app.words
+            try:
+                letters = with_typed("", self.letters, words)
+            except WordError:  # they were typed for longer words, or another alphabet
+                letters = ""
+            self.change(self._store.under(self.game, words, self.app.hard), letters)
 
     def _settings_changed(self, before: Settings, settings: Settings) -> None:
         self.keyboard.layout_name = settings.keyboard
