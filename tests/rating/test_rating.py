@@ -5,15 +5,18 @@ from __future__ import annotations
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from datetime import timedelta
 from itertools import pairwise
 from random import Random
+from weakref import ref
 
 import pytest
 
 from tests.support.reference import tiles as colours
 from tests.support.solver_reference import Reference, is_legal
+from wordle_tui.game.daily import FIRST_DAY, shipped_past
 from wordle_tui.game.errors import ContradictionError
-from wordle_tui.game.game import Game, Outcome, Turn
+from wordle_tui.game.game import Game, Outcome, Turn, parse_turns
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.words import WordClass, WordList, word_list
@@ -24,6 +27,9 @@ from wordle_tui.rating.values import Outcomes, RatedGame, RatedGuess, verdict
 from wordle_tui.solver.advice import Basis
 from wordle_tui.solver.advisor import Advisor
 from wordle_tui.solver.aim import AVERAGE, STREAK, Aim
+from wordle_tui.solver.book import opening_advice
+from wordle_tui.solver.lists import lists_of
+from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stopped
 
 GAMES = 60
@@ -453,3 +459,34 @@ def test_a_safe_guess_is_not_called_a_loss(aim: Aim, verdict: str) -> None:
     assert faker.fits_aim == (verdict == "safer")
     assert ("loses in 2.0% of cases, FAKER never" in faker.reason) == faker.fits_aim
     assert ("was the safer guess" in report.guess_sentence(faker)) == faker.fits_aim
+
+
+def test_openers_of_an_old_game_have_values_for_the_list_of_its_day() -> None:
+    """On the first day nothing had been used: the book's value of SALET is two tenths too low."""
+    words = word_list("nyt", shipped_past().before(FIRST_DAY))
+    rated = rate(parse_game("salet cigar", words, answer="cigar"), Advisor(words))
+    assert rated.expected_start == pytest.approx(3.44, abs=0.02)
+    opener = rated.guesses[0]
+    book = opening_advice(word_list("nyt"), False)
+    assert book is not None
+    values = {each.word: each.expected_guesses for each in book.suggestions}
+    assert opener.loss == pytest.approx(values["salet"] - min(values.values()))
+    assert opener.basis is Basis.ESTIMATE
+    assert rated.guesses[1].proved
+
+
+def test_lists_of_old_games_pass_by() -> None:
+    """Those in use stay, with all that was proved; the others go with their tables, at once."""
+    in_use = word_list("nyt", shipped_past().before(FIRST_DAY + timedelta(days=9)))
+    lists = lists_of(in_use)
+    gone = []
+    for number in range(6):
+        words = word_list("nyt", shipped_past().before(FIRST_DAY + timedelta(days=20 + number)))
+        advisor = Advisor(words)
+        position = Position.of(Game(words, parse_turns("salet:bgyby")))
+        advisor.solver(position).best(position.candidates)
+        gone.append(ref(position.lists))
+        del advisor, position
+    assert lists_of(in_use) is lists
+    assert word_list("nyt", shipped_past().before(FIRST_DAY + timedelta(days=9))) is in_use
+    assert [each() is None for each in gone] == [True] * 4 + [False] * 2

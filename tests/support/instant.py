@@ -145,7 +145,9 @@ class InstantEngines(Engines):
     def ratings(self, game: Game, aim: Aim, stop: Stop) -> Iterator[RatedGame]:
         return iter([_rated(game)])
 
-    def estimates(self, game: Game, aim: Aim, stop: Stop) -> Iterator[RatedGame]:
+    def ratings_of_many(
+        self, game: Game, aim: Aim, stop: Stop, *, by_estimates: bool
+    ) -> Iterator[RatedGame]:
         return self.ratings(game, aim, stop)
 
     def _make(self, words: WordList) -> Engine:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date, timedelta
 from pathlib import Path
+from threading import Event
 
 import pytest
 from textual.widgets import Input
@@ -11,15 +13,21 @@ from textual.widgets import Input
 from tests.support.assist import RAISE, desk
 from tests.support.driving import MakeApp, paste, press, screen_text, settle, until
 from tests.support.games import played
+from tests.support.instant import InstantEngines
 from wordle_tui.game.daily import puzzle_day, puzzle_number
 from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import Game
 from wordle_tui.game.records import Mode, SavedGame
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.words import word_list
+from wordle_tui.rating.values import RatedGame
+from wordle_tui.solver.aim import Aim
+from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.assist.screen import AssistScreen
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shared.game_table import game_line
 from wordle_tui.tui.shared.importing import DayScreen, ImportScreen, PlayerScreen, parse_day
+from wordle_tui.tui.shared.program import MANY
 from wordle_tui.tui.stats.screen import StatsScreen
 
 FILES = Path(__file__).parents[1] / "history" / "brought"
@@ -57,6 +65,55 @@ async def test_games_are_rated_after_the_import_and_the_rest_is_counted(make_app
         assert counts == [4, 3, 2, 1, 0]
         assert all(game.is_rated for game in app.history.games())
         await until(pilot, lambda: "4 rated " in screen_text(app))
+
+
+class SlowProofs(InstantEngines):
+    """Estimates are there at once; proofs wait until they are let go."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.are_let_go = Event()
+        self.rated: list[tuple[bool, Game]] = []
+
+    def ratings_of_many(
+        self, game: Game, aim: Aim, stop: Stop, *, by_estimates: bool
+    ) -> Iterator[RatedGame]:
+        while not (by_estimates or self.are_let_go.wait(0.01)):
+            if stop():
+                return
+        self.rated.append((by_estimates, game))
+        yield from self.ratings(game, aim, stop)
+
+
+async def test_many_games_get_estimates_first_and_are_proved_later(
+    make_app: MakeApp,
+) -> None:
+    """The proofs stop with the program and go on at the next start, the newest game first."""
+    count = MANY + 3
+    scores = "".join(f"{puzzle_day(300 + 8 * number)} soare wince\n" for number in range(count))
+    app = make_app(start="stats", engines=(slow := SlowProofs()))
+    async with app.run_test(size=(140, 45)) as pilot:
+        await settle(pilot)
+        await paste(pilot, scores)
+        await until(pilot, lambda: f"≈ {count} to prove" in screen_text(app))
+        games = app.history.games()
+        assert all(game.is_estimated for game in games)
+        await until(pilot, lambda: "≈0.20" in screen_text(app))
+        assert app.history.statistics().estimated == count
+    assert [by_estimates for by_estimates, _ in slow.rated] == [True] * count
+    app.history.close()
+    slow = SlowProofs()
+    slow.are_let_go.set()
+    app = make_app(engines=slow)
+    async with app.run_test() as pilot:
+        await until(pilot, lambda: not app.history.statistics().estimated)
+        await until(pilot, lambda: app.proofs_left == 0)
+    assert [by_estimates for by_estimates, _ in slow.rated] == [False] * count
+    days = [game.played_on for game in games]
+    assert days == sorted(days, reverse=True)
+    for day, (_, game) in zip(days, slow.rated, strict=True):
+        past = app.history.past_answers()
+        assert game.words.classes == word_list("nyt", past.before_game("wince", day)).classes
 
 
 async def test_the_palette_asks_for_a_file_and_for_the_player(make_app: MakeApp) -> None:

@@ -215,9 +215,12 @@ def rate_games(games: list[FinishedGame]) -> None:
     from wordle_tui.solver.advisor import Advisor
 
     ratings = Ratings(lru_cache(1)(Advisor))
+    past = shipped_past().adding((game.played_on, game.answer) for game in games if game.answer)
     for game in games:
-        words = word_list("nyt", shipped_past().before_game(game.answer, game.played_on))
-        for _ in ratings.estimate(Game(words, game.turns, game.hard, game.answer)):
+        words = word_list("nyt", past.before_game(game.answer, game.played_on.replace(day=1)))
+        for _ in ratings.of_many(
+            Game(words, game.turns, game.hard, game.answer), by_estimates=True
+        ):
             pass
 
 

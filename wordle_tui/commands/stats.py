@@ -93,6 +93,11 @@ def _print(figures: Statistics) -> None:
             f"Mean loss {_figure(figures.mean_loss)} and luck {_figure(figures.mean_luck)}, over "
             f"{counted(figures.rated, 'rated game')}."
         )
+        if figures.estimated:
+            print(
+                f"≈ {figures.estimated:,} of these ratings are estimates: the full-screen program "
+                "proves them while it is open."
+            )
     else:
         print("No game is rated yet: Stats in the full-screen program (F6) rates them.")
 

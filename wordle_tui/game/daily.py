@@ -108,8 +108,10 @@ class PastAnswers:
     def before(self, day: date, answer: str | None = None) -> PastAnswers:
         """What could be known before the puzzle of that day.
 
-        Answers without a day that were told on that very day are known, but for the `answer` of a
-        game of that day, which may have been told after it.
+        An answer without a day counts from the day on by which it had been used, and not before: a
+        shipped one whose day is not known from the end of the shipped ones on. Those that were told
+        on that very day are known, but for the `answer` of a game of that day, which may have been
+        told after it.
         """
         return PastAnswers(
             tuple((used, word) for used, word in self.on if used < day),
@@ -121,13 +123,8 @@ class PastAnswers:
         )
 
     def before_game(self, answer: str | None, day: date | None = None) -> PastAnswers:
-        """What could be known before the game of that day, or else with that answer, or today.
-
-        Of the shipped answers few have a day: up to their end a game gets what was known when its
-        year began, so that the many games of a year have one list.
-        """
-        day = day or self.day_of(answer) or today()
-        return self.before(date(day.year, 1, 1) if day <= KNOWN_TO else day, answer)
+        """What could be known before the game of that day, or else with that answer, or today."""
+        return self.before(day or self.day_of(answer) or today(), answer)
 
     def adding(
         self, on: Iterable[tuple[date, str]] = (), by: Iterable[tuple[date, str]] = ()

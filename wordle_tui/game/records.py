@@ -143,6 +143,14 @@ class FinishedGame:
         return bool(self.ratings) and all(rating.before is not None for rating in self.ratings)
 
     @property
+    def is_estimated(self) -> bool:
+        """Whether its ratings are estimates: those of an import are proved later, one by one.
+
+        An opener by itself is seldom proved.
+        """
+        return len(self.ratings) > 1 and not any(rating.proved for rating in self.ratings)
+
+    @property
     def played_on(self) -> date:
         """The day of its puzzle, or else that on which it was finished, here."""
         return self.day or self.finished.astimezone().date()

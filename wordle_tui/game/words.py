@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
 from operator import itemgetter
+from weakref import WeakValueDictionary
 
 from wordle_tui.game.alphabet import Alphabet
 from wordle_tui.game.daily import PastAnswers, shipped_past
@@ -150,11 +151,6 @@ class WordList:
             classes=(*self.classes, WordClass(_ADDED, min(self.weights), (answer,))),
         )
 
-    @property
-    def is_for_one_game(self) -> bool:
-        """Whether an answer was added to it."""
-        return self.classes[-1].title == _ADDED
-
     def with_all_possible(self) -> WordList:
         """The same list with every accepted word as an equally likely answer."""
         return replace(self, classes=(WordClass("accepted", 1, self.guesses),), rare=())
@@ -249,16 +245,27 @@ def _shipped_nyt() -> WordList:
     )
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=4)
 def nyt_list(past: PastAnswers) -> WordList:
     """The `nyt` list as it is when exactly these are the past answers."""
     classes = tuple(merged(learned_prior(past)[0]))
     return _shipped_nyt() if classes == _shipped_nyt().classes else nyt_list_of(classes)
 
 
-@lru_cache(maxsize=8)
 def nyt_list_of(classes: tuple[WordClass, ...]) -> WordList:
     """The list with these likely answers, the same object whatever past answers lead to them."""
+    words = _in_use.get(classes)
+    if words is None:
+        words = _in_use[classes] = _nyt_list_of(classes)
+    return words
+
+
+_in_use: WeakValueDictionary[tuple[WordClass, ...], WordList] = WeakValueDictionary()
+"""The `nyt` lists in use: old games pass by with one each, and drive none of them out."""
+
+
+@lru_cache(maxsize=4)
+def _nyt_list_of(classes: tuple[WordClass, ...]) -> WordList:
     accepted, withdrawn = shipped("nyt-accepted.txt"), frozenset(shipped("withdrawn.txt"))
     likely = {word for word_class in classes for word in word_class.words}
     seen = commonness()

@@ -236,6 +236,14 @@ class History(Database):
             lists,
         )
 
+    def estimated(self, lists: Sequence[str]) -> list[str]:
+        """The games with one of these lists that have estimates, by `uuid`, newest first."""
+        return self._column(
+            f"SELECT uuid FROM games WHERE list_name IN ({_places(lists)}) AND {rows.IS_ESTIMATED} "
+            "ORDER BY finished DESC, id DESC",
+            lists,
+        )
+
     def games(
         self, which: GameFilter = EVERY_GAME, limit: int = -1, offset: int = 0
     ) -> list[FinishedGame]:
@@ -290,7 +298,7 @@ class History(Database):
             "SELECT COALESCE(score > 0, MAX(replace(pattern, 'g', '') = '')), "
             "COALESCE(score, COUNT(number)), ROUND(SUM(loss), 9), ROUND(SUM(luck), 9), "
             "MAX(CASE number WHEN 1 THEN guess END), guess_limit, "
-            "mode = 'assist' AND NOT archived, day, finished "
+            f"mode = 'assist' AND NOT archived, day, finished, {rows.IS_ESTIMATED} "
             f"FROM games LEFT JOIN turns ON game = id {rows.WANTED} "
             "GROUP BY id ORDER BY COALESCE(day, finished), finished, id",
             rows.wanted(which),
@@ -403,7 +411,7 @@ def _words(stored: list[Any]) -> list[str]:
 
 
 def _result(row: Sequence[Any]) -> GameResult:
-    won, guesses, loss, luck, opener, limit, is_daily, day, finished = row
+    won, guesses, loss, luck, opener, limit, is_daily, day, finished, is_estimated = row
     if not guesses <= limit <= MOST_GUESSES or not all(map(isfinite, (loss or 0.0, luck or 0.0))):
         raise ValueError("no game can be like that")
     return GameResult(
@@ -416,6 +424,7 @@ def _result(row: Sequence[Any]) -> GameResult:
         is_daily=bool(is_daily),
         day=day and checked_day(day),
         finished=checked_time(finished).astimezone().date(),
+        is_estimated=bool(is_estimated),
     )
 
 

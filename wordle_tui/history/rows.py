@@ -53,6 +53,8 @@ WANTED = (
     "AND finished < COALESCE(?, '~')"
 )
 """Selects the games that a filter lets through."""
+IS_ESTIMATED = "(SELECT COUNT(*) > 1 AND MAX(proved) = 0 FROM turns WHERE game = id)"
+"""Whether the ratings of a game are estimates."""
 DAILY = "WHERE mode = 'assist' AND day = ? ORDER BY archived, id LIMIT 1"
 """Selects the daily game of a day."""
 

@@ -30,6 +30,8 @@ class GameResult(NamedTuple):
     day: date | None = None
     """That of its puzzle; None if it is not known, or the game was another."""
     finished: date = date.min
+    is_estimated: bool = False
+    """Whether its ratings are estimates, still to be proved."""
 
     @property
     def counted(self) -> int:
@@ -106,6 +108,8 @@ class Statistics:
     mean_guesses: float | None
     """Over the games won."""
     rated: int
+    estimated: int
+    """How many of the games rated have estimates, still to be proved."""
     mean_loss: float | None
     mean_luck: float | None
     losses: tuple[float, ...]
@@ -157,6 +161,7 @@ def statistics(
         if won
         else None,
         rated=len(losses),
+        estimated=sum(result.is_estimated for result in results),
         mean_loss=_mean(losses),
         mean_luck=_mean(lucks),
         losses=losses,

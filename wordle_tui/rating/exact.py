@@ -21,6 +21,7 @@ from wordle_tui import strategies
 from wordle_tui.game.errors import ContradictionError
 from wordle_tui.game.game import Game, Outcome, Turn, broken_clue
 from wordle_tui.game.tiles import feedback
+from wordle_tui.game.words import word_list
 from wordle_tui.rating.values import SECONDS, Line, Outcomes, RatedGame, RatedGuess
 from wordle_tui.solver.advice import SAME, Advice, Basis, Stage, Suggestion
 from wordle_tui.solver.advisor import ALWAYS_PROVED, Advisor
@@ -266,6 +267,7 @@ class _ValuedPosition:
         self._solver = advisor.solver(position)
         self._out_of_patience = either(stop, out_of_patience)
         self.words = tuple(word for word, _ in position.chances)
+        self._shift = self._book_error(stop)
         self.best = self._from_book(None) or self._quick(None, stop)
         self.played = self.best
         if turn is not None:
@@ -351,6 +353,17 @@ class _ValuedPosition:
                 if stop():
                     raise
 
+    def _book_error(self, stop: Stop) -> float:
+        """What openers need more guesses than the book says, because its weights are not those of
+        the list: as much as its best one does. An answer that was added changes next to nothing."""
+        if self._book is None or self._book.suggestions[0].basis is not Basis.ESTIMATE:
+            return 0.0
+        shipped = word_list(self._advisor.words.name).classes
+        if self._advisor.words.classes[: len(shipped)] == shipped:
+            return 0.0
+        best = self._book.suggestions[0]
+        return self._quick(best.word, stop).expected_guesses - best.expected_guesses
+
     def _from_book(self, guess: str | None) -> Suggestion | None:
         """An opener of the book, or its best one for None; the figures are this list's own."""
         if self._book is None:
@@ -361,7 +374,7 @@ class _ValuedPosition:
                 is_sure = guess is not None or self._book.stage is Stage.PROVED
                 return replace(
                     self._advisor.figures(self._position, self._number(opener.word)),
-                    expected_guesses=opener.expected_guesses,
+                    expected_guesses=opener.expected_guesses + self._shift,
                     basis=opener.basis if is_sure else min(opener.basis, Basis.AT_MOST),
                 )
         return None

@@ -30,13 +30,13 @@ KINDS = {
 """The kinds in the order of their rules, each with the words for it."""
 
 
-def turn_ratings(rated: RatedGame) -> list[TurnRating]:
-    """What the history keeps of a rated game."""
+def turn_ratings(rated: RatedGame, *, are_estimates: bool = False) -> list[TurnRating]:
+    """What the history keeps of a rated game; of estimates, that nothing of it is proved."""
     return [
         TurnRating(
             guess.loss,
             guess.luck,
-            guess.proved,
+            guess.proved and not are_estimates,
             guess.before,
             guess.outcomes.variance,
             kind(guess, is_opener=number == 0),

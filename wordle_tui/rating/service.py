@@ -80,17 +80,18 @@ class Ratings:
             lock.release()
             self._forget_oldest()
 
-    def estimate(
-        self, game: Game, aim: Aim = AVERAGE, stop: Stop = never_stop
+    def of_many(
+        self, game: Game, aim: Aim = AVERAGE, stop: Stop = never_stop, *, by_estimates: bool
     ) -> Iterator[RatedGame]:
-        """Yield ratings that estimates have to do for: a tenth of a second a game.
-
-        For many games at once; they are not remembered, so that a closer look gets exact ones.
-        """
-        from wordle_tui.rating.exact import rate_steps
+        """Yield ratings of one of many games, which are not remembered: each may have a list of its
+        own. Estimates take a twentieth of a second a game."""
+        from wordle_tui.rating.exact import QUICK_SECONDS, rate_steps
 
         advisor = self._advisor_of(game.words)
-        return rate_steps(game, advisor, aim=aim, seconds=0, quick_seconds=0, stop=stop)
+        seconds, quick_seconds = (0.0, 0.0) if by_estimates else (self._seconds, QUICK_SECONDS)
+        return rate_steps(
+            game, advisor, aim=aim, seconds=seconds, quick_seconds=quick_seconds, stop=stop
+        )
 
     def _forget_oldest(self) -> None:
         for key in list(self._ratings)[: -self._remembered]:

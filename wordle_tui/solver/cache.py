@@ -5,6 +5,7 @@ What is worth remembering is for `branch_and_bound` to decide.
 
 from functools import cached_property
 from typing import NamedTuple
+from weakref import proxy
 
 import numpy as np
 import numpy.typing as npt
@@ -39,7 +40,8 @@ class Rules:
         goal: int | None,
         beam: int,
     ):
-        self._book = book
+        # Without a cycle, or a solver and its table would stay after their last use.
+        self._book: Rulebook = proxy(book)
         self.revealed = revealed
         """What hard mode obliges every guess to keep; None in normal mode."""
         self.left = left
@@ -65,9 +67,13 @@ class Rules:
         lists = self._book.lists
         return np.flatnonzero(self.revealed.allows(lists.letters, lists.alphabet))
 
-    @cached_property
+    @property
     def unlimited(self) -> "Rules":
         """The same rules with any number of guesses, and no goal."""
+        return self if self.deadline is None else self._unlimited
+
+    @cached_property
+    def _unlimited(self) -> "Rules":
         return self._book.rules(self.revealed, None, None, self.beam)
 
     @cached_property
@@ -104,7 +110,8 @@ class Rules:
             left = None if self.left is None else self.left - 1
             goal = None if self.goal is None or self.goal == 1 else self.goal - 1
             rules = self._book.rules(revealed, left, goal, self.beam)
-            self.followers[guess, pattern] = rules
+            if rules is not self:
+                self.followers[guess, pattern] = rules
         return rules
 
 

@@ -8,6 +8,7 @@ order: the columns and the rows of the table.
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 from threading import Lock
+from weakref import WeakValueDictionary
 
 import numpy as np
 import numpy.typing as npt
@@ -37,16 +38,17 @@ _lock = Lock()
 def lists_of(words: WordList) -> "Lists":
     """The accepted words and likely answers of a word list, always the same object."""
     with _lock:  # else two threads that ask at once would build two tables
-        return _passing_lists(words) if words.is_for_one_game else _lists_of(words)
+        lists = _in_use.get(words)
+        if lists is None:
+            lists = _in_use[words] = _lists_of(words)
+        return lists
 
 
-@lru_cache(maxsize=1)
-def _passing_lists(words: WordList) -> "Lists":
-    """Kept apart, for they must not drive out those of the lists that stay."""
-    return _lists_of.__wrapped__(words)
+_in_use: WeakValueDictionary[WordList, "Lists"] = WeakValueDictionary()
+"""Those that somebody has. Lists of single games pass by, and drive none of them out."""
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def _lists_of(words: WordList) -> "Lists":
     return Lists(
         words.guesses,
@@ -57,7 +59,7 @@ def _lists_of(words: WordList) -> "Lists":
     )
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def _table(guesses: tuple[str, ...], answers: tuple[str, ...]) -> Table:
     """A plain list shares the table of the list it was made of."""
     return pattern_table(guesses, answers)

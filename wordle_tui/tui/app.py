@@ -175,6 +175,7 @@ class WordleApp(Program):
         if asked is not None and asked.name not in list_names() and asked.source:
             self.notify(asked.source, timeout=10, markup=False)  # what was kept of the user's files
         self.load_screens()
+        self.rate_games()  # those that were waiting when the program ended
 
     @work(group="screens", exit_on_error=False)
     async def load_screens(self) -> None:

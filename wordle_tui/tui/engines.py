@@ -49,7 +49,8 @@ class Engines:
 
     def __init__(self) -> None:
         self._engines: dict[WordList, Engine] = {}
-        self._ratings = Ratings(self._advisor)
+        self._passing: Advisor | None = None
+        self._ratings = Ratings(self._advisor_for_ratings)
         self._lock = Lock()
         self._rest_ends = 0.0
         self._advising = 0
@@ -141,9 +142,24 @@ class Engines:
         """The ratings of a game, better and better; call it in a thread, and for each of them."""
         return self._ratings.steps(game, aim=aim, stop=self.resting(stop))
 
-    def estimates(self, game: Game, aim: Aim, stop: Stop) -> Iterator[RatedGame]:
-        """The same, quickly: for many games at once."""
-        return self._ratings.estimate(game, aim, self.resting(stop))
+    def ratings_of_many(
+        self, game: Game, aim: Aim, stop: Stop, *, by_estimates: bool
+    ) -> Iterator[RatedGame]:
+        """The same for one of many games in the background: first by estimates, later proved."""
+        stop = self.resting(stop)
+        return self._ratings.of_many(game, aim, stop, by_estimates=by_estimates)
+
+    def _advisor_for_ratings(self, words: WordList) -> Advisor:
+        """Of the lists that old games have, each its own, only the last is kept."""
+        from wordle_tui.solver.advisor import Advisor
+
+        with self._lock:
+            engine = self._engines.get(words)
+            if isinstance(engine, Advisor):
+                return engine
+            if self._passing is None or self._passing.words is not words:
+                self._passing = Advisor(words)
+            return self._passing
 
     def _advisor(self, words: WordList) -> Advisor:
         from wordle_tui.solver.advisor import Advisor

@@ -193,7 +193,8 @@ def game_line(game: FinishedGame, width: int, word: int = 5) -> str:
     line = f"{game.played_on} {_kind(game):<9} {answer} {result:<5}"
     if width < _RATED:
         return line
-    loss = "" if game.loss is None else f"{game.loss:.2f}"
+    about = "≈" if game.is_estimated else ""
+    loss = "" if game.loss is None else f"{about}{game.loss:.2f}"
     luck = "" if game.luck is None else f"{game.luck:+.2f}"
     line = f"{line} {loss:>5} {luck:>5}"
     guesses = " ".join(turn.guess for turn in game.turns).upper()

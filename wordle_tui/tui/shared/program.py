@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 MANY = 30
-"""Games that wait for their ratings, beyond which estimates have to do: after an import."""
+"""Games that wait for their ratings, beyond which they get estimates first: after an import."""
 
 
 class Program(App[None]):
@@ -59,6 +59,8 @@ class Program(App[None]):
     """How many openers have been proved in this run for weights that the book does not know."""
     ratings_left: reactive[int] = reactive(0, init=False, repaint=False)
     """How many games wait for their ratings."""
+    proofs_left: reactive[int] = reactive(0, init=False, repaint=False)
+    """How many games have estimates that wait for their proofs."""
 
     def __init__(
         self,
@@ -79,6 +81,8 @@ class Program(App[None]):
         self.engines = engines or Engines()
         self._hopeless: set[str] = set()
         """The uuids of games that contradict themselves: they are not rated."""
+        self._tried: set[str] = set()
+        """The uuids of games with estimates whose proofs were tried: again at the next start."""
         self.first_frame = asyncio.Event()
         """Set once the program is on the screen: heavy work begins after that."""
         self._told = ""
@@ -140,10 +144,10 @@ class Program(App[None]):
             self.words = words
             self.asked_list = asked
 
-    def list_of(self, game: Game | FinishedGame) -> WordList | None:
+    def list_of(self, game: Game | FinishedGame, day: date | None = None) -> WordList | None:
         """The list of a game as it stood before that game; None if only its player has it.
 
-        A game is rated by what could be known when it was played.
+        A game is rated by what could be known when it was played, or on an earlier `day`.
         """
         if isinstance(game, Game):
             if game.words.name not in LIST_NAMES:
@@ -151,7 +155,7 @@ class Program(App[None]):
             return self._list_before(game.words.name, game.known_answer)
         if game.list_name not in LIST_NAMES:
             return self.words_named(game.list_name)
-        return self._list_before(game.list_name, game.answer, game.played_on)
+        return self._list_before(game.list_name, game.answer, day or game.played_on)
 
     def words_named(self, name: str) -> WordList | None:
         """The list of that name, as it stands today; None if only its player has it."""
@@ -201,7 +205,9 @@ class Program(App[None]):
     def rate_games(
         self, finished: FinishedGame | None = None, words: WordList | None = None
     ) -> None:
-        """Have a game rated that is just finished, then all that have no rating yet."""
+        """Have a game rated that is just finished, then all that have no rating yet, and then those
+        proved that have estimates; what is not done when the program ends is done at the next
+        start."""
         is_rating = any(
             worker.group == "ratings" and not worker.is_finished for worker in self.workers
         )
@@ -220,22 +226,47 @@ class Program(App[None]):
                 self.ratings_left = len(uuids) - number
                 await self._until_idle()
                 game = await asyncio.to_thread(self.history.game, uuid)
-                if game is None or game.is_rated or uuid in self._hopeless:
-                    continue
-                words = await asyncio.to_thread(self.list_of, game)
-                if words is not None:
-                    await self._rate(game, words, stop, are_many=len(uuids) > MANY)
+                if game is not None and not game.is_rated:
+                    await self._rate_old(game, stop, by_estimates=len(uuids) > MANY)
             self.ratings_left = 0
+            uuids = await asyncio.to_thread(self.history.estimated, list_names())
+            for number, uuid in enumerate(uuids):
+                self.proofs_left = len(uuids) - number
+                await self._until_idle("openers")
+                game = await asyncio.to_thread(self.history.game, uuid)
+                if game is not None and game.is_estimated and uuid not in self._tried:
+                    await self._rate_old(game, stop, by_estimates=False)
+                    self._tried.add(uuid)
+            self.proofs_left = 0
         except Exception as error:
             self.notify(f"The rating failed: {error!r}", severity="error", markup=False)
 
+    async def _rate_old(self, finished: FinishedGame, stop: Stop, by_estimates: bool) -> None:
+        """Rate one of the games that wait, with the list as it stood before its day; by estimates,
+        before its month: to make the list of each day would take longer than they do."""
+        if finished.uuid in self._hopeless:
+            return
+        day = finished.played_on.replace(day=1) if by_estimates else None
+        words = await asyncio.to_thread(self.list_of, finished, day)
+        if words is not None:
+            await self._rate(finished, words, stop, by_estimates)
+
     async def _rate(
-        self, finished: FinishedGame, words: WordList, stop: Stop, are_many: bool = False
+        self,
+        finished: FinishedGame,
+        words: WordList,
+        stop: Stop,
+        by_estimates: bool | None = None,
     ) -> None:
-        """Set `rating` as more is known of a game, and store what it comes to."""
+        """Set `rating` as more is known of a game, and store what it comes to.
+
+        `by_estimates` is None if it is not one of the many that wait.
+        """
         game = Game(words, finished.turns, finished.hard, finished.answer, finished.limit)
         rated, aim = None, Aim.parse(self.settings.aim)
-        find = self.engines.estimates if are_many else self.engines.ratings
+        find = self.engines.ratings
+        if by_estimates is not None:
+            find = partial(self.engines.ratings_of_many, by_estimates=by_estimates)
         try:
             async for rated in streamed(lambda: find(game, aim, stop)):
                 self.rating = finished.uuid, rated
@@ -248,12 +279,13 @@ class Program(App[None]):
         stored = await asyncio.to_thread(self.history.game, finished.uuid)
         is_same = stored is not None and stored.turns == finished.turns  # not mended since
         if rated is not None and rated.is_complete and is_same:
-            ratings = await asyncio.to_thread(turn_ratings, rated)
+            ratings = await asyncio.to_thread(turn_ratings, rated, are_estimates=bool(by_estimates))
             self.history.rate(finished.uuid, ratings)
 
-    async def _until_idle(self) -> None:
-        """Wait until nobody else asks the solver: what is on the screen comes first."""
-        others = ("ratings", "openers")
+    async def _until_idle(self, *besides: str) -> None:
+        """Wait until nobody else asks the solver: what is on the screen comes first; `besides` are
+        groups in the background that come first, too."""
+        others = {"ratings", "openers"}.difference(besides)
         while any(worker.group not in others and worker.is_running for worker in self.workers):
             await asyncio.sleep(0.2)
 
@@ -287,6 +319,7 @@ class Program(App[None]):
             kind: SeverityLevel = "warning" if brought.problems else "information"
             self.notify("\n".join(said), severity=kind, timeout=15, markup=False)
             await self.renew_list()
+            self._tried.clear()
             self._rate_games(None, None)  # anew: these wait behind no others
 
     @work(group="import", exit_on_error=False)

@@ -69,12 +69,18 @@ class Trends(Panel, Drawn):
 
     ratings_left: reactive[int] = reactive(0)
     """How many games are still to be rated."""
+    proofs_left: reactive[int] = reactive(0)
+    """How many have estimates that are still to be proved."""
 
     def watch_statistics(self) -> None:
-        left, rated = self.ratings_left, self.statistics.rated
-        self.status = f"{left:,} to rate" if left else f"{rated:,} rated"
+        if self.ratings_left:
+            self.status = f"{self.ratings_left:,} to rate"
+        elif self.proofs_left:
+            self.status = f"≈ {self.proofs_left:,} to prove"
+        else:
+            self.status = f"{self.statistics.rated:,} rated"
 
-    watch_ratings_left = watch_statistics
+    watch_ratings_left = watch_proofs_left = watch_statistics
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         statistics = self.statistics

@@ -110,7 +110,8 @@ class StatsScreen(WordleScreen):
         self._stop_listening = self.app.history.subscribe(tell)
         # The games of another window are read when the user comes back from it.
         self.watch(self.app, "app_focus", self.look_again, init=False)
-        self.watch(self.app, "ratings_left", self._show_ratings_left, init=False)
+        for left in ("ratings_left", "proofs_left"):
+            self.watch(self.app, left, self._show_ratings_left)
 
     def on_unmount(self) -> None:
         self._stop_listening()
@@ -161,7 +162,8 @@ class StatsScreen(WordleScreen):
         self.app.tell_notice()
 
     def _show_ratings_left(self) -> None:
-        self.query_one(Trends).ratings_left = self.app.ratings_left
+        trends = self.query_one(Trends)
+        trends.ratings_left, trends.proofs_left = self.app.ratings_left, self.app.proofs_left
 
     def watch_statistics(self, statistics: Statistics) -> None:
         self.query_one(Distribution).statistics = statistics
