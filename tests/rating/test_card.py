@@ -6,6 +6,7 @@ from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -13,14 +14,21 @@ from hypothesis import strategies as st
 
 from tests.support.games import played
 from tests.support.words import list_of
-from wordle_tui.game.game import Game
-from wordle_tui.game.records import Mode, TurnRating
+from wordle_tui.game.game import Game, Turn
+from wordle_tui.game.records import FinishedGame, Mode, TurnRating
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
-from wordle_tui.rating.card import RATING, Standing, card, standing_before, sum_sentences
+from wordle_tui.rating.card import (
+    RATING,
+    Standing,
+    card,
+    standing_around,
+    standing_before,
+    sum_sentences,
+)
 from wordle_tui.rating.exact import rate
-from wordle_tui.rating.performance import RECENT, of_losses
+from wordle_tui.rating.performance import RECENT, band, of_losses
 from wordle_tui.rating.report import Sum, Term, sum_of
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.advice import Basis
@@ -128,26 +136,27 @@ def test_the_figures_add_up(order: list[str], count: int) -> None:
 
 
 def test_rating_and_streak_before_and_after(eight_words: WordList) -> None:
-    before = Standing(streak=2, best_streak=7, losses=(0.5, 0.1, 0.3))
+    before = Standing(2, 7, losses=(0.5, 0.1, 0.3), streaks_after=(3, 7))
     game = rated("zzzzz wince", eight_words)
     won = played("wince", "zzzzz", "wince")
     assert card(game.game, None, finished=won, before=before).standing == ("Streak 2 → 3 (best 7)",)
     after = of_losses([game.total_loss, 0.5, 0.1, 0.3])
     shown = card(game.game, game, finished=won, before=before).standing
-    assert shown == (f"Rating 0.30 → {after}", "Streak 2 → 3 (best 7)")
-    first = card(game.game, game, finished=won, before=Standing(0, 0, ()))
-    assert first.standing == (f"Rating {game.total_loss:.2f} (1 game)", "Streak 0 → 1 (best 1)")
+    assert shown == (f"Rating 0.30 → {after}: {after.band}", "Streak 2 → 3 (best 7)")
+    first = card(game.game, game, finished=won, before=Standing(0, 0, (), (1, 1)))
+    now = f"Rating {game.total_loss:.2f} (1 game): {band(game.total_loss)}"
+    assert first.standing == (now, "Streak 0 → 1 (best 1)")
     full = Standing(0, 0, (0.0,) * RECENT)
-    assert card(game.game, game, finished=won, before=full).standing[0].endswith("(30 games)")
+    assert "(30 games): " in card(game.game, game, finished=won, before=full).standing[0]
 
 
 def test_games_that_do_not_count_leave_the_rating(eight_words: WordList) -> None:
-    before = Standing(streak=2, best_streak=2, losses=(0.5, 0.1, 0.3))
+    before = Standing(2, 2, losses=(0.5, 0.1, 0.3), streaks_after=(2, 3))
     game = rated("zzzzz wince", eight_words)
     hinted = played("wince", "zzzzz", "wince", hints=1)
     assert card(game.game, game, finished=hinted, before=before).standing == (
         f"Rating {of_losses(before.losses)}, unchanged: hints were used",
-        "Streak 2 → 3 (best 3)",
+        "Streak 2 (best 3)",
     )
     first = card(game.game, game, finished=hinted, before=Standing(0, 0, ()))
     assert first.standing[0] == "Not rated yet: hints were used"
@@ -155,7 +164,7 @@ def test_games_that_do_not_count_leave_the_rating(eight_words: WordList) -> None
     shown = card(evaded_game(eight_words), game, finished=evaded, before=before)
     assert shown.standing == (
         f"Rating {of_losses(before.losses)}, unchanged: an adversary's games do not count",
-        "Streak 2 → 0 (best 2)",
+        "Streak 2 (best 3)",
     )
 
 
@@ -180,3 +189,22 @@ def test_the_standing_is_that_of_the_games_before(tmp_path: Path) -> None:
         before = standing_before(history, start + timedelta(days=39), Mode.PRACTICE)
     assert (before.streak, before.best_streak, len(before.losses)) == (39, 39, RECENT)
     assert before.losses[:3] == (0.38, 0.36, 0.35)
+
+
+def test_a_second_game_of_a_day_continues_no_streak(tmp_path: Path) -> None:
+    start = datetime(2026, 1, 1, 12, tzinfo=UTC)
+
+    def daily(number: int, hour: int = 0, **options: Any) -> FinishedGame:
+        finished = start + timedelta(days=number, hours=hour)
+        filed = {"day": finished.date(), **options}
+        return played("wince", "wince", mode=Mode.ASSIST, finished=finished, **filed)
+
+    with closing(History.open(tmp_path / "history.sqlite3")) as history:
+        stored = [history.add(daily(number)) for number in range(3)]
+        standings = [standing_around(history, game) for game in stored]
+        assert [each.streaks_after[0] for each in standings] == [1, 2, 3]
+        second = history.add(daily(2, hour=1, day=None))
+        before = standing_around(history, second)
+        assert (before.streak, before.streaks_after) == (3, (3, 3))
+        lost = history.add(replace(daily(3), turns=(Turn.parse("raise:bbbbb"),) * 6, answer=None))
+        assert standing_around(history, lost).streaks_after == (0, 3)

@@ -14,6 +14,7 @@ from tests.support.assist import RAISE, desk
 from tests.support.driving import MakeApp, paste, press, screen_text, settle, until
 from tests.support.games import played
 from tests.support.instant import InstantEngines
+from wordle_tui.game import daily
 from wordle_tui.game.daily import puzzle_day, puzzle_number
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
@@ -25,6 +26,7 @@ from wordle_tui.solver.aim import Aim
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.assist.screen import AssistScreen
 from wordle_tui.tui.replay.screen import ReplayScreen
+from wordle_tui.tui.shared import program
 from wordle_tui.tui.shared.game_table import game_line
 from wordle_tui.tui.shared.importing import DayScreen, ImportScreen, PlayerScreen, parse_day
 from wordle_tui.tui.shared.program import MANY
@@ -198,10 +200,30 @@ async def test_a_second_game_of_a_day_is_filed_under_none(make_app: MakeApp, tod
             await it.press(keys)
         assert [game.day for game in it.app.history.games()] == [None, today]
         assert it.app.history.statistics().streak == 1
+        # By the clock of this machine the days are long past, and with them the streak.
+        await until(it.pilot, lambda: "Streak 0 (best 1)" in it.text)
         await it.press("ctrl+f")
         it.app.screen.query_one(Input).value = str(puzzle_number(today))
         await it.press("enter")
         assert "Another game is filed under" in it.text
+
+
+async def test_a_program_left_open_over_midnight_knows_the_new_day(
+    make_app: MakeApp, today: date, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(program, "DAY_SECONDS", 0.02)
+    tomorrow = today + timedelta(days=1)
+    async with desk(make_app(words=NYT)) as it:
+        await it.press(WON)
+        await it.press("ctrl+n c")
+        words = it.app.words
+        assert words.classes == word_list("nyt").classes  # RAISE is today's answer, not a past one
+        monkeypatch.setattr(daily, "today", lambda: tomorrow)
+        await until(it.pilot, lambda: it.app.words is not words)
+        assert it.app.known_to == date(2025, 9, 30)
+        await it.press("backspace")
+        await it.press(WON)
+        assert [game.day for game in it.app.history.games()] == [tomorrow, today]
 
 
 async def test_games_with_other_lists_have_no_day(make_app: MakeApp) -> None:

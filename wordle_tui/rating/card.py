@@ -6,8 +6,8 @@ that need them come later.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from itertools import islice
 
 from wordle_tui.game.game import Game, Outcome, Turn
@@ -32,6 +32,8 @@ class Standing:
     best_streak: int
     losses: tuple[float, ...]
     """Of the last games that count for the rating, newest first."""
+    streaks_after: tuple[int, int] = (0, 0)
+    """The streak and the best one after the game."""
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -52,6 +54,15 @@ def standing_before(history: History, time: datetime, mode: Mode | None = None) 
     games = (game for game in history.games(earlier, limit=3 * RECENT) if counts(game))
     losses = tuple(real_loss(game) for game in islice(games, RECENT))
     return Standing(figures.streak, figures.best_streak, losses)
+
+
+def standing_around(history: History, game: FinishedGame) -> Standing:
+    """How the player stood before a game of the history, and the streaks after it: not every game
+    continues one, such as a second one of the same day."""
+    moment = GameFilter(game.mode, before=game.finished + timedelta(microseconds=1))
+    after = history.statistics(moment)
+    before = standing_before(history, game.finished, game.mode)
+    return replace(before, streaks_after=(after.streak, after.best_streak))
 
 
 @dataclass(frozen=True)
@@ -172,9 +183,9 @@ def _lines(game: Game, rated: RatedGame | None) -> tuple[tuple[str, str], ...]:
 
 
 def _standing(finished: FinishedGame, rated: RatedGame | None, before: Standing) -> tuple[str, ...]:
-    streak = before.streak + 1 if finished.is_won else 0
-    best = max(before.best_streak, streak)
-    streaks = f"Streak {before.streak} → {streak} (best {best})"
+    streak, best = before.streaks_after
+    change = f"{before.streak} → {streak}" if streak != before.streak else f"{streak}"
+    streaks = f"Streak {change} (best {best})"
     if rated is None or not rated.is_complete:
         return (streaks,)
     earlier = of_losses(before.losses)
@@ -185,4 +196,4 @@ def _standing(finished: FinishedGame, rated: RatedGame | None, before: Standing)
     lost = sum(guess.loss for guess in rated.guesses if guess.before > 1)
     now = of_losses((lost, *before.losses[: RECENT - 1]))
     was = "" if earlier.mean_loss is None else f"{earlier.mean_loss:.2f} → "
-    return f"Rating {was}{now}", streaks
+    return f"Rating {was}{now}: {now.band}", streaks

@@ -25,6 +25,7 @@ from textual.screen import Screen
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.own_lists import list_names
 from wordle_tui.history.settings import Settings, about
+from wordle_tui.tui.shared import program
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.tabs import TABS
@@ -175,6 +176,7 @@ class WordleApp(Program):
         if asked is not None and asked.name not in list_names() and asked.source:
             self.notify(asked.source, timeout=10, markup=False)  # what was kept of the user's files
         self.load_screens()
+        self.set_interval(program.DAY_SECONDS, self.follow_day)
         self.rate_games()  # those that were waiting when the program ended
 
     @work(group="screens", exit_on_error=False)

@@ -28,6 +28,8 @@ class AssistStore:
         self._game: SavedGame | FinishedGame = SavedGame(list_name="")
         """The game on the sheet; its start and uuid stay the same from save to save."""
         self._is_finished = False
+        self._begun_on: date | None = None
+        """The day on which the game was begun here, if it was."""
         self._offered: tuple[SavedGame, Sheet] | None = None
         """The board of another day, as long as undo can bring it back."""
 
@@ -77,8 +79,14 @@ class AssistStore:
             self._history.delete(self._game.uuid)
             self._is_finished = False
         self._settle(desk)
-        if isinstance(self._game, SavedGame) and not self._game.list_name:  # its first key
-            self._game = replace(self._game, started=now(), day=daily.today())
+        if isinstance(self._game, SavedGame):
+            is_new = not self._game.list_name
+            if is_new:  # its first key
+                self._game = replace(self._game, started=now())
+            if is_new or (not self._game.turns and self._game.day == self._begun_on):
+                # As long as there is no guess, midnight may pass.
+                self._begun_on = daily.today()
+                self._game = replace(self._game, day=self._begun_on)
         sheet = desk.sheet
         begun = (game.words.name, game.hard, game.turns)
         identity: dict[str, Any] = {

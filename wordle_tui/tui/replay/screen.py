@@ -24,7 +24,7 @@ from wordle_tui.game.records import EVERY_GAME, FinishedGame, Mode
 from wordle_tui.game.text import Pasted, parse_game, parse_grid, parts_of
 from wordle_tui.game.wording import rules_in_force
 from wordle_tui.rating import report
-from wordle_tui.rating.card import Standing, card, standing_before
+from wordle_tui.rating.card import Standing, card, standing_around
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.aim import Aim
 from wordle_tui.solver.stopping import Stop
@@ -242,9 +242,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         record = await asyncio.to_thread(history.same_game, game.turns, game.known_answer)
         standing = None
         if record is not None:
-            standing = await asyncio.to_thread(
-                standing_before, history, record.finished, record.mode
-            )
+            standing = await asyncio.to_thread(standing_around, history, record)
         if game is self.game:
             self.record, self._standing = record, standing
             self._show()

@@ -21,7 +21,7 @@ from textual.reactive import reactive
 from wordle_tui.game.alphabet import capital
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedGame
-from wordle_tui.rating.card import Card, CardRow, Standing, card, standing_before
+from wordle_tui.rating.card import Card, CardRow, Standing, card, standing_around
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.tui.shared.board import BRACKETS
 from wordle_tui.tui.shared.charts import bar
@@ -219,13 +219,12 @@ class GameEnd(EndCard):
         if self._ended is not None:
             self._ended = (finished, *self._ended[1:])
             self._make_card()
+            self.look_back(finished)
 
     @work(exclusive=True, group="standing", exit_on_error=False)
     async def look_back(self, finished: FinishedGame) -> None:
-        """Find how the player stood before the game."""
-        standing = await asyncio.to_thread(
-            standing_before, self.app.history, finished.finished, finished.mode
-        )
+        """Find how the player stood before the game, and how after it."""
+        standing = await asyncio.to_thread(standing_around, self.app.history, finished)
         if self._ended is not None and self._ended[0] == finished:
             self._standing = standing
             self._make_card()

@@ -14,6 +14,7 @@ from textual.notifications import SeverityLevel
 from textual.reactive import reactive
 from textual.worker import get_current_worker
 
+from wordle_tui.game import daily
 from wordle_tui.game.daily import KNOWN_TO
 from wordle_tui.game.errors import PlayersError, WordleError
 from wordle_tui.game.game import GUESS_LIMIT, Game
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from wordle_tui.rating.values import RatedGame
 
 
+DAY_SECONDS = 20.0
+"""How often a program that is left open looks whether a new day has begun."""
 MANY = 30
 """Games that wait for their ratings, beyond which they get estimates first: after an import."""
 
@@ -88,6 +91,7 @@ class Program(App[None]):
         self._told = ""
         self._proving: tuple[WordList, bool] | None = None
         """The list and the mode whose openers are being proved, or were last."""
+        self._day = daily.today()
         self.known_to = KNOWN_TO
         """The day up to which past answers of the daily puzzle are known."""
         if words is not None and words.name == "nyt":
@@ -143,6 +147,12 @@ class Program(App[None]):
             asked = self.asked_list and words
             self.words = words
             self.asked_list = asked
+
+    async def follow_day(self) -> None:
+        """After midnight, know the new day: what was today's answer counts as used."""
+        if self._day != daily.today():
+            self._day = daily.today()
+            await self.renew_list()
 
     def list_of(self, game: Game | FinishedGame, day: date | None = None) -> WordList | None:
         """The list of a game as it stood before that game; None if only its player has it.
