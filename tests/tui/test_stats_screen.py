@@ -422,6 +422,9 @@ async def test_the_rating_its_course_and_the_luck_are_those_of_the_record(show: 
         assert player.best is not None
         assert f"best 30  {player.best.mean_loss:.2f}  2026-03-30" in text
         assert "guess 2 costs most" in text
+        opener, second = player.by_opener["raise"], player.by_guess[2]
+        assert f"RAISE {opener.mean_loss:.2f} {opener.interval} {opener.band}" in text
+        assert f"2 {second.mean_loss:.2f} {second.interval} " in text
         assert "solid     below 0.40  letter-score 0.305" in text
         assert f"{max(each.high or 0 for each in player.trend):.2f}┤" in text
         axis = next(line for line in text.splitlines() if "└game 5" in line)

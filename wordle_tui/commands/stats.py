@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace, _SubParsersAction
 from dataclasses import asdict
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from wordle_tui.commands.common import (
@@ -111,6 +112,15 @@ def _print_rating(player: Record) -> None:
     if player.costliest_guess is not None:
         cost = _figure(player.by_guess[player.costliest_guess].mean_loss)
         print(f"Guess {player.costliest_guess} costs most, {cost} a game.")
+    parts = [(name, part, part.band or "") for name, part in islice(player.parts, _OPENERS)]
+    parts += [(f"guess {number}", part, "") for number, part in player.by_guess.items()]
+    print_table(
+        ("rating by", "games", "loss", "95% interval", "band"),
+        [
+            (name, f"{part.games:,}", _figure(part.mean_loss), part.interval.strip("()"), band)
+            for name, part, band in parts
+        ],
+    )
     for total in player.mistakes:
         times = f"{counted(total.count, 'mistake')}: {KINDS.get(total.kind, total.kind)}"
         print(f"  {_figure(total.loss)} a game by {times}")

@@ -6,7 +6,7 @@ The rating is the mean loss of a game over its real decisions, with a 95 % inter
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
@@ -68,6 +68,12 @@ class Performance:
     def margin(self) -> float | None:
         """Half the width of the interval, which reaches farther up than down."""
         return None if self.low is None or self.high is None else (self.high - self.low) / 2
+
+    @property
+    def interval(self) -> str:
+        """As in `(0.11–0.26)`; empty with fewer than two games."""
+        is_known = self.low is not None and self.high is not None
+        return f"({self.low:.2f}–{self.high:.2f})" if is_known else ""
 
     def __str__(self) -> str:
         """As in `0.18 ± 0.07 (30 games)`."""
@@ -157,6 +163,15 @@ class Record:
     flawless_in_a_row: int
     mistakes: tuple[MistakeTotal, ...]
     """The costliest kind first."""
+
+    @property
+    def parts(self) -> Iterator[tuple[str, Performance]]:
+        """The ratings by mode and by list, if there are several, and by opener, each with its name;
+        the most games first."""
+        for several in (self.by_mode, self.by_list):
+            if len(several) > 1:
+                yield from several.items()
+        yield from ((opener.upper(), rating) for opener, rating in self.by_opener.items())
 
     @property
     def costliest_guess(self) -> int | None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, islice
 from textwrap import wrap
 
+from rich.cells import cell_len
 from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
@@ -26,13 +27,15 @@ from wordle_tui.rating.performance import (
     record,
 )
 from wordle_tui.tui.shared.charts import averaged, bar
-from wordle_tui.tui.shared.drawn import Drawn, Parts
+from wordle_tui.tui.shared.drawn import Drawn, Parts, padded
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.tables import Table
 
 _LABEL, _AXIS = 8, 5
 _TIMES, _COST = 5, 6
+_PARTS = 8
+"""Parts of the games whose ratings are shown, at most."""
 _THIRDS = "▁━▔"
 """The mean in the lower, the middle or the upper third of a line."""
 
@@ -80,14 +83,11 @@ def _rating_line(label: str, rating: Performance) -> Parts:
     """A rating with its interval and the name of its band."""
     if rating.mean_loss is None:
         return [(f"{label:<{_LABEL}} –", "quiet")]
-    interval = ""
-    if rating.low is not None and rating.high is not None:
-        interval = f" ({rating.low:.2f}–{rating.high:.2f})"
     return [
         (f"{label:<{_LABEL}} ", "quiet"),
-        (f"{rating.mean_loss:.2f}", "strong"),
-        (interval, "text"),
-        (f" {rating.band}", "lit"),
+        (f"{rating.mean_loss:.2f} ", "strong"),
+        (rating.interval, "text"),
+        (f" {rating.band}" if rating.interval else f"{rating.band}", "lit"),
     ]
 
 
@@ -159,15 +159,47 @@ class ByGuess(_Rated):
         self.status = "" if costliest is None else f"guess {costliest} costs most"
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        losses = {number: part.mean_loss or 0.0 for number, part in self.record.by_guess.items()}
-        most = max(losses.values()) or 1.0
-        room = max(4, width - len("1  0.00 "))
-        for number, loss in losses.items():
+        parts = self.record.by_guess
+        most = max(part.mean_loss or 0.0 for part in parts.values()) or 1.0
+        interval = max(len(part.interval) for part in parts.values())
+        room = max(4, width - len("1  0.00  ") - interval)
+        for number, part in parts.items():
+            loss = part.mean_loss or 0.0
             look = "lit" if number == self.record.costliest_guess else "bar"
             yield [
                 (f"{number} ", "quiet"),
                 (f"{loss:.2f} ", "text"),
+                (f"{part.interval:<{interval}} ", "quiet"),
                 (bar(loss, most, room), look),
+            ]
+
+
+class ByPart(_Rated):
+    """The ratings by mode, list and opener, each with its interval and its band."""
+
+    TITLE = "By mode, list and opener"
+
+    def watch_record(self, record: Record) -> None:
+        self.status = f"{len(record.by_opener):,} openers" if len(record.by_opener) > 1 else ""
+        self.fit_height()
+
+    @property
+    def _parts(self) -> list[tuple[str, Performance]]:
+        return list(islice(self.record.parts, _PARTS))
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return len(self._parts)
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        widest = max((cell_len(name) for name, _ in self._parts), default=0)
+        for name, part in self._parts:
+            games = counted(part.games, "game")
+            yield [
+                (padded(name, widest), "quiet"),
+                (f" {part.mean_loss:.2f} ", "strong"),
+                (f"{part.interval:<11} ", "text"),
+                (f"{part.band:<9}", "lit"),
+                (games if width >= widest + 28 + len(games) else "", "quiet"),
             ]
 
 

@@ -31,6 +31,7 @@ from wordle_tui.tui.stats.panel import Distribution, Figures, Openers, Trends
 from wordle_tui.tui.stats.rating import (
     Bands,
     ByGuess,
+    ByPart,
     Course,
     Luck,
     Mistakes,
@@ -101,6 +102,7 @@ class StatsScreen(WordleScreen):
             with Vertical():
                 yield Ratings()
                 yield ByGuess()
+                yield ByPart()
                 yield Bands()
             yield Luck()
 
@@ -144,7 +146,7 @@ class StatsScreen(WordleScreen):
         if self.shows_rating and figures.played:
             player, luck = await asyncio.to_thread(_read_rating, history, which)
             sentence = "\n".join(rating_sentences(player))
-            for panel in (Ratings, ByGuess, Bands, Course):
+            for panel in (Ratings, ByGuess, ByPart, Bands, Course):
                 self.query_one(panel).record = player
             self.mistakes.totals = player.mistakes
             self.query_one(Luck).test = luck
