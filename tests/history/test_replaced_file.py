@@ -80,6 +80,23 @@ def test_a_change_is_noticed_at_the_next_write_and_nothing_mixed(
         assert raw.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
 
 
+def test_a_backup_of_the_same_size_is_noticed_too(path: Path, backup: Path) -> None:
+    with closing(History.open(path)) as history:
+        history.add(played("crane", "crane"))
+    assert path.stat().st_size == backup.stat().st_size
+    with closing(History.open(path)) as history:
+        history.add(played("wince", "wince"))
+        shutil.copy(backup, path)
+        history.add(played("mince", "mince"))
+        assert history.notice is not None
+        assert "replaced while it was in use" in history.notice
+        assert answers(history) == ["hence", "mince"]
+    with closing(History.open(path)) as history:
+        assert answers(history) == ["hence", "mince"]
+    with closing(sqlite3.connect(path)) as raw:
+        assert raw.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
 def test_other_windows_are_not_taken_for_a_change(path: Path) -> None:
     """They move what they wrote from the log to the file now and then."""
     with closing(History.open(path)) as first, closing(History.open(path)) as second:

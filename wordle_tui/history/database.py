@@ -276,14 +276,17 @@ class Database:
         """
         before, self._state = self._state, state_of(self.path)
         is_same_file = self._state.file == before.file
-        if is_same_file and is_moved_from_log(self.path, before, self._state):
-            return
         new = beside(self.path, "-new")
         if is_same_file:
+            if is_moved_from_log(self.path, before, self._state):
+                return
+            # It may be being copied, or another window may be moving pages just now.
             time.sleep(COPY_SECONDS)
             while (state := state_of(self.path)) != self._state:
                 self._state = state
                 time.sleep(COPY_SECONDS)
+            if is_moved_from_log(self.path, before, self._state):
+                return
             new.write_bytes(self.path.read_bytes())
         self._connection.close()
         if is_same_file:

@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import datetime
+from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,6 +29,8 @@ class State(NamedTuple):
     """The numbers of SQLite's log."""
     log_header: bytes = b""
     """Other after each time that the log begins anew."""
+    pages: tuple[int, ...] = ()
+    """A hash of each page of the file itself; the log may have newer ones."""
 
 
 @contextmanager
@@ -72,21 +75,40 @@ def state_of(path: Path, before: State | None = None) -> State:
         found = log.stat()
         with log.open("rb") as opened:
             header = opened.read(_LOG_HEADER)
+        state = state._replace(log=(found.st_dev, found.st_ino), log_header=header)
     except OSError:
-        return state
-    return state._replace(log=(found.st_dev, found.st_ino), log_header=header)
+        pass  # there is none yet
+    # After the log: pages that come from a newer one must not be taken for those of this one.
+    return state._replace(pages=_pages(path))
 
 
 def is_moved_from_log(path: Path, before: State, state: State) -> bool:
-    """Whether the file may have been changed by SQLite, which moves pages there from its log.
+    """Whether the file was changed by SQLite alone, which moves pages there from its log.
 
-    Else somebody has copied another one over it: it has shrunk, or is longer than the log says.
+    Else somebody has copied another one over it, be it of the same size: it has shrunk, or a page
+    is neither the one that was there nor one of the log.
     """
     if state.log_header != before.log_header:
-        return True
+        return True  # what it was moved from is gone
     log = beside(path, "-wal").read_bytes()
-    pages = (
-        int.from_bytes(log[start + 4 : start + 8], "big")  # 0 but at the end of a transaction
+    logged = {
+        (int.from_bytes(log[start : start + 4], "big"), hash(log[page : page + _PAGE]))
         for start in range(_LOG_HEADER, len(log), _FRAME_HEADER + _PAGE)
+        if (page := start + _FRAME_HEADER)
+    }
+    return len(before.pages) <= len(state.pages) and all(
+        old == new or (number, new) in logged
+        for number, (old, new) in enumerate(zip_longest(before.pages, state.pages), 1)
     )
-    return before.stamp[0] <= state.stamp[0] <= max(before.stamp[0], _PAGE * max(pages, default=0))
+
+
+def _pages(path: Path) -> tuple[int, ...]:
+    """A hash of each page of the file; none if it is no database, or being copied."""
+    # Read by SQLite: closing the file here would end the locks that it has on it.
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True)) as file:
+            # Some builds of SQLite cannot.
+            content = file.serialize() if hasattr(file, "serialize") else b""
+    except sqlite3.DatabaseError:
+        return ()
+    return tuple(hash(content[start : start + _PAGE]) for start in range(0, len(content), _PAGE))
