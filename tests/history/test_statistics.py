@@ -225,6 +225,10 @@ def test_stats_command_shows_the_rating() -> None:
     assert "Best 30: 0.35." in shown
     assert "Guess 2 costs most, 0.30 a game.\n  0.29 a game by 32 mistakes: a guess" in shown
     assert "Luck −3.20 over 32 games: nothing unusual (p = 1.000)." in shown
+    rows = [line.split() for line in shown.splitlines()]
+    assert ["rating", "by", "games", "loss", "95%", "interval", "band"] in rows
+    assert ["RAISE", "33", "0.35", "0.35–0.36", "solid"] in rows
+    assert ["guess", "2", "33", "0.30", "0.29–0.31"] in rows
     found = json.loads(run("stats", "--json").stdout)
     performance = found["performance"]
     assert [*performance][:5] == ["mean_loss", "low", "high", "games", "band"]

@@ -112,6 +112,10 @@ def _print_rating(player: Record) -> None:
     if player.costliest_guess is not None:
         cost = _figure(player.by_guess[player.costliest_guess].mean_loss)
         print(f"Guess {player.costliest_guess} costs most, {cost} a game.")
+    for total in player.mistakes:
+        times = f"{counted(total.count, 'mistake')}: {KINDS.get(total.kind, total.kind)}"
+        print(f"  {_figure(total.loss)} a game by {times}")
+    print()
     parts = [(name, part, part.band or "") for name, part in islice(player.parts, _OPENERS)]
     parts += [(f"guess {number}", part, "") for number, part in player.by_guess.items()]
     print_table(
@@ -121,9 +125,7 @@ def _print_rating(player: Record) -> None:
             for name, part, band in parts
         ],
     )
-    for total in player.mistakes:
-        times = f"{counted(total.count, 'mistake')}: {KINDS.get(total.kind, total.kind)}"
-        print(f"  {_figure(total.loss)} a game by {times}")
+    print()
 
 
 def _record_as_json(player: Record) -> dict[str, Any]:
