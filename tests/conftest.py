@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
@@ -29,6 +30,9 @@ from wordle_tui.history.history import History
 from wordle_tui.tui.app import WordleApp
 
 _apps_made = count(1)
+
+# Hundreds of programs are started: their modules are compiled once, as installed ones are.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

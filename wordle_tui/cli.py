@@ -86,8 +86,7 @@ def build_parser(command: str | None = None) -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status."""
-    if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:  # as `__main__` left it
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+    is_a_program = signal.getsignal(signal.SIGINT) is signal.SIG_DFL  # as `__main__` left it
     # A stream that the shell has closed: what goes there is lost, and nothing fails.
     sys.stdin = sys.stdin or os.fdopen(os.open(os.devnull, os.O_RDONLY))
     sys.stdout = sys.stdout or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
@@ -97,6 +96,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:
+        if is_a_program:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
         return _run(sys.argv[1:] if argv is None else argv)
     except WordleError as error:
         print_remark(error)
@@ -113,6 +114,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         tell_fault(error)
         return 1
     finally:
+        if is_a_program:  # a ctrl+c that comes while the interpreter ends is no fault either
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
         try:
             sys.stdout.flush()
         except OSError:  # else the interpreter complains at exit that it cannot write
