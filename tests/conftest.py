@@ -110,7 +110,7 @@ def _parsed_once(
     stylesheet: Stylesheet, css: str, parse: Any = Stylesheet._parse_rules, **origin: Any
 ) -> list[RuleSet]:
     """The rules of a stylesheet, parsed for the first of all the apps that have its colours."""
-    key = (css, *origin.values(), *stylesheet._variables.items())
+    key = (css, *origin.values(), *(stylesheet._variables.items() if "$" in css else ()))
     if key not in _parsed:
         _parsed[key] = parse(stylesheet, css, **origin)
     return _parsed[key]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 import select
+import signal
 import subprocess
 import sys
 import tempfile
@@ -16,6 +17,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 PATIENCE = 30.0
 """Seconds after which a program that does not answer is given up."""
@@ -32,13 +34,27 @@ gc.disable()
 from wordle_tui.cli import main
 from wordle_tui.tui.app import WordleApp
 
-ready = WordleApp.on_ready
+ready, run = WordleApp.on_ready, asyncio.Handle._run
+cpu = 0.0
+
+def run_timed(handle):
+    global cpu
+    began = time.thread_time()
+    run(handle)
+    cpu = time.thread_time() - began
+
+def add_cpu(record):
+    record.msg += f", {cpu:.6f} of CPU"
+    return True
 
 def on_ready(app):
+    global cpu
     cpu = time.process_time()
     logger = logging.getLogger("asyncio")
     logger.addHandler(logging.FileHandler(os.path.join(os.environ["XDG_DATA_HOME"], "log")))
+    logger.addFilter(add_cpu)
     logger.warning("The start took %.6f seconds", cpu)
+    asyncio.Handle._run = run_timed
     loop = asyncio.get_running_loop()
     loop.set_debug(True)
     loop.slow_callback_duration = float(sys.argv[1])
@@ -48,19 +64,34 @@ WordleApp.on_ready = on_ready
 main(sys.argv[2:])
 """
 """The program, which logs the CPU it has used when its first frame is on the screen, then every
-step of the event loop that takes too long. The garbage collector is off from the start, as in the
-program itself."""
+step of the event loop that takes too long, and the CPU of each. The garbage collector is off from
+the start, as in the program itself."""
 _SCREENS = {
-    "Practice": "raise\rtrace\r\x14crane\r",
+    "Practice": "raise\rtrace\r\x14\x14\x14crane\r",
+    "Ways to play": "\x1b[19~\x1b",
     "Replay": "\x12\x1b[B\x1b[B\x1b[A",
     "Lab": "\x1b[15~\r",
     "Watch": "\x17 ",
-    "Stats": "\x1b\x1b[17~\x1b[B",
+    "Stats": "\x1b\x1b[17~\x1b[Br",
+    "Train": "\x1b[18~\rslate\r",
     "Assist": "\x1bOQraise21111\rclout11211\r\x1a",
+    "Compare": "\x04\x15slate crane\r\x1b",
+    "Letters": "\x14\x1b",
+    "Card of a game": "\x0ecrane33333\r",
     "Help": "\x1bOP\x1b",
-    "Palette": "\x10\x1b",
+    "Palette": "\x10se\x1b",
+    "Settings": "\x1b[24~\x1b[B\r\x1b\x1b",
+    "Import": "\x10import g\r\x1b",
+    "Theme": "\x10light\r\x10dark\r",
 }
 """Keys that use each screen, from one to the next: enter, arrows, function and control keys."""
+
+
+class Seconds(NamedTuple):
+    """How long something took."""
+
+    wall: float
+    cpu: float
 
 
 def start_up(runs: int = 3) -> tuple[float, float]:
@@ -73,26 +104,30 @@ def _start_once() -> tuple[float, float]:
     with terminal("-c", _PROBE, "inf") as program:
         program.wait_for(lambda: _FIRST_FRAME in program.seen)
         wall = time.perf_counter() - began
-        program.wait_for(program.logged_seconds)
-        return program.logged_seconds()[0], wall
+        program.wait_for(program.logged)
+        return program.logged()[0].cpu, wall
 
 
-def stalls(least: float = 0.02, pause: float = 1.5) -> dict[str, list[float]]:
-    """Seconds of each step of the event loop that took longer than `least`, by screen.
+def stalls(
+    size: tuple[int, int] = (80, 24), least: float = 0.001, pause: float = 1.5
+) -> dict[str, list[Seconds]]:
+    """What each step of the event loop took that was longer than `least`, by screen.
 
     Every screen is used with the real solver; `pause` is given to each to come to rest.
     """
-    took: dict[str, list[float]] = {}
+    took: dict[str, list[Seconds]] = {}
     practice = ("practice", "--answer", "crane", "--list", "nyt")
-    with terminal("-c", _PROBE, str(least), *practice) as program:
-        program.wait_for(program.logged_seconds)
-        for screen, keys in _SCREENS.items():
-            before = len(program.logged_seconds())
+    with terminal("-c", _PROBE, str(least), *practice, size=size) as program:
+        program.wait_for(program.logged)
+        for screen, keys in {**_SCREENS, "Another size": ""}.items():
+            before = len(program.logged())
             for key in re.findall(r"\x1b(?:\[[0-9]*.|O.)?|.", keys, re.DOTALL):
                 program.press(key)
                 program.read_for(0.15)
+            if not keys:
+                program.resize(200 - size[0], 60 - size[1])
             program.read_for(pause)
-            took[screen] = program.logged_seconds()[before:]
+            took[screen] = program.logged()[before:]
     return took
 
 
@@ -128,15 +163,22 @@ def _type_letters(searching: bool) -> Iterator[float]:
 class Program:
     """The program at the other end of a pseudo-terminal."""
 
-    def __init__(self, terminal: int, log: Path) -> None:
-        self._terminal, self._log = terminal, log
+    def __init__(self, terminal: int, log: Path, number: int) -> None:
+        self._terminal, self._log, self._number = terminal, log, number
         self.seen = b""
         """What it has drawn so far."""
 
-    def logged_seconds(self) -> list[float]:
+    def logged(self) -> list[Seconds]:
         """What the probe has logged so far."""
         text = self._log.read_text(encoding="utf-8") if self._log.exists() else ""
-        return [float(seconds) for seconds in re.findall(r"took ([\d.]+) seconds", text)]
+        figures = re.findall(r"took ([\d.]+) seconds, ([\d.]+) of CPU", text)
+        return [Seconds(float(wall), float(cpu)) for wall, cpu in figures]
+
+    def resize(self, width: int, height: int) -> None:
+        import termios
+
+        termios.tcsetwinsize(self._terminal, (height, width))
+        os.kill(self._number, signal.SIGWINCH)
 
     def press(self, keys: str) -> None:
         os.write(self._terminal, keys.encode())
@@ -173,13 +215,13 @@ class Program:
 
 
 @contextmanager
-def terminal(*arguments: str) -> Iterator[Program]:
-    """Python with these arguments in a pseudo-terminal of 80 by 24, and a fresh user's folder."""
+def terminal(*arguments: str, size: tuple[int, int] = (80, 24)) -> Iterator[Program]:
+    """Python with these arguments in a pseudo-terminal of that size, and a fresh user's folder."""
     import pty
     import termios
 
     ours, theirs = pty.openpty()
-    termios.tcsetwinsize(theirs, (24, 80))
+    termios.tcsetwinsize(theirs, (size[1], size[0]))
     with tempfile.TemporaryDirectory() as folder:
         process = subprocess.Popen(
             [sys.executable, *arguments],
@@ -191,7 +233,7 @@ def terminal(*arguments: str) -> Iterator[Program]:
         )
         os.close(theirs)
         try:
-            yield Program(ours, Path(folder, "log"))
+            yield Program(ours, Path(folder, "log"), process.pid)
         finally:
             process.kill()
             process.wait()

@@ -17,8 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual import work
 from textual.app import ScreenStackError, SystemCommand
 from textual.binding import ActiveBinding, Binding
-from textual.command import CommandPalette
-from textual.css.stylesheet import Stylesheet
+from textual.command import CommandPalette, SimpleProvider
 from textual.drivers._writer_thread import WriterThread
 from textual.screen import Screen
 
@@ -28,6 +27,8 @@ from wordle_tui.history.settings import Settings, about
 from wordle_tui.tui.shared import program
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.program import Program
+from wordle_tui.tui.shared.showing import ShortSteps
+from wordle_tui.tui.shared.stylesheet import QuickStylesheet
 from wordle_tui.tui.shared.tabs import TABS
 from wordle_tui.tui.themes import DARK, THEMES
 
@@ -71,28 +72,15 @@ def _write_to_nobody(failure: threading.ExceptHookArgs) -> None:
         pass
 
 
-class _Stylesheet(Stylesheet):
-    """Parses again only what is new or has other colours; Textual parses all at every start."""
-
-    def set_variables(self, variables: dict[str, str]) -> None:
-        if variables != self._variables:
-            super().set_variables(variables)
-
-    def reparse(self) -> None:
-        self.parse()
+class _Palette(ShortSteps, CommandPalette):
+    """Textual's palette."""
 
 
 class WordleApp(Program):
     """The full-screen program."""
 
     TITLE = "wordle-tui"
-    # All at once: for a stylesheet that came later Textual would parse all of them again.
-    CSS_PATH = [
-        "app.tcss",
-        "lab/watch.tcss",
-        "settings/screen.tcss",
-        *(f"{name}/screen.tcss" for name in TABS),
-    ]
+    CSS_PATH = ["looks.tcss", "app.tcss", "lab/watch.tcss", "settings/screen.tcss"]
     # For windows; screens have their own, and the same sizes below which nothing fits.
     HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (30, "-narrow")]
     VERTICAL_BREAKPOINTS = [(0, "-flat"), (12, "-short")]
@@ -121,12 +109,14 @@ class WordleApp(Program):
             gc.unfreeze()
             gc.collect()
         self.DEFAULT_MODE = start  # type: ignore[misc]
+        # Those of other screens come later, for parsing them takes long.
+        self.CSS_PATH = [*self.CSS_PATH, TABS[start].stylesheet]  # type: ignore[misc]
         super().__init__(**options)
         self._usual_motion = self.animation_level
         for theme in THEMES:
             self.register_theme(theme)
         self._apply_look(self.settings)
-        self.stylesheet = _Stylesheet(variables=self.get_css_variables())
+        self.stylesheet = QuickStylesheet(variables=self.get_css_variables())
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return DARK.variables
@@ -169,7 +159,7 @@ class WordleApp(Program):
         self.first_frame.set()
         # Freeze start-up objects: collecting them would block input for 100 ms.
         gc.freeze()
-        gc.set_threshold(50_000, 50, 1000)
+        gc.set_threshold(2_000, 10, 100_000)  # seldom more than a millisecond each
         gc.enable()
         self.tell_notice()
         asked = self.asked_list
@@ -181,9 +171,9 @@ class WordleApp(Program):
 
     @work(group="screens", exit_on_error=False)
     async def load_screens(self) -> None:
-        """Import the other screens in a thread, so that each is there when it is asked for."""
-        for tab in TABS.values():
-            await asyncio.to_thread(tab.load)
+        """Load the other screens, so that each is there when it is asked for."""
+        for name in TABS:
+            await self.load_screen(name)
 
     def clear_selection(self) -> None:
         # From Python 3.12 on tasks start at once: an Input on the first screen calls this before
@@ -291,8 +281,10 @@ class WordleApp(Program):
 
     def _offer(self, commands: Iterable[SystemCommand], placeholder: str) -> None:
         """Show these commands alone."""
-        choices = [(command.title, command.callback, command.help) for command in commands]
-        self.search_commands(choices, placeholder)
+        provider = SimpleProvider(
+            self.screen, [(command.title, command.callback, command.help) for command in commands]
+        )
+        self.push_screen(_Palette([provider], placeholder=placeholder))
 
     def action_choose_rules(self) -> None:
         self._offer(self._rule_commands(self.screen), "Word list, hard mode")

@@ -10,6 +10,7 @@ from typing import ClassVar
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
+from textual.geometry import Size
 from textual.getters import query_one
 from textual.worker import get_current_worker
 
@@ -439,8 +440,10 @@ class AssistScreen(WordleScreen):
             return is_tiny == (action == "explain")
         return True
 
+    def size_classes(self, size: Size) -> dict[str, bool]:
+        return super().size_classes(size) | {"-low": size.height < LOW}
+
     def on_resize(self) -> None:
-        self.set_class(self.size.height < LOW, "-low")
         self._show()
         self.refresh_bindings()
 

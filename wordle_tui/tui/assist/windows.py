@@ -14,7 +14,6 @@ from textual.containers import Vertical, VerticalScroll
 from textual.geometry import Size
 from textual.getters import app as app_getter
 from textual.reactive import reactive
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
@@ -29,6 +28,7 @@ from wordle_tui.tui.shared.drawn import Drawn, Parts
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.message import MessageLine, Remark
 from wordle_tui.tui.shared.program import Program
+from wordle_tui.tui.shared.showing import Window
 from wordle_tui.tui.shared.suggestions import COLUMNS, figures, word_width
 from wordle_tui.tui.shared.tables import fitting
 
@@ -95,7 +95,7 @@ class ComparisonText(Drawn):
             yield parts
 
 
-class CompareScreen(ModalScreen[None]):
+class CompareScreen(Window[None]):
     """Two to five words side by side in the position on the board."""
 
     BINDINGS: ClassVar = [
@@ -141,7 +141,7 @@ class CompareScreen(ModalScreen[None]):
             self.query_one(ComparisonText).comparison = comparison
 
 
-class AnswerScreen(ModalScreen[str | None]):
+class AnswerScreen(Window[str | None]):
     """Asks for the answer of a lost game; returns it if it fits the colours, else None."""
 
     BINDINGS: ClassVar = [

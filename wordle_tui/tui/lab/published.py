@@ -13,7 +13,6 @@ from textual.containers import Vertical
 from textual.geometry import Size
 from textual.getters import app as app_getter
 from textual.reactive import reactive
-from textual.screen import ModalScreen
 from textual.widgets import Static
 from textual.worker import Worker, WorkerState, get_current_worker
 
@@ -28,6 +27,7 @@ from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.shared.drawn import Parts, Scrolled
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.program import Program
+from wordle_tui.tui.shared.showing import Window
 
 _WIDE = 90
 """Columns from which on a figure stands on the line of what it is."""
@@ -97,7 +97,7 @@ class Checks(Scrolled, can_focus=True):
             yield [(f"  {text}", "quiet")]
 
 
-class PublishedScreen(ModalScreen[bool]):
+class PublishedScreen(Window[bool]):
     """Returns whether the runs behind the figures are to be added as rows."""
 
     BINDINGS: ClassVar = [

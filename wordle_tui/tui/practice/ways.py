@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -16,6 +15,7 @@ from wordle_tui.game.practice import Plan, challenge_answer
 from wordle_tui.game.records import Mode
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.questions import Choices
+from wordle_tui.tui.shared.showing import Window
 
 if TYPE_CHECKING:
     from wordle_tui.game.words import WordList
@@ -31,7 +31,7 @@ _WAYS = {
 Way = Plan | Literal["watch"]
 
 
-class WaysScreen(ModalScreen[Way | None]):
+class WaysScreen(Window[Way | None]):
     """Gives the way chosen: how to play, or that a strategy shall; None for no choice."""
 
     BINDINGS: ClassVar = [

@@ -263,12 +263,17 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         guess = guesses[self.turn] if self.turn < len(guesses) else None
         game = self.game
         with self.app.batch_update():
-            self.update_classes({"-game": game is not None, "-grid": bool(self.grid.rows)})
             self.query_one(Overview).rated = self.rated
             self.query_one(WordsLeft).guess = self.query_one(BucketPair).guess = guess
             rated = self.rated if self.rated and self.rated.is_complete else None
             remarks = list(report.remarks(rated)) if rated else []
-            self.set_class(bool(remarks), "-remarks")
+            self.update_classes(
+                {
+                    "-game": game is not None,
+                    "-grid": bool(self.grid.rows),
+                    "-remarks": bool(remarks),
+                }
+            )
             self.query_one("#remarks", Static).update(" ".join(remarks))
             if game is None:
                 return

@@ -11,7 +11,6 @@ from textual import work
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.getters import app as app_getter
-from textual.screen import ModalScreen
 from textual.widgets import Static
 from textual.worker import Worker, WorkerState, get_current_worker
 
@@ -20,12 +19,13 @@ from wordle_tui.rating.values import Line
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.program import Program
+from wordle_tui.tui.shared.showing import Window
 
 OPTIMAL = "optimal"
 """The strategy left out here: it has an opener of its own, and perfect play is the rating's."""
 
 
-class LinesScreen(ModalScreen[None]):
+class LinesScreen(Window[None]):
     """How each strategy would have played, after perfect play; the lines come one by one."""
 
     BINDINGS: ClassVar = [

@@ -15,7 +15,6 @@ from textual.containers import Vertical
 from textual.geometry import Size
 from textual.getters import app as app_getter
 from textual.getters import query_one
-from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -25,6 +24,7 @@ from wordle_tui.tui.shared.drawn import Parts
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.questions import Choices
+from wordle_tui.tui.shared.showing import Window
 from wordle_tui.tui.shared.tables import Table
 
 _NAMES = tuple(setting.name for setting in fields(Settings))
@@ -78,7 +78,7 @@ class SettingTable(Table):
         self.call_later(self.run_action, "screen.choose")
 
 
-class SettingsScreen(ModalScreen[None]):
+class SettingsScreen(Window[None]):
     """Every setting and its value."""
 
     BINDINGS: ClassVar = [
@@ -114,7 +114,7 @@ class SettingsScreen(ModalScreen[None]):
             self.call_later(self.run_action, f"app.choose({self.table.setting!r})")
 
 
-class ChoiceScreen(ModalScreen[None]):
+class ChoiceScreen(Window[None]):
     """All the values of a setting; the one chosen holds at once."""
 
     BINDINGS: ClassVar = [

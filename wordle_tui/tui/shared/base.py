@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import ClassVar
 
-from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Container
+from textual.geometry import Size
 from textual.getters import app as app_getter
 from textual.screen import Screen
 from textual.widgets import Static
@@ -17,6 +16,7 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.tui.shared.bars import KeyBar, TabBar
 from wordle_tui.tui.shared.message import MessageLine, Remark, Severity
 from wordle_tui.tui.shared.program import Program
+from wordle_tui.tui.shared.showing import ShortSteps
 
 FRAMED = 100
 """Columns from which on panels have whole borders."""
@@ -24,7 +24,7 @@ VAST = (190, 50)
 """Columns and lines from which on there is room for the largest tiles."""
 
 
-class WordleScreen(Screen[None]):
+class WordleScreen(ShortSteps, Screen[None]):
     """The frame of a screen; subclasses compose what stands between tabs and keys.
 
     The size of the terminal sets classes for the stylesheet: `-narrow` below 80 columns, `-wide`
@@ -65,22 +65,16 @@ class WordleScreen(Screen[None]):
         """The name of the list, and whether hard mode holds, as the tabs show them."""
         return self.query_one(TabBar).rules_shown
 
-    @on(events.Resize)
-    @on(events.ScreenResume)
-    async def take_turns(self) -> None:
-        """Let keys and timers in between the steps of showing a screen: together they take long."""
-        await asyncio.sleep(0)
+    def size_classes(self, size: Size) -> dict[str, bool]:
+        width, height = size
+        return super().size_classes(size) | {
+            "-framed": width >= FRAMED,
+            "-grand": width >= self.GRAND[0] and height >= self.GRAND[1],
+            "-vast": width >= VAST[0] and height >= VAST[1],
+        }
 
     def on_resize(self) -> None:
         """What a subclass does besides has the same name, and does not call this: Textual does."""
-        width, height = self.size
-        self.update_classes(
-            {
-                "-framed": width >= FRAMED,
-                "-grand": width >= self.GRAND[0] and height >= self.GRAND[1],
-                "-vast": width >= VAST[0] and height >= VAST[1],
-            }
-        )
         # A widget that was hidden has lost the focus: give it back.
         if self.focused is None and isinstance(self.AUTO_FOCUS, str):
             self.set_focus(self.query_one(self.AUTO_FOCUS))

@@ -11,11 +11,12 @@ from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.dom import DOMNode
 from textual.geometry import Size
-from textual.screen import ModalScreen, Screen
+from textual.screen import Screen
 
 from wordle_tui.game.wording import FIGURES
 from wordle_tui.tui.shared.drawn import Drawn, Parts
 from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.showing import Window
 
 Entry = tuple[str, str, str]
 """What stands before a paragraph, its text, and the look of both if it is not plain."""
@@ -26,7 +27,7 @@ class _Scroll(VerticalScroll):
     BINDINGS = [Binding("j", "scroll_down", show=False), Binding("k", "scroll_up", show=False)]
 
 
-class HelpScreen(ModalScreen[None]):
+class HelpScreen(Window[None]):
     """All the keys that work on a screen, and what the figures mean."""
 
     BINDINGS = [

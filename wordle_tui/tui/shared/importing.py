@@ -10,7 +10,6 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -21,6 +20,7 @@ from wordle_tui.game.outside import checked_day, quoted
 from wordle_tui.history.sources.common import Knowledge
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.questions import Choices
+from wordle_tui.tui.shared.showing import Window
 
 WHAT = (
     "Type or drop the name of a file, or paste its text: games that wordle-tui or the Times saved, "
@@ -38,7 +38,7 @@ class _WholePaste(Input):
             self.post_message(Input.Submitted(self, event.text))
 
 
-class ImportScreen(ModalScreen[str | None]):
+class ImportScreen(Window[str | None]):
     """Asks for games; returns the name of a file, or a text."""
 
     BINDINGS: ClassVar = [key("escape", "dismiss(None)", "Close", "import.close", "Close it")]
@@ -56,7 +56,7 @@ class ImportScreen(ModalScreen[str | None]):
         self.dismiss(event.value.strip() or None)
 
 
-class PlayerScreen(ModalScreen[str | None]):
+class PlayerScreen(Window[str | None]):
     """Asks who of several people the user is."""
 
     BINDINGS: ClassVar = [key("escape", "dismiss(None)", "None", "player.none", "Import nothing")]
@@ -76,7 +76,7 @@ class PlayerScreen(ModalScreen[str | None]):
         self.dismiss(self._players[event.option_index])
 
 
-class DayScreen(ModalScreen[str | None]):
+class DayScreen(Window[str | None]):
     """Asks for the day of a game's puzzle; returns it as it stands in files, "" for none."""
 
     BINDINGS: ClassVar = [key("escape", "dismiss(None)", "Close", "day.close", "Change nothing")]

@@ -11,7 +11,6 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.geometry import Size
 from textual.reactive import reactive
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from wordle_tui.game.alphabet import capital
@@ -24,6 +23,7 @@ from wordle_tui.tui.shared.charts import bar
 from wordle_tui.tui.shared.drawn import Parts, Scrolled, padded
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.showing import Window
 
 _EXACT, _ROUNDED, _LEAST = 13, 10, 5
 """The columns of a cell with count and share, with the share rounded, and with that alone."""
@@ -90,7 +90,7 @@ class Letters(Panel, Scrolled, can_focus=True):
         return f"{number:,} {share:6.1%}" if cell == _EXACT else f"{number:,} {share:4.0%}"
 
 
-class LettersScreen(ModalScreen[None]):
+class LettersScreen(Window[None]):
     """The letters of the words left and of the whole list, side by side where there is room."""
 
     BINDINGS: ClassVar = [

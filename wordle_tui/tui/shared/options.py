@@ -13,7 +13,6 @@ from textual.getters import app as app_getter
 from textual.getters import query_one
 from textual.message import Message
 from textual.reactive import reactive
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from wordle_tui import strategies
@@ -25,6 +24,7 @@ from wordle_tui.tui.shared.drawn import Parts
 from wordle_tui.tui.shared.keys import key, run_at_once
 from wordle_tui.tui.shared.message import MessageLine, Remark
 from wordle_tui.tui.shared.program import Program
+from wordle_tui.tui.shared.showing import Window
 from wordle_tui.tui.shared.tables import Table
 
 _NAME = "strategy"
@@ -190,7 +190,7 @@ class OptionTable(Table):
             self.action_step(1)
 
 
-class OptionsScreen(ModalScreen["Strategy[Any] | None"]):
+class OptionsScreen(Window["Strategy[Any] | None"]):
     """Returns the strategy with the options chosen, or None."""
 
     BINDINGS: ClassVar = [

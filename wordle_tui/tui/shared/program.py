@@ -357,8 +357,16 @@ class Program(App[None]):
 
     async def action_show_screen(self, name: str) -> None:
         """Show a screen; keys pressed while its module is loaded wait for it."""
-        await asyncio.to_thread(TABS[name].load)
+        await self.load_screen(name)
         self.switch_mode(name)
+
+    async def load_screen(self, name: str) -> None:
+        """Make a screen ready to be shown: its module in a thread, then its stylesheet."""
+        await asyncio.to_thread(TABS[name].load)
+        path = TABS[name].stylesheet
+        if not self.stylesheet.has_source(str(path)):
+            self.stylesheet.read(path)
+            self.stylesheet.parse()
 
     def replay(self, game: Game | FinishedGame) -> None:
         """Open a game in Replay."""

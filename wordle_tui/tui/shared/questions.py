@@ -8,11 +8,11 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.showing import Window
 
 
 class Choices(OptionList):
@@ -32,7 +32,7 @@ class Choices(OptionList):
             super().action_page_down()  # type: ignore[no-untyped-call]
 
 
-class QuestionScreen(ModalScreen[bool]):
+class QuestionScreen(Window[bool]):
     """Returns whether the answer was yes; no, the safe answer, comes first and is also escape."""
 
     BINDINGS: ClassVar = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,10 @@ class Tab:
     @property
     def title(self) -> str:
         return self.name.capitalize()
+
+    @property
+    def stylesheet(self) -> Path:
+        return Path(__file__).parents[1] / self.name / "screen.tcss"
 
     def load(self) -> ModuleType:
         """Import the screen's module, which takes long the first time: call it in a thread."""

@@ -9,7 +9,6 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.getters import app as app_getter
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from wordle_tui.game.errors import WordleError
@@ -18,6 +17,7 @@ from wordle_tui.game.wording import counted, day_text
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.message import MessageLine, Remark, Severity
 from wordle_tui.tui.shared.program import Program
+from wordle_tui.tui.shared.showing import Window
 
 _HELP = (
     "Words that the daily puzzle has had, each with its day or without, as in HAUNT 2025-11-17; or "
@@ -26,7 +26,7 @@ _HELP = (
 )
 
 
-class TellScreen(ModalScreen[None]):
+class TellScreen(Window[None]):
     """Takes past answers, and says what became of them."""
 
     BINDINGS: ClassVar = [key("escape", "dismiss(None)", "Close", "tell.close", "Close the window")]

@@ -156,8 +156,7 @@ class StatsScreen(WordleScreen):
         self.query_one("#filter", Static).update(
             f"Filter: {kind} games with {words}. Press Escape to show all."
         )
-        self.set_class(which != EVERY_GAME, "-filtered")
-        self.set_class(not figures.played, "-empty")
+        self.update_classes({"-filtered": which != EVERY_GAME, "-empty": not figures.played})
         self.statistics = figures
         if self.focused is None:  # there was nothing to show
             self._first.focus()

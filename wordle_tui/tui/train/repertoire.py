@@ -7,16 +7,16 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.deck import Deck, of_repertoire, parse_repertoire
 from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.showing import Window
 
 
-class RepertoireScreen(ModalScreen[Deck | None]):
+class RepertoireScreen(Window[Deck | None]):
     """Gives the repertoire that was chosen; None to leave it as it is."""
 
     BINDINGS: ClassVar = [

@@ -177,9 +177,13 @@ class TrainScreen(WordleScreen):
         question, phase = self.question, self.phase
         headline, reason = self._sentences()
         with self.app.batch_update():
-            self.set_class(phase is Phase.CHOOSING, "-choosing")
-            self.set_class(phase is Phase.SHOWN, "-shown")
-            self.set_class(bool(self.grades), "-trained")
+            self.update_classes(
+                {
+                    "-choosing": phase is Phase.CHOOSING,
+                    "-shown": phase is Phase.SHOWN,
+                    "-trained": bool(self.grades),
+                }
+            )
             self.sentence.headline, self.sentence.reason = headline, reason
             limit = question.game.limit if question else self.app.limit
             self.board.shape = self._words.length, limit
