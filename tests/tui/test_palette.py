@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from textual.command import CommandList, CommandPalette
 from textual.pilot import Pilot
 
-from tests.support.driving import MakeApp, press, screen_text, settle
+from tests.support.driving import MakeApp, press, screen_text, settle, until
 from wordle_tui.game.practice import Plan
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.lab.watch import WatchScreen
@@ -45,6 +46,18 @@ async def test_the_commands_of_the_board_are_there_and_work(make_app: MakeApp) -
         assert board.sheet.letters == "rais"  # type: ignore[attr-defined]
         await choose(pilot, app, "Board: redo")
         assert board.sheet.letters == "raise"  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (80, 3), (20, 2), (5, 20)])
+async def test_page_keys_where_there_is_no_room(make_app: MakeApp, size: tuple[int, int]) -> None:
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, "ctrl+p")
+        found = app.screen.query_one(CommandList)
+        await until(pilot, lambda: found.option_count > 0)
+        await press(pilot, "pageup pagedown")
+        await press(pilot, "escape")
+        assert not isinstance(app.screen, CommandPalette)
 
 
 async def test_hints_now_and_hints_always_have_names_of_their_own(make_app: MakeApp) -> None:

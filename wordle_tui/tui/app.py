@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual import work
 from textual.app import ScreenStackError, SystemCommand
 from textual.binding import ActiveBinding, Binding
-from textual.command import CommandPalette, SimpleProvider
+from textual.command import CommandList, CommandPalette, SimpleProvider
 from textual.drivers._writer_thread import WriterThread
 from textual.screen import Screen
 
@@ -73,7 +73,11 @@ def _write_to_nobody(failure: threading.ExceptHookArgs) -> None:
 
 
 class _Palette(ShortSteps, CommandPalette):
-    """Textual's palette."""
+    """Textual's fails on page up and page down where its list has no room at all."""
+
+    def _action_command_list(self, action: str) -> None:
+        if self.query_one(CommandList).scrollable_content_region:
+            super()._action_command_list(action)
 
 
 class WordleApp(Program):
