@@ -302,7 +302,8 @@ def picked(value: object, names: str) -> dict[str, Any]:
 
 
 FIGURES = (
-    "word expected_guesses proved expected_remaining worst bits patterns chance risk done_by score"
+    "word expected_guesses proved expected_remaining worst bits patterns chance risk risk_at_most "
+    "done_by score"
 )
 COLUMNS = ("guesses", "left", "largest", "bits", "chance")
 

@@ -245,9 +245,6 @@ def _aim_columns(
         columns[f"by guess {aim.within}"] = [
             chance_text(each.done_by[goal - 1]) if each.done_by else "" for each in suggestions
         ]
-    if any(each.risk for each in suggestions):
-        columns["lost"] = [
-            "" if each.risk is None else chance_text(each.risk) if each.risk else "never"
-            for each in suggestions
-        ]
+    if any(each.risk_at_most for each in suggestions):
+        columns["lost"] = [each.risk_text for each in suggestions]
     return columns

@@ -69,6 +69,8 @@ class Suggestion:
     done_by: tuple[float, ...] | None = None
     """The chance to be done by each guess from this one to the sixth, by the same play; None while
     it is not known."""
+    play: tuple[float, ...] | None = None
+    """The same by a play that is known, while it is not known whether another does better."""
     score: float | None = None
     """What the strategy that ranks it measures, in its author's terms; None if none ranks it."""
 
@@ -80,6 +82,19 @@ class Suggestion:
     def known_risk(self) -> float:
         """The risk, as far as it is known."""
         return self.risk or 0.0
+
+    @property
+    def risk_at_most(self) -> float | None:
+        """The risk of the best play that is known; None if none was looked for."""
+        return 1 - self.play[-1] if self.risk is None and self.play else self.risk
+
+    @property
+    def risk_text(self) -> str:
+        """The risk as it is shown; with ≈ if it may be less, empty if nothing is known of it."""
+        if self.risk_at_most is None:
+            return ""
+        about = "≈" if self.risk is None else ""
+        return f"{about}{chance_text(self.risk_at_most)}" if self.risk_at_most else "never"
 
     @property
     def is_candidate(self) -> bool:

@@ -21,7 +21,7 @@ from wordle_tui.solver.aim import AVERAGE, STREAK, Aim
 from wordle_tui.solver.book import opening_advice
 from wordle_tui.solver.lists import Indices, lists_of
 from wordle_tui.solver.position import Position
-from wordle_tui.solver.proofs import prove, search_options, settled, valued
+from wordle_tui.solver.proofs import prove, quick_play, search_options, settled, valued
 from wordle_tui.solver.ranked import RankedGuesses
 from wordle_tui.solver.reasons import Finds, Reason, Situation, difference, why, why_dearer
 from wordle_tui.solver.search import SearchOptions, Solution, Solver
@@ -36,6 +36,8 @@ ALWAYS_PROVED = 4
 """With so few words left the proof takes no time, and is not stopped."""
 FIRST = 3
 """Suggestions that get the figures of the aim before the best guess is looked for."""
+BEAMS = (1, 4, 16)
+"""Guesses that narrow searches try, to find a safe guess before the best one is found."""
 OPENER_SECONDS = 5.0
 """Time for the proof of an opener that was asked about; bad ones would take minutes."""
 _REMEMBERED = 256  # positions whose finished advice is kept
@@ -190,8 +192,20 @@ class Advisor:
         suggestions = {each.word: each for each in map(ranked.suggestion, places)}
         wanted = list(suggestions)[: self.exact]
         yield (advice := self._with(advice, Stage.RANKED, suggestions.values(), aim, position))
-        for word in wanted:
+        for count, word in enumerate(wanted, 1):
             suggestions[word] = valued(solver, position, suggestions[word], aim, stop)
+            yield (advice := self._with(advice, Stage.EXACT, suggestions.values(), aim, position))
+            if count == min(FIRST, len(wanted)) and not advice.suggestions[0].done_by:
+                for play in self._quick_plays(solver, ranked, aim, stop):
+                    suggestions[play.word] = play
+                    yield (
+                        advice := self._with(
+                            advice, Stage.EXACT, suggestions.values(), aim, position
+                        )
+                    )
+        if advice.suggestions[0].risk is None and aim in (AVERAGE, STREAK):
+            safest = self._safest(solver, ranked, aim, stop)
+            suggestions[safest.word] = safest
             yield (advice := self._with(advice, Stage.EXACT, suggestions.values(), aim, position))
         for word in self._unsettled(advice, wanted)[:FIRST]:
             # Where the guesses left or the goal bind, the best guess may take long to find.
@@ -216,6 +230,34 @@ class Advisor:
                     advice, Stage.PROVED, suggestions.values(), aim, position, word
                 )
             )
+
+    def _quick_plays(
+        self, solver: Solver, ranked: RankedGuesses, aim: Aim, stop: Stop
+    ) -> Iterator[Suggestion]:
+        """Guesses with ever better plays by the aim, long before the best one is proved."""
+        position = ranked.position
+        for beam in BEAMS:
+            word, play = quick_play(solver, position, aim, beam, stop)
+            [place] = ranked.places([word])
+            suggestion = valued(solver, position, ranked.suggestion(place), aim, stop)
+            # With a goal the best play by the aim may lose what this one does not.
+            is_safe = play[-1] > 1 - SAME and aim.goal(len(position.turns)) is None
+            risk = 0.0 if is_safe else None
+            yield suggestion if suggestion.done_by else replace(suggestion, play=play, risk=risk)
+
+    def _safest(self, solver: Solver, ranked: RankedGuesses, aim: Aim, stop: Stop) -> Suggestion:
+        """A guess with the least risk, proved; of the play after it no more is known."""
+        position = ranked.position
+        guess, risk = solver.safest(
+            position.candidates,
+            revealed=position.revealed,
+            limit=position.guesses_left,
+            stop=stop,
+        )
+        [place] = ranked.places([position.lists.guesses[guess]])
+        suggestion = valued(solver, position, ranked.suggestion(place), aim, stop)
+        play = (*[suggestion.chance] * (position.guesses_left - 1), 1 - risk)
+        return suggestion if suggestion.done_by else replace(suggestion, play=play, risk=risk)
 
     def _unsettled(self, advice: Advice, wanted: Sequence[str]) -> list[str]:
         """Those of the suggestions wanted that lack the figures of the aim, in order."""
@@ -379,11 +421,12 @@ class Advisor:
 
         def order(suggestion: Suggestion) -> tuple[object, ...]:
             figures: tuple[float, ...] = (round(suggestion.expected_guesses, 9),)
-            if suggestion.done_by:
-                figures = aim.order(suggestion.done_by, played)
+            chances = suggestion.done_by or suggestion.play
+            if chances:
+                figures = aim.order(chances, played)
             return (
                 suggestion.word != best,
-                not suggestion.done_by,
+                not chances,
                 not suggestion.proved,
                 figures,
                 not suggestion.is_candidate,

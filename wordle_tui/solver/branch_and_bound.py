@@ -252,12 +252,13 @@ class Search:
 
     def _due(self, candidates: Answers, rules: Rules, bound: int) -> int:
         """The least price of what the goal and the limit leave unfound; at least, if no less than
-        what the bound allows."""
+        what the bound allows. A narrow search knows it only where one scan tells."""
         due = 0
         for until, price in ((rules.until_goal, MISSED), (rules.until_end, LOST)):
             spare = bound - due - self._plain(candidates)
-            if until is not None and spare > 0:
-                due += price * self.misses.least(candidates, until, -(-spare // price)).cost
+            if until is None or spare <= 0 or (rules.beam and (until.left or 0) > 2):
+                continue
+            due += price * self.misses.least(candidates, until, -(-spare // price)).cost
         return due
 
     def _looks(self, rules: Rules) -> list[tuple[Callable[[Answers, Rules, int], Bound], int]]:
@@ -266,7 +267,7 @@ class Search:
         Whether the goal is missed shows soon; words are lost so rarely, and after so many guesses,
         that the cost without a limit is looked at before.
         """
-        if rules.deadline is None:
+        if rules.deadline is None or rules.beam:
             return [(self._probe, PROBED)]
         if rules.goal is not None:
             return [(self._timed, 0), (self._probe, PROBED)]

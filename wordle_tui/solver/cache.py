@@ -4,7 +4,7 @@ What is worth remembering is for `branch_and_bound` to decide.
 """
 
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 from weakref import proxy
 
 import numpy as np
@@ -12,6 +12,12 @@ import numpy.typing as npt
 
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.lists import Answers, Lists
+
+Words = frozenset[int]
+"""A set of answers by number."""
+
+Key = TypeVar("Key")
+Fact = TypeVar("Fact")
 
 CACHE_SETS = 400_000
 """Sets of candidates remembered, some 200 bytes each; then the cache starts anew."""
@@ -56,8 +62,13 @@ class Rules:
         """The least cost of sets."""
         self.missed: dict[Answers, Bound] = {}
         """The least weight of sets that is not found with the guesses left; see `misses`."""
+        self.findable: dict[Words, int] = {}
+        """Sets that can be found to the last word, by the guess to begin with; and cores, by -1."""
+        self.refuters: dict[Words, npt.NDArray[np.bool_]] = {}
+        """Cores of the next turn, and the guesses that leave them whole."""
         self.followers: dict[tuple[int, int], Rules] = {}
         """The rules after a guess and its pattern, as far as they were met."""
+        self._demands: dict[Revealed, bool] = {}
 
     @cached_property
     def columns(self) -> npt.NDArray[np.intp] | None:
@@ -99,6 +110,16 @@ class Rules:
             return self
         return self._book.rules(self.revealed, left, goal, self.beam)
 
+    def demands(self, other: "Rules") -> bool:
+        """Whether all guesses that the other rules forbid are forbidden here."""
+        if other.revealed is None or self.revealed is None:
+            return other.revealed is None
+        demands = self._demands.get(other.revealed)
+        if demands is None:
+            demands = self.revealed.demands(other.revealed)
+            self._demands[other.revealed] = demands
+        return demands
+
     def after(self, guess: int, pattern: int) -> "Rules":
         """The rules after one more turn."""
         if self.revealed is None and self.deadline is None:
@@ -139,7 +160,7 @@ class Rulebook:
             rules = self._rules[key] = Rules(self, revealed, left, goal, beam)
         return rules
 
-    def remember(self, known: dict[Answers, Bound], candidates: Answers, bound: Bound) -> None:
+    def remember(self, known: dict[Key, Fact], candidates: Key, fact: Fact) -> None:
         """Note what is known of a set; when the cache is full, forget everything else."""
         self._remembered += 1
         if self._remembered > CACHE_SETS:
@@ -148,7 +169,10 @@ class Rulebook:
             for key, rules in list(self._rules.items()):
                 rules.known.clear()
                 rules.missed.clear()
+                rules.findable.clear()
+                rules.refuters.clear()
                 rules.followers.clear()
+                rules._demands.clear()
                 if rules.revealed is not None:  # these are many, and hold arrays
                     self._rules.pop(key, None)
-        known[candidates] = bound
+        known[candidates] = fact

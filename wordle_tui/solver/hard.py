@@ -42,6 +42,15 @@ class Revealed:
         is_fixed = any(letter != "." for letter in greens)
         return Revealed("".join(greens) * is_fixed, "".join(sorted("".join(letters))))
 
+    def demands(self, other: "Revealed") -> bool:
+        """Whether every guess that keeps to this keeps to the other, too."""
+        return all(
+            self.letters.count(letter) >= other.letters.count(letter) for letter in other.letters
+        ) and all(
+            letter in (".", fixed)
+            for letter, fixed in zip(other.greens, self.greens or "?????", strict=False)
+        )
+
     def allows(self, words: Letters, alphabet: str) -> npt.NDArray[np.bool_]:
         """Which words may be guessed; ``words`` are letters as numbers, their places in the
         alphabet, one row per place. A letter that is not in the alphabet allows none."""

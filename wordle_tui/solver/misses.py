@@ -13,10 +13,13 @@ set H with g guesses to go. What it rests on:
 import numpy as np
 
 from wordle_tui.solver.cache import Bound, Rulebook, Rules
+from wordle_tui.solver.cores import Cores
 from wordle_tui.solver.lists import Answers, Lists, split
 from wordle_tui.solver.scanning import RULED_OUT, TIER, Columns, Costs, Scans
 from wordle_tui.solver.stopping import Stop, check
 
+CORES_UP_TO = 512
+"""Words: a scan of more, with the patterns of all guesses, would take too much memory."""
 ALL = 2**62
 """More than any weight."""
 
@@ -26,6 +29,7 @@ class Misses:
 
     def __init__(self, lists: Lists, book: Rulebook, scans: Scans, stop: Stop):
         self.lists, self.book, self.scans, self.stop = lists, book, scans, stop
+        self.cores = Cores(lists, book, scans, stop)
 
     def least(self, candidates: Answers, rules: Rules, bound: int = ALL) -> Bound:
         """m of the candidates if it is below the bound, else a lower bound not below it.
@@ -42,6 +46,12 @@ class Misses:
         known = rules.missed.get(candidates, Bound(0))
         # First whether nothing need be missed: that is the rule, and a guess that misses anything
         # is then refuted soon. Only if there is no such guess, how little.
+        if not known.cost and known.guess < 0 and len(candidates) <= CORES_UP_TO:
+            if core := self.cores.core(candidates, rules):
+                known = Bound(min(self.lists.weights[word] for word in core))
+            else:
+                known = Bound(0, self.cores.first_guess(candidates, rules))
+            self.book.remember(rules.missed, candidates, known)
         while known.guess < 0 and known.cost < bound:
             known = self._branch(candidates, rules, min(bound, 2 * known.cost + 1), known.cost)
             self.book.remember(rules.missed, candidates, known)

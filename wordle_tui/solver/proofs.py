@@ -64,11 +64,36 @@ def search_options(
     return options
 
 
+def quick_play(
+    solver: Solver, position: Position, aim: Aim, beam: int, stop: Stop
+) -> tuple[str, tuple[float, ...]]:
+    """A guess and the chances to be done by each guess, by the best play a narrow search finds."""
+    left, candidates = position.guesses_left, position.candidates
+    options = SearchOptions(revealed=position.revealed, limit=left, beam=beam, stop=stop)
+    if aim == WORST:
+        limits = range(1, left)
+        for options["limit"] in limits:
+            if not solver.best(candidates, **options).lost:
+                break
+        else:
+            options["limit"] = left
+    elif (goal := aim.goal(len(position.turns))) is not None:
+        options["goal"] = goal
+    guess = solver.best(candidates, **options).guess
+    return position.lists.guesses[guess], _chances(solver, position, guess, options)
+
+
 def _with_chances(
     solver: Solver, position: Position, suggestion: Suggestion, options: SearchOptions
 ) -> Suggestion:
-    number, left = position.lists.numbers[suggestion.word], position.guesses_left
-    found = solver.found_by(position.candidates, number, left, **options)
+    chances = _chances(solver, position, position.lists.numbers[suggestion.word], options)
+    return replace(suggestion, risk=round(1 - chances[-1], 12), done_by=chances, play=None)
+
+
+def _chances(
+    solver: Solver, position: Position, guess: int, options: SearchOptions
+) -> tuple[float, ...]:
+    """The chance to be done by each guess from this one to the last."""
+    found = solver.found_by(position.candidates, guess, position.guesses_left, **options)
     total = position.lists.weigh(position.candidates)
-    chances = tuple(weight / total for weight in found)
-    return replace(suggestion, risk=(total - found[-1]) / total, done_by=chances)
+    return tuple(weight / total for weight in found)

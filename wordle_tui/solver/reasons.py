@@ -228,6 +228,8 @@ def headline(advice: Advice) -> str:
     if best.risk:
         risk = chance_text(best.risk)
         text += f" The guesses may not be enough: even the best play loses {risk} of the time."
+    elif best.risk_at_most:
+        text += f" The best play found so far loses {best.risk_text} of the time."
     return text
 
 

@@ -72,6 +72,12 @@ class Scans:
             columns, firsts, own = columns[~withheld], firsts[~withheld], own[~withheld]
         return columns, firsts, own
 
+    def choosable(self, rules: Rules) -> Columns:
+        """The legal guesses that are not withheld."""
+        columns = self.lists.every_guess if rules.columns is None else rules.columns
+        choosable: Columns = columns[~self.lists.is_withheld[columns]]
+        return choosable
+
     def most_promising(self, candidates: Answers, columns: Columns, costs: Costs) -> Columns:
         """A tier of places in these arrays, ordered by bound and expected remaining together.
 

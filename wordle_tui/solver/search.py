@@ -139,6 +139,15 @@ class Solver:
             None,
         )
 
+    def safest(
+        self, candidates: Iterable[int], **options: Unpack[SearchOptions]
+    ) -> tuple[int, float]:
+        """A guess by which the least weight is lost, and its share; the limit must be given."""
+        search, ordered, rules = self._begin(candidates, options)
+        assert rules.left is not None
+        lost = search.misses.least(ordered, rules.within(rules.left))
+        return lost.guess, lost.cost / self.lists.weigh(ordered)
+
     def found_by(
         self, candidates: Iterable[int], guess: int, within: int, **options: Unpack[SearchOptions]
     ) -> tuple[int, ...]:

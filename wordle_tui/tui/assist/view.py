@@ -209,6 +209,9 @@ def _advised(state: State, advice: Advice, best: Suggestion) -> tuple[str, str]:
     if best.known_risk:
         lost = f"even the best play loses {chance_text(best.known_risk)} of the time"
         return f"Play {word}: {lost}.", advice.why_dearer or "Few guesses are left."
+    if best.risk is None and best.risk_at_most:
+        lost = f"the best play found so far loses {best.risk_text} of the time"
+        return f"Play {word}: {lost}.", _why(advice)
     if advice.dearer is not None:
         dearer = advice.dearer
         cost = f"{'' if dearer.proved else '≈'}{dearer.amount:.2f}"

@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.timer import Timer
 
-from wordle_tui.game.wording import FIGURES, chance_text, score_text
+from wordle_tui.game.wording import FIGURES, score_text
 from wordle_tui.history.settings import Settings, about, choices
 from wordle_tui.solver.advice import Advice, Stage, Suggestion
 from wordle_tui.tui.shared.drawn import BOLD, Parts, padded
@@ -33,7 +33,7 @@ COLUMNS: tuple[Column[Suggestion], ...] = (
 )
 """In the order of the setting `sort`; of the first and the last the advice has the words."""
 _LOST: Column[Suggestion] = Column(
-    "lost", 6, lambda suggestion: _risk_text(suggestion), attrgetter("known_risk")
+    "lost", 6, attrgetter("risk_text"), lambda suggestion: suggestion.risk_at_most or 0.0
 )
 _WORD_WIDTH = 5
 """The least columns of a word."""
@@ -60,15 +60,9 @@ def name_width(advice: Advice | None) -> int:
 
 def columns_of(advice: Advice | None) -> tuple[Column[Suggestion], ...]:
     """The columns for an advice: where guesses may run out, how often takes the place of bits."""
-    if advice is None or not any(suggestion.risk for suggestion in advice.suggestions):
+    if advice is None or not any(each.risk_at_most for each in advice.suggestions):
         return COLUMNS
     return tuple(_LOST if column.title == "bits" else column for column in COLUMNS)
-
-
-def _risk_text(suggestion: Suggestion) -> str:
-    if suggestion.risk is None:
-        return ""
-    return chance_text(suggestion.risk) if suggestion.risk else "never"
 
 
 def figures(suggestion: Suggestion, columns: Sequence[Column[Any]], advice: Advice) -> Parts:

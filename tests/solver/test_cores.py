@@ -1,0 +1,71 @@
+"""Cores against the slow reference: words that cannot all be found, and no others."""
+
+import random
+
+import pytest
+
+from tests.support.solver_reference import Reference
+from wordle_tui.solver.branch_and_bound import Search
+from wordle_tui.solver.cache import Rulebook
+from wordle_tui.solver.cores import Cores
+from wordle_tui.solver.hard import Revealed
+from wordle_tui.solver.lists import Lists
+from wordle_tui.solver.stopping import Stopped, never_stop
+
+
+def random_words(rng: random.Random, count: int, thirds: str) -> list[str]:
+    """Words that differ in one or two places, so that they are hard to tell apart."""
+    words = [f"{first}a{third}er" for first in "bcdfghklmnprstvw" for third in thirds]
+    return sorted(rng.sample(words, count))
+
+
+def cores_of(lists: Lists) -> Cores:
+    return Search(lists, Rulebook(lists), never_stop).misses.cores
+
+
+@pytest.mark.parametrize("hard", [False, True])
+@pytest.mark.parametrize("left", [2, 3, 4])
+def test_a_core_is_what_cannot_be_found(left: int, hard: bool) -> None:
+    rng = random.Random(f"{left} {hard}")
+    found = 0
+    for _ in range(12):
+        guesses = random_words(rng, 14, "tkv"[: 5 - left])
+        answers = sorted(rng.sample(guesses, rng.randint(left + 1, left + 7)))
+        lists, reference = Lists(guesses, answers), Reference(dict.fromkeys(answers, 1), hard)
+        cores = cores_of(lists)
+        rules = cores.book.rules(Revealed() if hard else None, left, None, 0)
+        # Some parts first: what is remembered of them must not spoil what is said of the whole.
+        for size in (*rng.choices(range(2, len(answers) + 1), k=4), len(answers)):
+            candidates = lists.ordered(rng.sample(range(len(answers)), size))
+            core = cores.core(candidates, rules)
+            words = [answers[number] for number in sorted(candidates)]
+            assert bool(core) == bool(reference.best(words, guesses, left)[1])
+            if core:
+                assert core <= {*candidates}
+                words = [answers[number] for number in sorted(core)]
+                assert reference.best(words, guesses, left)[1]
+            else:
+                found += 1
+                first = guesses[cores.first_guess(candidates, rules)]
+                value = reference.value(first, words, guesses, left)
+                assert value is not None
+                assert not value[1]
+    assert 0 < found < 60
+
+
+def test_what_hard_mode_demands() -> None:
+    green, yellow = Revealed().after("salet", 3**4 * 2), Revealed().after("salet", 3**4)
+    assert green.demands(yellow)
+    assert not yellow.demands(green)
+    assert yellow.demands(Revealed())
+    assert not Revealed().demands(yellow)
+    assert green.after("shoot", 3**4 * 2 + 3**3).demands(green)
+    assert not green.demands(Revealed(greens="s....", letters="ss"))
+
+
+def test_a_stop_ends_the_search() -> None:
+    lists = Lists(words := random_words(random.Random(1), 30, "tkv"), words)
+    search = Search(lists, Rulebook(lists), stop=lambda: True)
+    rules = search.book.rules(Revealed(), 3, None, 0)
+    with pytest.raises(Stopped):
+        search.misses.cores.core(lists.ordered(range(30)), rules)
