@@ -8,18 +8,19 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from functools import cached_property
 from threading import Lock
 from typing import TYPE_CHECKING, TypeVar
 
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import WordList
-from wordle_tui.rating.service import Ratings
 from wordle_tui.solver.advice import Advice, Engine, Stage
 from wordle_tui.solver.aim import AVERAGE, Aim
 from wordle_tui.solver.stopping import Stop
 
 if TYPE_CHECKING:
     from wordle_tui.history.history import History
+    from wordle_tui.rating.service import Ratings
     from wordle_tui.rating.trainer import Answer, Question
     from wordle_tui.rating.values import RatedGame
     from wordle_tui.solver.advisor import Advisor
@@ -50,11 +51,16 @@ class Engines:
     def __init__(self) -> None:
         self._engines: dict[WordList, Engine] = {}
         self._passing: Advisor | None = None
-        self._ratings = Ratings(self._advisor_for_ratings)
         self._lock = Lock()
         self._rest_ends = 0.0
         self._advising = 0
         """How many questions of the screens are being answered."""
+
+    @cached_property
+    def _ratings(self) -> Ratings:
+        from wordle_tui.rating.service import Ratings  # the first screen is there sooner without it
+
+        return Ratings(self._advisor_for_ratings)
 
     def rest(self) -> None:
         """Have long work rest for a moment."""

@@ -9,6 +9,7 @@ import asyncio
 from collections.abc import Iterator
 from dataclasses import dataclass
 from textwrap import wrap
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual import events, work
@@ -21,13 +22,15 @@ from textual.reactive import reactive
 from wordle_tui.game.alphabet import capital
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedGame
-from wordle_tui.rating.card import Card, CardRow, Standing, card, standing_around
-from wordle_tui.rating.values import RatedGame
 from wordle_tui.tui.shared.board import BRACKETS
 from wordle_tui.tui.shared.charts import bar
 from wordle_tui.tui.shared.drawn import Parts, Scrolled
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.program import Program
+
+if TYPE_CHECKING:
+    from wordle_tui.rating.card import Card, CardRow, Standing
+    from wordle_tui.rating.values import RatedGame
 
 _LEAST = 17
 """Columns below which nothing is laid out yet: of a pointer and five tiles."""
@@ -224,6 +227,8 @@ class GameEnd(EndCard):
     @work(exclusive=True, group="standing", exit_on_error=False)
     async def look_back(self, finished: FinishedGame) -> None:
         """Find how the player stood before the game, and how after it."""
+        from wordle_tui.rating.card import standing_around
+
         standing = await asyncio.to_thread(standing_around, self.app.history, finished)
         if self._ended is not None and self._ended[0] == finished:
             self._standing = standing
@@ -235,6 +240,9 @@ class GameEnd(EndCard):
             self._make_card()
 
     def _make_card(self) -> None:
+        # Imported here: by then other screens have loaded it, and the first is there sooner.
+        from wordle_tui.rating.card import card
+
         if self._ended is not None:
             finished, game, told = self._ended
             self.card = card(

@@ -19,18 +19,17 @@ from wordle_tui.game.daily import KNOWN_TO
 from wordle_tui.game.errors import PlayersError, WordleError
 from wordle_tui.game.game import GUESS_LIMIT, Game
 from wordle_tui.game.own_lists import list_named, list_names
-from wordle_tui.game.practice import Plan
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
-from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.solver.aim import Aim
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import Engines, streamed
 from wordle_tui.tui.shared.tabs import TABS
 
 if TYPE_CHECKING:
+    from wordle_tui.game.practice import Plan
     from wordle_tui.history.imports import Brought
     from wordle_tui.rating.values import RatedGame
 
@@ -289,6 +288,8 @@ class Program(App[None]):
         stored = await asyncio.to_thread(self.history.game, finished.uuid)
         is_same = stored is not None and stored.turns == finished.turns  # not mended since
         if rated is not None and rated.is_complete and is_same:
+            from wordle_tui.rating.mistakes import turn_ratings
+
             ratings = await asyncio.to_thread(turn_ratings, rated, are_estimates=bool(by_estimates))
             self.history.rate(finished.uuid, ratings)
 
