@@ -46,6 +46,14 @@ def run(
     return result
 
 
+def is_running(process: int) -> bool:
+    """Whether a process is there, and not only waits for its parent to notice its end."""
+    state = subprocess.run(
+        ["ps", "-o", "stat=", "-p", str(process)], capture_output=True, text=True, check=False
+    ).stdout
+    return bool(state.strip()) and not state.startswith("Z")
+
+
 class Terminal:
     """A program in a terminal of 80 by 24 that can be typed into and read."""
 

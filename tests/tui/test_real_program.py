@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 import signal
+import subprocess
+import time
 from pathlib import Path
 
 import pytest
 
-from tests.support.programs import StartTerminal, is_shown
+from tests.support.programs import StartTerminal, is_running, is_shown
+from wordle_tui.solver.parallel import cores
 
 
 def test_raise_and_five_greys(terminal: StartTerminal) -> None:
@@ -80,6 +83,45 @@ def test_quitting_is_immediate_while_it_computes(terminal: StartTerminal) -> Non
     it.process.send("\x11")
     it.wait_for_end()
     assert b"Traceback" not in it.raw
+
+
+def workers_of(process: int) -> list[int]:
+    """The processes that work for another."""
+    listed = subprocess.run(
+        ["ps", "-A", "-ww", "-o", "pid=,ppid=,command="], capture_output=True, text=True, check=True
+    ).stdout
+    rows = [line.split(maxsplit=2) for line in listed.splitlines()]
+    return [int(row[0]) for row in rows if row[1] == str(process) and "worker_process" in row[-1]]
+
+
+@pytest.mark.skipif(cores() < 2, reason="one core has no workers")
+@pytest.mark.parametrize(
+    "ending",
+    [
+        "closed terminal",
+        "ctrl+q",
+        pytest.param("SIGKILL", marks=pytest.mark.slow),
+        pytest.param("SIGTERM", marks=pytest.mark.slow),
+    ],
+)
+def test_workers_end_with_the_program(ending: str, terminal: StartTerminal) -> None:
+    it = terminal("--list", "original")
+    it.wait_for(is_shown("2,315 words"))
+    it.process.send("queue\r\r")  # the proof takes long
+    it.wait_for(lambda _: workers_of(it.process.pid))
+    workers = workers_of(it.process.pid)
+    if ending == "closed terminal":
+        it.process.close()
+    else:
+        if ending == "ctrl+q":
+            it.process.send("\x11")
+        else:
+            it.process.kill(getattr(signal, ending))
+        it.wait_for_end()
+    latest = time.monotonic() + 60
+    while any(map(is_running, workers)):
+        assert time.monotonic() < latest, "a worker outlives the program"
+        time.sleep(0.05)
 
 
 def test_no_colour(terminal: StartTerminal) -> None:

@@ -115,7 +115,8 @@ def least(work: Callable[[], object], runs: int) -> float:
 
 
 def engine_figures() -> Iterator[Figure]:
-    """The engine, within this process, with the original list."""
+    """The engine with the original list. A long proof takes all cores, whose processes the first
+    of the runs starts."""
     from wordle_tui.solver.lists import lists_of
     from wordle_tui.solver.position import Position
     from wordle_tui.solver.table import pattern_table
@@ -136,6 +137,9 @@ def engine_figures() -> Iterator[Figure]:
     for turns in ("salet:bbbbb", "raise:bbbbb", "crane:bbbbb", "crane:bybby", "adieu:ybbbb"):
         name = f"best guess proved after {turns}"
         yield Figure(name, partial(least_of_fresh, best_guess, turns), 1000)
+    for turns in ("crane:bybby", "adieu:ybbbb"):
+        name = f"all advice after {turns}"
+        yield Figure(name, partial(least_of_fresh, advice, turns), 1000)
     for guesses in ("soare clint mince wince", "crane slope joker"):
         yield Figure(f"rate the game {guesses}", partial(least_of_fresh, rate_game, guesses), 1000)
 
@@ -162,6 +166,12 @@ def best_guess(advisor: Advisor, turns: str) -> None:
 
     position = Position.of(Game(advisor.words, parse_turns(turns)))
     advisor.solver(position).best(position.candidates)
+
+
+def advice(advisor: Advisor, turns: str) -> None:
+    """What the screens and `suggest` wait for: the exact values and the proof, in words."""
+    for _ in advisor.advise(Game(advisor.words, parse_turns(turns))):
+        pass
 
 
 def rate_game(advisor: Advisor, guesses: str) -> None:

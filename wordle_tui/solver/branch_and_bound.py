@@ -17,20 +17,24 @@ f(H) is the least cost of a set H of weight W. What the search rests on:
   sooner than the least cost is found. Then only guesses that miss no more are worth a search.
 """
 
+import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
+from typing import NamedTuple
 
 import numpy as np
 
 from wordle_tui.solver.cache import Bound, Rulebook, Rules
 from wordle_tui.solver.lists import Answers, Lists, split
 from wordle_tui.solver.misses import Misses
+from wordle_tui.solver.obstacles import Obstacles
 from wordle_tui.solver.parallel import shared_out
 from wordle_tui.solver.scanning import RULED_OUT, TIER, Columns, Costs, Scans
 from wordle_tui.solver.stopping import Report, Stop, check
 from wordle_tui.solver.tree import Tree
+from wordle_tui.solver.workers import WORKERS, Part, Workers
 
 LOST = 2**36
 """Cost of a word not found within the limit, by weight; more than guesses ever add up to."""
@@ -40,6 +44,8 @@ NEVER = 2**90
 """More than any cost."""
 SMALL = 20
 """Up to this size candidates are tried as guesses in plain Python before numpy sees the set."""
+SHARED_TIER = 8
+"""Guesses tried, of those that may be shared with workers, before it is asked whether they are."""
 PROBED = 13
 """From this size on a bucket is scanned for a better bound before any bucket is solved."""
 
@@ -62,13 +68,37 @@ class _Bucket:
         return gain
 
 
-class Search:
-    """One call of the solver. Cost bounds handed down are exclusive: only less is of use."""
+class _Trial(NamedTuple):
+    """Candidates, some of whose guesses are tried."""
 
-    def __init__(self, lists: Lists, book: Rulebook, stop: Stop):
+    candidates: Answers
+    rules: Rules
+    due: int
+    """The price of what is missed whatever is guessed."""
+    least: int
+    """No guess costs less."""
+
+
+class Search:
+    """One call of the solver. Cost bounds handed down are exclusive: only less is of use.
+
+    If it is told what the `whole` question is, it shares the guesses there with the workers.
+    """
+
+    def __init__(
+        self,
+        lists: Lists,
+        book: Rulebook,
+        stop: Stop,
+        workers: Workers = WORKERS,
+        whole: Answers = (),
+    ):
         self.lists, self.book, self.stop = lists, book, stop
+        self.workers, self.whole = workers, whole
+        self.began = time.thread_time()  # of computing: what others make it wait does not count
         self.scans = Scans(lists, stop)
         self.misses = Misses(lists, book, self.scans, stop)
+        self.obstacles = Obstacles(lists)
 
     def solve(
         self, candidates: Answers, rules: Rules, bound: int, report: Report | None = None
@@ -153,12 +183,17 @@ class Search:
         promising = {*columns[costs <= min(cost - due, RULED_OUT - 1)].tolist()}
         if rules.left == 2:  # there the costs are complete
             promising = {*columns[costs == costs.min()].tolist()}
-        for guess in guesses:
-            if guess in promising:
-                codes = self.lists.codes(candidates, guess)
-                if self.evaluate(candidates, guess, codes, rules, cost + 1).cost <= cost:
-                    return guess
-        return None
+        chosen = np.array([guess for guess in guesses if guess in promising], np.intp)
+        equal = self.least(candidates, chosen, rules, cost + 1, cost)
+        return None if equal.guess < 0 else equal.guess
+
+    def least(
+        self, candidates: Answers, guesses: Columns, rules: Rules, bound: int, enough: int
+    ) -> Bound:
+        """The least cost of these guesses if it is below the bound, of equals the first; else a
+        bound without a guess. No guess may cost less than `enough`."""
+        costs = np.zeros(len(guesses), np.int64)
+        return self._least(_Trial(candidates, rules, 0, enough), guesses, costs, Bound(bound))
 
     def tree(
         self,
@@ -332,9 +367,18 @@ class Search:
         if known is None:
             known = self._glance(candidates)
             if known.guess < 0 and known.cost < bound:
-                _, costs = self._guess_bounds(candidates, rules, bound)
-                least = int(costs.min(initial=RULED_OUT))
-                known = Bound(max(known.cost, min(bound, least)))
+                total, plain = self.lists.weigh(candidates), self._plain(candidates)
+                known = max(known, Bound(plain + self.obstacles.gain(candidates, bound - plain)))
+                if known.cost >= bound:
+                    return known
+                is_obstacle = self.lists.equal_weight and rules.columns is None
+                # The more is known of an obstacle, the more it tells of other sets.
+                limit = min(bound + (total // 4 if is_obstacle else 0), 3 * total)
+                _, firsts, own = self.scans.firsts_and_own(candidates, rules, limit)
+                ruled_out = 3 * total - limit
+                known = max(known, Bound(3 * total - int((firsts + own).max(initial=ruled_out))))
+                if is_obstacle:
+                    self.obstacles.add(candidates, int(firsts.max(initial=ruled_out)))
             self.book.remember(rules.known, candidates, known)
         return known
 
@@ -352,47 +396,105 @@ class Search:
         least = max(least, min(bound, due + floor))
         if least >= bound:
             return Bound(least)
-        best = Bound(bound)
         chosen = self.scans.most_promising(candidates, columns, costs)[: rules.beam or None]
-        tried = 0
-        while len(chosen):
-            best = self._try(candidates, columns[chosen], costs[chosen], rules, best, least, due)
-            if best.cost == least or rules.beam:
-                break
-            costs[chosen] = RULED_OUT
-            spare = min(best.cost - due, RULED_OUT)
-            chosen = np.flatnonzero(costs < spare)
-            if not tried and not due % MISSED:
-                costs[chosen] += self._large_buckets(candidates, columns[chosen], floor)
-                chosen = chosen[costs[chosen] < spare]
-            tried += TIER
-            if report:
-                report(tried, tried + len(chosen))
-            chosen = chosen[np.argsort(costs[chosen], kind="stable")[:TIER]]
-        return best
+        trial = _Trial(candidates, rules, due, least)
+        best = self._least(trial, columns[chosen], costs[chosen], Bound(bound))
+        if best.cost == least or rules.beam:
+            return best
+        costs[chosen] = RULED_OUT
+        spare = min(best.cost - due, RULED_OUT)
+        chosen = np.flatnonzero(costs < spare)
+        if not due % MISSED:
+            costs[chosen] += self._large_buckets(candidates, columns[chosen], floor)
+            chosen = chosen[costs[chosen] < spare]
+        chosen = chosen[np.argsort(costs[chosen], kind="stable")]
+        return self._least(trial, columns[chosen], costs[chosen], best, report)
 
-    def _try(
+    def _least(
         self,
-        candidates: Answers,
+        trial: _Trial,
         guesses: Columns,
         costs: Costs,
-        rules: Rules,
         best: Bound,
-        least: int,
-        due: int,
+        report: Report | None = None,
     ) -> Bound:
-        """The best of these guesses, or the one known before."""
-        block = self.scans.block(candidates, guesses)
+        """The best of these guesses, or the one known before; of equals the first in order.
+
+        Costs are lower bounds above what is due.
+        """
+        is_whole = trial.candidates is self.whole
+        tier = SHARED_TIER if is_whole else TIER
+        began, tried = time.thread_time(), 0
+        while best.cost > trial.least:
+            promising = costs < min(best.cost - trial.due, RULED_OUT)
+            guesses, costs = guesses[promising], costs[promising]
+            if not len(guesses):
+                break
+            if is_whole and tried:
+                now = time.thread_time()
+                seconds_each = max(now - began, 1e-6) / tried
+                if self.workers.are_worth(now - self.began, seconds_each * len(guesses)):
+                    return self._together(trial, guesses, costs, best, seconds_each, report)
+            best = self._try(trial, guesses[:tier], costs[:tier], best)
+            guesses, costs = guesses[tier:], costs[tier:]
+            tried += tier
+            if report:
+                report(tried, tried + len(guesses))
+        return best
+
+    def _try(self, trial: _Trial, guesses: Columns, costs: Costs, best: Bound) -> Bound:
+        """The same, one after the other."""
+        block = self.scans.block(trial.candidates, guesses)
         for guess, cost, codes in zip(
             guesses.tolist(), costs.tolist(), block.T.tolist(), strict=True
         ):
-            if due + cost < best.cost:
-                value = self.evaluate(candidates, guess, codes, rules, best.cost)
+            if trial.due + cost < best.cost:
+                value = self.evaluate(trial.candidates, guess, codes, trial.rules, best.cost)
                 if value.cost < best.cost:
                     best = value
-                    if best.cost == least:
+                    if best.cost == trial.least:
                         break
         return best
+
+    def _together(
+        self,
+        trial: _Trial,
+        guesses: Columns,
+        costs: Costs,
+        best: Bound,
+        seconds_each: float,
+        report: Report | None,
+    ) -> Bound:
+        """The same, by all cores."""
+        candidates, rules, due, enough = trial
+        lists = self.lists
+
+        def try_here(some: Sequence[int], bound: int) -> tuple[int, int]:
+            value = self._try(trial, np.array(some), np.zeros(len(some), np.int64), Bound(bound))
+            return value.cost, value.guess
+
+        least = self.workers.least(
+            Part(
+                id(self.book),
+                lists.guesses,
+                [lists.answers[answer] for answer in candidates],
+                [lists.weights[answer] for answer in candidates],
+                lists.withheld,
+            ),
+            rules.key,
+            guesses.tolist(),
+            [due + cost for cost in costs.tolist()],
+            best.cost,
+            enough,
+            try_here,
+            seconds_each,
+            self.stop,
+            report,
+        )
+        if least.guess < 0:
+            return best
+        codes = self.lists.codes(candidates, least.guess)
+        return self.evaluate(candidates, least.guess, codes, rules, least.cost + 1)
 
     def _large_buckets(self, candidates: Answers, guesses: Columns, floor: int) -> Costs:
         """What the bounds of guesses that leave large buckets can be raised by.

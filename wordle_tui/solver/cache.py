@@ -48,6 +48,8 @@ class Rules:
     ):
         # Without a cycle, or a solver and its table would stay after their last use.
         self._book: Rulebook = proxy(book)
+        self.key = (revealed, left, goal, beam)
+        """What the rulebook makes them of."""
         self.revealed = revealed
         """What hard mode obliges every guess to keep; None in normal mode."""
         self.left = left

@@ -126,14 +126,18 @@ class Lists:
 
     def with_guesses(self, words: Sequence[str]) -> "Lists":
         """The same lists with more guesses, all of them withheld."""
-        withheld = [self.guesses[number] for number in np.flatnonzero(self.is_withheld).tolist()]
         return Lists(
             [*self.guesses, *words],
             self.answers,
             self.weights,
             table=np.concatenate([self.table, pattern_table(words, self.answers)], axis=1),
-            withheld=[*withheld, *words],
+            withheld=[*self.withheld, *words],
         )
+
+    @cached_property
+    def withheld(self) -> list[str]:
+        """The guesses that are never chosen."""
+        return [self.guesses[number] for number in np.flatnonzero(self.is_withheld).tolist()]
 
     def ordered(self, candidates: Iterable[int]) -> Answers:
         """The candidates in the order the search keeps them in."""

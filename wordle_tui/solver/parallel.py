@@ -1,8 +1,9 @@
 """All cores: work shared out to forked processes.
 
-Here lives how, not what. A forked process has the parent's table and lists at once, without a copy;
-where forking is not safe (anywhere but Linux) the caller does the work itself. Not for a process
-that runs other threads, such as the full-screen program.
+For the long jobs of the command line: a forked process has the parent's table and lists at once,
+without a copy, and any function can be its work. Where forking is not safe (anywhere but Linux) the
+caller does the work itself. Not for a process that runs other threads, such as the full-screen
+program; the guesses of one proof go to `workers`.
 """
 
 import os
@@ -23,6 +24,13 @@ ORPHAN_POLL_SECONDS = 0.2
 
 Item = TypeVar("Item")
 Product = TypeVar("Product")
+
+
+def cores() -> int:
+    """How many processor cores this process may use."""
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def shared_out(

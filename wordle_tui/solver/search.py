@@ -24,7 +24,8 @@ All questions take the same options:
   proved until then stays in the cache, so asking again goes on from there.
 * ``progress``: called with what is done and what there is to do; the latter may shrink.
 
-A solver may be used by several threads.
+A solver may be used by several threads. A long search for the best guess is shared with `workers`;
+the answer is the same as without them.
 """
 
 from collections.abc import Iterable
@@ -38,6 +39,7 @@ from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.lists import Answers, Lists
 from wordle_tui.solver.stopping import Report, Stop, never_stop
 from wordle_tui.solver.tree import Tree
+from wordle_tui.solver.workers import WORKERS, Workers
 
 
 class SearchOptions(TypedDict, total=False):
@@ -84,8 +86,9 @@ class Solver:
     1.5
     """
 
-    def __init__(self, lists: Lists):
+    def __init__(self, lists: Lists, workers: Workers = WORKERS):
         self.lists = lists
+        self._workers = workers
         self._book = Rulebook(lists)
 
     def best(self, candidates: Iterable[int], **options: Unpack[SearchOptions]) -> Solution:
@@ -192,7 +195,8 @@ class Solver:
                 if self.lists.guess_of[answer] not in allowed:
                     word = self.lists.answers[answer]
                     raise ValueError(f"Hard mode does not allow {word}, which might be the answer.")
-        return Search(self.lists, self._book, options.get("stop", never_stop)), ordered, rules
+        stop = options.get("stop", never_stop)
+        return Search(self.lists, self._book, stop, self._workers, ordered), ordered, rules
 
     def _solution(self, candidates: Answers, bound: Bound, rules: Rules) -> Solution:
         missed, cost = divmod(bound.cost, MISSED)
