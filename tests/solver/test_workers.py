@@ -223,17 +223,17 @@ def test_where_processes_cannot_start_it_goes_on_alone(
     assert crew.processes == []
 
 
-def test_one_core_has_no_worker(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "cores", lambda: 1)
+def test_one_processor_has_no_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "processors", lambda: 1)
     assert not Workers().are_worth(1000, 1000)
-    monkeypatch.setattr(workers, "cores", lambda: 2)
+    monkeypatch.setattr(workers, "processors", lambda: 2)
     assert Workers().are_worth(1000, 1000)
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="asks Linux which cores it may use")
-def test_only_cores_that_may_be_used_count(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.skipif(sys.platform != "linux", reason="asks Linux which processors it may use")
+def test_only_processors_that_may_be_used_count(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "sched_getaffinity", lambda process: {3})
-    assert parallel.cores() == 1
+    assert parallel.processors() == 1
 
 
 def test_quick_work_starts_nothing() -> None:
@@ -254,7 +254,7 @@ def test_a_forked_process_has_none(crew: Workers) -> None:
     results = dict(
         parallel.shared_out(lambda _: workers.WORKERS.are_worth(1000, 1000), [0, 1], 2, never_stop)
     )
-    assert shares is (parallel.cores() > 1)
+    assert shares is (parallel.processors() > 1)
     assert sys.platform != "linux" or results == {0: False, 1: False}
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.programs import StartTerminal, is_running, is_shown
-from wordle_tui.solver.parallel import cores
+from wordle_tui.solver.parallel import processors
 
 
 def test_raise_and_five_greys(terminal: StartTerminal) -> None:
@@ -94,7 +94,7 @@ def workers_of(process: int) -> list[int]:
     return [int(row[0]) for row in rows if row[1] == str(process) and "worker_process" in row[-1]]
 
 
-@pytest.mark.skipif(cores() < 2, reason="one core has no workers")
+@pytest.mark.skipif(processors() < 2, reason="one processor has no workers")
 @pytest.mark.parametrize(
     "ending",
     [

@@ -115,8 +115,8 @@ def least(work: Callable[[], object], runs: int) -> float:
 
 
 def engine_figures() -> Iterator[Figure]:
-    """The engine with the original list. A long proof takes all cores, whose processes the first
-    of the runs starts."""
+    """The engine with the original list. A long proof takes all processors; the first of its
+    runs starts their processes."""
     from wordle_tui.solver.lists import lists_of
     from wordle_tui.solver.position import Position
     from wordle_tui.solver.table import pattern_table

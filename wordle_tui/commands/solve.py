@@ -66,7 +66,7 @@ def run(arguments: Namespace) -> None:
     from wordle_tui.solver.cheat_sheet import CheatSheet
     from wordle_tui.solver.hard import Revealed
     from wordle_tui.solver.lists import lists_of
-    from wordle_tui.solver.parallel import cores
+    from wordle_tui.solver.parallel import processors
     from wordle_tui.solver.search import SearchOptions, Solver
     from wordle_tui.solver.second_words import with_second_words
 
@@ -82,7 +82,7 @@ def run(arguments: Namespace) -> None:
         options["limit"] = worst or limit
     with progress_bar(f"solving {' '.join(openers)}") as progress:
         options["progress"] = progress
-        tree = solver.tree(everything, *guesses, processes=cores(), **options)
+        tree = solver.tree(everything, *guesses, processes=processors(), **options)
     best, second = tree, tuple[int, ...]()
     if arguments.second:
         title = f"choosing {counted(arguments.second, 'second word')}"

@@ -465,7 +465,7 @@ class Search:
         seconds_each: float,
         report: Report | None,
     ) -> Bound:
-        """The same, by all cores."""
+        """The same, by all processors."""
         candidates, rules, due, enough = trial
         lists = self.lists
 

@@ -1,4 +1,4 @@
-"""All cores: work shared out to forked processes.
+"""All processors: work shared out to forked processes.
 
 For the long jobs of the command line: a forked process has the parent's table and lists at once,
 without a copy, and any function can be its work. Where forking is not safe (anywhere but Linux) the
@@ -26,8 +26,8 @@ Item = TypeVar("Item")
 Product = TypeVar("Product")
 
 
-def cores() -> int:
-    """How many processor cores this process may use."""
+def processors() -> int:
+    """How many processors this process may use."""
     if sys.platform == "linux":
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

@@ -1,4 +1,4 @@
-"""Worker processes: the guesses at one position, tried by all cores.
+"""Worker processes: the guesses at one position, tried by all processors.
 
 Here lives how guesses are handed out, and how processes begin and end; what a worker does with its
 guesses is in `worker_process`. Workers are fresh interpreters, for a program with threads must not
@@ -25,7 +25,7 @@ from threading import Lock
 from typing import NamedTuple
 
 from wordle_tui.solver.hard import Revealed
-from wordle_tui.solver.parallel import POLL_SECONDS, cores
+from wordle_tui.solver.parallel import POLL_SECONDS, processors
 from wordle_tui.solver.stopping import Report, Stop, check
 
 START_SECONDS = 0.25
@@ -36,7 +36,7 @@ SHARE_SECONDS = 0.05
 IDLE_SECONDS = 120.0
 """A worker that has had no work for so long ends."""
 MOST_WORKERS = 7
-"""However many cores there are: each worker takes some 50 MB."""
+"""However many processors there are: each worker takes some 50 MB."""
 _CHUNK_SECONDS = 0.02  # what a worker is given at a time takes about so long
 _OWN_SECONDS = 0.002  # and what this process does between two looks at its workers
 _QUEUED = 2  # chunks a worker has at a time, so that it need not wait for the next
@@ -84,7 +84,7 @@ class Least(NamedTuple):
 
 
 class Workers:
-    """The workers of this process, one for each further core. One thread has them at a time."""
+    """One process for each further processor. One thread has them at a time."""
 
     def __init__(
         self,
@@ -94,7 +94,7 @@ class Workers:
         share_seconds: float = SHARE_SECONDS,
         idle_seconds: float = IDLE_SECONDS,
     ) -> None:
-        self._most = min(cores() - 1, MOST_WORKERS) if most is None else most
+        self._most = min(processors() - 1, MOST_WORKERS) if most is None else most
         self._start_seconds, self._share_seconds = start_seconds, share_seconds
         self._idle_seconds = idle_seconds
         self._staff: list[_Worker] = []

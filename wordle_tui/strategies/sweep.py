@@ -9,7 +9,7 @@ from typing import Any
 
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.lists import lists_of
-from wordle_tui.solver.parallel import cores, shared_out
+from wordle_tui.solver.parallel import processors, shared_out
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.strategies import Strategy
@@ -50,7 +50,7 @@ def sweep(
         simulation = simulate(words, runs[number], played=played, stop=stop)
         return simulation.taken, simulation.guesses, simulation.seconds
 
-    processes = processes or cores()
+    processes = processes or processors()
     lists_of(words)  # made before the processes are, so that they share its table
     for number, games in shared_out(run, open_runs, processes, stop):
         options = asdict(runs[number].options)
