@@ -15,6 +15,7 @@ from __future__ import annotations
 import atexit
 import os
 import sys
+import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack, suppress
 from itertools import count
@@ -38,7 +39,7 @@ IDLE_SECONDS = 120.0
 MOST_WORKERS = 7
 """However many processors there are: each worker takes some 50 MB."""
 _CHUNK_SECONDS = 0.02  # what a worker is given at a time takes about so long
-_OWN_SECONDS = 0.002  # and what this process does between two looks at its workers
+_OWN_SECONDS = 0.003  # and what this process does between two looks at its workers
 _QUEUED = 2  # chunks a worker has at a time, so that it need not wait for the next
 _numbers = count(1)
 
@@ -137,7 +138,8 @@ class Workers:
         """The least cost below the bound, and the first of these guesses that has it.
 
         A guess costs no less than its floor, and none less than `enough`. `try_here` does what a
-        worker does, with guesses and a bound: this process works along.
+        worker does, with guesses and a bound: this process works along. A guess takes about
+        `seconds_each`.
         """
         with ExitStack() as at_the_end:
             staff: list[_Worker] = []
@@ -146,6 +148,7 @@ class Workers:
                 staff = self._hire()
                 at_the_end.callback(_call_off, staff)
             race = _Race(guesses, floors, Least(bound), enough, 1 + len(staff))
+            began, tried = time.thread_time(), 0
             while True:
                 check(stop)
                 for worker in staff:
@@ -154,6 +157,8 @@ class Workers:
                 if own is not None:
                     place, some = own
                     race.note(place, *try_here(some, race.bound(place)))
+                    tried += len(some)
+                    seconds_each = max(time.thread_time() - began, 1e-6) / tried
                 elif not any(race.needs(worker.given.values()) for worker in staff):
                     return race.best
                 self._listen(staff, race, POLL_SECONDS if own is None else 0)
