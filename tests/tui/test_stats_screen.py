@@ -407,7 +407,21 @@ async def test_the_worst_habit_is_one_key_away_and_its_worst_example_another(sho
         await settle(pilot)
         assert isinstance(pilot.app.screen, ReplayScreen)
         assert pilot.app.screen.game is not None
-        assert screen.mistakes.totals[0].worst == games[-1]
+        assert screen.mistakes.totals[0].examples[0][0] == games[-1]
+
+
+async def test_where_there_is_room_the_costliest_mistakes_of_a_kind_are_listed(show: Show) -> None:
+    games = games_with_mistakes()
+    async with show(games, size=(200, 60)) as pilot:
+        await press(pilot, "r")
+        await settle(pilot)
+        for kind in range(2):
+            for game, number in screen_of(pilot).mistakes.totals[kind].examples[:5]:
+                cost = f"{game.ratings[number - 1].loss:.2f}"
+                guesses = " ".join(turn.guess.upper() for turn in game.turns)
+                assert f"{game.played_on}   {cost}  {guesses}" in screen_text(pilot.app)
+            await press(pilot, "down")
+            await settle(pilot)
 
 
 async def test_the_rating_its_course_and_the_luck_are_those_of_the_record(show: Show) -> None:

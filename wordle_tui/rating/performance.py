@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 from math import fsum, sqrt
-from operator import itemgetter
 
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.records import FinishedGame, Mode
@@ -136,8 +135,8 @@ class MistakeTotal:
     count: int
     loss: float
     """In guesses a game, over all games."""
-    worst: FinishedGame
-    """The game in which one of them cost most."""
+    examples: tuple[tuple[FinishedGame, int], ...]
+    """The games with a mistake of this kind, and which guess it was: the costliest first."""
 
 
 @dataclass(frozen=True)
@@ -229,17 +228,17 @@ def _is_flawless(game: FinishedGame) -> bool:
 
 
 def _mistakes(games: Sequence[FinishedGame]) -> tuple[MistakeTotal, ...]:
-    made: dict[str, list[tuple[float, FinishedGame]]] = {}
+    made: dict[str, list[tuple[float, FinishedGame, int]]] = {}
     for game in games:
-        for rating in game.ratings:
+        for number, rating in enumerate(game.ratings, 1):
             if rating.mistake is not None:
-                made.setdefault(rating.mistake, []).append((rating.loss, game))
+                made.setdefault(rating.mistake, []).append((rating.loss, game, number))
     totals = (
         MistakeTotal(
             kind,
             len(mistakes),
-            fsum(loss for loss, _ in mistakes) / len(games),
-            worst=max(mistakes, key=itemgetter(0))[1],
+            fsum(loss for loss, *_ in mistakes) / len(games),
+            tuple((game, number) for _, game, number in sorted(mistakes, key=lambda one: -one[0])),
         )
         for kind, mistakes in made.items()
     )

@@ -105,8 +105,9 @@ class Course(_Rated):
             yield [(f"It is drawn from {TREND} rated games on.", "quiet")]
             return
         room, rows = max(1, width - _AXIS - 1), max(2, height - 1)
+        columns = max(1, room // len(trend))  # of a game
         lows, means, highs = (
-            averaged([value or 0.0 for value in values], room)
+            averaged([value or 0.0 for value in values for _ in range(columns)], room)
             for values in zip(
                 *((each.low, each.mean_loss, each.high) for each in trend), strict=True
             )
@@ -282,9 +283,29 @@ The rating is what you give away in a game, whatever the luck. Its bands:
 
     def action_open(self) -> None:
         if self.totals:
-            self.post_message(self.Opened(self.totals[self.highlighted].worst))
+            self.post_message(self.Opened(self.totals[self.highlighted].examples[0][0]))
         else:
             self.notify("There is no mistake to look at.")
+
+
+class Examples(Panel, Drawn):
+    """The costliest mistakes of one kind, where there is room for them."""
+
+    TITLE = "The costliest of them"
+    total: reactive[MistakeTotal | None] = reactive(None)
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        examples = self.total.examples[:height] if self.total else ()
+        for game, number in examples:
+            guesses = [turn.guess.upper() for turn in game.turns]
+            before, guess, after = guesses[: number - 1], guesses[number - 1], guesses[number:]
+            yield [
+                (f"{game.played_on} ", "quiet"),
+                (f"{game.ratings[number - 1].loss:>{_COST}.2f}  ", "text"),
+                (" ".join((*before, "")), "quiet"),
+                (guess, "strong"),
+                (" ".join(("", *after)), "quiet"),
+            ]
 
 
 class Luck(Panel, Drawn):

@@ -33,6 +33,7 @@ from wordle_tui.tui.stats.rating import (
     ByGuess,
     ByPart,
     Course,
+    Examples,
     Luck,
     Mistakes,
     Ratings,
@@ -104,7 +105,9 @@ class StatsScreen(WordleScreen):
                 yield ByGuess()
                 yield ByPart()
                 yield Bands()
-            yield Luck()
+            with Vertical(id="below"):
+                yield Luck()
+                yield Examples()
 
     def on_mount(self) -> None:
         # The history tells of changes in its writer's thread; `call_later` is safe from there.
@@ -112,11 +115,16 @@ class StatsScreen(WordleScreen):
         self._stop_listening = self.app.history.subscribe(tell)
         # The games of another window are read when the user comes back from it.
         self.watch(self.app, "app_focus", self.look_again, init=False)
+        self.watch(self.mistakes, "highlighted", self._show_examples)
         for left in ("ratings_left", "proofs_left"):
             self.watch(self.app, left, self._show_ratings_left)
 
     def on_unmount(self) -> None:
         self._stop_listening()
+
+    def _show_examples(self) -> None:
+        totals = self.mistakes.totals
+        self.query_one(Examples).total = totals[self.mistakes.highlighted] if totals else None
 
     def on_screen_resume(self) -> None:
         self.read_games(self.which)
@@ -149,6 +157,7 @@ class StatsScreen(WordleScreen):
             for panel in (Ratings, ByGuess, ByPart, Bands, Course):
                 self.query_one(panel).record = player
             self.mistakes.totals = player.mistakes
+            self._show_examples()
             self.query_one(Luck).test = luck
         self.query_one("#sentence", Static).update(sentence)
         kind = which.mode.value if which.mode else "all"
