@@ -42,6 +42,12 @@ def asked(deck: str, words: WordList, history: History, advisor: Advisor) -> lis
     return list(trainer.questions(deck, words, False, history, advisor, NOW))
 
 
+def test_the_empty_board_of_a_short_list_is_a_card(history: History) -> None:
+    words = list_of(["light", "night", "sight", "tight"])
+    questions = asked("random", words, history, Advisor(words))
+    assert [question.game.turns for question in questions] == [()]
+
+
 @pytest.mark.parametrize(
     "deck",
     [

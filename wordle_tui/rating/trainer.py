@@ -188,7 +188,7 @@ def questions(
         for key, place, game in games:
             if stop():
                 return
-            word = second_words.get(game.turns[0].pattern)
+            word = second_words.get(game.turns[0].pattern) if second_words else None
             if (advice := _proved(game, engine, stop, word)) is not None:
                 asked += 1
                 target = advice.asked[0].suggestion if word else advice.suggestions[0]
