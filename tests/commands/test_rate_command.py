@@ -10,6 +10,7 @@ import sys
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 from typing import Any
+from weakref import WeakSet
 
 import pytest
 
@@ -18,6 +19,7 @@ from wordle_tui.cli import main
 from wordle_tui.game.game import parse_turns
 from wordle_tui.game.records import FinishedGame, Mode
 from wordle_tui.history.history import History
+from wordle_tui.solver.lists import Lists
 
 GAME = ["soare", "clint", "mince", "wince"]
 QUICK = ["--list", "original", "--seconds", "0"]
@@ -354,3 +356,26 @@ def test_refusals_need_no_numpy() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     )
     assert result.stdout == "False\n"
+
+
+def test_lists_of_single_games_do_not_pile_up(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An answer that the list does not have brings a table of its own, and takes it along."""
+    alive: WeakSet[Lists] = WeakSet()
+    most = 0
+    make = Lists.__init__
+
+    def made(self: Lists, *arguments: Any, **options: Any) -> None:
+        nonlocal most
+        make(self, *arguments, **options)
+        alive.add(self)
+        most = max(most, len(alive))
+
+    monkeypatch.setattr(Lists, "__init__", made)
+    games = tmp_path / "games.txt"
+    answers = ("aahed", "aalii", "aargh", "abaca", "abaci")
+    games.write_text("\n".join(f"crane slope {answer}" for answer in answers))
+    assert rate("--file", str(games), *QUICK) == 0
+    assert len(capsys.readouterr().out.splitlines()) > len(answers)
+    assert most <= 4

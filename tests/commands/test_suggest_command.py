@@ -137,3 +137,12 @@ def test_a_last_word_is_called_certain(capsys: pytest.CaptureFixture[str]) -> No
     assert text.startswith("The answer is WINCE.\n")
     assert "1.000" in text
     assert "100%" in text
+
+
+def test_the_aim_worst_says_how_many_guesses_at_most(capsys: pytest.CaptureFixture[str]) -> None:
+    """BULGY is always done in three; GODLY, which averages less, may need four."""
+    turns = ("crane:bbbbb", "raise:bbbbb", "--list", "original", "--aim", "worst")
+    assert main(["suggest", *turns]) == 0
+    rows = {row[0]: row for row in map(str.split, capsys.readouterr().out.splitlines()) if row}
+    assert rows["word"][-2:] == ["at", "most"]
+    assert (rows["BULGY"][-1], rows["GODLY"][-1]) == ("3", "4")

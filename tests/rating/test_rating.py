@@ -490,3 +490,46 @@ def test_lists_of_old_games_pass_by() -> None:
     assert lists_of(in_use) is lists
     assert word_list("nyt", shipped_past().before(FIRST_DAY + timedelta(days=9))) is in_use
     assert [each() is None for each in gone] == [True] * 4 + [False] * 2
+
+
+def test_time_for_the_proofs_is_kept(original: WordList, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock that is a hundredth later whenever it is asked: two seconds are soon over.
+
+    The proofs of this game ask it more than a thousand times.
+    """
+    asked = 0
+
+    def now() -> float:
+        nonlocal asked
+        asked += 1
+        return asked / 100
+
+    monkeypatch.setattr(time, "monotonic", now)
+    rated = rate(parse_game("crane slope joker", original), Advisor(original), seconds=2)
+    assert not rated.proved
+    assert asked < 500
+
+
+def test_three_words_are_proved_in_no_time(original: WordList) -> None:
+    game = Game(original, parse_turns("parse:bbybb clint:bbyyb minor:byyyy"), answer="groin")
+    guess = rate(game, Advisor(original), seconds=0).guesses[-1]
+    assert (guess.before, guess.played.basis, guess.best.basis) == (3, Basis.PROVED, Basis.PROVED)
+
+
+@pytest.mark.slow
+def test_the_best_word_is_the_one_suggested(original: WordList) -> None:
+    """Among equals ratings and advice name the same word, a possible answer first."""
+    random, differ = Random(18), []
+    advisor, rater = Advisor(original, exact=1), Advisor(original)
+    openers = ("salet", "crane", "slate", "raise", "adieu", "soare", "stare", "trace")
+    for _ in range(300):
+        game = Game(original, answer=random.choice(original.answers)).play(random.choice(openers))
+        if random.random() < 0.5:
+            game = game.play(random.choice(original.answers))
+        if game.outcome is not Outcome.PLAYING:
+            continue
+        *_, advice = advisor.advise(Game(original, game.turns))
+        played = rate(game.play(random.choice(original.answers)), rater, seconds=600).guesses[-1]
+        if played.loss > 1e-9 and played.best.word != advice.suggestions[0].word:
+            differ.append((game.turns, played.best.word, advice.suggestions[0].word))
+    assert not differ

@@ -15,9 +15,11 @@ import pytest
 from tests.support.reference import tiles
 from tests.support.solver_reference import Reference
 from tests.support.words import list_of
+from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game, Turn, parse_turns
 from wordle_tui.game.tiles import Pattern, feedback
 from wordle_tui.game.words import WordClass, WordList, word_list
+from wordle_tui.solver import table
 from wordle_tui.solver.advice import Advice, Basis, Stage
 from wordle_tui.solver.advisor import Advisor
 from wordle_tui.solver.aim import AIMS, Aim
@@ -549,6 +551,27 @@ def test_openers_by_another_aim() -> None:
         found = chances[word]
         assert found is not None
         assert round(found[2] * 2315) == done
+
+
+def test_three_words_are_proved_in_no_time() -> None:
+    game = Game(ORIGINAL.words, parse_turns("parse:bbybb clint:bbyyb"))
+    *_, advice = Advisor(ORIGINAL.words).advise(game, stop=lambda: True)
+    assert (len(advice.candidates), advice.stage) == (3, Stage.PROVED)
+
+
+def test_a_list_too_long_for_its_table_gets_advice_when_few_words_are_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The table is made for the words left; while they are many, it is refused."""
+    words = ORIGINAL.words.including("zzzzz")
+    few, many = parse_turns("crane:yybby"), parse_turns("zzzzz:bbbbb")
+    expected = final(ORIGINAL, "crane:yybby")
+    monkeypatch.setattr(table, "MAX_TABLE_BYTES", 100 * len(words.guesses))
+    *_, advice = Advisor(words).advise(Game(words, few))
+    assert advice.stage is Stage.PROVED
+    assert advice.suggestions[:20] == expected.suggestions[:20]
+    with pytest.raises(WordleError, match="more than the"):
+        list(Advisor(words).advise(Game(words, many)))
 
 
 def test_the_best_of_equals_is_a_possible_answer() -> None:

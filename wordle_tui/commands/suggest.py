@@ -29,7 +29,7 @@ from wordle_tui.game.errors import ContradictionError
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.wording import chance_text, counted, score_text, spelled
 from wordle_tui.solver.advice import Advice, Engine, Stage, Suggestion
-from wordle_tui.solver.aim import AVERAGE, STREAK, Aim
+from wordle_tui.solver.aim import AVERAGE, STREAK, WORST, Aim
 from wordle_tui.solver.book import opening_advice
 from wordle_tui.solver.reasons import dearer_sentence, headline, why
 from wordle_tui.solver.stopping import never_stop
@@ -245,6 +245,8 @@ def _aim_columns(
         columns[f"by guess {aim.within}"] = [
             chance_text(each.done_by[goal - 1]) if each.done_by else "" for each in suggestions
         ]
+    if aim == WORST:
+        columns["at most"] = [each.most_text for each in suggestions]
     if any(each.risk_at_most for each in suggestions):
         columns["lost"] = [each.risk_text for each in suggestions]
     return columns

@@ -84,6 +84,16 @@ class Suggestion:
         return self.risk or 0.0
 
     @property
+    def most_text(self) -> str:
+        """The most guesses it takes, itself included, as it is shown; with ≈ if fewer may do, a
+        dash if it may lose, empty if nothing is known of it."""
+        chances = self.done_by or self.play
+        if chances is None:
+            return ""
+        most = next((n for n, done in enumerate(chances, 1) if done > 1 - SAME), None)
+        return "–" if most is None else f"{'' if self.done_by else '≈'}{most}"
+
+    @property
     def risk_at_most(self) -> float | None:
         """The risk of the best play that is known; None if none was looked for."""
         return 1 - self.play[-1] if self.risk is None and self.play else self.risk

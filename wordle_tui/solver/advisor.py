@@ -375,9 +375,13 @@ class Advisor:
         """The exact search to ask about a position.
 
         Positions over the list itself share one, with all it has proved. Lists made for a single
-        position (only rare words are left, or a guess is not accepted) get one of their own.
+        position (only rare words are left, a guess is not accepted, or the table of the whole list
+        would be too large) get one of their own.
         """
-        return self._solver if position.lists is self._solver.lists else Solver(position.lists)
+        is_whole = len(position.lists.answers) == len(self.words.answers)
+        if is_whole and position.lists is self._solver.lists:
+            return self._solver
+        return Solver(position.lists)
 
     @cached_property
     def _solver(self) -> Solver:

@@ -15,6 +15,7 @@ import numpy.typing as npt
 
 from wordle_tui.game.tiles import win_code
 from wordle_tui.game.words import WordList
+from wordle_tui.solver import table
 from wordle_tui.solver.table import (
     Letters,
     Table,
@@ -23,6 +24,7 @@ from wordle_tui.solver.table import (
     letter_places,
     letters,
     pattern_table,
+    table_bytes,
 )
 
 Answers = tuple[int, ...]
@@ -63,6 +65,21 @@ def _lists_of(words: WordList) -> "Lists":
 def _table(guesses: tuple[str, ...], answers: tuple[str, ...]) -> Table:
     """A plain list shares the table of the list it was made of."""
     return pattern_table(guesses, answers)
+
+
+def has_table(words: WordList) -> bool:
+    """Whether the table of the whole list is not too large."""
+    size = table_bytes(len(words.guesses), len(words.answers), words.length)
+    return size <= table.MAX_TABLE_BYTES
+
+
+@lru_cache(maxsize=1)
+def part_of(words: WordList, answers: tuple[str, ...]) -> "Lists":
+    """The accepted words of a list, with only these of its answers: for a list whose whole table
+    would be too large."""
+    weights = dict(zip(words.answers, words.weights, strict=True))
+    withheld = words.withheld | words.unknown
+    return Lists(words.guesses, answers, [weights[word] for word in answers], withheld=withheld)
 
 
 def rare_lists(words: WordList, rare: Iterable[str]) -> "Lists":

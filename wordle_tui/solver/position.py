@@ -17,7 +17,15 @@ import numpy.typing as npt
 from wordle_tui.game.game import GUESS_LIMIT, Game
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.solver.hard import Revealed
-from wordle_tui.solver.lists import Answers, Indices, Lists, lists_of, rare_lists
+from wordle_tui.solver.lists import (
+    Answers,
+    Indices,
+    Lists,
+    has_table,
+    lists_of,
+    part_of,
+    rare_lists,
+)
 from wordle_tui.solver.ranking import Ranking, rank
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.solver.table import Table, coarse_codes, guess_codes
@@ -67,7 +75,9 @@ class Position:
         It has no candidates if no word fits. Guesses of `also` that the list does not accept get
         numbers too: they can be valued, but are never chosen.
         """
-        lists, left = lists_of(game.words), game.candidates
+        words, left = game.words, game.candidates
+        is_whole = knowledge != "full" or has_table(words)
+        lists = lists_of(words) if is_whole else part_of(words, tuple(left.likely))
         turns = tuple((turn.guess, turn.pattern.code) for turn in game.turns)
         if knowledge == "full":
             rows = np.array([lists.rows[answer] for answer in left.likely], np.intp)

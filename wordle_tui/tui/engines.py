@@ -130,10 +130,11 @@ class Engines:
 
     def _make(self, words: WordList) -> Engine:
         from wordle_tui.solver.advisor import Advisor
-        from wordle_tui.solver.lists import lists_of
+        from wordle_tui.solver.lists import has_table, lists_of
 
         advisor = Advisor(words)
-        lists_of(words)  # builds the tables, so that the first question is quick
+        if has_table(words):
+            lists_of(words)  # builds the tables, so that the first question is quick
         return advisor
 
     def _ranked_by(self, ranking: str, words: WordList, exact: Engine) -> Engine:
