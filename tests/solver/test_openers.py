@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from datetime import timedelta
 from itertools import islice
 
 import pytest
 
 from wordle_tui import paths
+from wordle_tui.cli import main
 from wordle_tui.game.daily import KNOWN_TO, shipped_past
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import WordList, word_list
@@ -117,3 +119,21 @@ def test_openers_of_the_oldest_lists_make_room(changed: WordList) -> None:
         plus = other if number % 2 else changed
         book.keep_openers(plus, bool(number % 3), [])
     assert len(list(paths.user_cache().glob("openers-*.json"))) <= 6
+
+
+@pytest.mark.usefixtures("quick_search", "today")
+def test_suggest_says_how_openers_are_proved_and_does_it_when_it_is_given_time(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["suggest"]) == 0
+    assert "Past answers have changed" not in capsys.readouterr().out
+    assert main(["words", "used", "murky", "2025-10-01"]) == 0
+    assert main(["suggest"]) == 0
+    said = capsys.readouterr().out
+    assert "≈ Past answers have changed the values of openers." in said
+    assert "--seconds 60" in said
+    assert main(["suggest", "--seconds", "60"]) == 0
+    assert "Past answers have changed" not in capsys.readouterr().out
+    assert main(["suggest", "--json"]) == 0
+    suggestions = json.loads(capsys.readouterr().out)["suggestions"]
+    assert [each["proved"] for each in suggestions] == [True] * 10

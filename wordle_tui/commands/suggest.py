@@ -30,7 +30,7 @@ from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.wording import chance_text, counted, score_text, spelled
 from wordle_tui.solver.advice import Advice, Engine, Stage, Suggestion
 from wordle_tui.solver.aim import AVERAGE, STREAK, WORST, Aim
-from wordle_tui.solver.book import opening_advice
+from wordle_tui.solver.book import has_new_weights, opening_advice
 from wordle_tui.solver.reasons import dearer_sentence, headline, why
 from wordle_tui.solver.stopping import never_stop
 
@@ -39,6 +39,12 @@ if TYPE_CHECKING:
 
 _CANDIDATES_PRINTED = 60
 _NOT_PROVED = "The best so far: it is not proved that no guess is better."
+_NEW_WEIGHTS = (
+    "≈ Past answers have changed the values of openers. `wordle-tui suggest --seconds 60` proves "
+    "the best and keeps them; the full-screen program does so while it is open."
+)
+SECONDS = 20.0
+"""Time for the search, if the user gives none."""
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
@@ -59,9 +65,9 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     parser.add_argument(
         "--seconds",
         type=seconds,
-        default=20.0,
         metavar="S",
-        help="time for the search; figures not proved by then carry a ≈ (default: 20)",
+        help="time for the search; figures not proved by then carry a ≈ (default: 20; for openers, "
+        "once past answers have changed their values, none)",
     )
     parser.add_argument(
         "--word",
@@ -121,10 +127,13 @@ def _advice(
 ) -> Advice:
     """The best advice in the time given; without suggestions if the game is over."""
     top: int = arguments.top
-    limit: float = arguments.seconds
+    limit: float = SECONDS if arguments.seconds is None else arguments.seconds
     plain: bool = arguments.plain_words
     listed = game.words.plain if plain else game.words
     book = None if game.turns or strategy else opening_advice(listed, game.hard)
+    if book is not None and book.stage is Stage.RANKED and arguments.seconds:
+        _prove_openers(game, arguments.seconds)
+        book = opening_advice(listed, game.hard)
     if book is not None and arguments.aim in (AVERAGE, STREAK):
         if len(book.suggestions) < top:
             number = counted(len(book.suggestions), "opener")
@@ -160,6 +169,21 @@ def _advice(
     return advice
 
 
+def _prove_openers(game: Game, seconds: float) -> None:
+    """Prove openers for weights that the book does not know, and keep them, as far as there is
+    time."""
+    from wordle_tui.solver.advisor import Advisor
+    from wordle_tui.solver.openers import prove_openers, unproved_openers
+    from wordle_tui.solver.stopping import deadline
+
+    if not (wanted := unproved_openers(game.words, game.hard)):
+        return
+    with progress_bar(f"proving openers, at most {seconds:g} s") as progress:
+        proofs = prove_openers(Advisor(game.words), game.hard, deadline(seconds))
+        for number, _ in enumerate(proofs, 1):
+            progress(number, len(wanted))
+
+
 def _as_json(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...]) -> dict[str, Any]:
     return {
         "list": game.words.name,
@@ -190,6 +214,8 @@ def _print(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...], aim:
         sentences = (headline(advice), reason, advice.why_dearer, dearer_sentence(advice), proof)
         print(" ".join(filter(None, sentences)))
         print()
+        if not game.turns and advice.stage is Stage.RANKED and has_new_weights(game.words):
+            print(f"{_NEW_WEIGHTS}\n")
     if game.words.rare:
         print(f"{counted(advice.likely, 'likely answer')} left, {advice.rare:,} unlikely")
     else:

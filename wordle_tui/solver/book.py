@@ -70,6 +70,11 @@ def opening_advice(words: WordList, hard: bool) -> Advice | None:
     return Advice(stage, len(words.answers), len(words.rare), candidates, suggestions, reason)
 
 
+def has_new_weights(words: WordList) -> bool:
+    """Whether past answers have changed the weights for which the book was made."""
+    return words.name == "nyt" and words.classes != word_list("nyt").classes
+
+
 def suggestion(row: Sequence[Any]) -> Suggestion:
     """A row of a book as a value."""
     values = dict(zip(FIELDS, row, strict=True))

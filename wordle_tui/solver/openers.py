@@ -6,11 +6,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from wordle_tui.game.game import Game
-from wordle_tui.game.words import WordList, word_list
+from wordle_tui.game.words import WordList
 from wordle_tui.solver import book
 from wordle_tui.solver.advice import Basis
 from wordle_tui.solver.advisor import Advisor
-from wordle_tui.solver.book import keep_openers, kept_openers, opening_advice
+from wordle_tui.solver.book import (
+    has_new_weights,
+    keep_openers,
+    kept_openers,
+    opening_advice,
+)
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, Stopped
 
@@ -18,7 +23,7 @@ from wordle_tui.solver.stopping import Stop, Stopped
 def unproved_openers(words: WordList, hard: bool) -> list[str]:
     """The best openers of the book that are not proved for the weights of a list."""
     advice = opening_advice(words, hard)
-    if words.name != "nyt" or advice is None or words.classes == word_list("nyt").classes:
+    if advice is None or not has_new_weights(words):
         return []
     kept = kept_openers(words, hard)
     best = [opener.word for opener in advice.suggestions if opener.word not in kept]
