@@ -9,9 +9,11 @@ import json
 import os
 import random
 import shutil
+import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -20,6 +22,7 @@ import pytest
 
 from tests.support.driving import MakeApp
 from tests.support.games import played
+from tests.support.killable import SCENARIOS
 from tests.support.programs import PROGRAM
 from wordle_tui.cli import main
 from wordle_tui.game.challenge import parse_challenge
@@ -180,6 +183,8 @@ async def test_damaged_files_block_no_start(
 
 # Kills
 
+SLOW_KILLS = 100
+"""Kills of whole commands, at most: each takes its time to start."""
 CHANGER = """
 import sys
 from contextlib import closing
@@ -218,7 +223,7 @@ def test_kills_during_import_export_and_settings_lose_nothing(
     with closing(History.open(path)) as history:
         history.add_all(games)
         stored = len(history.games())
-    for number in range(count(9)):
+    for number in range(min(count(9), SLOW_KILLS)):
         if number % 3 == 0:
             new = [played("mince", "raise", "mince") for _ in range(200)]
             source.write_text(as_json(Archive(tuple(new))))
@@ -241,6 +246,49 @@ def test_kills_during_import_export_and_settings_lose_nothing(
         stored = after
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="programs are forked there")
+def test_kills_at_any_moment_lose_nothing(tmp_path: Path) -> None:
+    """Assist, Practice, Train, imports, exports, settings and past answers, as the program writes
+    them: what was done is there, and the step that was under way is done or not."""
+    chance = random.Random(3)
+    names = list(SCENARIOS)
+    kills = count(21)
+    steps: Counter[str] = Counter()
+    command = [sys.executable, "-m", "tests.support.killable"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as forking:
+        assert forking.stdin is not None
+        assert forking.stdout is not None
+        for number in range(kills):
+            name, folder = names[number % len(names)], tmp_path / "killed"
+            shutil.rmtree(folder, ignore_errors=True)
+            folder.mkdir()
+            forking.stdin.write(f"{name}\t{folder}\n")
+            forking.stdin.flush()
+            is_early = chance.random() < 0.3  # while the file is made, or its first steps
+            process, said = 0, list[int]()
+            while not process or not (is_early or said):
+                line = forking.stdout.readline()
+                if line.startswith("process"):
+                    process = int(line.split()[1])
+                else:
+                    said.append(int(line))
+            time.sleep(0.05 * chance.random() ** 2)
+            os.kill(process, signal.SIGKILL)
+            while (line := forking.stdout.readline()) != "ended\n":
+                said.append(int(line))
+            last = said[-1] if said else -1
+            scenario = SCENARIOS[name]
+            with closing(History.open(folder / "history.sqlite3")) as history:
+                found = scenario.stored(history, folder)
+                assert history.notice is None, (name, number, last)
+            assert found in (scenario.after(last), scenario.after(last + 1)), (name, number, last)
+            steps[name] += last + 1
+        forking.stdin.close()
+    assert all(steps[name] for name in names), steps
+
+
 def test_kills_during_imports_leave_all_or_nothing(tmp_path: Path, user_folder: Path) -> None:
     """Games that complete others, statistics, and the undoing of both."""
     chance = random.Random(2)
@@ -259,7 +307,7 @@ def test_kills_during_imports_leave_all_or_nothing(tmp_path: Path, user_folder: 
     with closing(History.open(path)) as history:
         history.bring(read_games(scores, Knowledge()), "scores")
         before = history.statistics()
-    for number in range(count(4)):
+    for number in range(min(count(4), SLOW_KILLS)):
         command = ["import", "--undo"] if number % 2 else ["import", str(file)]
         killed([*PROGRAM, *command], chance.uniform(0.15, 0.7))
         with closing(History.open(path)) as history:

@@ -1,0 +1,195 @@
+"""Programs that change the history step by step until they are killed, each forked in a moment.
+
+`python -m tests.support.killable` reads the name of a scenario and a folder from each line, forks a
+program that performs the scenario's steps there, and prints its process number. The program prints
+the number of each step when it is done; "ended" follows when it is dead. What is stored after a
+step follows from its number alone.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from itertools import count
+from pathlib import Path
+from typing import Any
+from uuid import NAMESPACE_OID, uuid5
+
+from tests.support.games import played
+from wordle_tui import paths
+from wordle_tui.game.daily import FIRST_DAY
+from wordle_tui.game.game import Game, Turn
+from wordle_tui.game.practice import Plan
+from wordle_tui.game.records import Mode, SavedGame
+from wordle_tui.game.tiles import feedback
+from wordle_tui.game.words import word_list
+from wordle_tui.history import database
+from wordle_tui.history.archive import Archive, as_json, parse_archive
+from wordle_tui.history.history import History
+from wordle_tui.history.settings import choices
+from wordle_tui.rating.schedule import reviewed
+from wordle_tui.tui.assist.desk import Desk
+from wordle_tui.tui.assist.sheet import Sheet
+from wordle_tui.tui.assist.store import AssistStore
+from wordle_tui.tui.practice.store import PracticeStore
+
+ORIGINAL = word_list("original")
+GUESSES, ANSWER = ("raise", "crane"), "crane"
+KEYS = "".join(f"{guess}\n" for guess in GUESSES)
+START = datetime(2026, 1, 1, tzinfo=UTC)
+IMPORTED = tuple(
+    played(ANSWER, *GUESSES, uuid=str(uuid5(NAMESPACE_OID, str(number)))) for number in range(40)
+)
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """Changes that a program makes without end."""
+
+    steps: Callable[[History, Path], Iterator[None]]
+    """Performs one step for each value."""
+    stored: Callable[[History, Path], object]
+    after: Callable[[int], object]
+    """What is stored after the step of that number; after -1, before the first."""
+
+
+def typed(step: int) -> tuple[int, list[str], str]:
+    """How many games are over, and the guesses and letters of the one that is not."""
+    games, keys = divmod(step + 1, len(KEYS))
+    *guesses, letters = KEYS[:keys].split("\n")
+    return games, guesses, letters
+
+
+def board(history: History, mode: Mode) -> object:
+    saved = history.unfinished(mode) or SavedGame("")
+    return len(history.games()), [turn.guess for turn in saved.turns], saved.letters
+
+
+def assist(history: History, folder: Path) -> Iterator[None]:
+    store = AssistStore(history)
+    for step in count():
+        _, guesses, letters = typed(step)
+        if step % len(KEYS) == 0:
+            store.begin()
+        guesses = guesses or ([] if letters else list(GUESSES))  # the last key ends a game
+        sheet = Sheet(tuple(Turn(guess, feedback(guess, ANSWER)) for guess in guesses), letters)
+        store.save(Desk(sheet), Game(ORIGINAL, sheet.turns))
+        yield
+
+
+def practice(history: History, folder: Path) -> Iterator[None]:
+    store = PracticeStore(history, Plan())
+    while True:
+        game = store.begin(Mode.PRACTICE, ORIGINAL, False, ANSWER)
+        letters = ""
+        for key in KEYS:
+            if key != "\n":
+                letters += key
+                store.keep(game, letters)
+            else:
+                game, letters = game.play(letters), ""
+                store.keep(game, letters)
+                if game.game.turns[-1].guess == ANSWER:
+                    store.finish(game)
+            yield
+
+
+@cache
+def cards_after(step: int) -> dict[str, str]:
+    if step < 0:
+        return {}
+    cards, key = cards_after(step - 1), f"traps card {step % 3}"
+    grade = ("best", "good", "again")[step % 7 % 3]
+    return {**cards, key: reviewed(cards.get(key), grade, START + timedelta(hours=step))}
+
+
+def train(history: History, folder: Path) -> Iterator[None]:
+    for step in count():
+        key = f"traps card {step % 3}"
+        history.save_card(key, cards_after(step)[key])
+        yield
+
+
+def imports(history: History, folder: Path) -> Iterator[None]:
+    while True:
+        history.bring(Archive(IMPORTED, ("zonal",)), "games")
+        yield
+        history.undo_import()
+        yield
+
+
+def exports(history: History, folder: Path) -> Iterator[None]:
+    for step in count():
+        paths.write_text(folder / "games.json", as_json(Archive(IMPORTED[: 1 + step % 40])))
+        yield
+
+
+def exported(history: History, folder: Path) -> int:
+    file = folder / "games.json"
+    return len(parse_archive(file.read_text()).games) if file.exists() else 0
+
+
+def settings(history: History, folder: Path) -> Iterator[None]:
+    changed = history.load_settings()
+    for step in count():
+        changed = replace(changed, keyboard=choices("keyboard")[(step + 1) % 3])
+        history.save_settings(changed)
+        yield
+
+
+def past_answers(history: History, folder: Path) -> Iterator[None]:
+    for step in count():
+        history.add_past_answers((), {FIRST_DAY + timedelta(days=step): ANSWER})
+        yield
+
+
+SCENARIOS = {
+    "assist": Scenario(assist, lambda history, _: board(history, Mode.ASSIST), typed),
+    "practice": Scenario(practice, lambda history, _: board(history, Mode.PRACTICE), typed),
+    "train": Scenario(train, lambda history, _: history.cards(), cards_after),
+    "import": Scenario(
+        imports,
+        lambda history, _: (len(history.games()), history.told_used_words()),
+        lambda step: (0, []) if step % 2 else (len(IMPORTED), ["zonal"]),
+    ),
+    "export": Scenario(exports, exported, lambda step: 0 if step < 0 else 1 + step % 40),
+    "settings": Scenario(
+        settings,
+        lambda history, _: history.load_settings().keyboard,
+        lambda step: choices("keyboard")[(step + 1) % 3],
+    ),
+    "past answers": Scenario(
+        past_answers, lambda history, _: len(history.dated_answers()), lambda step: step + 1
+    ),
+}
+
+
+def perform(name: str, folder: Path) -> None:
+    database.PROMPT_SECONDS = 60  # however busy the machine, a step that is printed is done
+    with closing(History.open(folder / "history.sqlite3")) as history:
+        for step, _ in enumerate(SCENARIOS[name].steps(history, folder)):
+            tell(step)
+
+
+def tell(said: Any) -> None:
+    os.write(1, f"{said}\n".encode())  # at once, and never by halves
+
+
+def main() -> None:
+    for line in sys.stdin:
+        name, _, folder = line.strip().partition("\t")
+        child = os.fork()
+        if child == 0:
+            perform(name, Path(folder))
+        tell(f"process {child}")
+        os.waitpid(child, 0)
+        tell("ended")
+
+
+if __name__ == "__main__":
+    main()
