@@ -56,6 +56,8 @@ def exists(path: Path) -> bool:
         path.stat()
     except OSError as error:
         return not isinstance(error, FileNotFoundError | NotADirectoryError)
+    except ValueError:  # no file can have a name with zero bytes or halves of signs
+        return False
     return True
 
 

@@ -5,6 +5,7 @@ Each has a short run in every check; `COUNT` in the environment says how long an
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import random
@@ -13,9 +14,11 @@ import signal
 import subprocess
 import sys
 import time
+from argparse import ArgumentTypeError
 from collections import Counter
 from collections.abc import Callable
 from contextlib import closing
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -24,24 +27,34 @@ from tests.support.driving import MakeApp
 from tests.support.games import played
 from tests.support.killable import SCENARIOS
 from tests.support.programs import PROGRAM
+from wordle_tui import strategies
 from wordle_tui.cli import main
+from wordle_tui.commands.archive import _columns
 from wordle_tui.game.challenge import parse_challenge
 from wordle_tui.game.daily import puzzle_day
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Turn, parse_turns
 from wordle_tui.game.outside import name_of
-from wordle_tui.game.own_lists import WordFile
-from wordle_tui.game.records import Mode, SavedGame, TurnRating
+from wordle_tui.game.own_lists import _added, own_list
+from wordle_tui.game.records import Mode, SavedGame, TurnRating, now
 from wordle_tui.game.text import parse_game, parse_paste, parse_share_text
 from wordle_tui.game.tiles import Pattern, parse_word
-from wordle_tui.game.told import parse_told
+from wordle_tui.game.told import parse_told, read_told
 from wordle_tui.game.words import word_list
 from wordle_tui.history.archive import Archive, as_csv, as_json, parse_archive
 from wordle_tui.history.history import History, _json
 from wordle_tui.history.settings import Settings, parse_settings
 from wordle_tui.history.sources.common import Knowledge
-from wordle_tui.history.sources.recognise import read_games
+from wordle_tui.history.sources.recognise import files_named, read_files, read_games
+from wordle_tui.rating.deck import of_repertoire, parse_repertoire
+from wordle_tui.rating.decks import Card
+from wordle_tui.rating.luck_test import luck_test
+from wordle_tui.rating.performance import record
+from wordle_tui.rating.schedule import days_trained, due, last_seen, reviewed, streak
+from wordle_tui.solver.aim import Aim
+from wordle_tui.solver.book import _kept_path, kept_openers
 from wordle_tui.tui.app import WordleApp
+from wordle_tui.tui.shared.importing import parse_day
 
 BROUGHT = Path(__file__).parents[1] / "history" / "brought"
 RATED = played("crane", "raise", "crane", ratings=(TurnRating(0.5, -0.25, True, 9, 0.5),) * 2)
@@ -74,6 +87,18 @@ SEEDS = {
         json.dumps({"id": 9, "solution": "murky", "print_date": "2025-10-01"}),
     ],
     "settings": [json.dumps({"theme": "dark", "hard": True, "keyboard": "qwerty", "sort": "bits"})],
+    "words": [
+        "crane 20\nslate\t3\nmince,0.5\n# none\nwince",
+        "3\ncrane/S\nslate/MS\nmince",
+        "straße 2\nérable 1",
+    ],
+    "card": ["original raise:bbbbb clint:bybbb", "nyt hard raise:bbbbb", "repertoire:10:slate"],
+    "card state": [reviewed(reviewed(None, "good", now()), "again", now()), "{}", "[]"],
+    "choice": [
+        *("in 3", "streak", "slate 10", "2024-11-04", "yesterday", "#1,234"),
+        *("letter-score:thresholds=5,5,5,3,3,3", "entropy:hard", "date=Day,score=Tries"),
+    ],
+    "openers": [json.dumps([["tarse", 3.2, True, 60.1, 200, 6.1, 150, 0.001]])],
 }
 PIECES = (
     *("", " ", "\n", "\r", ":", "=", ",", '"', "[", "]", "{", "}", "'", "-", "/6", "X/6*"),
@@ -82,6 +107,21 @@ PIECES = (
     *("9" * 400, "null", "true", "[" * 2000, "Wordle" + " " * 3000),
     *("0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00"),
 )
+
+
+def state_of_card(text: str) -> object:
+    """All that is asked of the state of a card, which may have come with an import."""
+    streak(days_trained([text]), date(2026, 1, 1))
+    return due(text), last_seen(text), reviewed(text, "good", now())
+
+
+def columns(text: str) -> object:
+    try:
+        return _columns(text)
+    except ArgumentTypeError as error:
+        raise WordleError(str(error)) from None
+
+
 ORIGINAL = word_list("original")
 PARSERS: dict[str, tuple[str, Callable[[str], object]]] = {
     "pattern": ("game", Pattern.parse),
@@ -96,8 +136,32 @@ PARSERS: dict[str, tuple[str, Callable[[str], object]]] = {
     "name": ("game", name_of),
     "archive": ("archive", parse_archive),
     "source": ("sources", lambda text: read_games(text, Knowledge(player="ann"))),
+    "table with named columns": (
+        "sources",
+        lambda text: read_games(text, Knowledge(columns={"date": "Day", "score": "Tries"})),
+    ),
+    "names of files": ("sources", files_named),
     "past answers": ("past answers", parse_told),
+    "past answers on the command line": ("past answers", lambda text: read_told(text.split()[:9])),
+    "card": ("card", lambda text: Card.parse(text, "original").game(ORIGINAL).candidates),
+    "repertoire": ("card", of_repertoire),
+    "repertoire typed": ("choice", lambda text: parse_repertoire(text, ORIGINAL)),
+    "state of a card": ("card state", state_of_card),
+    "day typed": ("choice", parse_day),
+    "aim": ("choice", Aim.parse),
+    "strategy": ("choice", strategies.parse),
+    "columns named": ("choice", columns),
     "settings": ("settings", lambda text: parse_settings({"theme": _json(text), text: True})),
+}
+
+
+CHANGES = itertools.count()
+FILE_READERS: dict[str, tuple[str, Callable[[Path], object]]] = {
+    "words of one's own": ("words", lambda path: own_list(path, None)),
+    "words beside those of a list": ("words", lambda path: own_list(None, path, ORIGINAL)),
+    "a list that was added": ("words", lambda path: _added(path.name, path, next(CHANGES))),
+    "games of several files": ("sources", lambda path: read_files([path], Knowledge())[0]),
+    "past answers": ("past answers", lambda path: read_told([str(path)])),
 }
 
 
@@ -116,20 +180,50 @@ def changed(text: str, chance: random.Random) -> str:
 
 def test_inputs_are_read_or_refused_in_a_sentence(tmp_path: Path) -> None:
     chance = random.Random(count(0))
-    kinds, file = list(PARSERS), tmp_path / "words.txt"
-    for number in range(count(20_000)):
-        kind = chance.choice(kinds)
-        seeds, parse = PARSERS[kind]
-        text = changed(chance.choice(SEEDS[seeds]), chance)
-        try:
-            if number % 200 == 0:
-                file.write_bytes(text.encode(errors="surrogatepass"))
-                WordFile.read(file).words(5)
-            parse(text)
-        except WordleError as error:
-            sentence = str(error)
-            assert sentence.isprintable(), (kind, text)
-            assert len(sentence) < 2000, (kind, text)
+    kinds, file, brought = [*PARSERS, *FILE_READERS], tmp_path / "words.txt", 0
+    with closing(History.open(tmp_path / "history.sqlite3")) as history:
+        for number in range(count(20_000)):
+            kind = chance.choice(kinds)
+            seeds = (PARSERS | FILE_READERS)[kind][0]
+            text = changed(chance.choice(SEEDS[seeds]), chance)
+            try:
+                if kind in FILE_READERS:
+                    file.write_bytes(text.encode(errors="surrogatepass"))
+                    found = FILE_READERS[kind][1](file)
+                else:
+                    found = PARSERS[kind][1](text)
+                if isinstance(found, Archive) and number % 20 == 0:
+                    brought += look_at(history, found)
+            except WordleError as error:
+                sentence = str(error)
+                assert sentence.isprintable(), (kind, text)
+                assert len(sentence) < 2000, (kind, text)
+            except Exception as error:
+                raise AssertionError(f"{kind}: {text!r}") from error
+    assert brought
+
+
+def look_at(history: History, archive: Archive) -> int:
+    """Bring it along, look at all that the program shows of it, and undo it; how many games."""
+    history.bring(archive, "file")
+    games = history.games()
+    history.statistics()
+    record(games), luck_test(games)
+    assert parse_archive(as_json(history.archive())).problems == ()
+    history.undo_import()
+    history.undo_import()  # nothing is left of others
+    assert history.notice is None
+    return len(games)
+
+
+def test_kept_openers_that_are_damaged_are_proved_again() -> None:
+    chance, words = random.Random(1), word_list("nyt")
+    path = _kept_path(words, hard=False)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    for _ in range(count(20_000) // 100):
+        text = changed(chance.choice(SEEDS["openers"]), chance)
+        path.write_bytes(text.encode(errors="surrogatepass"))
+        assert set(kept_openers(words, hard=False)) <= {"tarse"}
 
 
 # Damaged files

@@ -16,6 +16,8 @@ from wordle_tui.game.errors import WordleError, printable
 
 MAX_NAME = 80
 """Characters of the longest name of a list."""
+MAX_PATH = 400
+"""Characters of the name of a file that are told, folders included."""
 MAX_TEXT = 10_000
 """Characters of the longest text that is taken for a game; one takes less than a thousand."""
 MAX_FILE = 8 * 2**20
@@ -101,22 +103,23 @@ def read_text(path: Path, expected: str, limit: int = MAX_FILE, encoding: str = 
 
     `expected` is what the file should hold, as in "one word a line"; `-` is standard input.
     """
+    name = str(path) if len(str(path)) <= MAX_PATH else f"{str(path)[:MAX_PATH]}…"
     try:
         with nullcontext(sys.stdin.buffer) if str(path) == "-" else path.open("rb") as file:
             content = file.read(limit + 1)
         text = content.decode(encoding)
     except FileNotFoundError:
-        raise WordleError(f"There is no file {path}.") from None
+        raise WordleError(f"There is no file {name}.") from None
     except IsADirectoryError:
-        raise WordleError(f"{path} is a folder: expected {expected}.") from None
+        raise WordleError(f"{name} is a folder: expected {expected}.") from None
     except UnicodeDecodeError:
-        name = "UTF-8" if encoding == "utf-8-sig" else encoding
-        raise WordleError(f"{path} is not {name} text: expected {expected}.") from None
+        kind = "UTF-8" if encoding == "utf-8-sig" else encoding
+        raise WordleError(f"{name} is not {kind} text: expected {expected}.") from None
     except (OSError, ValueError) as error:  # a name may hold a zero byte
         reason = getattr(error, "strerror", None) or error
-        raise WordleError(f"{path} cannot be read: {reason}.") from None
+        raise WordleError(f"{name} cannot be read: {reason}.") from None
     if len(content) > limit:
-        raise WordleError(f"{path} is more than {limit >> 20} MB long: expected {expected}.")
+        raise WordleError(f"{name} is more than {limit >> 20} MB long: expected {expected}.")
     if "\0" in text:
-        raise WordleError(f"{path} is not text: expected {expected}.")
+        raise WordleError(f"{name} is not text: expected {expected}.")
     return text

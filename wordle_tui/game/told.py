@@ -80,7 +80,8 @@ def parse_told(text: str) -> ToldAnswers:
 def read_told(parts: Sequence[str]) -> ToldAnswers:
     """What words tell, each with its day after it or without; or what the file tells that the one
     part names."""
-    if len(parts) == 1 and parts[0].lower() not in shipped("nyt-accepted.txt"):
+    is_text = len(parts) != 1 or parts[0].startswith(("{", "["))
+    if not is_text and parts[0].lower() not in shipped("nyt-accepted.txt"):
         path = Path(parts[0]).expanduser()
         if paths.exists(path) or not is_word(parts[0].lower()):  # else a word that nobody accepts
             return parse_told(read_text(path, EXPECTED))

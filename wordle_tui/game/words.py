@@ -195,7 +195,7 @@ def word_list(name: str, past: PastAnswers | None = None) -> WordList:
     if name in ENGLISH_LISTS:
         return _english(name)
     if name != "nyt":
-        raise WordleError(f"There is no list {name!r}: expected {listed(LIST_NAMES, 'or')}.")
+        raise WordleError(f"There is no list {quoted(name)}: expected {listed(LIST_NAMES, 'or')}.")
     return _shipped_nyt() if past is None or past == shipped_past() else nyt_list(past)
 
 

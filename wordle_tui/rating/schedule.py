@@ -26,6 +26,10 @@ _RATINGS = {
 _SCHEDULER = Scheduler(enable_fuzzing=False)  # a card comes when it was said to come
 
 
+UNREADABLE = (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError)
+"""What reading a state raises that came with a file somebody else has written."""
+
+
 def grade(loss: float) -> str:
     """The word for what a guess on a card gave away.
 
@@ -58,7 +62,7 @@ def days_trained(states: Iterable[str]) -> set[date]:
     for state in states:
         try:
             days |= set(map(date.fromisoformat, json.loads(state)["days"]))
-        except (ValueError, LookupError, TypeError):
+        except UNREADABLE:
             continue  # as for `_memory`: a state we cannot read is none
     return days
 
@@ -84,7 +88,7 @@ def _memory(state: str | None) -> Memory:
         return new
     try:
         return Memory.from_json(state)
-    except (ValueError, LookupError, TypeError):
+    except UNREADABLE:
         return new
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT
+from wordle_tui.game.outside import quoted
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,9 @@ class Aim:
         aim = by_name.get(" ".join(text.lower().split()))
         if aim is None:
             *names, last = by_name
-            raise WordleError(f"There is no aim {text!r}: expected {', '.join(names)} or {last}.")
+            raise WordleError(
+                f"There is no aim {quoted(text)}: expected {', '.join(names)} or {last}."
+            )
         return aim
 
     def __str__(self) -> str:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import Any
 
 from wordle_tui.game.errors import WordleError
+from wordle_tui.game.outside import quoted
 from wordle_tui.strategies import expected, guessmap, information_gain, letter_score, ours
 from wordle_tui.strategies import remaining_letters as remaining
 from wordle_tui.strategies.base import Options, Strategy
@@ -54,7 +55,7 @@ def make(name: str, **options: Any) -> Strategy[Any]:
     """
     strategy = next((strategy for strategy in STRATEGIES if strategy.name == name), None)
     if strategy is None:
-        raise WordleError(f"There is no strategy {name!r}: expected {', '.join(names())}.")
+        raise WordleError(f"There is no strategy {quoted(name)}: expected {', '.join(names())}.")
     return strategy.with_options(**{strategy.known(each): value for each, value in options.items()})
 
 

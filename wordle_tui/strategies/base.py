@@ -27,6 +27,7 @@ import numpy.typing as npt
 
 from wordle_tui.game.errors import ContradictionError, WordleError
 from wordle_tui.game.game import Game
+from wordle_tui.game.outside import name_of, quoted
 from wordle_tui.game.tiles import parse_word
 from wordle_tui.game.wording import listed, score_text
 from wordle_tui.solver.lists import Indices
@@ -112,7 +113,9 @@ class Strategy(ABC, Generic[AnyOptions]):
         """The name of an option; `WordleError` if the strategy does not have it."""
         names = [each.name for each in fields(self.options)]
         if option not in names:
-            raise WordleError(f"{self.name} has no option {option}: it has {', '.join(names)}.")
+            raise WordleError(
+                f"{self.name} has no option {name_of(option)}: it has {', '.join(names)}."
+            )
         return option
 
     def choices(self, option: str) -> list[str]:
@@ -133,7 +136,7 @@ class Strategy(ABC, Generic[AnyOptions]):
         else:
             value, expected = text if text in choices else None, listed(choices, "or")
         if value is None:
-            raise WordleError(f"{option} cannot be {text!r}: expected {expected}.")
+            raise WordleError(f"{option} cannot be {quoted(text)}: expected {expected}.")
         return value
 
     @property
