@@ -85,7 +85,8 @@ def unknown_columns(titles: Sequence[str]) -> WordleError:
     told = listed([quoted(title) for title in titles[:12]], "and")
     return WordleError(
         f"It cannot be told what these columns are: {told}. Expected titles like date or number, "
-        "and guesses, score or grid; or say it as in --columns date=TITLE,score=TITLE."
+        "and guesses, score or grid; or say it: wordle-tui import FILE --columns "
+        "date=TITLE,score=TITLE."
     )
 
 

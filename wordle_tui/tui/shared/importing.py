@@ -46,7 +46,7 @@ class ImportScreen(Window[str | None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="window") as window:
             window.border_title = "Import games"
-            window.border_subtitle = "enter reads them, escape closes"
+            window.border_subtitle = "enter reads · escape closes"
             yield Static(WHAT, markup=False)
             yield _WholePaste(placeholder="a file, or its text")
 
@@ -68,7 +68,7 @@ class PlayerScreen(Window[str | None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="window") as window:
             window.border_title = "Whose games are yours?"
-            window.border_subtitle = "enter takes them, escape none"
+            window.border_subtitle = "enter takes theirs · escape none"
             yield Choices(*(Option(Content(name or "no name")) for name in self._players))
 
     @on(OptionList.OptionSelected)
@@ -88,7 +88,7 @@ class DayScreen(Window[str | None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="window") as window:
             window.border_title = "Which puzzle was it?"
-            window.border_subtitle = "enter keeps it, escape changes nothing"
+            window.border_subtitle = "enter keeps · escape closes"
             yield Input(str(self._day or ""), placeholder="a date, a number, or nothing")
             yield Static(_told(self._day), id="trouble", markup=False)
 

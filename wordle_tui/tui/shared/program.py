@@ -317,6 +317,7 @@ class Program(App[None]):
         """Keep the games of a text, or of the files that it names, and tell of it."""
         from wordle_tui.tui.shared.importing import PlayerScreen
 
+        self.clear_notifications()  # what was told of an earlier one
         try:
             brought = await asyncio.to_thread(_bring, self.history, text, player)
         except PlayersError as error:
