@@ -341,7 +341,7 @@ def test_kills_during_import_export_and_settings_lose_nothing(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="programs are forked there")
-def test_kills_at_any_moment_lose_nothing(tmp_path: Path) -> None:
+def test_kills_in_the_middle_of_writing_lose_nothing(tmp_path: Path) -> None:
     """Assist, Practice, Train, imports, exports, settings and past answers, as the program writes
     them: what was done is there, and the step that was under way is done or not."""
     chance = random.Random(3)
