@@ -402,3 +402,10 @@ def test_files_that_are_dropped_are_typed_by_their_names(tmp_path: Path) -> None
     assert files_named(f"{other}\n{other}\n") == [other, other]
     for text in ("", "crane", "'", "x" * 9000, str(tmp_path), f"'{file}' nothing", "a\0b"):
         assert files_named(text) == [], text
+
+
+def test_a_grid_of_words_without_colours_is_named() -> None:
+    table = "date,grid\n2024-11-04,crane\n2024-11-05,🟩🟩🟩🟩🟩\n"
+    archive = read_games(table, Knowledge())
+    assert [game.score for game in archive.games] == [1]
+    assert archive.problems == ("Row 2: 'crane' is no grid: expected rows of coloured squares.",)

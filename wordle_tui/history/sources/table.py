@@ -225,6 +225,8 @@ def _game(
         if pasted.turns:
             game = parse_game(cell, known.words, answer=answer)
             return game_of(day, turns=game.turns, answer=game.known_answer, hard=hard)
+        if not pasted.patterns:
+            raise WordleError(f"{quoted(cell)} is no grid: expected rows of coloured squares")
         taken = len(pasted.patterns) if pasted.patterns[-1].is_win else 0
         return game_of(day, score=taken, grid=pasted.patterns, answer=answer, hard=hard)
     if score is None or day is None:
