@@ -11,6 +11,7 @@ from textual.dom import DOMNode
 from textual.widget import Widget
 
 from tests.support.driving import MakeApp, press, settle
+from wordle_tui.tui.assist.panels import YourWord
 from wordle_tui.tui.practice.screen import PracticeScreen
 from wordle_tui.tui.settings.screen import SettingsScreen
 from wordle_tui.tui.shared import showing
@@ -97,3 +98,18 @@ async def test_others_have_their_turn_while_a_screen_is_drawn(
         await settle(pilot)
     # Once for itself, then from what it remembers, when the screen is put together.
     assert events[:3] == ["suggestions", "turn", "suggestions"]
+
+
+async def test_widgets_that_appear_while_others_are_drawn_are_left_to_the_layout(
+    make_app: MakeApp,
+) -> None:
+    """It tells them their size; Textual does not if its map of the screen has them already."""
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        screen, panel = app.screen, app.screen.query_one(YourWord)
+        assert panel not in screen._compositor.full_map
+        screen._dirty_widgets.add(panel)
+        await screen._draw()  # type: ignore[attr-defined]
+        assert not screen._compositor._full_map_invalidated
+        assert panel in screen._dirty_widgets

@@ -193,6 +193,16 @@ class WordleApp(Program):
         if settings.theme != before.theme and (limit := self._colour_limit):
             self.notify(f"{limit} Your choice is kept.", severity="warning", markup=False)
 
+    def refresh_css(self, animate: bool = True) -> None:
+        variables = self.get_css_variables()
+        if self.first_frame.is_set() and variables != self.stylesheet._variables:
+            self.stylesheet.set_variables(variables)
+            self.stylesheet.reparse()
+            # The screens get the new colours in a step of its own.
+            asyncio.get_running_loop().call_soon(super().refresh_css, animate)
+        else:
+            super().refresh_css(animate)
+
     def _apply_look(self, settings: Settings) -> None:
         if self.no_color:
             # The terminal's own colours are turned into black on black there.

@@ -75,6 +75,7 @@ class ShortSteps(Base):
     async def _draw(self) -> None:
         """Draw the widgets, which remember their lines, then put the screen together."""
         compositor = self._compositor
+        await asyncio.sleep(0)
         began = time.perf_counter()
         for widget, (region, clip) in list(compositor.visible_widgets.items()):
             if widget.is_attached and any(map(region.overlaps, compositor._dirty_regions)):
@@ -83,8 +84,9 @@ class ShortSteps(Base):
                 if time.perf_counter() - began > _STEP:
                     await asyncio.sleep(0)
                     began = time.perf_counter()
-        compositor.update_widgets(self._dirty_widgets)
+        since_then = self._dirty_widgets.copy()
         super()._compositor_refresh()
+        self._dirty_widgets |= since_then
 
     def render(self) -> RenderableType:
         below = super().render()

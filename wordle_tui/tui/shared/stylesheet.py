@@ -70,7 +70,15 @@ class QuickStylesheet(Stylesheet):
             node.notify_style_update()  # what is around it may look different
         else:
             _applied[node] = rules
+            styles = node.styles.base
+            # Each rule that changes has the widget and all in it drawn again: once will do.
+            asked: list[dict[str, bool]] = []
+            styles.refresh = lambda **how: asked.append(how)  # type: ignore[method-assign]
             super().replace_rules(node, rules)  # no style of ours moves
+            del styles.refresh
+            if asked:
+                ways = ("layout", "children", "parent")
+                styles.refresh(**{way: any(how.get(way) for how in asked) for way in ways})
 
     def _rules_for(self, node: DOMNode) -> list[RuleSet]:
         self._tried = None
