@@ -253,6 +253,8 @@ class Search:
 
     def _plain(self, candidates: Answers) -> int:
         """The plain bound; the value of one or two words."""
+        if unit := self.lists.equal_weight:
+            return unit * (2 * len(candidates) - 1)
         return 2 * self.lists.weigh(candidates) - self.lists.weights[candidates[0]]
 
     def _last_guess(self, candidates: Answers, left: int) -> Bound:

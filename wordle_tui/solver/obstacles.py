@@ -35,12 +35,13 @@ class Obstacles:
         """By how much a set costs more than its plain bound, at least; enough will do."""
         gain = 0
         if self._kept:
-            words = _as_bits(candidates)
+            words, enough = _as_bits(candidates), -(-enough // self._unit)
             for least, most, others in self._kept:
-                if gain >= min(enough, -least * self._unit):
+                if gain >= enough or gain >= -least:
                     break
-                gain = max(gain, self._unit * ((words & others).bit_count() - most))
-        return gain
+                if (shared := (words & others).bit_count()) > most + gain:
+                    gain = shared - most
+        return self._unit * gain
 
 
 def _as_bits(candidates: Answers) -> int:
