@@ -290,7 +290,7 @@ def screen_figures() -> Iterator[Figure]:
     for title, searching in (("with the solver idle", False), ("while searching", True)):
         name = f"key to screen {title}"
         yield Figure(f"{name}, median", partial(latency, searching, 0.5))
-        yield Figure(f"{name}, 95 of 100", partial(latency, searching, 0.95), 50)
+        yield Figure(f"{name}, 95 of 100", partial(latency, searching, 0.95), 40)
     steps = cache(lambda: [step for screen in stalls().values() for step in screen])
     title = "longest step of the event loop, all screens"
     yield Figure(title, lambda: 1000 * max(step.wall for step in steps()))

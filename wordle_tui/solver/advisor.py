@@ -211,7 +211,8 @@ class Advisor:
             # Where the guesses left or the goal bind, the best guess may take long to find.
             suggestions[word] = settled(solver, position, suggestions[word], aim, stop)
             yield (advice := self._with(advice, Stage.EXACT, suggestions.values(), aim, position))
-        best = self.best(solver, position, search_options(solver, position, aim, stop))
+        options = search_options(solver, position, aim, stop)
+        best = self.best(solver, position, options, ranked)
         word = position.lists.guesses[best.guess]
         [place] = ranked.places([word])
         [first] = prove(solver, position, [ranked.suggestion(place)], stop, aim)
@@ -265,8 +266,14 @@ class Advisor:
             each.word for each in advice.suggestions if each.word in wanted and not each.done_by
         ]
 
-    def best(self, solver: Solver, position: Position, options: SearchOptions) -> Solution:
-        """The best guess, the same for everybody who asks.
+    def best(
+        self,
+        solver: Solver,
+        position: Position,
+        options: SearchOptions,
+        ranked: RankedGuesses | None = None,
+    ) -> Solution:
+        """The best guess, the same for everybody who asks, with the ranking at hand or without.
 
         Among equals it is a possible answer; then, as far as the guesses that look best go, the
         less obscure word, then the first by the alphabet.
@@ -280,7 +287,8 @@ class Advisor:
         possible = sorted(position.candidate_guesses.tolist(), key=known_first)
         equal = solver.first_equal(candidates, best, possible, **options)
         if equal not in possible:
-            ranked = self._ranked(position, stop=options.get("stop", never_stop))
+            if ranked is None:
+                ranked = self._ranked(position, stop=options.get("stop", never_stop))
             promising = ranked.ranking.guesses[ranked.best_by_estimate(EXACT)].tolist()
             known = sorted({*promising, best.guess} - {*possible}, key=known_first)
             equal = solver.first_equal(candidates, best, known, **options)
