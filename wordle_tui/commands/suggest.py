@@ -214,7 +214,8 @@ def _print(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...], aim:
         sentences = (headline(advice), reason, advice.why_dearer, dearer_sentence(advice), proof)
         print(" ".join(filter(None, sentences)))
         print()
-        if not game.turns and advice.stage is Stage.RANKED and has_new_weights(game.words):
+        are_proved = all(suggestion.proved for suggestion in suggestions)
+        if not game.turns and not are_proved and has_new_weights(game.words):
             print(f"{_NEW_WEIGHTS}\n")
     if game.words.rare:
         print(f"{counted(advice.likely, 'likely answer')} left, {advice.rare:,} unlikely")

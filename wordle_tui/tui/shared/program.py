@@ -83,6 +83,8 @@ class Program(App[None]):
         self.engines = engines or Engines()
         self._hopeless: set[str] = set()
         """The uuids of games that contradict themselves: they are not rated."""
+        self._month: tuple[tuple[str, date], WordList | None] | None = None
+        """The list and the month of the game that got estimates last, and the list as it stood."""
         self._tried: set[str] = set()
         """The uuids of games with estimates whose proofs were tried: again at the next start."""
         self.first_frame = asyncio.Event()
@@ -230,6 +232,7 @@ class Program(App[None]):
             await self.first_frame.wait()
             if finished is not None and words is not None and finished.turns:
                 await self._rate(finished, words, stop)
+            self._month = None
             uuids = await asyncio.to_thread(self.history.unrated, list_names())
             for number, uuid in enumerate(uuids):
                 self.ratings_left = len(uuids) - number
@@ -237,7 +240,7 @@ class Program(App[None]):
                 game = await asyncio.to_thread(self.history.game, uuid)
                 if game is not None and not game.is_rated:
                     await self._rate_old(game, stop, by_estimates=len(uuids) > MANY)
-            self.ratings_left = 0
+            self.ratings_left, self._month = 0, None
             uuids = await asyncio.to_thread(self.history.estimated, list_names())
             for number, uuid in enumerate(uuids):
                 self.proofs_left = len(uuids) - number
@@ -255,8 +258,14 @@ class Program(App[None]):
         before its month: to make the list of each day would take longer than they do."""
         if finished.uuid in self._hopeless:
             return
-        day = finished.played_on.replace(day=1) if by_estimates else None
-        words = await asyncio.to_thread(self.list_of, finished, day)
+        if by_estimates:
+            month = finished.list_name, finished.played_on.replace(day=1)
+            if self._month is None or self._month[0] != month:
+                words = await asyncio.to_thread(self.list_of, finished, month[1])
+                self._month = month, words
+            words = self._month[1]
+        else:
+            words = await asyncio.to_thread(self.list_of, finished)
         if words is not None:
             await self._rate(finished, words, stop, by_estimates)
 

@@ -27,6 +27,7 @@ from wordle_tui.rating.performance import Record, record
 from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.game_table import GameTable, game_line
 from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.program import MANY
 from wordle_tui.tui.stats.panel import Distribution, Figures, Openers, Trends
 from wordle_tui.tui.stats.rating import (
     Bands,
@@ -46,6 +47,7 @@ NO_GAMES = (
     "away and what luck gave back. Drop a file here to bring games along that you played elsewhere."
 )
 _BREATH = 0.2  # seconds between two looks at the games while they are rated
+_LONG_BREATH = 2.0  # the same while many are, after an import: looking takes time from rating
 
 
 class StatsScreen(WordleScreen):
@@ -133,7 +135,8 @@ class StatsScreen(WordleScreen):
     def look_again(self) -> None:
         """Read the games again, once for changes that come in quick succession."""
         if self._timer is None:
-            self._timer = self.set_timer(_BREATH, self._look)
+            are_many = self.app.ratings_left > MANY
+            self._timer = self.set_timer(_LONG_BREATH if are_many else _BREATH, self._look)
 
     def _look(self) -> None:
         self._timer = None
