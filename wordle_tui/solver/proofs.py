@@ -87,7 +87,9 @@ def _with_chances(
     solver: Solver, position: Position, suggestion: Suggestion, options: SearchOptions
 ) -> Suggestion:
     chances = _chances(solver, position, position.lists.numbers[suggestion.word], options)
-    return replace(suggestion, risk=round(1 - chances[-1], 12), done_by=chances, play=None)
+    total = position.lists.weigh(position.candidates)
+    risk = round((1 - chances[-1]) * total) / total
+    return replace(suggestion, risk=risk, done_by=chances, play=None)
 
 
 def _chances(
