@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
@@ -33,6 +34,8 @@ _apps_made = count(1)
 
 # Hundreds of programs are started: their modules are compiled once, as installed ones are.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+# A shell that runs the tests in the background has them, and so those programs, ignore ctrl+c.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
