@@ -60,6 +60,18 @@ async def test_page_keys_where_there_is_no_room(make_app: MakeApp, size: tuple[i
         assert not isinstance(app.screen, CommandPalette)
 
 
+async def test_a_window_grows_and_shrinks_under_the_palette(make_app: MakeApp) -> None:
+    app = make_app()
+    sizes = ((80, 24), (4, 24), (80, 24), (5, 3), (30, 24), (2, 5), (200, 60), (80, 1), (40, 20))
+    async with app.run_test(size=sizes[0]) as pilot:
+        await press(pilot, "ctrl+p")
+        await until(pilot, lambda: app.screen.query_one(CommandList).option_count > 0)
+        for size in sizes:
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+        assert "Go to: Assist" in screen_text(app)
+
+
 async def test_hints_now_and_hints_always_have_names_of_their_own(make_app: MakeApp) -> None:
     app = make_app(start="practice", plan=Plan(answer="crane"))
     async with app.run_test() as pilot:

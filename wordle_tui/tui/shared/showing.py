@@ -55,6 +55,10 @@ class ShortSteps(Base):
         return {name: name in having for _, name in (*across, *down)}
 
     async def _on_resize(self, event: events.Resize) -> None:
+        if event.size != (before := self._compositor.size):
+            # What only a larger screen shows would fail in the room of the smaller one.
+            self._compositor.size = Size(*map(max, before, event.size))
+            self._layout_required = True
         # Before the layout, which Textual's own method of this name does next.
         self.update_classes(self.size_classes(event.size), animate=False)
         await asyncio.sleep(0)
