@@ -197,6 +197,22 @@ def test_a_worker_that_is_killed_is_replaced(lists: Lists) -> None:
 
 
 @needs_processes
+def test_a_worker_that_hangs_is_not_waited_for(lists: Lists) -> None:
+    crew = eager(1)
+    few = some_of(lists, 400, 80)
+    try:
+        while not tried_by_workers(crew, few):
+            pass
+        [process] = crew.processes
+        os.kill(process, signal.SIGSTOP)
+        assert Solver(few, crew).best(range(80)) == Solver(few, ALONE).best(range(80))
+        os.kill(process, signal.SIGCONT)
+        assert Solver(few, crew).best(range(80)) == Solver(few, ALONE).best(range(80))
+    finally:
+        crew.end()
+
+
+@needs_processes
 def test_an_idle_worker_ends(lists: Lists) -> None:
     crew = eager(1, idle_seconds=0.1)
     few = some_of(lists, 10, 10)

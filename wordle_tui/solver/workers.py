@@ -148,18 +148,22 @@ class Workers:
                 staff = self._hire()
                 at_the_end.callback(_call_off, staff)
             race = _Race(guesses, floors, Least(bound), enough, 1 + len(staff))
-            began, tried = time.thread_time(), 0
+            began, tried, waited = time.thread_time(), 0, 0.0
             while True:
                 check(stop)
                 for worker in staff:
                     worker.give(part, rules, race, _CHUNK_SECONDS / seconds_each)
                 own = race.take(_OWN_SECONDS / seconds_each)
+                if own is None and waited > 2 * max(_CHUNK_SECONDS, seconds_each):
+                    own = _taken_over(staff, race)
                 if own is not None:
                     place, some = own
                     race.note(place, *try_here(some, race.bound(place)))
                     tried += len(some)
                     seconds_each = max(time.thread_time() - began, 1e-6) / tried
-                elif not any(race.needs(worker.given.values()) for worker in staff):
+                elif any(race.needs(worker.given.values()) for worker in staff):
+                    waited += POLL_SECONDS
+                else:
                     return race.best
                 self._listen(staff, race, POLL_SECONDS if own is None else 0)
                 if report:
@@ -220,6 +224,7 @@ class _Worker:
         self.is_ready = False
         self.given: dict[int, tuple[int, Sequence[int]]] = {}
         self._part: Part | None = None
+        self._latest = 0
 
     def give(self, part: Part, rules: RulesKey, race: _Race, size: float) -> None:
         """Hand out guesses, if it is ready for them; that it has ended is noticed later."""
@@ -227,7 +232,7 @@ class _Worker:
             taken = race.take(size)
             if taken is None:
                 return
-            number = next(_numbers)
+            number = self._latest = next(_numbers)
             self.given[number] = taken
             with suppress(OSError):
                 if part != self._part:
@@ -239,15 +244,25 @@ class _Worker:
 
     def call_off(self) -> None:
         """What it has been given need not be done."""
-        if self.given:
+        if self._latest:
             with suppress(OSError):
-                self.connection.send(max(self.given))
+                self.connection.send(self._latest)
+            self._latest = 0
             self.given.clear()
 
     def end(self) -> None:
         self.connection.close()
         self.process.kill()
         self.process.wait()
+
+
+def _taken_over(staff: Iterable[_Worker], race: _Race) -> tuple[int, Sequence[int]] | None:
+    """What a worker should have done by now: other programs may have taken its processor."""
+    for worker in staff:
+        for number in reversed(worker.given):
+            if race.needs([worker.given[number]]):
+                return worker.given.pop(number)
+    return None
 
 
 def _call_off(staff: Iterable[_Worker]) -> None:
