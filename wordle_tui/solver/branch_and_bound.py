@@ -477,7 +477,7 @@ class Search:
 
         least = self.workers.least(
             Part(
-                id(self.book),
+                self.book.number,
                 lists.guesses,
                 [lists.answers[answer] for answer in candidates],
                 [lists.weights[answer] for answer in candidates],

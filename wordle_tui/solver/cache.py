@@ -4,6 +4,7 @@ What is worth remembering is for `branch_and_bound` to decide.
 """
 
 from functools import cached_property
+from itertools import count
 from typing import NamedTuple, TypeVar
 from weakref import proxy
 
@@ -21,6 +22,8 @@ Fact = TypeVar("Fact")
 
 CACHE_SETS = 400_000
 """Sets of candidates remembered, some 200 bytes each; then the cache starts anew."""
+
+_numbers = count()
 
 
 class Bound(NamedTuple):
@@ -143,6 +146,8 @@ class Rulebook:
 
     def __init__(self, lists: Lists):
         self.lists = lists
+        self.number = next(_numbers)
+        """No other rulebook of this process has it."""
         self.small: dict[Answers, Bound] = {}
         """What small sets cost if only their own words are guessed: a bound under any rules."""
         self._rules: dict[tuple[Revealed | None, int | None, int | None, int], Rules] = {}

@@ -57,7 +57,7 @@ class Part(NamedTuple):
     """The part of the lists that a position is about: all guesses, but its candidates alone."""
 
     book: int
-    """What the parts of one solver have in common: a new one knows nothing, nor do its workers."""
+    """The number of the solver's rulebook: a new one knows nothing, nor do its workers."""
     guesses: Sequence[str]
     answers: Sequence[str]
     weights: Sequence[int]
