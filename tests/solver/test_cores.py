@@ -5,6 +5,7 @@ import random
 import pytest
 
 from tests.support.solver_reference import Reference
+from wordle_tui.solver import cache
 from wordle_tui.solver.branch_and_bound import Search
 from wordle_tui.solver.cache import Rulebook
 from wordle_tui.solver.cores import Cores
@@ -69,3 +70,19 @@ def test_a_stop_ends_the_search() -> None:
     rules = search.book.rules(Revealed(), 3, None, 0)
     with pytest.raises(Stopped):
         search.misses.cores.core(lists.ordered(range(30)), rules)
+
+
+def test_a_full_cache_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Masks of refuted guesses count by their size, and go when the cache is full."""
+    rng = random.Random(2)
+    lists = Lists(words := random_words(rng, 36, "tkv"), words)
+    sets = [lists.ordered(rng.sample(range(36), size)) for size in range(6, 36, 3)]
+
+    def found(cores: Cores) -> list[bool]:
+        rules = cores.book.rules(Revealed(), 4, None, 0)
+        return [not cores.core(candidates, rules) for candidates in sets]
+
+    expected = found(cores_of(lists))
+    monkeypatch.setattr(cache, "CACHE_SETS", 4)
+    assert found(cores_of(lists)) == expected
+    assert {*expected} == {True, False}

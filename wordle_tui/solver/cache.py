@@ -20,8 +20,10 @@ Words = frozenset[int]
 Key = TypeVar("Key")
 Fact = TypeVar("Fact")
 
+SET_BYTES = 200
+"""What a set takes in the cache, about."""
 CACHE_SETS = 400_000
-"""Sets of candidates remembered, some 200 bytes each; then the cache starts anew."""
+"""Sets of candidates remembered; then the cache starts anew."""
 
 _numbers = count()
 
@@ -167,9 +169,10 @@ class Rulebook:
             rules = self._rules[key] = Rules(self, revealed, left, goal, beam)
         return rules
 
-    def remember(self, known: dict[Key, Fact], candidates: Key, fact: Fact) -> None:
-        """Note what is known of a set; when the cache is full, forget everything else."""
-        self._remembered += 1
+    def remember(self, known: dict[Key, Fact], candidates: Key, fact: Fact, size: int = 1) -> None:
+        """Note what is known of a set, as large as so many; when the cache is full, forget
+        everything else."""
+        self._remembered += size
         if self._remembered > CACHE_SETS:
             self._remembered = 0
             self.small.clear()

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 import numpy as np
 import numpy.typing as npt
 
-from wordle_tui.solver.cache import Rulebook, Rules, Words
+from wordle_tui.solver.cache import SET_BYTES, Rulebook, Rules, Words
 from wordle_tui.solver.counting import squares
 from wordle_tui.solver.lists import Answers, Lists, split
 from wordle_tui.solver.scanning import Columns, Scans
@@ -131,7 +131,8 @@ class Cores:
             places = places[demanding]
         refuted[places] = True
         known = rules.refuters.get(core)
-        self.book.remember(rules.refuters, core, refuted if known is None else known | refuted)
+        together = refuted if known is None else known | refuted
+        self.book.remember(rules.refuters, core, together, size=1 + len(columns) // SET_BYTES)
         return refuted
 
 
