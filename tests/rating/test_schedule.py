@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime, timedelta
 from random import Random
 
@@ -60,3 +61,14 @@ def test_a_state_that_cannot_be_read_is_as_good_as_none() -> None:
     for state in ("", "{}", "[1]", "x"):
         assert due(state) < NOW
         assert due(reviewed(state, "best", NOW)) == due(reviewed(None, "best", NOW))
+
+
+def test_a_state_with_which_the_library_cannot_reckon_is_that_of_a_new_card() -> None:
+    when = datetime(2026, 1, 1, tzinfo=UTC)
+    state = json.loads(reviewed(None, "good", when))
+    for figure in (-0.45, 0.0, float("nan"), 1e300):
+        bad = json.dumps({**state, "stability": figure})
+        again = reviewed(bad, "good", when)
+        assert due(again) > when
+    negative = json.dumps({**state, "stability": -0.45})
+    assert due(reviewed(negative, "good", when)) == due(reviewed(None, "good", when))

@@ -26,7 +26,7 @@ _RATINGS = {
 _SCHEDULER = Scheduler(enable_fuzzing=False)  # a card comes when it was said to come
 
 
-UNREADABLE = (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError)
+UNREADABLE = (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError)
 """What reading a state raises that came with a file somebody else has written."""
 
 
@@ -41,7 +41,10 @@ def grade(loss: float) -> str:
 
 def reviewed(state: str | None, grade: str, now: datetime) -> str:
     """The state of a card after an answer; its state before is None if it is new."""
-    memory, _ = _SCHEDULER.review_card(_memory(state), _RATINGS[grade], now)
+    try:
+        memory, _ = _SCHEDULER.review_card(_memory(state), _RATINGS[grade], now)
+    except UNREADABLE:  # figures with which the library cannot reckon
+        memory, _ = _SCHEDULER.review_card(_memory(None), _RATINGS[grade], now)
     days = days_trained([state] if state else []) | {now.astimezone().date()}
     return json.dumps({**memory.to_dict(), "days": sorted(map(str, days))})
 
