@@ -25,7 +25,7 @@ from wordle_tui.solver.advisor import Advisor
 from wordle_tui.solver.aim import AIMS, Aim
 from wordle_tui.solver.lists import lists_of
 from wordle_tui.solver.position import Position
-from wordle_tui.solver.reasons import dearer_sentence
+from wordle_tui.solver.reasons import dearer_sentence, why_dearer
 from wordle_tui.solver.search import Solution, Solver
 
 ORIGINAL = Advisor(word_list("original"))
@@ -551,6 +551,17 @@ def test_openers_by_another_aim() -> None:
         found = chances[word]
         assert found is not None
         assert round(found[2] * 2315) == done
+
+
+def test_a_dearer_guess_whose_risk_alone_is_known_says_why_it_comes_first() -> None:
+    *_, first = Advisor(ORIGINAL.words).advise(Game(ORIGINAL.words, parse_turns("raise:bbbbb")))
+    quick, safe = first.suggestions[0], first.suggestions[1]
+    quick = replace(quick, expected_guesses=2.5, risk=0.004)
+    safe = replace(safe, expected_guesses=2.6, risk=0.0, done_by=None)
+    sentence = why_dearer([safe, quick], AIMS[0], 1)
+    assert sentence.endswith(f"but loses in 0.40% of cases, {safe.word.upper()} never.")
+    assert not why_dearer([replace(safe, risk=None), quick], AIMS[0], 1)
+    assert not why_dearer([safe, replace(quick, risk=0.0, done_by=None)], AIMS[0], 1)
 
 
 def test_three_words_are_proved_in_no_time() -> None:

@@ -236,21 +236,24 @@ def headline(advice: Advice) -> str:
 def why_dearer(suggestions: Sequence[Suggestion], aim: Aim, played: int) -> str:
     """Why the first suggestion is not the one with the fewest expected guesses; empty if it is."""
     first = suggestions[0]
-    proved = [each for each in suggestions if each.done_by and each.proved]
+    proved = [each for each in suggestions if each.risk is not None and each.proved]
     quickest = min(proved, key=lambda each: each.expected_guesses, default=first)
     gap = first.expected_guesses - quickest.expected_guesses
-    if gap < SAME or first.done_by is None or quickest.done_by is None:
+    if gap < SAME or first.risk is None:
         return ""
     word, goal = first.word.upper(), aim.goal(played)
-    if goal is not None and first.done_by[goal - 1] > quickest.done_by[goal - 1] + SAME:
-        done, other = first.done_by[goal - 1], quickest.done_by[goal - 1]
+    chances, others = first.done_by, quickest.done_by
+    if chances and others and goal and chances[goal - 1] > others[goal - 1] + SAME:
+        done, other = chances[goal - 1], others[goal - 1]
         but = f"is done by guess {aim.within} in {chance_text(other)} of cases"
         but += f", {word} in {chance_text(done)}"
     elif quickest.known_risk > first.known_risk + SAME:
         risk = chance_text(first.known_risk) if first.known_risk else "never"
         but = f"loses in {chance_text(quickest.known_risk)} of cases, {word} {risk}"
-    else:
+    elif chances and others:
         but = "may need more guesses at worst"
+    else:  # it is not known yet which of them is better by the aim
+        return ""
     return f"{quickest.word.upper()} averages {_amount(gap)} guesses less, but {but}."
 
 
