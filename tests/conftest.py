@@ -34,8 +34,10 @@ _apps_made = count(1)
 
 # Hundreds of programs are started: their modules are compiled once, as installed ones are.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-# A shell that runs the tests in the background has them, and so those programs, ignore ctrl+c.
+# Run in the background, or by nohup, the tests and so those programs would ignore these signals.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+if sys.platform != "win32":
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
