@@ -14,7 +14,7 @@ import string
 from collections import deque
 from collections.abc import Iterator
 from contextlib import closing
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -74,14 +74,19 @@ class QuickEngines(InstantEngines):
     def _ranked_by(self, ranking: str, words: WordList, exact: Engine) -> Engine:
         return exact
 
-    @cache  # noqa: B019 - as long as the test
     def _advisor(self, words: WordList) -> Advisor:
-        return Advisor(words)  # to compare words with
+        return quick_advisor(words)
 
     def strategy_lines(
         self, game: Game, answer: str, stop: Stop
     ) -> Iterator[tuple[str, tuple[str, ...]]]:
         yield "optimal", ("salet", answer)
+
+
+@lru_cache(maxsize=4)
+def quick_advisor(words: WordList) -> Advisor:
+    """To compare words with."""
+    return Advisor(words)
 
 
 def quick_turn(player: Strategy[Any], game: Game, stop: Stop) -> tuple[Game, watch.Step]:
