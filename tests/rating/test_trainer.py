@@ -48,6 +48,13 @@ def test_the_empty_board_of_a_short_list_is_a_card(history: History) -> None:
     assert [question.game.turns for question in questions] == [()]
 
 
+def test_a_repertoire_stays_with_its_list(history: History) -> None:
+    words, repertoire = list_of(["light", "night", "sight", "tight"]), repertoire_deck("tale", 10)
+    assert asked(repertoire.name, words, history, Advisor(words)) == []
+    shown = trainer.overview(words, False, history, NOW, repertoire).repertoire
+    assert shown == repertoire_deck("light", 10)
+
+
 @pytest.mark.parametrize(
     "deck",
     [

@@ -130,8 +130,10 @@ def overview(
 ) -> Overview:
     """What there is to train on with that list; call it in a thread.
 
-    The repertoire is the one trained last, unless another is given.
+    The repertoire is the one trained last, unless another is given that the list has.
     """
+    if repertoire is not None and not _has(words, repertoire.name):
+        repertoire = None
     states = history.cards()
     counts = []
     for deck in DECKS.values():
@@ -167,6 +169,8 @@ def questions(
     """
     from wordle_tui.rating.decks import Card
 
+    if not _has(words, deck):
+        return  # the player has changed the list meanwhile
     states = history.cards()
     if deck == "repertoire":
         deck = _last_repertoire(words, history, states).name
@@ -193,6 +197,12 @@ def questions(
                 asked += 1
                 target = advice.asked[0].suggestion if word else advice.suggestions[0]
                 yield Question(key, place, game, advice, target, states.get(key))
+
+
+def _has(words: WordList, deck: str) -> bool:
+    """Whether a deck is about words of that list: a repertoire is about its opener."""
+    chosen = of_repertoire(deck)
+    return chosen is None or chosen[0] in words.accepted
 
 
 def _once(cards: Iterable[Card]) -> Iterator[Card]:
