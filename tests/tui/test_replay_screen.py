@@ -479,7 +479,7 @@ async def test_the_first_turn_is_shown_at_once_and_the_rest_fills_in(
     app = make_replay(GAME, engines=waiting)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: "SOARE averages" in screen_text(app))
-        assert "rating…" in screen_text(app)
+        await until(pilot, lambda: "rating…" in screen_text(app))
         rated = screen_of(app).rated
         assert rated is not None
         assert len(rated.guesses) == 1
