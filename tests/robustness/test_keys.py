@@ -24,7 +24,7 @@ from textual.message import Message
 from textual.pilot import Pilot
 from textual.worker import Worker, WorkerState
 
-from tests.support.driving import MakeApp
+from tests.support.driving import MakeApp, taken
 from tests.support.instant import InstantEngines
 from wordle_tui import strategies
 from wordle_tui.game.challenge import challenge_code
@@ -162,17 +162,6 @@ def word_of(guess: str) -> list[events.Event]:
 def some_events(chance: random.Random) -> list[events.Event]:
     """One event, or a whole guess: single letters seldom make one."""
     return word_of(chance.choice(WORDS)) if chance.random() < 0.03 else [some_event(chance)]
-
-
-async def taken(app: WordleApp) -> None:
-    """Wait until the app, its screen and the focused widget have taken what was sent to them."""
-    for _ in range(3):  # a message may lead to another
-        for pump in (app, app.screen, app.focused or app.screen, app.screen):
-            arrived = asyncio.Event()
-            if not pump.call_later(arrived.set):
-                return  # it is being closed
-            while not arrived.is_set() and pump.is_running and app._exception is None:
-                await asyncio.sleep(0)
 
 
 class Watcher:

@@ -173,6 +173,7 @@ def status_of(vector: list[str]) -> object:
 @example(["export", "\udcff.json"])
 @example(["import", "\udcff"])
 @example(["words", "--answers", "\udcff"])
+@example(["words", "--answers", "."])
 @example(["share", "--challenge", "\udcff"])
 @example(["stats", "--list", "\udcff"])
 @example(["simulate", "--strategy", "entropy", "--opener", "raise", "--thresholds", "²"])

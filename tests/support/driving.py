@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable
 from contextlib import suppress
@@ -34,14 +35,27 @@ async def paste(pilot: Pilot[None], text: str) -> None:
     await pilot.pause()
 
 
+async def taken(app: App[None]) -> None:
+    """Wait until the app, its screen and the focused widget have taken what was sent to them."""
+    for _ in range(3):  # a message may lead to another
+        for pump in (app, app.screen, app.focused or app.screen, app.screen):
+            arrived = asyncio.Event()
+            if not pump.call_later(arrived.set):
+                return  # it is being closed
+            while not arrived.is_set() and pump.is_running and app._exception is None:
+                await asyncio.sleep(0)
+
+
 async def settle(pilot: Pilot[None]) -> None:
-    """Wait until the workers are done and their results are drawn."""
+    """Wait until the workers are done and their results are drawn, however busy the machine is."""
     await pilot.pause()
-    while any(not worker.is_finished for worker in pilot.app.workers):
-        for worker in list(pilot.app.workers):
-            with suppress(WorkerError):  # cancelled, failed, or not yet begun
-                await worker.wait()
-        await pilot.pause()
+    for _ in range(2):  # what a worker brings may begin another
+        while any(not worker.is_finished for worker in pilot.app.workers):
+            for worker in list(pilot.app.workers):
+                with suppress(WorkerError):  # cancelled, failed, or not yet begun
+                    await worker.wait()
+            await pilot.pause()
+        await taken(pilot.app)
 
 
 async def until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:

@@ -126,8 +126,7 @@ def weighted_classes(words: Sequence[str], weights: Mapping[str, float]) -> tupl
 
 def _encoding(path: Path) -> str:
     """What a hunspell dictionary is written in, as the file of its affixes says; else UTF-8."""
-    affixes = path.with_suffix(".aff")
-    if path.suffix == ".dic" and affixes.is_file():
+    if path.suffix == ".dic" and (affixes := path.with_suffix(".aff")).is_file():
         text = read_text(affixes, "the affixes of a dictionary", encoding="latin-1")
         if named := re.search(r"^SET\s+(\S+)", text, re.MULTILINE):
             try:
