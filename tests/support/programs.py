@@ -48,9 +48,14 @@ def run(
 
 def is_running(process: int) -> bool:
     """Whether a process is there, and not only waits for its parent to notice its end."""
-    state = subprocess.run(
-        ["ps", "-o", "stat=", "-p", str(process)], capture_output=True, text=True, check=False
-    ).stdout
+    if Path("/proc/self/stat").exists():  # not every system has `ps`
+        try:
+            state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].strip()
+        except OSError:
+            return False
+    else:
+        listing = ["ps", "-o", "stat=", "-p", str(process)]
+        state = subprocess.run(listing, capture_output=True, text=True, check=False).stdout
     return bool(state.strip()) and not state.startswith("Z")
 
 
