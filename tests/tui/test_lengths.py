@@ -15,6 +15,7 @@ from wordle_tui.game.own_lists import WordFile, add_list
 from wordle_tui.game.practice import Plan
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.tui.app import WordleApp
+from wordle_tui.tui.assist.screen import AssistScreen
 from wordle_tui.tui.engines import Engines
 from wordle_tui.tui.lab.watch import WatchScreen
 from wordle_tui.tui.practice.keyboard import letter_rows
@@ -229,6 +230,19 @@ async def test_an_empty_board_takes_the_shape_of_another_list(make_app: MakeApp)
         app.change(list_name="english-4")
         await settle(pilot)
         assert app.screen.query_one(Board).shape == (4, 6)
+
+
+async def test_words_of_another_length_than_the_advice_have_no_groups_yet(
+    make_app: MakeApp,
+) -> None:
+    app = make_app()
+    async with app.run_test(size=(140, 45)) as pilot:
+        await settle(pilot)
+        screen = app.screen
+        assert isinstance(screen, AssistScreen)
+        screen._split(("tale", "raise"))
+        await settle(pilot)
+        assert [word for word, _ in screen.groups.shown] == ["raise"]
 
 
 async def test_letters_typed_for_longer_words_go_with_their_list(make_app: MakeApp) -> None:

@@ -372,6 +372,8 @@ class AssistScreen(WordleScreen):
     def _split(self, words: tuple[str, ...]) -> None:
         """Have the groups of the words shown; the first frame does not wait for them."""
         candidates = self.advice.candidates if self.advice else ()
+        # The advice of a list of other lengths stays until that of the new one is there.
+        words = tuple(word for word in words if candidates and len(word) == len(candidates[0][0]))
         if (words, candidates) != self._splitting and self.app.first_frame.is_set():
             self._splitting = words, candidates
             if candidates:
