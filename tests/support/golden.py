@@ -6,6 +6,8 @@ After a change that was meant: `pytest tests/tui --update-golden`, and look at w
 from __future__ import annotations
 
 from collections.abc import Callable
+from difflib import unified_diff
+from itertools import islice
 from pathlib import Path
 
 from textual.app import App
@@ -35,4 +37,6 @@ def check_golden(app: App[None], name: str, theme: str = "", *, update: bool = F
             path.write_text(shown, encoding="utf-8")
         else:
             assert path.exists(), f"no golden screen {path.name}: run with --update-golden"
-            assert shown == path.read_text(encoding="utf-8"), f"{path.name} looks different"
+            kept = path.read_text(encoding="utf-8")
+            lines = unified_diff(kept.splitlines(), shown.splitlines(), lineterm="", n=0)
+            assert shown == kept, "\n".join((f"{path.name} looks different:", *islice(lines, 40)))

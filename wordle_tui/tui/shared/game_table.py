@@ -123,11 +123,19 @@ A `*` is for hard mode, an `h` for a game with hints.
         return self.count
 
     def watch_count(self) -> None:
-        self.status = f"{self.highlighted + 1:,} of {self.count:,}" if self.count else "none"
+        self._tell_place()
+        self.refresh_bindings()
 
     def watch_highlighted(self) -> None:
         super().watch_highlighted()
-        self.watch_count()
+        self._tell_place()
+
+    def _tell_place(self) -> None:
+        self.status = f"{self.highlighted + 1:,} of {self.count:,}" if self.count else "none"
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        # Without games there is nothing to do with one: the footer does not offer it.
+        return action not in ("open", "delete", "file") or self.count > 0
 
     def header(self, width: int) -> Iterator[Parts]:
         titles = f"date       mode      {'word':<{self._word_width}} result"
