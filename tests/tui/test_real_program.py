@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 import signal
-import subprocess
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -87,13 +87,16 @@ def test_quitting_is_immediate_while_it_computes(terminal: StartTerminal) -> Non
 
 def workers_of(process: int) -> list[int]:
     """The processes that work for another."""
-    listed = subprocess.run(
-        ["ps", "-A", "-ww", "-o", "pid=,ppid=,command="], capture_output=True, text=True, check=True
-    ).stdout
-    rows = [line.split(maxsplit=2) for line in listed.splitlines()]
-    return [int(row[0]) for row in rows if row[1] == str(process) and "worker_process" in row[-1]]
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):  # it has ended meanwhile
+            parent = (folder / "stat").read_text().rpartition(")")[2].split()[1]
+            if parent == str(process) and b"worker_process" in (folder / "cmdline").read_bytes():
+                found.append(int(folder.name))
+    return found
 
 
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="asks /proc for processes")
 @pytest.mark.skipif(processors() < 2, reason="one processor has no workers")
 @pytest.mark.parametrize(
     "ending",
