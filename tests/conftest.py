@@ -47,8 +47,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Twice as many as processors: tests of screens and programs wait for half of their time."""
-    return 2 * len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 4
+    """One more than processors: tests of screens and programs often wait."""
+    return 1 + (os.cpu_count() or 1)
 
 
 # A busy machine is no defect of the program: how long an example takes is not what is tested.

@@ -10,6 +10,7 @@ from contextlib import suppress
 from textual import events
 from textual.app import App
 from textual.pilot import Pilot
+from textual.widget import Widget
 from textual.worker import WorkerError
 
 from wordle_tui.tui.app import WordleApp
@@ -55,6 +56,12 @@ async def settle(pilot: Pilot[None]) -> None:
                 with suppress(WorkerError):  # cancelled, failed, or not yet begun
                     await worker.wait()
             await pilot.pause()
+        await taken(pilot.app)
+    for _ in range(500):
+        screen = pilot.app.screen
+        if not any(widget._layout_required for widget in (screen, *screen.walk_children(Widget))):
+            break
+        await pilot.pause(0.01)
         await taken(pilot.app)
 
 
