@@ -62,6 +62,10 @@ def test_what_hard_mode_demands() -> None:
     assert not Revealed().demands(yellow)
     assert green.after("shoot", 3**4 * 2 + 3**3).demands(green)
     assert not green.demands(Revealed(greens="s....", letters="ss"))
+    # The last letter of a longer word, once green, once yellow.
+    green, yellow = Revealed().after("carnet", 2), Revealed().after("carnet", 1)
+    assert green.demands(yellow)
+    assert not yellow.demands(green)
 
 
 def test_a_stop_ends_the_search() -> None:

@@ -44,11 +44,12 @@ class Revealed:
 
     def demands(self, other: "Revealed") -> bool:
         """Whether every guess that keeps to this keeps to the other, too."""
+        greens = self.greens or "." * len(other.greens)
         return all(
             self.letters.count(letter) >= other.letters.count(letter) for letter in other.letters
         ) and all(
             letter in (".", fixed)
-            for letter, fixed in zip(other.greens, self.greens or "?????", strict=False)
+            for letter, fixed in zip(other.greens, greens, strict=bool(other.greens))
         )
 
     def allows(self, words: Letters, alphabet: str) -> npt.NDArray[np.bool_]:
