@@ -19,7 +19,7 @@ MakeApp = Callable[..., WordleApp]
 
 
 async def press(pilot: Pilot[None], keys: str) -> None:
-    """Press keys, separated by blanks, as fast as a machine can type them.
+    """Press keys, separated by blanks, as fast as a machine can type them, and see what they do.
 
     Only a key that may move the focus or open a window is waited for: the next one goes there.
     """
@@ -28,12 +28,12 @@ async def press(pilot: Pilot[None], keys: str) -> None:
         pilot.app.post_message(events.Key(key, character))
         if character is None and key not in ("enter", "backspace"):
             await pilot.pause()
-    await pilot.pause()
+    await drawn(pilot)
 
 
 async def paste(pilot: Pilot[None], text: str) -> None:
     pilot.app.post_message(events.Paste(text))
-    await pilot.pause()
+    await drawn(pilot)
 
 
 async def taken(app: App[None]) -> None:
@@ -47,22 +47,29 @@ async def taken(app: App[None]) -> None:
                 await asyncio.sleep(0)
 
 
-async def settle(pilot: Pilot[None]) -> None:
-    """Wait until the workers are done and their results are drawn, however busy the machine is."""
+async def drawn(pilot: Pilot[None]) -> None:
+    """Wait until what was sent is taken and seen, however busy the machine is."""
     await pilot.pause()
+    for _ in range(500):
+        if not pilot.app.screen_stack:
+            return  # it has ended
+        await taken(pilot.app)
+        screen = pilot.app.screen
+        if not any(widget._layout_required for widget in (screen, *screen.walk_children(Widget))):
+            return
+        await pilot.pause(0.01)
+
+
+async def settle(pilot: Pilot[None]) -> None:
+    """Wait until the workers are done, too, and their results are drawn."""
+    await drawn(pilot)
     for _ in range(2):  # what a worker brings may begin another
         while any(not worker.is_finished for worker in pilot.app.workers):
             for worker in list(pilot.app.workers):
                 with suppress(WorkerError):  # cancelled, failed, or not yet begun
                     await worker.wait()
             await pilot.pause()
-        await taken(pilot.app)
-    for _ in range(500):
-        screen = pilot.app.screen
-        if not any(widget._layout_required for widget in (screen, *screen.walk_children(Widget))):
-            break
-        await pilot.pause(0.01)
-        await taken(pilot.app)
+        await drawn(pilot)
 
 
 async def until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:

@@ -10,7 +10,7 @@ import pytest
 from textual import events
 
 from tests.support.assist import RAISE, Desk, desk
-from tests.support.driving import MakeApp, settle
+from tests.support.driving import MakeApp, drawn, settle
 from tests.support.instant import InstantEngine, InstantEngines
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import Mode
@@ -254,7 +254,7 @@ async def test_the_wheel_scrolls(make_app: MakeApp) -> None:
         for kind in (events.MouseScrollDown, events.MouseScrollUp):
             event = kind(candidates, 1, 1, 0, 0, 0, False, False, False, region.x, region.y)
             candidates.post_message(event)
-            await it.pilot.pause()
+            await drawn(it.pilot)
             assert candidates.top == (1 if kind is events.MouseScrollDown else 0)
 
 

@@ -6,7 +6,7 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.widgets import OptionList, Static
 
-from tests.support.driving import MakeApp, screen_text, settle
+from tests.support.driving import MakeApp, drawn, screen_text, settle
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.suggestions import Suggestions
 from wordle_tui.tui.themes import DARK
@@ -47,7 +47,7 @@ async def test_title_and_status_stand_on_one_rule(status: str, rule: str) -> Non
         panel = app.query_one(Words)
         panel.styles.width = len(rule)
         panel.status = status
-        await pilot.pause()
+        await drawn(pilot)
         assert screen_text(app).splitlines()[0] == rule
 
 
@@ -57,9 +57,9 @@ async def test_a_frame_takes_the_status_along() -> None:
     async with app.run_test(size=(40, 10)) as pilot:
         panel = app.query_one(Words)
         panel.status = "2 of 2"
-        await pilot.pause()
+        await drawn(pilot)
         panel.add_class("-framed")
-        await pilot.pause()
+        await drawn(pilot)
         assert screen_text(app).splitlines()[0] == "╭─ Words ─────────── 2 of 2 ─╮"
         assert panel.outer_size.width == 30
 

@@ -11,7 +11,7 @@ import pytest
 from textual.widgets import Input
 
 from tests.support.assist import RAISE, desk
-from tests.support.driving import MakeApp, paste, press, screen_text, settle, until
+from tests.support.driving import MakeApp, drawn, paste, press, screen_text, settle, until
 from tests.support.games import played
 from tests.support.instant import InstantEngines
 from wordle_tui.game import daily
@@ -126,7 +126,7 @@ async def test_the_palette_asks_for_a_file_and_for_the_player(make_app: MakeApp)
         assert {"Import games", "Undo the last import"} <= set(titles)
         app.action_import_games()
         await until(pilot, lambda: isinstance(app.screen, ImportScreen) and app.screen.is_mounted)
-        await pilot.pause()
+        await drawn(pilot)
         app.screen.query_one(Input).value = str(FILES / "chat.txt")
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, PlayerScreen))
@@ -141,7 +141,7 @@ async def test_a_text_of_many_lines_is_taken_whole(make_app: MakeApp) -> None:
         await settle(pilot)
         app.action_import_games()
         await until(pilot, lambda: isinstance(app.screen, ImportScreen) and app.screen.is_mounted)
-        await pilot.pause()
+        await drawn(pilot)
         await paste(pilot, "soare wince\ncrane wince\n")
         await until(pilot, lambda: len(app.history.games()) == 2)
 

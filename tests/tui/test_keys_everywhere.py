@@ -9,7 +9,7 @@ from textual.command import CommandPalette
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from tests.support.driving import MakeApp, press, screen_text, settle, until
+from tests.support.driving import MakeApp, drawn, press, screen_text, settle, until
 from tests.support.games import played
 from wordle_tui.game.game import Bucket
 from wordle_tui.game.tiles import Pattern
@@ -55,7 +55,6 @@ async def _open(pilot: Pilot[None], app: WordleApp, window: str) -> None:
         await until(pilot, lambda: isinstance(app.screen, CommandPalette))
     elif window == "settings":
         await press(pilot, "f12")
-        await pilot.pause()
     elif window == "question":
         await app.push_screen(QuestionScreen("Really?", "Yes", "No"))
 
@@ -69,7 +68,7 @@ async def test_ctrl_c_copies_what_is_marked(
         field = Input("crane")
         await app.screen.mount(field)
         field.focus()
-        await pilot.pause()
+        await drawn(pilot)
         field.select_all()
         await press(pilot, "ctrl+c")
         assert app.clipboard == "crane"
@@ -109,7 +108,7 @@ async def test_a_text_field_takes_the_question_mark(make_app: MakeApp) -> None:
         field = Input()
         await app.screen.mount(field)
         field.focus()
-        await pilot.pause()
+        await drawn(pilot)
         await pilot.press("question_mark")
         assert field.value == "?"
 
@@ -183,7 +182,6 @@ async def test_a_key_with_two_names_is_one_line_of_the_help(make_app: MakeApp) -
     async with app.run_test(size=(80, 40)) as pilot:
         await settle(pilot)
         await press(pilot, "f1")
-        await pilot.pause()
         shown = screen_text(app)
         assert "up, k " in shown
         assert shown.count("A newer game") == 1
@@ -200,10 +198,10 @@ async def test_below_the_smallest_size_only_the_sentence_is_drawn(
         await _open(pilot, app, window)
         await press(pilot, "ctrl+c")  # a remark, too
         await pilot.resize_terminal(*size)
-        await pilot.pause()
+        await drawn(pilot)
         words = screen_text(app).split()
         assert " ".join(words) == "The terminal is too small: it needs at least 30 by 12."
         await pilot.resize_terminal(80, 24)
-        await pilot.pause()
+        await drawn(pilot)
         assert "too small" not in screen_text(app)
         assert "F2 Assist" in screen_text(app) or window == "palette"

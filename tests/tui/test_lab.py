@@ -14,7 +14,7 @@ from textual import events
 from textual.geometry import Size
 from textual.pilot import Pilot
 
-from tests.support.driving import MakeApp, press, screen_text, settle, until
+from tests.support.driving import MakeApp, drawn, press, screen_text, settle, until
 from tests.support.golden import CheckGolden
 from tests.support.words import list_of
 from wordle_tui import strategies
@@ -139,7 +139,7 @@ async def test_histograms_grow_while_it_runs(
     monkeypatch.setattr(lab, "simulated", waiting)
     app = make_lab()
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+        await drawn(pilot)
         screen = screen_of(app)
         app.post_message(_key("enter"))
         await until(pilot, lambda: bool((screen.trials[0].progress or _none).done))
@@ -168,7 +168,7 @@ async def test_escape_stops_a_run(make_lab: MakeLab, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(lab, "simulated", waiting)
     app = make_lab()
     async with app.run_test() as pilot:
-        await pilot.pause()
+        await drawn(pilot)
         screen = screen_of(app)
         app.post_message(_key("enter"))
         await until(pilot, lambda: bool(screen.running))
@@ -261,7 +261,7 @@ async def test_each_size_is_taken_in_once(
         await settle(pilot)
         calls.clear()
         screen_of(app).post_message(events.Resize(Size(80, 24), Size(80, 24)))
-        await pilot.pause()
+        await drawn(pilot)
         assert calls == [screen_of(app)]
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from rich.cells import cell_len
 
-from tests.support.driving import MakeApp, paste, press, screen_text, settle, until
+from tests.support.driving import MakeApp, drawn, paste, press, screen_text, settle, until
 from tests.support.golden import CheckGolden
 from tests.support.words import list_of
 from wordle_tui.game.game import Outcome
@@ -267,7 +267,7 @@ async def test_added_lists_are_offered_everywhere(make_app: MakeApp, tmp_path: o
         await settle(pilot)
         assert {"english-4", "español"} <= set(app.screen._lists())  # type: ignore[attr-defined]
         app.push_screen(ChoiceScreen("list_name"))
-        await pilot.pause()
+        await drawn(pilot)
         assert {"english-7", "español"} <= set(app.screen._values)  # type: ignore[attr-defined]
         await press(pilot, "escape")
         commands = {command.title for command in app.get_system_commands(app.screen)}

@@ -6,7 +6,7 @@ import pytest
 from textual.command import CommandList, CommandPalette
 from textual.pilot import Pilot
 
-from tests.support.driving import MakeApp, press, screen_text, settle, until
+from tests.support.driving import MakeApp, drawn, press, screen_text, settle, until
 from wordle_tui.game.practice import Plan
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.lab.watch import WatchScreen
@@ -21,7 +21,7 @@ async def choose(pilot: Pilot[None], app: WordleApp, title: str) -> None:
     """Run the command as the palette does."""
     found = {command.title: command.callback for command in app.get_system_commands(app.screen)}
     app.call_next(found[title])
-    await pilot.pause()
+    await drawn(pilot)
     await settle(pilot)
 
 
@@ -68,7 +68,7 @@ async def test_a_window_grows_and_shrinks_under_the_palette(make_app: MakeApp) -
         await until(pilot, lambda: app.screen.query_one(CommandList).option_count > 0)
         for size in sizes:
             await pilot.resize_terminal(*size)
-            await pilot.pause()
+            await drawn(pilot)
         assert "Go to: Assist" in screen_text(app)
 
 
@@ -178,5 +178,5 @@ async def test_help_says_what_the_screen_is_about(make_app: MakeApp, start: str,
             app.push_screen(WatchScreen())
         await settle(pilot)
         await pilot.press("f1")
-        await pilot.pause()
+        await drawn(pilot)
         assert text in screen_text(app)

@@ -14,7 +14,7 @@ from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from tests.support.driving import MakeApp, press, screen_text, settle
+from tests.support.driving import MakeApp, drawn, press, screen_text, settle
 from tests.support.golden import CheckGolden
 from tests.support.instant import InstantEngine, InstantEngines
 from wordle_tui import strategies
@@ -126,7 +126,7 @@ async def test_letters_can_be_taken_back(play: Play) -> None:
 async def test_a_word_can_be_pasted(play: Play) -> None:
     async with play() as pilot:
         screen_of(pilot).board.post_message(events.Paste(" Crane\n"))
-        await pilot.pause()
+        await drawn(pilot)
         assert screen_of(pilot).letters == "crane"
 
 
@@ -199,7 +199,7 @@ async def test_every_key_is_on_the_screen(play: Play, layout: str, size: tuple[i
         app = pilot.app
         assert isinstance(app, WordleApp)
         app.change(keyboard=layout)
-        await pilot.pause()
+        await drawn(pilot)
         keyboard = screen_of(pilot).query_one(Keyboard)
         found = {
             keyboard.key_at(x, y)
@@ -223,7 +223,7 @@ async def test_tiles_turn_one_by_one_while_typing_goes_on(play: Play) -> None:
         assert screen_of(pilot).letters == "cl"
         while board.revealed < 5:
             await pilot.pause(0.02)
-        await pilot.pause()
+        await drawn(pilot)
         assert sorted(set(seen))[:5] == [0, 1, 2, 3, 4]
         assert screen_of(pilot).keyboard.marks
 
@@ -339,7 +339,7 @@ async def test_the_next_game_begins_as_the_settings_say(play: Play) -> None:
             await press(pilot, keys)
         assert not screen_of(pilot).suggestions.display
         app_of(pilot).change(hints=True)
-        await pilot.pause()
+        await drawn(pilot)
         assert screen_of(pilot).hint is Hint.ALL  # for this one has not begun
         await press(pilot, word("raise"))
         assert screen_of(pilot).hint is Hint.ALL  # before every guess
@@ -709,11 +709,9 @@ async def test_each_way_keeps_its_unfinished_game(play: Play) -> None:
     async with play() as pilot:
         await press(pilot, f"{word('raise')} c l")
         await press(pilot, "f8 down enter")
-        await pilot.pause()
         assert turns_of(pilot) == ""
         await press(pilot, word("salet"))
         await press(pilot, "f8 enter")
-        await pilot.pause()
         assert turns_of(pilot) == "raise:yybbg"
         assert screen_of(pilot).letters == "cl"
 
@@ -761,7 +759,7 @@ async def test_other_rules_keep_the_word_of_a_game_that_has_not_begun(play: Play
         await press(pilot, "c l")
         for name, value in (("hard", True), ("words", word_list("nyt"))):
             setattr(app, name, value)
-            await pilot.pause()
+            await drawn(pilot)
             screen = screen_of(pilot)
             assert screen.game is not None
             assert (screen.game.answer, screen.letters) == ("crane", "cl")
@@ -778,7 +776,7 @@ async def watching(pilot: Pilot[None], strategy: str) -> WatchScreen:
     screen = pilot.app.screen
     assert isinstance(screen, WatchScreen)
     screen.strategies.highlighted = screen.strategies.get_option_index(strategy)
-    await pilot.pause()
+    await drawn(pilot)
     return screen
 
 

@@ -11,7 +11,7 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
-from tests.support.driving import MakeApp, press, screen_text, settle, until
+from tests.support.driving import MakeApp, drawn, press, screen_text, settle, until
 from tests.support.golden import CheckGolden
 from tests.support.programs import StartTerminal, is_shown
 from tests.support.words import list_of
@@ -106,7 +106,7 @@ async def test_arrows_and_clicks_step_through_the_turns(make_replay: MakeReplay)
         await pilot.click(offset=(5, y))
         assert screen.turn == 2
         await pilot.resize_terminal(140, 45)
-        await pilot.pause()
+        await drawn(pilot)
         await pilot.click("#board", offset=(5, 4))
         assert screen.turn == 1
 
@@ -147,7 +147,7 @@ async def test_a_slip_is_said_and_nothing_is_lost(
 async def test_a_shared_grid_is_pasted(make_replay: MakeReplay) -> None:
     app = make_replay()
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+        await drawn(pilot)
         grid = "Wordle 1,213 4/6\n\n⬛⬛⬛⬛🟩\n🟨⬛🟨🟨⬛\n⬛🟩🟩🟩🟩\n🟩🟩🟩🟩🟩\n"
         screen_of(app).entry.post_message(events.Paste(grid))
         screen_of(app).entry.post_message(events.Paste("soare\nclint\nmince\nwince\n"))
@@ -273,11 +273,11 @@ async def test_a_grid_without_words_names_the_guesses_that_fit(
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
         screen_of(app).entry.post_message(events.Paste(GRID))
-        await pilot.pause()
+        await drawn(pilot)
         await press(pilot, "enter")
         assert "A grid shows no words" in screen_text(app)
         screen_of(app).entry.post_message(events.Paste(answer))
-        await pilot.pause()
+        await drawn(pilot)
         await press(pilot, "enter")
         await settle(pilot)
         rows = screen_of(app).grid.rows
@@ -383,7 +383,7 @@ async def test_on_a_small_screen_errors_take_the_lines_they_need(make_replay: Ma
         assert "WINCE: solved in 4" in one_line(app)
         await enter(pilot, "soare clint:ybyyb")
         screen_of(app).entry.post_message(events.Paste("soare"))
-        await pilot.pause()
+        await drawn(pilot)
         assert sentence not in one_line(app)
 
 
@@ -448,11 +448,9 @@ async def test_on_a_small_screen_words_and_groups_are_a_key_away(make_replay: Ma
         await settle(pilot)
         assert "CLINT: 7 groups" not in screen_text(app)
         await press(pilot, "down f9")
-        await pilot.pause()
         assert "CLINT: 7 groups" in screen_text(app)
         assert "wince mince niece niche" in screen_text(app)
         await press(pilot, "f9")
-        await pilot.pause()
         assert "Guess 2: CLINT" in screen_text(app)
 
 
