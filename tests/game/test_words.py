@@ -49,7 +49,7 @@ def test_the_nyt_list(nyt: WordList, original: WordList) -> None:
 def test_any_accepted_word_may_be_the_answer_of_the_nyt_list(nyt: WordList) -> None:
     assert sorted((*nyt.answers, *nyt.rare_words)) == list(nyt.guesses)
     assert min(nyt.weights) > 0
-    assert min(weight for _, weight in nyt.rare) > 0
+    assert min(map(nyt.rare_weight, nyt.rare)) > 0
     assert list(nyt.weights) == sorted(nyt.weights, reverse=True)
 
 
@@ -63,8 +63,8 @@ def test_the_prior_follows_the_classes(nyt: WordList) -> None:
     newer = set(shipped("nyt-answers.txt")) - set(shipped("original-answers.txt")) - past
     assert {weight[word] for word in unused} == {20}
     assert {weight[word] for word in newer if word in weight} == {2}
-    rare = dict(nyt.rare)
-    assert rare["looks"] == rare["jived"] == 1 < rare["wanna"]
+    rare = nyt.rare_weight
+    assert rare("looks") == rare("jived") == 1 < rare("wanna")
 
 
 def test_withdrawn_words_are_accepted_but_neither_likely_nor_suggested(nyt: WordList) -> None:

@@ -313,7 +313,8 @@ def test_rare_words_count_when_no_likely_one_is_left() -> None:
         "",
         guesses=("baned", "caned", "xylyl", "xysti"),
         classes=(WordClass("likely", 1, ("caned", "baned")),),
-        rare=(("xylyl", 3), ("xysti", 1)),
+        rare=("xylyl", "xysti"),
+        rare_weight={"xylyl": 3, "xysti": 1}.__getitem__,
     )
     game = Game(words, answer="xysti").play("caned").play("xylyl").play("xysti")
     rated = rate(game, Advisor(words))

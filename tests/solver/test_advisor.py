@@ -289,7 +289,7 @@ def test_withheld_words_are_no_candidates_beside_others() -> None:
         "",
         ("bunch", "chimp", "lynch", "match"),
         (WordClass("answer", 1, ("match",)),),
-        rare=(("bunch", 1), ("lynch", 1)),
+        rare=("bunch", "lynch"),
         withheld=frozenset(["lynch"]),
     )
     advisor = Advisor(words)
@@ -308,7 +308,8 @@ def test_equals_stand_in_the_order_possible_likely_common_alphabetical() -> None
         "",
         ("biddy", "crane", "hippy", "slate", "vozhd", "zombi"),
         (WordClass("answer", 1, ("zombi", "slate", "crane")),),
-        rare=(("vozhd", 3), ("hippy", 2)),
+        rare=("hippy", "vozhd"),
+        rare_weight={"vozhd": 3, "hippy": 2}.__getitem__,
     )
     advice = final(Advisor(words), "zombi:bbbbb")
     order = [each.word for each in advice.suggestions]

@@ -331,7 +331,7 @@ async def test_rare_words_when_no_likely_one_is_left(make_app: MakeApp) -> None:
         source="",
         guesses=("aahed", "clout", "raise"),
         classes=(WordClass("answer", 1, ("raise", "clout")),),
-        rare=(("aahed", 1),),
+        rare=("aahed",),
     )
     async with desk(make_app(words=words)) as it:
         assert "2 likely · 1 more" in it.text

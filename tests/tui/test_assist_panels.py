@@ -20,7 +20,7 @@ def with_rare_words() -> WordList:
         source="",
         guesses=tuple(sorted((*likely, *rare))),
         classes=(WordClass("answer", 1, likely),),
-        rare=tuple((word, 1) for word in rare),
+        rare=rare,
     )
 
 

@@ -9,10 +9,9 @@ milliseconds.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
-from operator import itemgetter
 from weakref import WeakValueDictionary
 
 from wordle_tui.game.alphabet import Alphabet
@@ -44,6 +43,10 @@ _ADDED = "added"
 _ENGLISH_CLASSES = {"common": 2, "less common": 1}
 
 
+def _equally(_word: str) -> int:
+    return 1
+
+
 @dataclass(frozen=True)
 class WordClass:
     """Answers that are equally likely."""
@@ -68,9 +71,10 @@ class WordList:
     """The accepted words, alphabetical."""
     classes: tuple[WordClass, ...]
     """The likely answers by falling weight."""
-    rare: tuple[tuple[str, int], ...] = ()
-    """Words that are hardly ever the answer, with weights among themselves, likeliest first.
-    They count only when no likely answer is left."""
+    rare: tuple[str, ...] = ()
+    """Words that are hardly ever the answer. They count only when no likely answer is left."""
+    rare_weight: Callable[[str], int] = _equally
+    """The weight of a rare word among its like: a function, for few programs ask."""
     withheld: frozenset[str] = frozenset()
     """Accepted words that are not suggested: slurs and withdrawn answers."""
     unknown: frozenset[str] = frozenset()
@@ -103,8 +107,8 @@ class WordList:
 
     @cached_property
     def rare_words(self) -> tuple[str, ...]:
-        """The words of `rare` without their weights."""
-        return tuple(word for word, _ in self.rare)
+        """The rare words, likeliest first."""
+        return tuple(sorted(self.rare, key=self.rare_weight, reverse=True))
 
     @cached_property
     def accepted(self) -> frozenset[str]:
@@ -129,8 +133,8 @@ class WordList:
 
     @cached_property
     def _obscurity(self) -> dict[str, int]:
-        most = max((weight for _, weight in self.rare), default=0)
-        rare = {word: 1 + most - weight for word, weight in self.rare}
+        most = max(map(self.rare_weight, self.rare), default=0)
+        rare = {word: 1 + most - self.rare_weight(word) for word in self.rare}
         return {**rare, **dict.fromkeys(self.answers, 0)}
 
     def has_answer(self, word: str) -> bool:
@@ -217,20 +221,21 @@ def _english(name: str) -> WordList:
     weights = {word: int(weight) for word, weight in map(str.split, shipped(f"{name}-answers.txt"))}
     others = [line.split() for line in shipped(f"{name}-others.txt")]
     withheld = frozenset(shipped("english-withheld.txt"))
-    rare = [
-        (word, 1 if is_inflected(word) or word in withheld else _weight(*map(int, counts)))
+    rare = {
+        word: 1 if is_inflected(word) or word in withheld else _weight(*map(int, counts))
         for word, *counts in others
-    ]
+    }
     return WordList(
         name=name,
         source=f"English words of {spelled(len(others[0][0]))} letters; answers weighted by how "
         "common they are.",
-        guesses=alphabetical((*weights, *(word for word, *_ in others))),
+        guesses=alphabetical((*weights, *rare)),
         classes=tuple(
             WordClass(title, weight, tuple(word for word in weights if weights[word] == weight))
             for title, weight in _ENGLISH_CLASSES.items()
         ),
-        rare=tuple(sorted(rare, key=itemgetter(1), reverse=True)),
+        rare=tuple(rare),
+        rare_weight=rare.__getitem__,
         withheld=withheld,
     )
 
@@ -266,23 +271,30 @@ _in_use: WeakValueDictionary[tuple[WordClass, ...], WordList] = WeakValueDiction
 
 @lru_cache(maxsize=4)
 def _nyt_list_of(classes: tuple[WordClass, ...]) -> WordList:
-    accepted, withdrawn = shipped("nyt-accepted.txt"), frozenset(shipped("withdrawn.txt"))
+    accepted = shipped("nyt-accepted.txt")
     likely = {word for word_class in classes for word in word_class.words}
-    seen = commonness()
-    rare = [
-        (word, 1 if is_inflected(word) or word in withdrawn else _weight(seen.get(word, 0)))
-        for word in accepted
-        if word not in likely
-    ]
     return WordList(
         name="nyt",
         source="The words the New York Times accepts; answers weighted by whether the daily "
         "puzzle has used them.",
         guesses=accepted,
         classes=classes,
-        rare=tuple(sorted(rare, key=itemgetter(1), reverse=True)),
-        withheld=withdrawn,
+        rare=tuple(word for word in accepted if word not in likely),
+        rare_weight=_rare_weight,
+        withheld=_withdrawn(),
     )
+
+
+@cache
+def _withdrawn() -> frozenset[str]:
+    return frozenset(shipped("withdrawn.txt"))
+
+
+def _rare_weight(word: str) -> int:
+    """The weight among rare words of one that the Times accepts."""
+    if is_inflected(word) or word in _withdrawn():
+        return 1
+    return _weight(commonness().get(word, 0))
 
 
 def merged(prior: Iterable[PriorClass]) -> Iterator[WordClass]:

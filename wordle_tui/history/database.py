@@ -12,13 +12,12 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordle_tui.game.errors import HistoryError, printable
 from wordle_tui.game.wording import counted
@@ -41,6 +40,9 @@ from wordle_tui.history.file import (
     set_aside,
     state_of,
 )
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 PROMPT_SECONDS = 0.25
 """How long a key waits for the first attempt to write its change, so that what is drawn is on the
@@ -83,9 +85,8 @@ class Database:
         self._changes: SimpleQueue[_Change | None] = SimpleQueue()
         """Those the writer has not begun; None ends the writer."""
         self._writer: threading.Thread | None = None
-        self._last: Future[Any] = Future()
+        self._last: Future[Any] | None = None
         """The result of the last change queued."""
-        self._last.set_result(None)
         self._refusal: Exception | None = None
         """Why the change that the writer is trying to make is refused."""
         self._is_closed = threading.Event()
@@ -166,6 +167,8 @@ class Database:
         """
         if _is_strict.get():
             return self._write_now(work, then)
+        from concurrent.futures import Future  # whoever only reads starts sooner without it
+
         result: Future[Value] = Future()
         change = _Change(work, then, result, threading.Event())
         with self._order:
@@ -186,7 +189,7 @@ class Database:
             self._writer.join(BUSY_SECONDS)
         self._is_closed.set()
         with self._lock:
-            if not self._last.done():
+            if self._last is not None and not self._last.done():
                 reason = self._refusal or _SLOW
                 self.notice = f"The last changes were not saved: {self.path}: {reason}."
             self._connection.close()
@@ -204,7 +207,8 @@ class Database:
     def _write_now(self, work: Work[Value], then: Callable[[], None]) -> Value:
         trouble = "The last change was not saved"
         try:
-            self._last.exception(BUSY_SECONDS)  # changes queued earlier come first
+            if self._last is not None:
+                self._last.exception(BUSY_SECONDS)  # changes queued earlier come first
         except TimeoutError:
             raise HistoryError(f"{trouble}: {self.path}: {self._refusal or _SLOW}.") from None
         result = self._now(partial(in_transaction, work), trouble)

@@ -14,7 +14,7 @@ from datetime import date
 from math import isfinite
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from wordle_tui import paths
 from wordle_tui.game import daily
@@ -33,18 +33,14 @@ from wordle_tui.game.records import (
 )
 from wordle_tui.game.tiles import parse_word
 from wordle_tui.game.words import LIST_NAMES
-from wordle_tui.history import imports, rows
-from wordle_tui.history.archive import Archive
+from wordle_tui.history import rows
 from wordle_tui.history.database import Database
-from wordle_tui.history.imports import Brought
 from wordle_tui.history.settings import Settings, parse_settings
-from wordle_tui.history.statistics import (
-    NO_BALANCE,
-    Balance,
-    GameResult,
-    Statistics,
-    statistics,
-)
+
+if TYPE_CHECKING:  # where they are needed, they are imported: most commands start sooner without
+    from wordle_tui.history.archive import Archive
+    from wordle_tui.history.imports import Brought
+    from wordle_tui.history.statistics import Balance, GameResult, Statistics
 
 _SET_ASIDE = "!"
 """Prefixed to the key of an unusable setting, which is then kept but no longer read."""
@@ -187,6 +183,8 @@ class History(Database):
 
     def bring(self, archive: Archive, source: str) -> Brought:
         """Keep all that files bring, or raise `HistoryError` and keep nothing."""
+        from wordle_tui.history import imports
+
         with self.strictly():
             brought = self.write(
                 lambda connection: imports.bring(connection, archive, source), self._tell
@@ -196,6 +194,8 @@ class History(Database):
 
     def undo_import(self) -> str | None:
         """Take out what the last import brought; what to tell of it, None if there was none."""
+        from wordle_tui.history import imports
+
         with self.strictly():
             return self.write(imports.take_out, self._tell)
 
@@ -273,6 +273,8 @@ class History(Database):
 
     def archive(self) -> Archive:
         """Everything that a file for another machine holds; the oldest game first."""
+        from wordle_tui.history.archive import Archive
+
         return Archive(
             tuple(reversed(self.games())),
             tuple(self.told_used_words()),
@@ -290,6 +292,8 @@ class History(Database):
 
     def statistics(self, which: GameFilter = EVERY_GAME) -> Statistics:
         """The figures over the finished games, and over what a starting balance tells."""
+        from wordle_tui.history.statistics import NO_BALANCE, statistics
+
         has_balance = which.mode in (None, Mode.ASSIST) and which.list_name in (None, "nyt")
         balance = (self.balance() if has_balance else None) or NO_BALANCE
         today = which.before.astimezone().date() if which.before else daily.today()
@@ -411,6 +415,8 @@ def _words(stored: list[Any]) -> list[str]:
 
 
 def _result(row: Sequence[Any]) -> GameResult:
+    from wordle_tui.history.statistics import GameResult
+
     won, guesses, loss, luck, opener, limit, is_daily, day, finished, is_estimated = row
     if not guesses <= limit <= MOST_GUESSES or not all(map(isfinite, (loss or 0.0, luck or 0.0))):
         raise ValueError("no game can be like that")

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from itertools import groupby
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 from uuid import UUID, uuid5
 
 from wordle_tui.game.alphabet import LENGTHS
@@ -27,8 +27,9 @@ from wordle_tui.game.outside import (
 )
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode, SavedGame, TurnRating, now
 from wordle_tui.game.tiles import Pattern, parse_marks, parse_word
-from wordle_tui.history.archive import parse_balance
-from wordle_tui.history.statistics import Balance
+
+if TYPE_CHECKING:
+    from wordle_tui.history.statistics import Balance
 
 _DAILY_WORD = "[a-z]" * 5  # used words are those of the daily puzzle
 Value = TypeVar("Value")
@@ -150,6 +151,8 @@ def store(connection: sqlite3.Connection, game: FinishedGame) -> tuple[FinishedG
 
 def balances(stored: Iterable[Sequence[Any]]) -> list[Balance]:
     """The starting balance, if there is one. Raises if it cannot be read."""
+    from wordle_tui.history.archive import parse_balance
+
     return [parse_balance(json.loads(state)) for (state,) in stored]
 
 

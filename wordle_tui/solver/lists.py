@@ -88,11 +88,10 @@ def rare_lists(words: WordList, rare: Iterable[str]) -> "Lists":
     Withheld words count only when no other is left: until then they must not be suggested.
     """
     answers = [word for word in rare if word not in words.withheld] or list(rare)
-    weights = dict(words.rare)
     return Lists(
         words.guesses,
         answers,
-        [weights[word] for word in answers],
+        list(map(words.rare_weight, answers)),
         withheld=words.withheld | words.unknown,
     )
 
