@@ -10,6 +10,7 @@ from tests.support.games import played
 from tests.support.reference import tiles
 from tests.support.solver_reference import Reference, is_legal
 from tests.support.words import list_of
+from wordle_tui.game.errors import WordError
 from wordle_tui.game.game import Turn
 from wordle_tui.game.records import TurnRating
 from wordle_tui.game.words import WordList
@@ -120,3 +121,9 @@ def test_a_card_is_remembered_by_its_position(original: WordList) -> None:
     card = Card("original", (Turn.parse("raise:bbbbb"),), hard=True)
     assert card.key == "original hard raise:bbbbb"
     assert len(card.game(original).candidates.words) == 168
+
+
+def test_a_card_that_was_changed_by_hand_is_no_game(original: WordList) -> None:
+    card = Card.parse("original raise:bbbbb clintybbb:bybbbbbbb", "original")
+    with pytest.raises(WordError, match="'clintybbb' is not a word of five letters"):
+        card.game(original)

@@ -56,6 +56,9 @@ class Card:
         return cls(list_name, parse_turns(turns.removeprefix("hard ")), is_hard)
 
     def game(self, words: WordList) -> Game:
+        """The game so far; a `WordError` if a guess cannot be a word of the list."""
+        for turn in self.turns:
+            words.parse(turn.guess)
         return Game(words, self.turns, self.hard)
 
 
