@@ -256,6 +256,10 @@ The rating is what you give away in a game, whatever the luck. Its bands:
         self.highlighted = 0
         self.status = counted(sum(total.count for total in totals), "mistake")
         self.fit_height()
+        self.refresh_bindings()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action != "open" or bool(self.totals)
 
     @property
     def line_count(self) -> int:
@@ -282,10 +286,7 @@ The rating is what you give away in a game, whatever the luck. Its bands:
         self.highlighted = index
 
     def action_open(self) -> None:
-        if self.totals:
-            self.post_message(self.Opened(self.totals[self.highlighted].examples[0][0]))
-        else:
-            self.notify("There is no mistake to look at.")
+        self.post_message(self.Opened(self.totals[self.highlighted].examples[0][0]))
 
 
 class Examples(Panel, Drawn):
