@@ -238,6 +238,14 @@ def test_solve_by_an_aim_and_with_several_openers(tmp_path: Path) -> None:
     assert pair["distribution"]["1"] == pair["distribution"]["2"] == 1
     worst = json.loads(run("solve", "mince", *options, "--aim", "worst").stdout)
     assert worst["worst"] <= best["worst"]
+    only = json.loads(run("solve", "mince", *options, "--aim", "worst", "--worst-only").stdout)
+    assert only["worst"] == worst["worst"]
+    assert only["total"] >= worst["total"]
+    assert not only["proved"]
+    printed = run("solve", "dance", *options[:2], "--aim", "worst", "--worst-only").stdout
+    assert "worst case proved, the mean as it comes" in printed
+    refused = run("solve", "mince", *options, "--worst-only").stderr
+    assert "--worst-only goes with --aim worst" in refused
     within = json.loads(run("solve", "mince", *options, "--aim", "in 2").stdout)
     assert within["done_by"][1] >= best["done_by"][1]
     refused = run("solve", "mince", "lance", "--hard", "--answers", str(few)).stderr

@@ -51,6 +51,11 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         metavar="N",
         help="play only N different second words, the best to remember, and tell what that costs",
     )
+    parser.add_argument(
+        "--worst-only",
+        action="store_true",
+        help="with --aim worst: leave the mean as it comes, which thousands of answers need",
+    )
     add_shared_options(parser, run, default_list="original", hard=True, limit=True, json=True)
 
 
@@ -60,6 +65,8 @@ def run(arguments: Namespace) -> None:
     if len(arguments.openers) > 1 and (arguments.second or arguments.hard):
         raise WordleError("Several openers go with normal mode, and without --second.")
     words, aim = chosen_list(arguments), Aim.parse(arguments.aim)
+    if arguments.worst_only and (aim != WORST or arguments.second):
+        raise WordleError("--worst-only goes with --aim worst, and without --second.")
     limit = arguments.limit or GUESS_LIMIT
     openers = [words.check(opener) for opener in arguments.openers]
     began = time.perf_counter()
@@ -77,12 +84,15 @@ def run(arguments: Namespace) -> None:
         revealed=Revealed() if arguments.hard else None, limit=limit, goal=aim.within
     )
     everything = range(len(words.answers))
-    if aim == WORST:
+    if aim == WORST and not arguments.worst_only:
         worst = solver.worst(everything, *guesses, at_most=MOST_GUESSES, **options)
         options["limit"] = worst or limit
     with progress_bar(f"solving {' '.join(openers)}") as progress:
         options["progress"] = progress
-        tree = solver.tree(everything, *guesses, processes=processors(), **options)
+        found = None
+        if arguments.worst_only:
+            found = solver.worst_tree(everything, *guesses, at_most=MOST_GUESSES, **options)
+        tree = found or solver.tree(everything, *guesses, processes=processors(), **options)
     best, second = tree, tuple[int, ...]()
     if arguments.second:
         title = f"choosing {counted(arguments.second, 'second word')}"
@@ -107,7 +117,7 @@ def run(arguments: Namespace) -> None:
         "done_by": [sum(depth <= by for _, depth in depths) for by in range(1, limit + 1)],
         "distribution": {str(count): games for count, games in tree.distribution().items()},
         "lost": [words.answers[answer] for answer in tree.lost_answers()],
-        "proved": not second,
+        "proved": not second and not found,
         "seconds": round(time.perf_counter() - began, 3),
     }
     if arguments.second:
@@ -116,6 +126,9 @@ def run(arguments: Namespace) -> None:
         answers, taken = zip(*best.depths(), strict=True)
         weights = [words.weights[answer] for answer in answers]
         result["best_weighted_mean"] = fmean(taken, weights)
+    if found:
+        stubborn = solver.stubborn(everything, result["worst"] - 1)
+        result["stubborn"] = [words.answers[answer] for answer in stubborn]
     sheet = CheatSheet(_title(result), _remarks(result), tree, words.guesses, words.answers)
     if isinstance(arguments.tree, Path):
         show_tree(arguments.tree, sheet)
@@ -162,6 +175,8 @@ def _second_words(result: dict[str, Any]) -> Iterator[str]:
 
 def _print(result: dict[str, Any]) -> None:
     how = "proved optimal" if result["proved"] else "with few second words"
+    if "stubborn" in result:
+        how = "worst case proved, the mean as it comes"
     print(f"{_title(result)}: {how}")
     is_weighed = result["weighted_total"] != result["total"]
     if is_weighed:
@@ -171,6 +186,9 @@ def _print(result: dict[str, Any]) -> None:
     counting = ", each answer counted once, whatever its chance" if is_weighed else ""
     print(f"  mean   {result['mean']:.4f} guesses{counting} (total {result['total']:,})")
     print(f"  worst  {counted(result['worst'], 'guess')}")
+    if stubborn := result.get("stubborn"):
+        fewer = counted(result["worst"] - 1, "guess")
+        print(f"         after any opener: {fewer} cannot find all of {' '.join(stubborn)}")
     for count, games in result["distribution"].items():
         print(f"  {count}  {games:6,}")
     goal = Aim.parse(result["aim"]).within

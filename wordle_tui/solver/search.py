@@ -40,6 +40,7 @@ from wordle_tui.solver.lists import Answers, Lists
 from wordle_tui.solver.stopping import Report, Stop, never_stop
 from wordle_tui.solver.tree import Tree
 from wordle_tui.solver.workers import WORKERS, Workers
+from wordle_tui.solver.worst_case import BEAMS, NarrowSearch, stubborn_family
 
 
 class SearchOptions(TypedDict, total=False):
@@ -141,6 +142,34 @@ class Solver:
             ),
             None,
         )
+
+    def worst_tree(
+        self,
+        candidates: Iterable[int],
+        *guesses: int,
+        at_most: int,
+        **options: Unpack[SearchOptions],
+    ) -> Tree | None:
+        """A strategy with the fewest guesses at worst, beginning with these, whatever its mean;
+        None if it takes more than `at_most`. Progress counts candidates."""
+        search, ordered, rules = self._begin(candidates, options)
+        stop, report = options.get("stop", never_stop), options.get("progress")
+        for limit in range(len(guesses) + 1, at_most + 1):
+            if stubborn_family(self.lists, ordered, limit):
+                continue
+            within = rules.within(limit)
+            for beam in BEAMS:
+                narrow = NarrowSearch(self.lists, search.scans, stop, beam)
+                if tree := narrow.tree(ordered, within, guesses, report):
+                    return tree
+            if search.finds_all(ordered, within, guesses):
+                return search.tree(ordered, within, guesses)
+        return None
+
+    def stubborn(self, candidates: Iterable[int], limit: int) -> Answers:
+        """Candidates that cannot all be found in so many guesses, whatever the first; none if none
+        are known."""
+        return stubborn_family(self.lists, self.lists.ordered(candidates), limit)
 
     def safest(
         self, candidates: Iterable[int], **options: Unpack[SearchOptions]
