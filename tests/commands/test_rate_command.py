@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import re
 import subprocess
@@ -14,7 +13,7 @@ from weakref import WeakSet
 
 import pytest
 
-from tests.support.programs import run
+from tests.support.programs import run, typed
 from wordle_tui.cli import main
 from wordle_tui.game.game import parse_turns
 from wordle_tui.game.records import FinishedGame, Mode
@@ -115,7 +114,7 @@ def test_a_shared_grid_with_its_guesses(
     plain = rate_json(capsys, *GAME, *QUICK)
     assert rate_json(capsys, *GAME, *GRID.split(), *QUICK) == plain
     pasted = "Wordle 1,213 4/6\n" + GRID.replace(" ", "\n") + "\n" + " ".join(GAME)
-    monkeypatch.setattr(sys, "stdin", io.StringIO(pasted))
+    monkeypatch.setattr(sys, "stdin", typed(pasted))
     assert rate_json(capsys, "-", *QUICK) == plain
 
 
@@ -233,7 +232,7 @@ def test_a_file_without_a_game_and_an_input_without_text(
     assert rate("--file", str(tmp_path / "empty.txt"), *QUICK) == 2
     assert "empty.txt: expected one a line." in capsys.readouterr().err
     for source, expected in ((["-"], "a game"), (["--file", "-"], "one game a line")):
-        monkeypatch.setattr(sys, "stdin", io.StringIO("\x7fELF\x00\udcb7"))
+        monkeypatch.setattr(sys, "stdin", typed("\x7fELF\udcb7"))
         assert rate(*source, *QUICK) == 2
         assert capsys.readouterr().err == (
             f"wordle-tui: The standard input is not UTF-8 text: expected {expected}.\n"
@@ -243,7 +242,7 @@ def test_a_file_without_a_game_and_an_input_without_text(
 def test_many_games_on_the_standard_input(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sys, "stdin", io.StringIO("soare wince\nsalet wince\n"))
+    monkeypatch.setattr(sys, "stdin", typed("soare wince\nsalet wince\n"))
     assert rate("--file", "-", *QUICK) == 0
     assert "2 games: 2 won in 2.00 guesses" in capsys.readouterr().out
 

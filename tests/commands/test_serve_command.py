@@ -282,7 +282,7 @@ def test_the_options_of_the_program_reach_it(
     assert "There is no file nowhere.txt." in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("port", ["0", "65536", "http", "-1", "²"])
+@pytest.mark.parametrize("port", ["0", "65536", "http", "-1", "²", "9" * 5000])
 def test_what_is_no_port_is_wrong_usage(port: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="2"):
         main(["serve", f"--port={port}"])

@@ -128,6 +128,8 @@ def test_the_exit_status_says_whether_the_figures_agree(
         (["--strategy", "guessmap", "--opener", "xyzzy"], "XYZZY is not in the original"),
         (["--strategy", "guessmap", "--openers", "nowhere.txt"], "neither a number from 1 on"),
         (["--strategy", "guessmap", "--openers", "0"], "neither a number from 1 on"),
+        (["--strategy", "guessmap", "--openers", "9" * 5000], "neither a number from 1 on"),
+        (["--strategy", "guessmap", "--openers", "slate," * 60 + "zzzzz"], "ZZZZZ is not in"),
         (["--all", "--tree"], "--tree goes with --strategy, not with --all."),
         (["--all", "--openers", "3"], "--openers goes with --strategy, not with --all."),
         ([*SWEEP, "--tree"], "Expected --openers or --tree, not both."),
@@ -162,7 +164,7 @@ def test_wrong_usage_gets_one_sentence(
     assert said.count("\n") == 1
 
 
-@pytest.mark.parametrize("text", ["", "a", "3,-1", "3,,4"])
+@pytest.mark.parametrize("text", ["", "a", "3,-1", "3,,4", "9" * 5000])
 def test_wrong_numbers_are_wrong_usage(text: str) -> None:
     with pytest.raises(SystemExit):
         cli.main(["simulate", "--strategy", "letter-score", f"--thresholds={text}"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import sys
 from contextlib import closing
@@ -12,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.games import played
+from tests.support.programs import typed
 from tests.support.words import BAD_FILES
 from wordle_tui.cli import main
 from wordle_tui.game import daily
@@ -56,7 +56,7 @@ def test_words_with_days_a_file_and_the_standard_input(
     file = tmp_path / "answers.json"
     file.write_text('{"results": [{"date": "2025-10-02", "number": 9, "word": "zonal"}]}')
     words(capsys, "used", str(file))
-    monkeypatch.setattr(sys, "stdin", io.StringIO("1567 SANER 2025-10-03"))
+    monkeypatch.setattr(sys, "stdin", typed("1567 SANER 2025-10-03"))
     out, _ = words(capsys, "used", "-")
     assert "Past answers are now known to 3 Oct 2025." in out
     with closing(History.open()) as history:

@@ -161,6 +161,7 @@ def test_the_repertoire_trained_last_is_offered_again(original: WordList, histor
         ("slate 10", "repertoire:10:slate"),
         ("SLATE", "repertoire:10:slate"),
         ("slate 31", "Expected an opener and a number from 1 to 30, as in SLATE 10."),
+        (f"slate {'9' * 5000}", "Expected an opener"),
         ("slate ten", "Expected an opener"),
         ("slate 3 4", "Expected an opener"),
         ("zzzzz 3", "ZZZZZ"),

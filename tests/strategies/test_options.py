@@ -38,6 +38,7 @@ def test_a_strategy_with_options_names_itself(text: str, title: str) -> None:
         ("guessmap:hard=yes", "hard cannot be 'yes': expected no value."),
         ("brute-force:criterion=min", "criterion cannot be 'min': expected mean or max."),
         ("letter-score:thresholds=3,x", "thresholds cannot be '3,x': expected numbers separated"),
+        (f"letter-score:thresholds={'9' * 5000}", "expected numbers separated by commas"),
         ("optimal:opener=xy", "'xy' is not a word of 3 to 11 letters"),
         ("optimal:knowledge=letters", "optimal always sees all of the tiles"),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
@@ -44,6 +45,11 @@ def run(
     assert "Traceback" not in f"{result.stdout}{result.stderr}"
     assert "fault of the program" not in (result.stderr or "")
     return result
+
+
+def typed(text: str) -> io.TextIOWrapper:
+    """A standard input with this text."""
+    return io.TextIOWrapper(io.BytesIO(text.encode(errors="surrogateescape")))
 
 
 def is_running(process: int) -> bool:

@@ -18,7 +18,7 @@ from wordle_tui.game.alphabet import LENGTHS, small
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import HistoryError, WordleError, printable
 from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES, Game, Turn
-from wordle_tui.game.outside import MAX_FILE, quoted, read_text
+from wordle_tui.game.outside import is_number, quoted
 from wordle_tui.game.own_lists import list_named, own_list
 from wordle_tui.game.wording import listed
 from wordle_tui.game.words import LIST_NAMES, WordList
@@ -82,20 +82,20 @@ def add_turns(parser: ArgumentParser) -> None:
     )
 
 
-def word_length(text: str) -> int:
-    """The type of `--length`."""
-    if not (text.isascii() and text.isdecimal() and int(text) in LENGTHS):
-        raise ArgumentTypeError(f"{quoted(text)} is not a length of words, from 3 to 11")
-    return int(text)
+def number_in(numbers: range, expected: str) -> Callable[[str], int]:
+    """The type of options that take one of these whole numbers; `expected` says which."""
+
+    def parse(text: str) -> int:
+        if not (is_number(text) and int(text) in numbers):
+            raise ArgumentTypeError(f"{quoted(text)} is not {expected}")
+        return int(text)
+
+    return parse
 
 
-def _limit(text: str) -> int:
-    """The type of `--turns`."""
-    if not (text.isascii() and text.isdecimal() and 1 <= int(text) <= MOST_GUESSES):
-        raise ArgumentTypeError(
-            f"{quoted(text)} is not a number of guesses from 1 to {MOST_GUESSES}"
-        )
-    return int(text)
+positive_number = number_in(range(1, _MOST + 1), f"a whole number from 1 to {_MOST:,}")
+word_length = number_in(LENGTHS, "a length of words, from 3 to 11")
+_limit = number_in(range(1, MOST_GUESSES + 1), f"a number of guesses from 1 to {MOST_GUESSES}")
 
 
 def game_after(turns: Sequence[str], words: WordList, hard: bool, limit: int | None = None) -> Game:
@@ -177,14 +177,6 @@ def flag(name: str) -> str:
     return f"--{name.replace('_', '-')}"
 
 
-def positive_number(text: str) -> int:
-    """The type of options that say how many."""
-    is_number = text.isascii() and text.isdecimal() and len(text) < 20
-    if not (is_number and 0 < int(text) <= _MOST):
-        raise ArgumentTypeError(f"{quoted(text)} is not a whole number from 1 to {_MOST:,}")
-    return int(text)
-
-
 def chosen_list(arguments: Namespace) -> WordList:
     """The list the options ask for; prints remarks on the user's files to the error stream."""
     if arguments.list and arguments.answers:
@@ -217,30 +209,6 @@ def file_errors(path: Path, use: str) -> Iterator[None]:
         yield
     except (OSError, ValueError) as error:  # a name may hold a zero byte
         raise WordleError(f"{path} cannot be {use}: {reason(error)}.") from None
-
-
-def standard_input(limit: int, expected: str) -> str:
-    """What is there, but one character more than the limit at most: then it is refused."""
-    try:
-        text = sys.stdin.read(limit + 1) if sys.stdin else ""
-    except UnicodeDecodeError:
-        text = "\0"
-    # Undecodable bytes may arrive as lone surrogates.
-    if "\0" in text or any("\ud800" <= character <= "\udfff" for character in text):
-        raise WordleError(f"The standard input is not UTF-8 text: expected {expected}.")
-    return text
-
-
-def read_source(path: Path, expected: str) -> str:
-    """The text of a file, or of the standard input for -."""
-    if str(path) != "-":
-        return read_text(path, expected)
-    text = standard_input(MAX_FILE, expected)
-    if len(text) > MAX_FILE:
-        raise WordleError(
-            f"The standard input is more than {MAX_FILE >> 20} MB long: expected {expected}."
-        )
-    return text
 
 
 def print_remark(sentence: object) -> None:

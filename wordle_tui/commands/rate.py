@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import json
-import sys
 from argparse import Namespace, _SubParsersAction
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,12 +13,10 @@ from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from wordle_tui import paths
 from wordle_tui.commands.common import (
     add_aim_option,
     add_shared_options,
     chosen_list,
-    file_errors,
     opened_history,
     past_answers,
     picked,
@@ -27,15 +24,14 @@ from wordle_tui.commands.common import (
     print_remark,
     print_table,
     progress_bar,
-    read_source,
     seconds,
-    standard_input,
     whole_number,
+    write_file,
 )
 from wordle_tui.game.daily import PastAnswers
-from wordle_tui.game.errors import WordleError, printable
+from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game, Outcome
-from wordle_tui.game.outside import MAX_TEXT
+from wordle_tui.game.outside import read_text
 from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.wording import counted
@@ -126,9 +122,7 @@ def run(arguments: Namespace) -> int:
     lines = _strategy_lines(rated) if arguments.strategies else {}
     spoilers = not arguments.no_spoilers
     if arguments.svg:
-        with file_errors(arguments.svg, "written"):
-            paths.write_text(arguments.svg, report.svg(rated, spoilers=spoilers))
-        print(printable(f"Wrote {arguments.svg}."), file=sys.stderr)
+        write_file(arguments.svg, report.svg(rated, spoilers=spoilers))
     if arguments.json:
         print_json(as_json(rated) | ({"strategy_lines": lines} if lines else {}))
     elif arguments.markdown:
@@ -170,7 +164,7 @@ def _game(arguments: Namespace) -> Game:
     """The game on the command line."""
     text = " ".join(arguments.game)
     if text == "-":
-        text = standard_input(MAX_TEXT, "a game")
+        text = read_text(Path(text), "a game")
     words, limit = chosen_list(arguments), arguments.limit
     game = parse_game(text, words, hard=arguments.hard, answer=arguments.answer, limit=limit)
     return _as_played(game, past_answers())
@@ -290,9 +284,7 @@ def _print_luck(games: Sequence[_Rated], *, as_json: bool) -> None:
 
 def _lines(path: Path) -> dict[int, str]:
     """The lines that hold a game, by number; # begins a comment."""
-    expected = "one game a line"
-    text = read_source(path, expected)
-    numbered = enumerate(text.splitlines(), 1)
+    numbered = enumerate(read_text(path, "one game a line").splitlines(), 1)
     lines = {number: game for number, line in numbered if (game := line.partition("#")[0].strip())}
     if not lines:
         raise WordleError(f"There is no game in {path}: expected one a line.")

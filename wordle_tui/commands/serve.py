@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from argparse import ArgumentTypeError, Namespace, _SubParsersAction
+from argparse import Namespace, _SubParsersAction
 from importlib.util import find_spec
 from ipaddress import ip_address
 from pathlib import Path
@@ -12,7 +12,13 @@ from typing import Any
 import wordle_tui
 from wordle_tui import paths
 from wordle_tui.commands import full_screen
-from wordle_tui.commands.common import asked_list, file_errors, print_remark, reason
+from wordle_tui.commands.common import (
+    asked_list,
+    file_errors,
+    number_in,
+    print_remark,
+    reason,
+)
 from wordle_tui.game.errors import WordleError
 
 HOST, PORT = "127.0.0.1", 8000
@@ -34,17 +40,12 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         help="allow an address that other machines can reach; whoever learns the page's address "
         "can use the program and see your games",
     )
+    port = number_in(range(1, 65536), "a port: expected a number from 1 to 65535")
     parser.add_argument(
-        "--port", type=_port, default=PORT, metavar="NUMBER", help=f"default: {PORT}"
+        "--port", type=port, default=PORT, metavar="NUMBER", help=f"default: {PORT}"
     )
     full_screen.add_options(parser)
     parser.set_defaults(run=run)
-
-
-def _port(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and 1 <= int(text) <= 65535):
-        raise ArgumentTypeError(f"{text!r} is not a port: expected a number from 1 to 65535")
-    return int(text)
 
 
 def is_loopback(host: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os.path
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, _SubParsersAction
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -30,6 +31,7 @@ from wordle_tui.commands.simulated import (
 )
 from wordle_tui.game.errors import WordError, WordleError
 from wordle_tui.game.game import GUESS_LIMIT, Game, Turn
+from wordle_tui.game.outside import is_number
 from wordle_tui.game.own_lists import WordFile
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.wording import counted
@@ -340,9 +342,9 @@ def _turn_line(number: int, turn: Turn, left: tuple[str, ...], limit: int) -> st
 def _openers(text: str, words: WordList) -> Sequence[str]:
     from wordle_tui.strategies.sweep import best_openers
 
-    if text.isdecimal() and int(text) > 0:
+    if is_number(text) and int(text) > 0:
         return best_openers(words, int(text))
-    if Path(text).exists():
+    if os.path.exists(text):  # as Path asks, a long list of words would be an error
         return WordFile.read(Path(text), words.language).words(words.length)[0]
     try:
         return [words.parse(part) for part in text.split(",")]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from argparse import Namespace, _SubParsersAction
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
 from wordle_tui.commands.common import (
@@ -14,13 +13,12 @@ from wordle_tui.commands.common import (
     print_json,
     print_remark,
     print_table,
-    read_source,
 )
 from wordle_tui.game import daily
 from wordle_tui.game.daily import KNOWN_TO, shipped_past
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.prior import RARE, learned_prior
-from wordle_tui.game.told import EXPECTED, parse_told, read_told
+from wordle_tui.game.told import read_told
 from wordle_tui.game.wording import chance_text, counted, day_text
 from wordle_tui.game.words import word_list
 
@@ -48,10 +46,7 @@ def tell(arguments: Namespace) -> int:
         raise WordleError("Expected past answers, a file of them, or --remove with words.")
     if arguments.remove:
         return _forget(arguments.remove)
-    is_input = arguments.sources == ["-"]
-    told = (
-        parse_told(read_source(Path("-"), EXPECTED)) if is_input else read_told(arguments.sources)
-    )
+    told = read_told(arguments.sources)
     with opened_history() as history:
         count = history.add_past_answers(told.words, told.dated)
         past = history.past_answers()

@@ -13,6 +13,7 @@ from datetime import date, datetime
 from pathlib import Path
 
 from wordle_tui.game.errors import WordleError, printable
+from wordle_tui.game.wording import shortened
 
 MAX_NAME = 80
 """Characters of the longest name of a list."""
@@ -36,8 +37,12 @@ def name_of(text: str) -> str:
     >>> name_of("own.txt"), name_of("two\\nlines"), len(name_of("x" * 1000))
     ('own.txt', 'two\\\\nlines', 80)
     """
-    name = printable(text)
-    return name if len(name) <= MAX_NAME else f"{name[: MAX_NAME - 1]}…"
+    return shortened(printable(text), MAX_NAME)
+
+
+def is_number(text: str) -> bool:
+    """Whether the text is a whole number, short enough to be read as one."""
+    return text.isascii() and text.isdecimal() and len(text) < 20
 
 
 def checked_name(value: object) -> str:
@@ -103,9 +108,10 @@ def read_text(path: Path, expected: str, limit: int = MAX_FILE, encoding: str = 
 
     `expected` is what the file should hold, as in "one word a line"; `-` is standard input.
     """
-    name = str(path) if len(str(path)) <= MAX_PATH else f"{str(path)[:MAX_PATH]}…"
+    is_input = str(path) == "-"
+    name = "The standard input" if is_input else shortened(str(path), MAX_PATH)
     try:
-        with nullcontext(sys.stdin.buffer) if str(path) == "-" else path.open("rb") as file:
+        with nullcontext(sys.stdin.buffer) if is_input else path.open("rb") as file:
             content = file.read(limit + 1)
         text = content.decode(encoding)
     except FileNotFoundError:

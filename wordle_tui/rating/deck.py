@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, replace
 
 from wordle_tui.game.errors import WordleError
+from wordle_tui.game.outside import is_number
 from wordle_tui.game.words import WordList
 
 SECOND_WORDS = 10
@@ -70,7 +71,7 @@ def parse_repertoire(text: str, words: WordList) -> Deck:
     """The deck of an opener and a number of second words, such as `slate 10` or `slate`."""
     opener, *counts = text.split() or [""]
     count = counts[0] if counts else str(SECOND_WORDS)
-    if len(counts) > 1 or not count.isdecimal() or not 1 <= int(count) <= MOST_SECOND_WORDS:
+    if len(counts) > 1 or not is_number(count) or not 1 <= int(count) <= MOST_SECOND_WORDS:
         raise WordleError(
             f"Expected an opener and a number from 1 to {MOST_SECOND_WORDS}, as in SLATE 10."
         )

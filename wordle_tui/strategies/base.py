@@ -27,7 +27,7 @@ import numpy.typing as npt
 
 from wordle_tui.game.errors import ContradictionError, WordleError
 from wordle_tui.game.game import Game
-from wordle_tui.game.outside import name_of, quoted
+from wordle_tui.game.outside import is_number, name_of, quoted
 from wordle_tui.game.tiles import parse_word
 from wordle_tui.game.wording import listed, score_text
 from wordle_tui.solver.lists import Indices
@@ -259,7 +259,7 @@ def parse_numbers(text: str) -> tuple[int, ...] | None:
     ((3, 4, 5), (3, 4), None)
     """
     parts = [part.rpartition(":")[2].strip() for part in text.strip("{} ").split(",")]
-    return tuple(map(int, parts)) if all(part.isdecimal() for part in parts) else None
+    return tuple(map(int, parts)) if all(map(is_number, parts)) else None
 
 
 def _only(words: Indices, kept: npt.NDArray[np.bool_]) -> Indices:

@@ -7,6 +7,7 @@ import re
 import shlex
 from collections.abc import Mapping, Sequence
 from itertools import islice
+from os.path import isfile  # unlike Path.is_file, no text is too long for it
 from pathlib import Path
 
 from wordle_tui.game.errors import PlayersError, WordleError
@@ -49,7 +50,7 @@ def files_named(text: str) -> list[Path]:
     except ValueError:  # a quotation mark alone
         return []
     files = [Path(name.removeprefix("file://")).expanduser() for name in names]
-    return files if all(map(_is_file, files)) else []
+    return files if all(map(isfile, files)) else []
 
 
 _JSON = re.compile(r"\s*(\[\s*)?\{")
@@ -63,13 +64,6 @@ def is_history(text: str) -> bool:
         or len(list(islice(HEADER.finditer(text), 2))) == 2
         or bool(files_named(text))
     )
-
-
-def _is_file(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except (OSError, ValueError):  # too long for a name, or a zero byte
-        return False
 
 
 def read_games(text: str, known: Knowledge) -> Archive:
