@@ -17,7 +17,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.support.games import finished_games, played, words
+from tests.support.games import add_all, finished_games, played, words
 from tests.support.programs import run
 from wordle_tui.cli import main
 from wordle_tui.game.errors import WordleError
@@ -175,7 +175,7 @@ def test_games_travel_from_one_machine_to_another(kind: str, tmp_path: Path) -> 
         played("hence", mode=Mode.ADVERSARY, hard=True),
     ]
     with closing(History.open(tmp_path / "here" / "wordle-tui" / "history.sqlite3")) as history:
-        history.add_all(games)
+        add_all(history, games)
         history.add_past_answers(["zonal"])
         history.save_card("nyt raise:bbbbb", "old")
         history.save_card("nyt raise:bbbbb", "state")
@@ -191,7 +191,8 @@ def test_games_travel_from_one_machine_to_another(kind: str, tmp_path: Path) -> 
         assert sorted(arrived.games(), key=str) == sorted(games, key=str)
         assert arrived.told_used_words() == (["zonal"] if kind == "json" else [])
         assert arrived.cards() == ({"nyt raise:bbbbb": "state"} if kind == "json" else {})
-        arrived.add_cards([("nyt raise:bbbbb", "other"), ("nyt slate:bbbbb", "new")])
+        cards = (("nyt raise:bbbbb", "other"), ("nyt slate:bbbbb", "new"))
+        arrived.bring(Archive((), cards=cards), "cards")
         assert arrived.cards() | {"nyt raise:bbbbb": ""} == {
             "nyt raise:bbbbb": "",
             "nyt slate:bbbbb": "new",

@@ -68,11 +68,10 @@ NAMES = ["times-saved-games.json", "times-account.json", "notes.txt", "table.csv
 @pytest.mark.parametrize("name", NAMES)
 def test_a_file_brought_twice_changes_nothing(name: str, history: History) -> None:
     first = history.bring(file(name), name)
-    assert first.is_change
+    assert first.new or first.balance
     before = content(history), history.read("SELECT * FROM imports")
     second = history.bring(file(name), name)
-    assert not second.is_change
-    assert (second.read, second.new, second.merged) == (first.read, 0, 0)
+    assert second == replace(first, new=0, merged=0, balance=None)
     assert (content(history), history.read("SELECT * FROM imports")) == before
 
 
@@ -146,7 +145,7 @@ def test_another_game_of_the_same_day_is_named_and_left_out(
     kept = history.add(daily("crane", "boost"))
     assert merge(kept, other) is None
     brought = history.bring(Archive((other,)), "file")
-    assert not brought.is_change
+    assert (brought.new, brought.merged) == (0, 0)
     assert list(brought.complaints) == [
         "Wordle 197 (2022-01-02): another game of that day is kept already."
     ]
@@ -184,12 +183,11 @@ def test_a_later_balance_replaces_an_earlier_one(history: History) -> None:
         for day, streak in ((DAY, 3), (date(2022, 1, 5), 4))
     )
     for balance, changed in ((early, True), (late, True), (early, False)):
-        assert history.bring(Archive((), balance=balance), "x").is_change == changed
+        assert (history.bring(Archive((), balance=balance), "x").balance is not None) == changed
     assert history.balance() == late
     # The same figures without a date are taken for today's, and are no others.
-    assert not history.bring(
-        Archive((), balance=replace(late, day=date(2024, 1, 1))), "x"
-    ).is_change
+    same = Archive((), balance=replace(late, day=date(2024, 1, 1)))
+    assert history.bring(same, "x").balance is None
     history.undo_import()
     assert history.balance() == early
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.games import played
+from tests.support.games import add_all, played
 from wordle_tui.game.records import Mode, SavedGame
 from wordle_tui.history.history import History
 
@@ -59,7 +59,7 @@ def test_a_change_is_noticed_at_the_next_write_and_nothing_mixed(
     change: Callable[[Path, Path], None], left: list[str], path: Path, backup: Path
 ) -> None:
     with closing(History.open(path)) as history:
-        history.add_all(played("crane", "raise", "crane") for _ in range(200))
+        add_all(history, [played("crane", "raise", "crane") for _ in range(200)])
     with closing(History.open(path)) as history:
         history.save_unfinished(Mode.PRACTICE, SavedGame("nyt", letters="cra"))
         change(path, backup)
@@ -101,7 +101,7 @@ def test_other_windows_are_not_taken_for_a_change(path: Path) -> None:
     """They move what they wrote from the log to the file now and then."""
     with closing(History.open(path)) as first, closing(History.open(path)) as second:
         for number in range(20):
-            second.add_all(played("crane", "raise", "mince", "crane") for _ in range(200))
+            add_all(second, [played("crane", "raise", "mince", "crane") for _ in range(200)])
             second._connection.execute(f"PRAGMA wal_checkpoint({number % 2 and 'RESTART'})")
             first.add(played("mince", "mince"))
             assert first.notice is second.notice is None, number

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.support.games import played
+from tests.support.games import add_all, played
 from tests.support.programs import run
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode, TurnRating, new_uuid
 from wordle_tui.history.history import History
@@ -155,7 +155,7 @@ def some_games() -> list[FinishedGame]:
 
 def test_the_history_counts_what_it_holds() -> None:
     with closing(History.open()) as history:
-        history.add_all(reversed(some_games()))
+        add_all(history, reversed(some_games()))
         found = history.statistics()
         assert (found.played, found.won, found.streak, found.best_streak) == (6, 4, 1, 2)
         assert found.distribution == (1, 2, 1, 0, 0, 0)
@@ -175,7 +175,7 @@ def test_the_history_counts_what_it_holds() -> None:
 def test_stats_command() -> None:
     assert run("stats").stdout == "No games yet: `wordle-tui practice` starts one.\n"
     with closing(History.open()) as history:
-        history.add_all(some_games())
+        add_all(history, some_games())
     assert run("stats", "--list", "foo").stdout == (
         "No games match: without --mode and --list all games are counted.\n"
     )
@@ -218,8 +218,8 @@ def test_stats_command_shows_the_rating() -> None:
     )
     game = played("mince", "raise", "crane", "salet", "mince", ratings=ratings)
     with closing(History.open()) as history:
-        history.add_all(replace(game, uuid=new_uuid()) for _ in range(32))
-        history.add_all(some_games())
+        add_all(history, [replace(game, uuid=new_uuid()) for _ in range(32)])
+        add_all(history, some_games())
     shown = run("stats", "--mode", "practice").stdout
     assert "Rating 0.35 ± 0.00 (33 games): solid. Last 30: 0.35 ± 0.00 (30 games)." in shown
     assert "Best 30: 0.35." in shown

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.games import played
+from tests.support.games import add_all, played
 from wordle_tui.game.game import Turn
 from wordle_tui.game.records import Mode, SavedGame, TurnRating
 from wordle_tui.history.history import History
@@ -24,7 +24,7 @@ def path(tmp_path: Path) -> Path:
     """A history with all there can be in one."""
     path = tmp_path / "history.sqlite3"
     with closing(History.open(path)) as history:
-        history.add_all(played("crane", "raise", "crane", ratings=RATINGS) for _ in range(3))
+        add_all(history, [played("crane", "raise", "crane", ratings=RATINGS) for _ in range(3)])
         for mode in Mode:
             cursor = (1, 2) if mode is Mode.ASSIST else None
             turns = (Turn.parse("raise:bybbg"),)

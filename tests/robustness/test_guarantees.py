@@ -24,7 +24,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.driving import MakeApp
-from tests.support.games import played
+from tests.support.games import add_all, played
 from tests.support.killable import SCENARIOS
 from tests.support.programs import PROGRAM
 from wordle_tui import strategies
@@ -251,7 +251,7 @@ async def test_damaged_files_block_no_start(
 ) -> None:
     whole = tmp_path / "whole.sqlite3"
     with closing(History.open(whole)) as history:
-        history.add_all(played("crane", "raise", "crane") for _ in range(30))
+        add_all(history, [played("crane", "raise", "crane") for _ in range(30)])
         for mode in Mode:
             saved = SavedGame("nyt", turns=(Turn.parse("raise:bybbg"),), answer="crane")
             history.save_unfinished(mode, saved)
@@ -315,7 +315,7 @@ def test_kills_during_import_export_and_settings_lose_nothing(
     path, source, target = user_folder / "history.sqlite3", tmp_path / "new", tmp_path / "target"
     games = [played("crane", "raise", "crane") for _ in range(300)]
     with closing(History.open(path)) as history:
-        history.add_all(games)
+        add_all(history, games)
         stored = len(history.games())
     for number in range(min(count(9), SLOW_KILLS)):
         if number % 3 == 0:

@@ -21,7 +21,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.games import played
+from tests.support.games import add_all, played
 from tests.support.programs import PROGRAM, StartTerminal, Terminal, environment, is_shown, run
 from wordle_tui import paths
 from wordle_tui.cli import main
@@ -567,7 +567,7 @@ def test_a_full_disk(tmp_path: Path, user_folder: Path) -> None:
 @pytest.mark.usefixtures("uncovered")
 def test_an_export_without_room_leaves_the_old_file(tmp_path: Path, user_folder: Path) -> None:
     with closing(History.open(user_folder / "history.sqlite3")) as history:
-        history.add_all(played("crane", "raise", "crane") for _ in range(200))
+        add_all(history, [played("crane", "raise", "crane") for _ in range(200)])
     games = tmp_path / "games.json"
     games.write_text("old")
     result = run("export", str(games), preexec_fn=no_room)

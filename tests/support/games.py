@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -11,6 +12,8 @@ from wordle_tui.game.game import Turn
 from wordle_tui.game.outside import MAX_FIGURE, MAX_NAME
 from wordle_tui.game.records import FinishedGame, Mode, SavedGame, TurnRating, new_uuid
 from wordle_tui.game.tiles import Mark, Pattern, feedback
+from wordle_tui.history.history import History
+from wordle_tui.history.rows import store
 
 words = st.text("abcdefghijklmnopqrstuvwxyz", min_size=5, max_size=5)
 marks = st.sampled_from(Mark)
@@ -98,3 +101,9 @@ def played(sought: str, *guesses: str, **changes: Any) -> FinishedGame:
         "uuid": new_uuid(),
     }
     return FinishedGame(**{**values, **changes})
+
+
+def add_all(history: History, games: Iterable[FinishedGame]) -> None:
+    """Store all the games in one change."""
+    games = list(games)
+    history.write(lambda connection: [store(connection, game) for game in games])

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from tests.support.driving import MakeApp, drawn, press, screen_text, settle, until
-from tests.support.games import played
+from tests.support.games import add_all, played
 from wordle_tui.game.game import Bucket
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.wording import FIGURES
@@ -160,7 +160,7 @@ def test_bars_begin_in_one_column_however_large_the_groups_are(largest: int) -> 
 
 async def test_j_and_k_move_in_lists(make_app: MakeApp) -> None:
     app = make_app(start="stats")
-    app.history.add_all([played("crane", "raise", "crane") for _ in range(3)])
+    add_all(app.history, [played("crane", "raise", "crane") for _ in range(3)])
     async with app.run_test() as pilot:
         await settle(pilot)
         assert isinstance(app.screen, StatsScreen)

@@ -15,7 +15,7 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from tests.support.driving import MakeApp, press, screen_text, settle, until
-from tests.support.games import played
+from tests.support.games import add_all, played
 from tests.support.golden import CheckGolden
 from wordle_tui import paths
 from wordle_tui.game.game import parse_turns
@@ -70,7 +70,7 @@ def show(make_app: MakeApp) -> Show:
         games: Iterable[FinishedGame] = (), size: tuple[int, int] = (80, 24)
     ) -> AsyncIterator[Pilot[None]]:
         app = make_app(start="stats")
-        app.history.add_all(games)
+        add_all(app.history, games)
         async with app.run_test(size=size) as pilot:
             await settle(pilot)
             yield pilot

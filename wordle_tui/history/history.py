@@ -171,14 +171,6 @@ class History(Database):
 
         return self.write(store, self._tell) or game
 
-    def add_all(self, games: Iterable[FinishedGame]) -> list[tuple[FinishedGame, bool]]:
-        """Store all the games or none; returns each as stored, and whether it is new."""
-        games = list(games)
-        stored = self.write(
-            lambda connection: [rows.store(connection, game) for game in games], self._tell
-        )
-        return stored or [(game, False) for game in games]
-
     # Games brought along
 
     def bring(self, archive: Archive, source: str) -> Brought:
@@ -387,12 +379,6 @@ class History(Database):
     def save_card(self, key: str, state: str) -> None:
         statement = "INSERT OR REPLACE INTO cards VALUES (?, ?)"
         self.write(lambda connection: connection.execute(statement, (key, state)))
-
-    def add_cards(self, cards: Iterable[tuple[str, str]]) -> None:
-        """Add the states of cards; those that are already there stay as they are."""
-        values = list(cards)
-        statement = "INSERT OR IGNORE INTO cards VALUES (?, ?)"
-        self.write(lambda connection: connection.executemany(statement, values))
 
 
 def _places(values: Sequence[object]) -> str:

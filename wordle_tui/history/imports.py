@@ -45,10 +45,6 @@ class Brought:
     problems: tuple[str, ...]
 
     @property
-    def is_change(self) -> bool:
-        return bool(self.new or self.merged or self.balance)
-
-    @property
     def sentences(self) -> Iterator[str]:
         """What to tell the user of it."""
         more = f", {self.merged:,} completed" if self.merged else ""
