@@ -8,7 +8,7 @@ from random import Random
 
 import fsrs
 
-from wordle_tui.rating.schedule import due, due_until, grade, in_order, reviewed
+from wordle_tui.rating.schedule import due, due_cards, due_until, grade, reviewed
 
 NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
 RATINGS = {
@@ -37,15 +37,14 @@ def test_what_is_learned_fades_and_what_is_not_comes_soon() -> None:
     assert due(reviewed(None, "again", NOW)) < NOW + timedelta(minutes=2)
 
 
-def test_due_cards_come_first_then_new_ones() -> None:
+def test_due_cards_are_told_and_the_longest_overdue_comes_first() -> None:
     states = {
         "late": reviewed(None, "again", NOW - timedelta(days=2)),
         "later": reviewed(None, "again", NOW - timedelta(days=3)),
         "learned": reviewed(None, "best", NOW),
         "elsewhere": reviewed(None, "again", NOW - timedelta(days=2)),
     }
-    keys = ["new", "late", "learned", "newer", "later"]
-    assert in_order(keys, states, NOW) == ["later", "late", "new", "newer"]
+    assert due_cards(["late", "learned", "later"], states, NOW) == ["later", "late"]
     assert due_until(states.values(), NOW) == 3
     assert due_until(states.values(), NOW + timedelta(days=30)) == 4
 

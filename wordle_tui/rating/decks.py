@@ -7,16 +7,16 @@ next card can be prepared while one thinks about this one. Their order tells not
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import combinations
 from random import Random
 
 from wordle_tui.game.game import Game, Turn, buckets, fitting, parse_turns
+from wordle_tui.game.letters import FAMILY, families, largest_family
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import WordList
-from wordle_tui.rating.mistakes import ENDGAME, FAMILY, MISTAKE
+from wordle_tui.rating.mistakes import ENDGAME, MISTAKE
 from wordle_tui.solver.advisor import Advisor
 from wordle_tui.solver.book import opening_advice
 from wordle_tui.solver.position import Position
@@ -63,14 +63,11 @@ class Card:
 
 
 def mistakes(games: Iterable[FinishedGame]) -> Iterator[Card]:
-    """The positions after the opener in which `MISTAKE` or more was lost, each once."""
-    seen = set()
+    """The positions after the opener in which `MISTAKE` or more was lost."""
     for game in games:
         for number, rating in enumerate(game.ratings):
-            card = Card(game.list_name, game.turns[:number], game.hard)
-            if number and rating.is_real and rating.loss >= MISTAKE and card not in seen:
-                seen.add(card)
-                yield card
+            if number and rating.is_real and rating.loss >= MISTAKE:
+                yield Card(game.list_name, game.turns[:number], game.hard)
 
 
 def favourite_opener(games: Iterable[FinishedGame]) -> str | None:
@@ -90,26 +87,12 @@ def replies(opener: str, words: WordList) -> Iterator[Card]:
         yield Card(words.name, (Turn(opener, bucket.pattern),))
 
 
-def families(words: Sequence[str], open_places: int = 1) -> list[tuple[str, ...]]:
-    """The words that share all places but so many: every such family of two or more.
-
-    >>> families(["fight", "light", "eight", "mince", "wince"])
-    [('fight', 'light', 'eight'), ('mince', 'wince')]
-    """
-    found: dict[str, list[str]] = {}
-    for word in words:
-        for places in combinations(range(len(word)), open_places):
-            shape = "".join("_" if place in places else word[place] for place in range(len(word)))
-            found.setdefault(shape, []).append(word)
-    return [tuple(family) for family in found.values() if len(family) > 1]
-
-
-def traps(words: WordList, seed: int = 0) -> Iterator[Card]:
+def traps(words: WordList) -> Iterator[Card]:
     """Families that were walked into: one of their words has been guessed, four or more are left.
 
     Of words that differ in two places, as in _O_ER, twice as many.
     """
-    cards = {}
+    cards: dict[Card, None] = {}
     for open_places in (1, 2):
         for family in families(words.answers, open_places):
             left = max(
@@ -117,12 +100,11 @@ def traps(words: WordList, seed: int = 0) -> Iterator[Card]:
                 key=lambda split: len(split[0].words),
             )
             if len(left[0].words) >= FAMILY * open_places:
-                card = Card(words.name, (Turn(left[1], left[0].pattern),))
-                cards[card.key] = card
-    yield from _shuffled([*cards.values()], seed)
+                cards[Card(words.name, (Turn(left[1], left[0].pattern),))] = None
+    yield from _shuffled([*cards])
 
 
-def endgames(words: WordList, seed: int = 0) -> Iterator[Card]:
+def endgames(words: WordList) -> Iterator[Card]:
     """Three to twelve words left after an opener of the book, not all of them equally telling."""
     cards = [
         Card(words.name, (Turn(opener, bucket.pattern),))
@@ -131,12 +113,10 @@ def endgames(words: WordList, seed: int = 0) -> Iterator[Card]:
         if 3 <= len(bucket.words) <= ENDGAME
         and len({len(buckets(word, bucket.words)) for word in bucket.words}) > 1
     ]
-    yield from _shuffled(cards, seed)
+    yield from _shuffled(cards)
 
 
-def dead_ends(
-    words: WordList, advisor: Advisor, seed: int = 0, stop: Stop = never_stop
-) -> Iterator[Card]:
+def dead_ends(words: WordList, advisor: Advisor, stop: Stop = never_stop) -> Iterator[Card]:
     """Hard-mode positions in which all words can be found in time, unless one guesses wrongly.
 
     One of the words left leads to where the guesses run out: proved for each card.
@@ -146,9 +126,9 @@ def dead_ends(
         for opener in _openers(words, hard=True)
         for bucket in buckets(opener, words.answers)
         if FAMILY < len(bucket.words) <= LARGEST_DEAD_END
-        and max(map(len, families(bucket.words)), default=0) >= FAMILY
+        and len(largest_family(bucket.words)) >= FAMILY
     ]
-    for card in _shuffled(cards, seed):
+    for card in _shuffled(cards):
         position = Position.of(card.game(words))
         if _has_dead_end(position, advisor.solver(position), stop):
             yield card
@@ -165,9 +145,9 @@ def _has_dead_end(position: Position, solver: Solver, stop: Stop) -> bool:
     )
 
 
-def random_positions(words: WordList, rating: float | None, seed: int = 0) -> Iterator[Card]:
+def random_positions(words: WordList, rating: float | None) -> Iterator[Card]:
     """Positions with as many words left as the rating can bear: opener, and words that fit."""
-    random = Random(seed)
+    random = Random(0)
     fewest, most = next((size for limit, size in LEVELS.items() if (rating or 1) < limit), EASIEST)
     openers = _openers(words, hard=False)
     for _ in range(DRAWS):
@@ -189,6 +169,6 @@ def _openers(words: WordList, hard: bool) -> tuple[str, ...]:
     return tuple(suggested[:OPENERS])
 
 
-def _shuffled(cards: list[Card], seed: int) -> list[Card]:
-    """The cards in an order that is the same for the same seed."""
-    return Random(seed).sample(cards, len(cards))
+def _shuffled(cards: list[Card]) -> list[Card]:
+    """The cards in an order that is the same every time."""
+    return Random(0).sample(cards, len(cards))

@@ -8,15 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from wordle_tui.game.game import buckets
+from wordle_tui.game.letters import FAMILY, largest_family
 from wordle_tui.game.records import TurnRating
 from wordle_tui.game.tiles import feedback
 from wordle_tui.rating.values import RatedGame, RatedGuess
 
 MISTAKE = 0.1
 """The loss from which on a guess is a mistake."""
-FAMILY = 4
-"""So many words that share four places are a trap: one by one they take 2.5 guesses on average, and
-two are enough for a guess that tells them apart."""
 ENDGAME = 12
 """With so few words left, the end of the game is in sight."""
 KINDS = {
@@ -68,20 +66,6 @@ def _is_trap_entered(guess: RatedGuess) -> bool:
     if len(family) < max(FAMILY, guess.after / 2):
         return False
     return len(buckets(guess.best.word, family)) > 1
-
-
-def largest_family(words: Iterable[str]) -> tuple[str, ...]:
-    """The most of these words that share all places but one.
-
-    >>> largest_family(["fight", "light", "eight", "mince"])
-    ('fight', 'light', 'eight')
-    """
-    families: dict[tuple[int, str], list[str]] = {}
-    for word in words:
-        for place in range(len(word)):
-            families.setdefault((place, word[:place] + word[place + 1 :]), []).append(word)
-    largest = max(families.values(), key=len)
-    return tuple(largest)
 
 
 def known_tiles(guess: str, words: Iterable[str]) -> int:

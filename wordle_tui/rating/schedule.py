@@ -95,17 +95,10 @@ def _memory(state: str | None) -> Memory:
         return new
 
 
-def in_order(keys: Iterable[str], states: Mapping[str, str], now: datetime) -> list[str]:
-    """The cards to show: those due, the longest overdue first, then new ones in their order.
-
-    Cards that are not yet due are left out.
-    """
-    keys = list(keys)
-    known = {key: due(states[key]) for key in keys if key in states}
-    return [
-        *sorted((key for key in known if known[key] <= now), key=lambda key: known[key]),
-        *(key for key in keys if key not in known),
-    ]
+def due_cards(keys: Iterable[str], states: Mapping[str, str], now: datetime) -> list[str]:
+    """The cards of these that are due, the longest overdue first."""
+    times = {key: due(states[key]) for key in keys}
+    return sorted((key for key in times if times[key] <= now), key=lambda key: times[key])
 
 
 def due_until(states: Iterable[str], when: datetime) -> int:

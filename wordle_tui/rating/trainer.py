@@ -16,6 +16,7 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Bucket, Game, buckets
 from wordle_tui.game.records import GameFilter
 from wordle_tui.game.tiles import Pattern
+from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.rating.deck import (
@@ -28,10 +29,9 @@ from wordle_tui.rating.deck import (
 )
 from wordle_tui.rating.schedule import (
     days_trained,
-    due,
+    due_cards,
     due_until,
     grade,
-    in_order,
     last_seen,
     streak,
 )
@@ -77,11 +77,11 @@ class Overview:
 
     @property
     def sentence(self) -> str:
-        days = f"{self.streak} day{'' if self.streak == 1 else 's'} in a row. "
+        days = f"{counted(self.streak, 'day')} in a row. " if self.streak else ""
         due_now = sum(count.due for count in self.counts)
         if not due_now and not self.tomorrow:
-            return f"{days if self.streak else ''}Nothing is due: choose a deck for new cards."
-        return f"{days if self.streak else ''}{due_now:,} due now, {self.tomorrow:,} by tomorrow."
+            return f"{days}Nothing is due: choose a deck for new cards."
+        return f"{days}{due_now:,} due now, {self.tomorrow:,} by tomorrow."
 
 
 @dataclass(frozen=True)
@@ -139,7 +139,7 @@ def overview(
     for deck in DECKS.values():
         if deck.name == "repertoire":
             deck = repertoire or _last_repertoire(words, history, states)
-        due_keys = [key for key in _keys(deck.name, words, states) if due(states[key]) <= now]
+        due_keys = due_cards(_keys(deck.name, words, states), states, now)
         new = None
         if deck.is_countable:
             cards = _cards(deck.name, words, hard, history)
@@ -174,14 +174,14 @@ def questions(
     states = history.cards()
     if deck == "repertoire":
         deck = _last_repertoire(words, history, states).name
-    waiting = in_order(_keys(deck, words, states), states, now)
-    due_cards = (Card.parse(key.removeprefix(f"{deck} "), words.name) for key in waiting)
+    due_keys = due_cards(_keys(deck, words, states), states, now)
+    old_cards = (Card.parse(key.removeprefix(f"{deck} "), words.name) for key in due_keys)
     new_cards = (
         card
         for card in _cards(deck, words, hard, history, engine, stop)
         if _key(deck, card) not in states
     )
-    cards = enumerate(_once(chain(due_cards, new_cards)))
+    cards = enumerate(_once(chain(old_cards, new_cards)))
     chosen = of_repertoire(deck)
     second_words = _second_words(words, *chosen, stop) if chosen else {}
     asked = 0

@@ -22,6 +22,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from wordle_tui.game.game import Bucket, buckets
+from wordle_tui.game.letters import FAMILY, largest_family
 from wordle_tui.game.tiles import Mark
 from wordle_tui.game.wording import chance_text, counted
 from wordle_tui.solver.advice import SAME, Advice, Suggestion
@@ -30,8 +31,6 @@ from wordle_tui.solver.aim import Aim
 Candidates = tuple[tuple[str, float], ...]
 """The words left with their chances, likeliest first."""
 
-FAMILY = 4
-"""Words that differ in the same letter only are a trap if there are so many."""
 _WORTH_TELLING = 0.05  # the least chance to win at once that is mentioned
 _LARGEST_FAMILY = 26  # one word for each letter; of other alphabets, as many as are worth a look
 _NAMED = 4  # the most words that are all named
@@ -166,7 +165,7 @@ def why(
     if proved and _all_answers_are_equal(best, others, count):
         return Reason(word, (Finds(word, Situation.EQUAL_ANSWERS, count),))
     claims: list[Claim] = []
-    family = _family([candidate for candidate, _ in candidates[: 2 * _LARGEST_FAMILY]])
+    family = largest_family([candidate for candidate, _ in candidates[: 2 * _LARGEST_FAMILY]])
     is_half = len(family) >= FAMILY and 2 * len(family) >= count
     groups = len(buckets(word, family)) if is_half else 0
     if is_half and 2 * groups >= len(family):
@@ -375,15 +374,6 @@ def _split_groups(
             yield CanLeave(worse, better, bucket.words, len(likeliest), gain, one_by_one)
 
 
-def _family(words: Sequence[str]) -> tuple[str, ...]:
-    """The most words that differ in one and the same letter only, in their order."""
-    families: dict[tuple[int, str], list[str]] = {}
-    for word in words:
-        for place in range(len(word)):
-            families.setdefault((place, word[:place] + word[place + 1 :]), []).append(word)
-    return max(map(tuple, families.values()), key=len, default=())
-
-
 def _text(claim: Claim, subject: str) -> str:
     """The claim in words, without a capital and a full stop."""
 
@@ -486,7 +476,7 @@ def _group_text(claim: CanLeave, worse: str, better: str) -> str:
         one, other = map(str.upper, claim.group)
         return f"{worse} cannot tell {one} from {other}; {better} can"
     about = ""
-    if _family(claim.group) == claim.group and count >= FAMILY:
+    if largest_family(claim.group) == claim.group and count >= FAMILY:
         about = " that differ in one letter only"
         if claim.one_by_one:
             about += " and, in hard mode, must be tried one by one"
