@@ -16,12 +16,12 @@ from tests.support.reference import tiles as colours
 from tests.support.solver_reference import Reference, is_legal
 from wordle_tui.game.daily import FIRST_DAY, shipped_past
 from wordle_tui.game.errors import ContradictionError
-from wordle_tui.game.game import Game, Outcome, Turn, parse_turns
+from wordle_tui.game.game import Game, Outcome, Turn, line, parse_turns
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.words import WordClass, WordList, word_list
 from wordle_tui.rating import report
-from wordle_tui.rating.exact import line, rate, rate_steps
+from wordle_tui.rating.exact import rate, rate_steps
 from wordle_tui.rating.service import REMEMBERED, Ratings
 from wordle_tui.rating.values import Outcomes, RatedGame, RatedGuess, verdict
 from wordle_tui.solver.advice import Basis

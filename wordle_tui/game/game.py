@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property, lru_cache
@@ -209,6 +209,15 @@ class Game:
 
     def __str__(self) -> str:
         return " ".join(map(str, self.turns))
+
+
+def line(choose: Callable[[Game], str], start: Game, answer: str) -> tuple[str, ...]:
+    """The guesses of a player who chooses by `choose`, up to the win, be it after six guesses."""
+    game = replace(start, turns=())
+    while game.outcome is not Outcome.WON:
+        guess = choose(game)
+        game = game.after(Turn(guess, feedback(guess, answer)))
+    return tuple(turn.guess for turn in game.turns)
 
 
 @dataclass(frozen=True)

@@ -19,8 +19,7 @@ from functools import cached_property, partial
 
 from wordle_tui import strategies
 from wordle_tui.game.errors import ContradictionError
-from wordle_tui.game.game import Game, Outcome, Turn, broken_clue
-from wordle_tui.game.tiles import feedback
+from wordle_tui.game.game import Game, Turn, broken_clue, line
 from wordle_tui.game.words import word_list
 from wordle_tui.rating.values import SECONDS, Line, Outcomes, RatedGame, RatedGuess
 from wordle_tui.solver.advice import SAME, Advice, Basis, Stage, Suggestion
@@ -102,15 +101,6 @@ def rate_steps(
             yield rated
     except Stopped:
         return
-
-
-def line(choose: Callable[[Game], str], start: Game, answer: str) -> tuple[str, ...]:
-    """The guesses of a player who chooses by `choose`, up to the win, be it after six guesses."""
-    game = replace(start, turns=())
-    while game.outcome is not Outcome.WON:
-        guess = choose(game)
-        game = game.after(Turn(guess, feedback(guess, answer)))
-    return tuple(turn.guess for turn in game.turns)
 
 
 def strategy_lines(

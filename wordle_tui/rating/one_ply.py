@@ -8,9 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from wordle_tui import strategies
-from wordle_tui.game.game import Game, buckets
-from wordle_tui.rating.exact import line
-from wordle_tui.solver.stopping import Stop, never_stop
+from wordle_tui.game.game import Game, buckets, line
 
 Criterion = Literal["mean", "max"]
 
@@ -35,9 +33,7 @@ class RemainingTurn:
     suggested: Remaining
 
 
-def rate_remaining(
-    game: Game, by: Criterion, answer: str | None, stop: Stop = never_stop
-) -> Iterator[RemainingTurn]:
+def rate_remaining(game: Game, by: Criterion, answer: str | None) -> Iterator[RemainingTurn]:
     """Each turn of the game; the suggestions have the smallest mean or the smallest maximum."""
     brute_force = strategies.make("brute-force", criterion=by)
     for number, turn in enumerate(game.turns):
@@ -45,19 +41,16 @@ def rate_remaining(
         words = before.candidates.words
         sought = answer or game.candidates.words[0]
         played = _remaining(turn.guess, words, sought)
-        suggested = _remaining(brute_force.guess(before, stop), words, sought)
+        suggested = _remaining(brute_force.guess(before), words, sought)
         if answer is None:
             # All words left agree on the tiles of the guesses played, but not of others.
             suggested = replace(suggested, left=None)
         yield RemainingTurn(len(words), played, suggested)
 
 
-def suggested_line(
-    game: Game, by: Criterion, answer: str, stop: Stop = never_stop
-) -> tuple[str, ...]:
+def suggested_line(game: Game, by: Criterion, answer: str) -> tuple[str, ...]:
     """The guesses of a player who follows the suggestions from the start."""
-    brute_force = strategies.make("brute-force", criterion=by)
-    return line(lambda played: brute_force.guess(played, stop), game, answer)
+    return line(strategies.make("brute-force", criterion=by).guess, game, answer)
 
 
 def _remaining(guess: str, words: tuple[str, ...], answer: str) -> Remaining:

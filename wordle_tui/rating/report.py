@@ -6,10 +6,10 @@ A report without spoilers shows colours and scores, but no letter of any word.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from html import escape
 from typing import NamedTuple
 
 from wordle_tui.game.game import Outcome
+from wordle_tui.game.svg import picture, text
 from wordle_tui.game.tiles import Mark
 from wordle_tui.game.wording import chance_text, counted
 from wordle_tui.game.words import WordList
@@ -107,17 +107,13 @@ def sum_of(rated: RatedGame) -> Sum:
     )
 
 
-def sum_sentence(rated: RatedGame, short: bool = False) -> str:
-    """How the number of guesses comes about; in fewer words if `short`."""
-    expected = "" if short else " expected"
-    taken = str(len(rated.guesses)) if short else counted(len(rated.guesses), "guess")
+def sum_sentence(rated: RatedGame) -> str:
+    """How the number of guesses comes about."""
     start, loss, luck, left = sum_of(rated)
-    return (
-        f"{start}{expected} + {loss} lost "
-        + (f"- {luck} luck" if luck.value >= 0 else f"+ {luck} bad luck")
-        + f" = {taken}"
-        + (f" and {left} to go" if left.value else "")
-    )
+    fortune = f"- {luck} luck" if luck.value >= 0 else f"+ {luck} bad luck"
+    taken = counted(len(rated.guesses), "guess")
+    to_go = f" and {left} to go" if left.value else ""
+    return f"{start} expected + {loss} lost {fortune} = {taken}{to_go}"
 
 
 def score_sentence(rated: RatedGame) -> str:
@@ -125,10 +121,10 @@ def score_sentence(rated: RatedGame) -> str:
     if not rated.guesses:
         return "No guess yet."
     opener = rated.guesses[0]
-    text = f"Opener: skill {opener.skill}, luck {opener.luck_score}"
+    scores = f"Opener: skill {opener.skill}, luck {opener.luck_score}"
     if rated.skill is not None:
-        text += f" · then: skill {rated.skill}, luck {rated.luck_score}"
-    return text
+        scores += f" · then: skill {rated.skill}, luck {rated.luck_score}"
+    return scores
 
 
 def line_sentence(rated: RatedGame) -> str | None:
@@ -195,7 +191,7 @@ def markdown(rated: RatedGame, *, spoilers: bool = True, seconds: float = SECOND
             lines.append(_row([str(place), tiles, left, *scores]))
     if spoilers:
         sentences = (f"{guess_sentence(guess)} {guess.reason}".rstrip() for guess in rated.guesses)
-        lines += ["", *(f"{place}. {text}" for place, text in enumerate(sentences, 1))]
+        lines += ["", *(f"{place}. {said}" for place, said in enumerate(sentences, 1))]
     lines += ["", f"{sum_sentence(rated)}.  ", f"{score_sentence(rated)}."]
     if spoilers:
         if (best_play := line_sentence(rated)) is not None:
@@ -210,6 +206,7 @@ def _row(cells: list[str]) -> str:
 
 _COLOURS = {Mark.GREY: "#787c7e", Mark.YELLOW: "#c9b458", Mark.GREEN: "#6aaa64"}
 _SHAPES = {Mark.GREY: "", Mark.YELLOW: "( )", Mark.GREEN: "[ ]"}
+_QUIET = "#565758"
 _TILE, _PITCH, _TOP, _BAR = 44, 50, 64, 150
 
 
@@ -217,20 +214,17 @@ def svg(rated: RatedGame, *, spoilers: bool = True) -> str:
     """The rating as a picture: the tiles, and skill and luck of each guess as bars."""
     height = _TOP + _PITCH * len(rated.guesses) + 56
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="640" height="{height}" '
-        f'viewBox="0 0 640 {height}" font-family="Helvetica, Arial, sans-serif">',
-        f'<rect width="640" height="{height}" fill="#ffffff"/>',
-        _text(24, 36, f"Wordle {title(rated, spoilers)}", size=20, weight="bold"),
-        _text(296, 58, "skill", size=12, fill="#565758"),
-        _text(470, 58, "luck", size=12, fill="#565758"),
+        text(24, 36, f"Wordle {title(rated, spoilers)}", size=20, weight="bold"),
+        text(296, 58, "skill", size=12, colour=_QUIET),
+        text(470, 58, "luck", size=12, colour=_QUIET),
     ]
     for row, guess in enumerate(rated.guesses):
         parts += _svg_row(guess, _TOP + _PITCH * row, spoilers)
     foot = height - 32
-    parts.append(_text(24, foot, sum_sentence(rated), size=14))
+    parts.append(text(24, foot, sum_sentence(rated), size=14))
     best_play = line_sentence(rated) if spoilers else None
-    parts.append(_text(24, foot + 20, best_play or score_sentence(rated), size=14, fill="#565758"))
-    return "\n".join([*parts, "</svg>"]) + "\n"
+    parts.append(text(24, foot + 20, best_play or score_sentence(rated), size=14, colour=_QUIET))
+    return picture(640, height, parts)
 
 
 def _svg_row(guess: RatedGuess, top: int, spoilers: bool) -> Iterator[str]:
@@ -242,25 +236,13 @@ def _svg_row(guess: RatedGuess, top: int, spoilers: bool) -> Iterator[str]:
         )
         # Not by colour alone: without letters the tile shows a shape.
         sign = letter.upper() if spoilers else _SHAPES[mark]
-        yield _text(left + _TILE // 2, top + 30, sign, 22, "#ffffff", "bold", "middle")
+        middle = left + _TILE // 2
+        yield text(
+            middle, top + 30, sign, size=22, colour="#ffffff", weight="bold", anchor="middle"
+        )
     for left, score, colour in ((296, guess.skill, "#4a78b5"), (470, guess.luck_score, "#b58a3c")):
         yield f'<rect x="{left}" y="{top + 16}" width="{_BAR - 36}" height="14" fill="#e8e8e8"/>'
         width = round((_BAR - 36) * score / 99)
         yield f'<rect x="{left}" y="{top + 16}" width="{width}" height="14" fill="{colour}"/>'
-        yield _text(left + _BAR - 30, top + 28, str(score), size=13)
-    yield _text(296, top + 12, guess.verdict, size=11, fill="#565758")
-
-
-def _text(
-    x: int,
-    y: int,
-    text: str,
-    size: int,
-    fill: str = "#1a1a1b",
-    weight: str = "normal",
-    anchor: str = "start",
-) -> str:
-    return (
-        f'<text x="{x}" y="{y}" font-size="{size}" font-weight="{weight}" fill="{fill}" '
-        f'text-anchor="{anchor}">{escape(text)}</text>'
-    )
+        yield text(left + _BAR - 30, top + 28, str(score), size=13)
+    yield text(296, top + 12, guess.verdict, size=11, colour=_QUIET)

@@ -13,7 +13,7 @@ from typing import Any, Literal
 import numpy as np
 
 from wordle_tui import strategies
-from wordle_tui.game.game import Game, Outcome
+from wordle_tui.game.game import Game, line
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.lists import Lists, lists_of
 from wordle_tui.solver.position import Position
@@ -127,7 +127,8 @@ def checks(words: WordList, run: Run) -> Iterator[Check]:
         if strategy.name == "guessmap":
             yield from _guessmap(simulation)
     yield from _openers(words)
-    yield Check("001", "letter-score plays CIGAR", "soare tardy cigar", _cigar(words))
+    played = line(strategies.make("letter-score").guess, Game(words), "cigar")
+    yield Check("001", "letter-score plays CIGAR", "soare tardy cigar", " ".join(played))
     for proved, total in zip(PROVED, ("7920, lost 0", "8122, lost 0"), strict=True):
         optimal = run(strategies.parse(proved))
         ours = f"{optimal.total}, lost {len(optimal.lost)}"
@@ -170,11 +171,3 @@ def _openers(words: WordList) -> Iterator[Check]:
     good = np.flatnonzero((figures.expected_remaining < 70) & (figures.worst <= 195))
     ours = " ".join(words.guesses[number] for number in good)
     yield Check("001", "brute-force, mean < 70 and max <= 195", COMPROMISES, ours)
-
-
-def _cigar(words: WordList) -> str:
-    game = Game(words, answer="cigar")
-    strategy = strategies.make("letter-score")
-    while game.outcome is Outcome.PLAYING:
-        game = game.play(strategy.guess(game))
-    return " ".join(turn.guess for turn in game.turns)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterator, Sequence
-from html import escape
 from io import StringIO
 
+from wordle_tui.game import svg
 from wordle_tui.strategies.simulation import FAIL, Simulation
 
 _ACROSS = 3
 _WIDTH, _HEIGHT, _MARGIN = 300, 240, 20
 _TOP, _BOTTOM = 62, 24
-_INK, _QUIET, _BAR, _LOST = "#1a1a1b", "#5c6166", "#538d4e", "#b3261e"
+_QUIET, _BAR, _LOST = "#5c6166", "#538d4e", "#b3261e"
 
 
 def as_csv(simulations: Sequence[Simulation]) -> str:
@@ -32,16 +32,12 @@ def as_svg(simulations: Sequence[Simulation]) -> str:
     width = across * (_WIDTH + _MARGIN) + _MARGIN
     height = down * (_HEIGHT + _MARGIN) + _MARGIN
     most = max(max(simulation.distribution.values()) for simulation in simulations)
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-        f'viewBox="0 0 {width} {height}" font-family="Helvetica, Arial, sans-serif">',
-        f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
-    ]
+    parts: list[str] = []
     for number, simulation in enumerate(simulations):
         row, column = divmod(number, across)
         left, top = _MARGIN + column * (_WIDTH + _MARGIN), _MARGIN + row * (_HEIGHT + _MARGIN)
         parts += _histogram(simulation, left, top, most)
-    return "\n".join([*parts, "</svg>"]) + "\n"
+    return svg.picture(width, height, parts)
 
 
 def _histogram(simulation: Simulation, left: int, top: int, most: int) -> Iterator[str]:
@@ -49,8 +45,8 @@ def _histogram(simulation: Simulation, left: int, top: int, most: int) -> Iterat
         f"mean {simulation.mean:.4f}, SD {simulation.sd:.3f}, won {simulation.win_rate:.2%} "
         f"of {len(simulation.taken):,}"
     )
-    yield _text(left, top + 16, simulation.title, size=15, weight="bold", anchor="start")
-    yield _text(left, top + 36, summary, colour=_QUIET, anchor="start")
+    yield svg.text(left, top + 16, simulation.title, size=15, weight="bold")
+    yield svg.text(left, top + 36, summary, colour=_QUIET)
     pitch = _WIDTH / len(simulation.distribution)
     floor = top + _HEIGHT - _BOTTOM
     for number, (label, games) in enumerate(simulation.distribution.items()):
@@ -61,22 +57,6 @@ def _histogram(simulation: Simulation, left: int, top: int, most: int) -> Iterat
             f'<rect x="{middle - pitch * 0.4:.1f}" y="{floor - height:.1f}" '
             f'width="{pitch * 0.8:.1f}" height="{height:.1f}" fill="{colour}"/>'
         )
-        yield _text(middle, floor - height - 4, f"{games:,}")
-        yield _text(middle, floor + 16, label, colour=_QUIET)
+        yield svg.text(middle, floor - height - 4, f"{games:,}", anchor="middle")
+        yield svg.text(middle, floor + 16, label, colour=_QUIET, anchor="middle")
     yield f'<path d="M{left} {floor}h{_WIDTH}" stroke="{_QUIET}"/>'
-
-
-def _text(
-    x: float,
-    y: float,
-    text: str,
-    *,
-    size: int = 12,
-    colour: str = _INK,
-    weight: str = "normal",
-    anchor: str = "middle",
-) -> str:
-    return (
-        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" font-weight="{weight}" '
-        f'fill="{colour}" text-anchor="{anchor}">{escape(text)}</text>'
-    )
