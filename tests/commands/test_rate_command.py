@@ -7,6 +7,8 @@ import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
+from contextlib import closing
+from datetime import date
 from pathlib import Path
 from typing import Any
 from weakref import WeakSet
@@ -17,7 +19,10 @@ from tests.support.programs import run, typed
 from wordle_tui.cli import main
 from wordle_tui.game.game import parse_turns
 from wordle_tui.game.records import FinishedGame, Mode
+from wordle_tui.history.archive import Archive
 from wordle_tui.history.history import History
+from wordle_tui.history.sources.common import game_of
+from wordle_tui.history.statistics import Balance
 from wordle_tui.solver.lists import Lists
 
 GAME = ["soare", "clint", "mince", "wince"]
@@ -173,8 +178,18 @@ def test_the_last_game_of_the_history_is_rated_and_left_alone(
     history = History.open()
     assert history.games() == [stored]
     history.close()
-    assert rate("--last", "2") == 2
-    assert "There is no such game: expected a number from 1 to 1." in capsys.readouterr().err
+
+
+def test_games_that_cannot_be_rated_again(capsys: pytest.CaptureFixture[str]) -> None:
+    """Those that a starting balance counts are not there; of others only the score is."""
+    balance = Balance(date(2024, 1, 1), 1, (0, 0, 3, 0, 0, 0), 3, 3)
+    with closing(History.open()) as history:
+        history.bring(Archive((game_of(date(2024, 1, 2), score=4),), balance=balance), "file")
+    for number in ("2", "0", "-1"):
+        assert rate("--last", number) == 2
+        assert "There is no such game: expected a number from 1 to 1." in capsys.readouterr().err
+    assert rate("--last") == 2
+    assert "The guesses of this game are not known" in capsys.readouterr().err
 
 
 REFUSED = {

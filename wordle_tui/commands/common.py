@@ -125,13 +125,10 @@ def _tree_file(text: str) -> Path:
     return path
 
 
-def show_tree(destination: Path | bool, sheet: CheatSheet) -> None:
-    """Print the sheet, or write it to a file of the kind that its name says."""
-    if isinstance(destination, bool):
-        print(sheet.text(), end="")
-        return
+def write_tree(path: Path, sheet: CheatSheet) -> None:
+    """Write the sheet to a file of the kind that its name says."""
     writers = {".html": sheet.html, ".md": sheet.markdown, ".json": sheet.json, ".txt": sheet.text}
-    write_file(destination, writers[destination.suffix]())
+    write_file(path, writers[path.suffix]())
 
 
 def write_file(path: Path, text: str) -> None:

@@ -179,16 +179,16 @@ def _as_played(game: Game, past: PastAnswers, day: date | None = None) -> Game:
 
 def _game_of_history(arguments: Namespace) -> Game:
     with opened_history() as history:
-        count = history.statistics().played
-        exists = 0 < arguments.last <= count
-        games = history.games(limit=1, offset=arguments.last - 1) if exists else []
+        games = history.games(limit=arguments.last or -1)  # below 0: all
     if not games:
         raise WordleError(
-            f"There is no such game: expected a number from 1 to {count:,}."
-            if count
-            else "There is no finished game to rate yet: expected guesses, as in soare clint wince."
+            "There is no finished game to rate yet: expected guesses, as in soare clint wince."
         )
-    stored = games[0]
+    if not 0 < arguments.last <= len(games):
+        raise WordleError(f"There is no such game: expected a number from 1 to {len(games):,}.")
+    stored = games[-1]
+    if stored.score is not None:
+        raise WordleError("The guesses of this game are not known: there is nothing to rate.")
     if arguments.answers is None:
         if stored.list_name not in list_names():
             raise WordleError(

@@ -19,8 +19,8 @@ from wordle_tui.commands.common import (
     print_json,
     print_remark,
     progress_bar,
-    show_tree,
     write_file,
+    write_tree,
 )
 from wordle_tui.commands.simulated import (
     WORDS_SHOWN,
@@ -368,7 +368,7 @@ def _run_one(arguments: Namespace, words: WordList, strategy: Strategy[Any]) -> 
     simulation = _simulated(believed, strategy, arguments.fresh, played, arguments.limit)
     _write_files(arguments, [simulation])
     if isinstance(arguments.tree, Path):
-        show_tree(arguments.tree, sheet(simulation))
+        write_tree(arguments.tree, sheet(simulation))
     rating = _rating(simulation) if arguments.loss else None
     if arguments.json:
         tree = sheet(simulation).as_json() if arguments.tree is True else {}
@@ -378,5 +378,4 @@ def _run_one(arguments: Namespace, words: WordList, strategy: Strategy[Any]) -> 
     others = believed if played is not None else None
     print_simulation(simulation, words, others, rating, all_lost=arguments.all_lost)
     if arguments.tree is True:
-        print()
-        show_tree(True, sheet(simulation))
+        print(f"\n{sheet(simulation).text()}", end="")

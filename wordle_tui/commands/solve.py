@@ -17,7 +17,7 @@ from wordle_tui.commands.common import (
     positive_number,
     print_json,
     progress_bar,
-    show_tree,
+    write_tree,
 )
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT
@@ -131,14 +131,13 @@ def run(arguments: Namespace) -> None:
         result["stubborn"] = [words.answers[answer] for answer in stubborn]
     sheet = CheatSheet(_title(result), _remarks(result), tree, words.guesses, words.answers)
     if isinstance(arguments.tree, Path):
-        show_tree(arguments.tree, sheet)
+        write_tree(arguments.tree, sheet)
     if arguments.json:
         print_json({**result, **sheet.as_json()} if arguments.tree is True else result)
         return
     _print(result)
     if arguments.tree is True:
-        print()
-        show_tree(True, sheet)
+        print(f"\n{sheet.text()}", end="")
 
 
 def _title(result: dict[str, Any]) -> str:

@@ -131,20 +131,21 @@ def parse_share_text(text: str, words: WordList, most: int = GUESS_LIMIT) -> Pas
         raise WordleError(
             f"A game has at most {spelled(most)} guesses; this grid has {len(rows)} rows."
         )
-    if (won := [row.is_win for row in rows]) and True in won[:-1]:
+    won = [row.is_win for row in rows]
+    if True in won[:-1]:
         row = ordinal(won.index(True))
         raise WordleError(f"The {row} row is all green, yet more rows follow.")
-    if header:
+    if header and limit is not None:
         score = str(len(rows)) if rows[-1].is_win else "X"
         if header["score"].upper() != score:
             raise WordleError(
                 f"The first line says {header['score']}/{limit}, but the grid says {score}/{limit}."
             )
         # Our own games can be given up before the last guess.
-        if score == "X" and len(rows) < int(header["limit"]) and not header["ours"]:
+        if score == "X" and len(rows) < limit and not header["ours"]:
             raise WordleError(
-                f"The first line says X/{limit}, which takes {spelled(int(header['limit']))} "
-                f"rows; this grid has {len(rows)}."
+                f"The first line says X/{limit}, which takes {spelled(limit)} rows; "
+                f"this grid has {len(rows)}."
             )
     return Pasted(patterns=tuple(rows), hard=bool(header and header["hard"]), limit=limit)
 

@@ -13,7 +13,7 @@ from wordle_tui.solver.book import opening_advice
 from wordle_tui.solver.lists import lists_of
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import Solver
-from wordle_tui.solver.stopping import Report, Stop, never_stop
+from wordle_tui.solver.stopping import Report
 from wordle_tui.solver.tree import Tree
 from wordle_tui.strategies.simulation import Simulation
 
@@ -27,9 +27,7 @@ class PlayedGame(NamedTuple):
     luck_variance: float
 
 
-def played_games(
-    simulation: Simulation, *, stop: Stop = never_stop, progress: Report | None = None
-) -> dict[str, PlayedGame]:
+def played_games(simulation: Simulation, progress: Report | None = None) -> dict[str, PlayedGame]:
     """The game against each answer, rated exactly. Progress counts answers.
 
     Raises `WordleError` for a strategy that sees less than all tiles, or takes more words than the
@@ -44,8 +42,7 @@ def played_games(
     def least(position: Position) -> float:
         if not position.turns and book is not None:  # to prove the best opener takes hours
             return book.suggestions[0].expected_guesses
-        revealed = position.revealed
-        return solver.best(position.candidates, revealed=revealed, stop=stop).expected_guesses
+        return solver.best(position.candidates, revealed=position.revealed).expected_guesses
 
     def walk(position: Position, tree: Tree, so_far: PlayedGame) -> None:
         replies = position.split(tree.guess)

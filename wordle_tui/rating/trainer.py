@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Bucket, Game, buckets
-from wordle_tui.game.records import GameFilter
+from wordle_tui.game.records import FinishedGame, GameFilter
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList
@@ -269,14 +269,10 @@ def _cards(
     """The cards of a deck; in hard mode those found by program are played so, too."""
     from wordle_tui.rating import decks
 
-    games = []
     if chosen := of_repertoire(deck):
         yield from _found("replies", words, chosen[0])
-        return
-    if deck in ("mistakes", "replies"):
-        games = history.games(GameFilter(list_name=words.name), limit=RECENT_GAMES)
-    if deck == "mistakes":
-        yield from decks.mistakes(games)
+    elif deck == "mistakes":
+        yield from decks.mistakes(_recent_games(words, history))
     elif deck == "dead-ends":
         from wordle_tui.solver.advisor import Advisor
 
@@ -286,7 +282,8 @@ def _cards(
         for card in decks.random_positions(words, _rating(history)):
             yield replace(card, hard=hard)
     else:
-        for card in _found(deck, words, decks.favourite_opener(games) or _first_opener(words)):
+        opener = _own_opener(words, history) if deck == "replies" else ""
+        for card in _found(deck, words, opener):
             yield replace(card, hard=hard)
 
 
@@ -325,8 +322,6 @@ def _second_words(words: WordList, opener: str, count: int, stop: Stop) -> dict[
 
 def _last_repertoire(words: WordList, history: History, states: dict[str, str]) -> Deck:
     """The repertoire that was trained last; for those who have not, that of their opener."""
-    from wordle_tui.rating.decks import favourite_opener
-
     trained = [
         (last_seen(state), chosen)
         for key, state in states.items()
@@ -335,14 +330,20 @@ def _last_repertoire(words: WordList, history: History, states: dict[str, str]) 
     known = [(seen, chosen) for seen, chosen in trained if chosen[0] in words.guesses]
     if known:
         return repertoire_deck(*max(known)[1])
-    games = history.games(GameFilter(list_name=words.name), limit=RECENT_GAMES)
-    return repertoire_deck(favourite_opener(games) or _first_opener(words), SECOND_WORDS)
+    return repertoire_deck(_own_opener(words, history), SECOND_WORDS)
 
 
-def _first_opener(words: WordList) -> str:
-    """What to train on for those who have not played yet."""
+def _recent_games(words: WordList, history: History) -> list[FinishedGame]:
+    return history.games(GameFilter(list_name=words.name), limit=RECENT_GAMES)
+
+
+def _own_opener(words: WordList, history: History) -> str:
+    """The player's favourite opener; for those who have not played yet, a good one."""
+    from wordle_tui.rating.decks import favourite_opener
     from wordle_tui.solver.book import opening_advice
 
+    if favourite := favourite_opener(_recent_games(words, history)):
+        return favourite
     book = opening_advice(words, hard=False)
     return book.suggestions[0].word if book else words.answers[0]
 

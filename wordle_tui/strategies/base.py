@@ -8,9 +8,9 @@ guess of the game only candidates are played, which ends every game.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from copy import copy
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import Field, dataclass, field, fields, replace
 from typing import (
     Any,
     Generic,
@@ -143,27 +143,28 @@ class Strategy(ABC, Generic[AnyOptions]):
     def title(self) -> str:
         """Its name, and the options that are not the usual ones: no other run has this title."""
         opener = [self.options.opener.upper()] if self.options.opener else []
-        return ", ".join([*opener, self.name, *self._unusual_options()])
+        titles = [
+            option.metadata["title"].format(text)
+            for option, text in self._unusual_options()
+            if option.name != "opener"
+        ]
+        return ", ".join([*opener, self.name, *titles])
 
     @property
     def written(self) -> str:
         """The strategy with its options as it is written on a command line."""
-        parts = [self.name]
-        for each in fields(self.options):
-            value = getattr(self.options, each.name)
-            if value != each.default:
-                text = ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
-                parts.append(each.name if value is True else f"{each.name}={text}")
-        return ":".join(parts)
+        options = (
+            option.name if text == "True" else f"{option.name}={text}"
+            for option, text in self._unusual_options()
+        )
+        return ":".join([self.name, *options])
 
-    def _unusual_options(self) -> list[str]:
-        titles = []
-        for each in fields(self.options):
-            value = getattr(self.options, each.name)
-            if value != each.default and each.name != "opener":
-                text = ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
-                titles.append(each.metadata["title"].format(text))
-        return titles
+    def _unusual_options(self) -> Iterator[tuple[Field[Any], str]]:
+        """The options that are not the usual ones, each with its value as it is written."""
+        for option in fields(self.options):
+            value = getattr(self.options, option.name)
+            if value != option.default:
+                yield option, ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
     @abstractmethod
     def plan(self, position: Position, stop: Stop = never_stop) -> Plan:

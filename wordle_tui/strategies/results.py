@@ -12,7 +12,7 @@ import json
 import os
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -67,16 +67,14 @@ def kept(
 
     A damaged file is set aside, and the run counts as not yet made.
     """
-    options = asdict(strategy.options)
-    path, _ = _file(words, strategy.name, options, played, limit)
-    answers = played or words.answers
+    run = Simulation(strategy.name, asdict(strategy.options), words, (), (), 0.0, played, limit)
+    path, _ = _file(run)
     try:
         record = json.loads(path.read_text(encoding="utf-8"))
         taken, guesses = tuple(map(int, record["taken"])), tuple(record["guesses"].split())
-        if len(taken) != len(answers) or not set(answers) <= set(guesses):
+        if len(taken) != len(run.answers) or not set(run.answers) <= set(guesses):
             raise ValueError("not a game for each answer")
-        seconds = float(record["seconds"])
-        return Simulation(strategy.name, options, words, taken, guesses, seconds, played, limit)
+        return replace(run, taken=taken, guesses=guesses, seconds=float(record["seconds"]))
     except OSError:  # most often there is none; if it is something else, `keep` will tell
         return None
     except (ValueError, KeyError, TypeError, AttributeError):
@@ -87,13 +85,7 @@ def kept(
 
 def keep(simulation: Simulation, tell: Tell) -> None:
     """Keep a result; one of the same run is replaced. `tell` gets the reason if it cannot be."""
-    path, made_by = _file(
-        simulation.words,
-        simulation.strategy,
-        simulation.options,
-        simulation.played,
-        simulation.limit,
-    )
+    path, made_by = _file(simulation)
     record = {
         **made_by,
         "list": simulation.words.name,
@@ -109,25 +101,19 @@ def keep(simulation: Simulation, tell: Tell) -> None:
         tell(f"The result is not kept: {folder()} cannot be written ({error.strerror or error}).")
 
 
-def _file(
-    words: WordList,
-    strategy: str,
-    options: dict[str, Any],
-    played: tuple[str, ...] | None,
-    limit: int,
-) -> tuple[Path, dict[str, Any]]:
+def _file(run: Simulation) -> tuple[Path, dict[str, Any]]:
     """Where a run is kept, and what makes it this run."""
     made_by: dict[str, Any] = {
         "format": FORMAT,
         "version": __version__,
-        "strategy": strategy,
-        "options": options,
-        "words": _list_digest(words),
-        "played": played and _digest("\n".join(played)),
+        "strategy": run.strategy,
+        "options": run.options,
+        "words": _list_digest(run.words),
+        "played": run.played and _digest("\n".join(run.played)),
     }
-    if limit != GUESS_LIMIT:
-        made_by["limit"] = limit
-    return folder() / f"{strategy}-{_digest(json.dumps(made_by, sort_keys=True))}.json", made_by
+    if run.limit != GUESS_LIMIT:
+        made_by["limit"] = run.limit
+    return folder() / f"{run.strategy}-{_digest(json.dumps(made_by, sort_keys=True))}.json", made_by
 
 
 def _digest(text: str) -> str:
