@@ -60,7 +60,7 @@ def test_a_list_without_sharp_s_takes_ss(tmp_path: Path) -> None:
     german, _ = own_list(file_of(tmp_path, "german", "fußes\nmasse\n"), None)
     assert swiss.check("Maße") == "masse"
     assert german.check("FUẞES") == german.check("fußes") == "fuẞes"
-    with pytest.raises(WordError, match="Ñ is no letter of the german list"):
+    with pytest.raises(WordError, match="Ñ is not a letter of the german list"):
         german.check("señor")
 
 
@@ -114,7 +114,7 @@ def test_a_hunspell_dictionary_is_read_without_its_affixes(tmp_path: Path) -> No
         ),
         (("x", "it\n12345\n"), "has no word of 3 to 11 letters"),
         (("x", "crane\n", 7), "has no word of seven letters"),
-        (("x", "crane\n", 5, "deutsch"), "is no language: expected its code"),
+        (("x", "crane\n", 5, "deutsch"), "is not a language: expected its code"),
     ],
 )
 def test_what_cannot_be_added_gets_a_sentence(

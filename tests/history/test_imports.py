@@ -259,7 +259,7 @@ def test_the_command_brings_and_undoes(capsys: pytest.CaptureFixture[str]) -> No
     assert main(["stats"]) == 0
     assert "142 games of these are your starting balance." in capsys.readouterr().out
     assert main(["import", "--undo"]) == 0
-    assert "is undone: 4 games out." in capsys.readouterr().out
+    assert "is undone: 4 games removed." in capsys.readouterr().out
     assert main(["import", "--undo"]) == 1
     assert capsys.readouterr().out == "There is no import to undo.\n"
 
@@ -270,7 +270,7 @@ def test_many_problems_are_not_all_told(tmp_path: Path, capsys: pytest.CaptureFi
     assert main(["import", str(path)]) == 0
     said = capsys.readouterr().err
     assert said.count("\n") == 6
-    assert said.endswith("wordle-tui: Left out besides: 4 more.\n")
+    assert said.endswith("wordle-tui: 4 more could not be read.\n")
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,7 @@ def add_shared_options(
         parser.set_defaults(default_list=default_list if default_list in LIST_NAMES else "nyt")
         group = parser.add_argument_group("word list", argument_default=SUPPRESS)
         names = listed(LIST_NAMES, "or")
-        help = f"{names}, or one you added by `words add` (default: {default_list})"
+        help = f"{names}, or one you added with `words add` (default: {default_list})"
         group.add_argument("--list", metavar="NAME", help=help)
         for option, words in (("--answers", "answers"), ("--guesses", "accepted guesses")):
             help = f"your own {words}, one word a line"

@@ -350,7 +350,7 @@ def _openers(text: str, words: WordList) -> Sequence[str]:
         return [words.parse(part) for part in text.split(",")]
     except WordError:
         raise WordleError(
-            f"{text!r} is neither a number from 1 on, nor words separated by commas, nor a file."
+            f"{text!r} is neither a number above 0, nor words separated by commas, nor a file."
         ) from None
 
 

@@ -173,7 +173,7 @@ def _second_words(result: dict[str, Any]) -> Iterator[str]:
 
 
 def _print(result: dict[str, Any]) -> None:
-    how = "proved optimal" if result["proved"] else "with few second words"
+    how = "proved optimal" if result["proved"] else "with a few second words"
     if "stubborn" in result:
         how = "worst case proved, the mean as it comes"
     print(f"{_title(result)}: {how}")

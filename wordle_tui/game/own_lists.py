@@ -133,7 +133,7 @@ def _encoding(path: Path) -> str:
                 return codecs.lookup(named[1]).name
             except LookupError:
                 raise WordleError(
-                    f"{affixes} names {quoted(named[1])}, which is no encoding known here."
+                    f"{affixes} names {quoted(named[1])}, an encoding that is not known here."
                 ) from None
     return "utf-8-sig"
 
@@ -151,7 +151,10 @@ def chosen_length(files: Sequence[WordFile], length: int | None, usual: int | No
     counts = Counter(len(word) for file in files for word in {word for _, word in file.lines})
     found = listed([f"{number} ({counts[number]:,})" for number in lengths], "and")
     names = listed([file.name for file in files], "and")
-    raise WordleError(f"{names} has words of several lengths, {found}: choose one by --length.")
+    have = "has" if len(files) == 1 else "have"
+    raise WordleError(
+        f"{names} {have} words of several lengths, {found}: choose one with --length."
+    )
 
 
 def own_list(
@@ -252,10 +255,12 @@ def add_list(
             f"most 40, and a name{taken or ' of its own'}."
         )
     if language and not _LANGUAGE.fullmatch(language):
-        raise WordleError(f"{quoted(language)} is no language: expected its code, as in de or es.")
+        raise WordleError(
+            f"{quoted(language)} is not a language: expected its code, as in de or es."
+        )
     length = chosen_length(files, length)
     if length not in LENGTHS:
-        raise WordleError(f"Words have 3 to 11 letters: expected a length of that, not {length}.")
+        raise WordleError(f"Words have 3 to 11 letters: expected such a length, not {length}.")
     having = [file for file in files if length in file.lengths] or files
     kept = [file.words(length) for file in having]
     words = dict.fromkeys(word for words, _ in kept for word in words)

@@ -99,7 +99,7 @@ def age_sentence(known_to: date) -> str:
     known = f"Past answers known to {day_text(known_to)}"
     if not is_stale(known_to):
         return f"{known}."
-    return f"{known}: tell newer ones by `wordle-tui words used FILE`."
+    return f"{known}: tell newer ones with `wordle-tui words used FILE`."
 
 
 def is_stale(known_to: date) -> bool:
@@ -139,7 +139,7 @@ def _json(text: str) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
-        raise WordleError("The past answers begin as JSON, but are not whole or damaged.") from None
+        raise WordleError("The past answers begin as JSON, but are cut short or damaged.") from None
 
 
 def _entries(content: Any) -> Iterator[tuple[str, str, str]]:

@@ -185,7 +185,7 @@ class WordList:
 
     def foreign_letter(self, letter: str) -> str:
         """The sentence about a letter that is not in its alphabet."""
-        return f"{letter.upper()} is no letter of the {self.name} list."
+        return f"{letter.upper()} is not a letter of the {self.name} list."
 
 
 def word_list(name: str, past: PastAnswers | None = None) -> WordList:

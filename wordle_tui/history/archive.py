@@ -175,7 +175,7 @@ def _parse_json(text: str) -> Archive:
     try:
         content = json.loads(text)
     except (ValueError, RecursionError):
-        raise WordleError("The file begins as JSON, but is not whole or damaged.") from None
+        raise WordleError("The file begins as JSON, but is cut short or damaged.") from None
     version = content.get("wordle_tui_games")
     if not isinstance(content.get("games"), list):
         raise WordleError(_NO_GAMES)

@@ -60,7 +60,7 @@ class Brought:
         """What could not be read; of many problems, the first."""
         yield from self.problems[:NAMED]
         if (more := len(self.problems) - NAMED) > 0:
-            yield f"Left out besides: {more:,} more."
+            yield f"{more:,} more could not be read."
 
 
 def bring(connection: sqlite3.Connection, archive: Archive, source: str) -> Brought:
@@ -137,8 +137,9 @@ def take_out(connection: sqlite3.Connection) -> str | None:
     connection.execute("DELETE FROM imports WHERE id = ?", (number,))
     changed = {key: before for kind, key, before in notes if kind == "game"}
     new = sum(before is None for before in changed.values())
-    back = f", {len(changed) - new:,} as they were" if len(changed) > new else ""
-    return f"The import of {source} on {time[:10]} is undone: {counted(new, 'game')} out{back}."
+    back = f", {len(changed) - new:,} as before" if len(changed) > new else ""
+    removed = f"{counted(new, 'game')} removed"
+    return f"The import of {source} on {time[:10]} is undone: {removed}{back}."
 
 
 def game_on(connection: sqlite3.Connection, day: date) -> FinishedGame | None:

@@ -119,7 +119,7 @@ class Answer:
     loss: float
     """Guesses more than the target needs."""
     grade: str
-    """By the loss; but a guess that risks to run out of guesses where the target does not is
+    """By the loss; but a guess that risks running out of guesses where the target does not is
     "again", however few it needs otherwise."""
     groups: Groups
     """The guess with its groups and, unless it is as good, the target with its own."""

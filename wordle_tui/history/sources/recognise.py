@@ -96,7 +96,7 @@ def _read_json(text: str, known: Knowledge) -> Archive:
     except (ValueError, RecursionError):
         if shared := read_shared(text, known):  # a message of a chat may begin with its time
             return shared
-        raise WordleError("This begins as JSON, but is not whole or damaged.") from None
+        raise WordleError("This begins as JSON, but is cut short or damaged.") from None
     if isinstance(content, Mapping):
         if "wordle_tui_games" in content:
             return parse_archive(text)

@@ -19,6 +19,7 @@ from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.outside import quoted
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.text import HEADER, parse_game, parse_paste
+from wordle_tui.game.tiles import ordinal
 from wordle_tui.game.wording import listed
 from wordle_tui.history.archive import Archive, collect
 from wordle_tui.history.sources.common import Knowledge, game_of, named, played
@@ -177,15 +178,17 @@ def _day_reader(cells: Sequence[str]) -> Callable[[str], date]:
                 return date(first, second, third)
             if is_unclear and first != second:
                 raise WordleError(
-                    f"{quoted(cell)} may be the {first}th day of month {second} or the other way "
-                    f"round: expected dates like 2024-11-04"
+                    f"{quoted(cell)} may be the {ordinal(first - 1)} day of month {second} or the "
+                    "other way round: expected dates like 2024-11-04"
                 )
             year = third if third >= 100 else 2000 + third
             return date(year, second, first) if day_first else date(year, first, second)
         except WordleError:
             raise
         except ValueError:
-            raise WordleError(f"{quoted(cell)} is no date: expected one like 2024-11-04") from None
+            raise WordleError(
+                f"{quoted(cell)} is not a date: expected one like 2024-11-04"
+            ) from None
 
     return read
 
@@ -226,7 +229,7 @@ def _game(
             game = parse_game(cell, known.words, answer=answer)
             return game_of(day, turns=game.turns, answer=game.known_answer, hard=hard)
         if not pasted.patterns:
-            raise WordleError(f"{quoted(cell)} is no grid: expected rows of coloured squares")
+            raise WordleError(f"{quoted(cell)} is not a grid: expected rows of coloured squares")
         taken = len(pasted.patterns) if pasted.patterns[-1].is_win else 0
         return game_of(day, score=taken, grid=pasted.patterns, answer=answer, hard=hard)
     if score is None or day is None:
@@ -243,7 +246,7 @@ def _day(
         return None
     digits = re.sub(r"\D", "", numbers[0])
     if not digits or len(digits) > 6:
-        raise WordleError(f"{quoted(numbers[0])} is no number of a puzzle")
+        raise WordleError(f"{quoted(numbers[0])} is not the number of a puzzle")
     return known.day_of(int(digits))
 
 
