@@ -93,12 +93,14 @@ BAD_FILES = {
     as_csv([]) + "x" * 200_000: "The file holds no games",
 }
 BAD_GAMES = {
-    json.dumps({**GOOD, "games": [{"uuid": "x"}]}): "Game 1 of the file has no mode.",
+    json.dumps({**GOOD, "games": [{"uuid": "x"}]}): "Game 1 of the file has no turns.",
     json.dumps({**GOOD, "games": [1]}): "Game 1 of the file is not an object",
     with_game(day="04/11/2024"): "Game 2 of the file: its day cannot be",
     with_game(score=7): "Game 2 of the file: its score cannot be",
     with_game(score=2): "Game 2 of the file cannot be",
     with_game(turns=[], score=2, grid=["bbbbb"]): "Game 2 of the file cannot be",
+    with_game(answer="cranes"): "Game 2 of the file cannot be",
+    with_game(turns=["cranes:bbbbbb"]): "Game 2 of the file cannot be",
     with_game(mode="chess"): 'Game 2 of the file: its mode cannot be "chess".',
     with_game(hard=1): "Game 2 of the file: its hard cannot be 1.",
     with_game(uuid="x"): "Game 2 of the file: its uuid cannot be",

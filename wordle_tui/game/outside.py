@@ -59,18 +59,6 @@ def checked_figure(value: object) -> float:
     return float(value)  # type: ignore[arg-type]
 
 
-def checked_details(
-    before: object, luck_variance: object, mistake: object
-) -> tuple[int | None, float | None, str | None]:
-    """What a rating says of a guess besides its figures; ratings of version 1.0 have nothing."""
-    is_count = isinstance(before, int) and 0 <= before <= MAX_FIGURE
-    is_kind = isinstance(mistake, str) and mistake.isalpha() and len(mistake) <= MAX_NAME
-    if not (before is None or is_count) or not (mistake is None or is_kind):
-        raise ValueError("not a rating")
-    variance = None if luck_variance is None else checked_figure(luck_variance)
-    return before, variance, mistake  # type: ignore[return-value]
-
-
 def checked_time(value: object) -> datetime:
     time = datetime.fromisoformat(value) if isinstance(value, str) else None
     if time is None or time.tzinfo is None or time.year not in YEARS:

@@ -9,7 +9,7 @@ from math import fsum
 from uuid import uuid4
 
 from wordle_tui.game.daily import puzzle_number
-from wordle_tui.game.game import GUESS_LIMIT, Turn
+from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES, Turn
 from wordle_tui.game.tiles import Mark, Pattern
 
 
@@ -135,7 +135,8 @@ class FinishedGame:
         if self.grid:
             is_scored &= self.score == len(patterns) * patterns[-1].is_win
         is_counted = len(patterns) in guesses and self.hints in guesses
-        return is_counted and (self.score or 0) in guesses and is_scored and not wins_early
+        is_counted &= (self.score or 0) in guesses and has_one_length(self)
+        return is_counted and is_scored and not wins_early
 
     @property
     def is_rated(self) -> bool:
@@ -175,6 +176,19 @@ class FinishedGame:
     def luck(self) -> float | None:
         """The sum over the turns; None if the game was not rated."""
         return fsum(rating.luck for rating in self.ratings) if self.ratings else None
+
+
+def checked_limit(value: object) -> int:
+    """The number of guesses of a game; raises `ValueError` if none has so many."""
+    if not isinstance(value, int) or not 1 <= value <= MOST_GUESSES:
+        raise ValueError("not a limit")
+    return value
+
+
+def has_one_length(game: SavedGame | FinishedGame) -> bool:
+    """Whether all its words have the same length."""
+    words = [*(turn.guess for turn in game.turns), *([game.answer] if game.answer else [])]
+    return len(set(map(len, words))) <= 1
 
 
 @dataclass(frozen=True)

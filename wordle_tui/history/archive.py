@@ -10,7 +10,7 @@ import io
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from datetime import date
 from functools import partial
 from itertools import chain
@@ -19,17 +19,17 @@ from uuid import UUID
 
 from wordle_tui.game.daily import FIRST_DAY, puzzle_number
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES, Turn
+from wordle_tui.game.game import GUESS_LIMIT, Turn
 from wordle_tui.game.outside import (
     MAX_FIGURE,
+    MAX_NAME,
     checked_day,
-    checked_details,
     checked_figure,
     checked_name,
     checked_time,
     quoted,
 )
-from wordle_tui.game.records import FinishedGame, Mode, TurnRating
+from wordle_tui.game.records import FinishedGame, Mode, TurnRating, checked_limit
 from wordle_tui.game.tiles import Pattern, parse_word
 from wordle_tui.game.wording import counted
 from wordle_tui.history.statistics import Balance
@@ -295,17 +295,19 @@ def game_from_json(values: Any, number: int = 1) -> FinishedGame:
             raise WordleError(f"Game {number} of the file: its {key} cannot be {value}.") from None
 
     # Version 1.0 knew no other limit.
-    limit = read("guess_limit", _limit) if "guess_limit" in values else GUESS_LIMIT
+    limit = read("guess_limit", checked_limit) if "guess_limit" in values else GUESS_LIMIT
+    turns = read("turns", lambda turns: _turns(turns, limit))
     game = FinishedGame(
         mode=read("mode", Mode),
         list_name=read("list", checked_name),
         hard=read("hard", _truth),
-        turns=read("turns", lambda turns: _turns(turns, limit)),
-        answer=read("answer", lambda answer: None if answer is None else parse_word(answer)),
+        turns=turns,
+        answer=read("answer", _optional(parse_word)),
         hints=read("hints", partial(_up_to, limit)),
         started=read("started", checked_time),
         finished=read("finished", checked_time),
         uuid=read("uuid", lambda uuid: str(UUID(uuid))),
+        ratings=read("ratings", lambda ratings: _ratings(ratings, len(turns))),
         limit=limit,
         # Files of version 1.0 have none of these.
         day=read("day", lambda day: checked_day(day) if day else None, ""),
@@ -314,15 +316,19 @@ def game_from_json(values: Any, number: int = 1) -> FinishedGame:
         score=read("score", lambda told: None if told in (None, "") else _up_to(limit, told), ""),
     )
     if not game.is_possible:
-        raise WordleError(f"Game {number} of the file cannot be: its score and colours differ.")
-    ratings = read("ratings", lambda ratings: _ratings(ratings, len(game.turns)))
-    return replace(game, ratings=ratings)
+        raise WordleError(f"Game {number} of the file cannot be: its words or score do not fit.")
+    return game
 
 
 def _checked(value: Value, is_good: bool) -> Value:
     if not is_good:
         raise ValueError
     return value
+
+
+def _optional(kind: Callable[[Any], Value]) -> Callable[[Any], Value | None]:
+    """The same reader, for what may be None."""
+    return lambda value: None if value is None else kind(value)
 
 
 def _daily_word(value: str) -> str:
@@ -340,8 +346,8 @@ def _count(value: int) -> int:
     return _checked(value, is_count)
 
 
-def _limit(value: int) -> int:
-    return _checked(value, isinstance(value, int) and 1 <= value <= MOST_GUESSES)
+def _mistake(value: str) -> str:
+    return _checked(value, value.isalpha() and len(value) <= MAX_NAME)
 
 
 def _up_to(limit: int, value: int) -> int:
@@ -352,8 +358,7 @@ def _turns(value: Any, limit: int) -> tuple[Turn, ...]:
     # The user may have entered the tiles of a game played elsewhere wrongly.
     turns = tuple(Turn.parse(turn, allow_impossible=True) for turn in value)
     wins_early = any(turn.pattern.is_win for turn in turns[:-1])
-    is_even = len({len(turn.guess) for turn in turns}) <= 1
-    return _checked(turns, len(turns) <= limit and is_even and not wins_early)
+    return _checked(turns, len(turns) <= limit and not wins_early)
 
 
 def _ratings(value: Any, turns: int) -> tuple[TurnRating, ...]:
@@ -362,7 +367,10 @@ def _ratings(value: Any, turns: int) -> tuple[TurnRating, ...]:
             checked_figure(rating["loss"]),
             checked_figure(rating["luck"]),
             _truth(rating["proved"]),
-            *checked_details(*map(rating.get, ("before", "luck_variance", "mistake"))),
+            # Ratings of version 1.0 have none of these.
+            _optional(_count)(rating.get("before")),
+            _optional(checked_figure)(rating.get("luck_variance")),
+            _optional(_mistake)(rating.get("mistake")),
         )
         for rating in value
     )

@@ -8,25 +8,32 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import datetime
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, TypeVar
 from uuid import UUID, uuid5
 
 from wordle_tui.game.alphabet import LENGTHS
-from wordle_tui.game.game import MOST_GUESSES, Turn
+from wordle_tui.game.game import Turn
 from wordle_tui.game.outside import (
     MAX_FIGURE,
     checked_day,
-    checked_details,
-    checked_figure,
     checked_name,
     checked_time,
     name_of,
 )
-from wordle_tui.game.records import FinishedGame, GameFilter, Mode, SavedGame, TurnRating, now
-from wordle_tui.game.tiles import Pattern, parse_marks, parse_word
+from wordle_tui.game.records import (
+    FinishedGame,
+    GameFilter,
+    Mode,
+    SavedGame,
+    TurnRating,
+    checked_limit,
+    has_one_length,
+    now,
+)
+from wordle_tui.game.tiles import parse_marks, parse_word
 
 if TYPE_CHECKING:
     from wordle_tui.history.statistics import Balance
@@ -47,6 +54,8 @@ _COLUMNS = (
     *("guess_limit", "day", "archived", "score", "grid"),
 )
 """Those of a game; it has rows in another table for its turns."""
+_RATING = tuple(field.name for field in fields(TurnRating))
+"""The columns of a turn that hold its rating."""
 UNREADABLE = (ValueError, TypeError, AttributeError, LookupError, RecursionError)
 """What reading a row raises that another program has spoilt."""
 WANTED = (
@@ -70,8 +79,7 @@ def set_aside_unreadable(connection: sqlite3.Connection) -> int:
     for table in ("games", "unfinished"):
         connection.executemany(f"UPDATE {table} SET list_name = ? WHERE list_name = ?", renamed)
     connection.execute(
-        "UPDATE turns SET loss = NULL, luck = NULL, proved = NULL, "
-        "before = NULL, luck_variance = NULL, mistake = NULL "
+        f"UPDATE turns SET {', '.join(f'{column} = NULL' for column in _RATING)} "
         f"WHERE game IN (SELECT game FROM turns WHERE {_UNREADABLE_RATINGS})"
     )
     connection.execute("CREATE TABLE IF NOT EXISTS set_aside (source TEXT, content TEXT)")
@@ -174,8 +182,7 @@ def readable(
 def rate(connection: sqlite3.Connection, uuid: str, ratings: Sequence[TurnRating]) -> None:
     """Set the ratings of a stored game's turns."""
     connection.executemany(
-        "UPDATE turns SET loss = :loss, luck = :luck, proved = :proved, before = :before, "
-        "luck_variance = :luck_variance, mistake = :mistake "
+        f"UPDATE turns SET {', '.join(f'{column} = :{column}' for column in _RATING)} "
         "WHERE number = :number AND game = (SELECT id FROM games WHERE uuid = :uuid)",
         [
             {**vars(rating), "number": number, "uuid": uuid}
@@ -187,8 +194,7 @@ def rate(connection: sqlite3.Connection, uuid: str, ratings: Sequence[TurnRating
 def games_query(page: str) -> str:
     """A statement that selects the games matching the clauses in `page`, newest first."""
     return (
-        f"SELECT {', '.join(_COLUMNS)}, "
-        "guess, pattern, loss, luck, proved, before, luck_variance, mistake "
+        f"SELECT {', '.join(_COLUMNS)}, guess, pattern, {', '.join(_RATING)} "
         f"FROM (SELECT * FROM games {page}) "
         "LEFT JOIN turns ON game = id ORDER BY finished DESC, id DESC, number"
     )
@@ -205,52 +211,26 @@ def finished_games(rows: Iterable[Sequence[Any]]) -> list[FinishedGame]:
 
 def _finished_game(row: Sequence[Any], turns: Sequence[Sequence[Any]]) -> FinishedGame:
     """One game, from its own columns and those of its turns."""
-    uuid, mode, list_name, hard, answer, hints, started, finished, limit, *daily = row
-    day, archived, score, grid = daily
+    from wordle_tui.history.archive import game_from_json
+
+    values = dict(zip(_COLUMNS, row, strict=True))
     # A game without turns has one row, with an empty turn.
     turns = [turn for turn in turns if turn[0] is not None]
-    is_rated = all(loss is not None for _, _, loss, *_ in turns)
-    game = FinishedGame(
-        mode=Mode(mode),
-        list_name=checked_name(list_name),
-        hard=bool(hard),
-        turns=tuple(
-            Turn(parse_word(guess), Pattern.parse(marks, allow_impossible=True))
-            for guess, marks, *_ in turns
-        ),
-        answer=None if answer is None else parse_word(answer),
-        hints=hints,
-        started=checked_time(started),
-        finished=checked_time(finished),
-        uuid=str(UUID(uuid)),
-        ratings=tuple(
-            TurnRating(
-                checked_figure(loss), checked_figure(luck), bool(proved), *checked_details(*more)
-            )
-            for _, _, loss, luck, proved, *more in turns
-            if is_rated
-        ),
-        limit=_checked_limit(limit),
-        day=None if day is None else checked_day(day),
-        is_archived=bool(archived),
-        score=score,
-        grid=tuple(map(Pattern.parse, grid.split())),
+    ratings = [dict(zip(_RATING, figures, strict=True)) for _, _, *figures in turns]
+    is_rated = all(rating["loss"] is not None for rating in ratings)
+    return game_from_json(
+        {
+            **values,
+            "list": values["list_name"],
+            "hard": bool(values["hard"]),
+            "turns": [f"{guess}:{pattern}" for guess, pattern, *_ in turns],
+            "ratings": [
+                {**rating, "proved": bool(rating["proved"])} for rating in ratings if is_rated
+            ],
+            "archived": bool(values["archived"]),
+            "grid": values["grid"].split(),
+        }
     )
-    if not game.is_possible or not _is_even(game):
-        raise ValueError("no game can be like that")
-    return game
-
-
-def _checked_limit(limit: object) -> int:
-    if not isinstance(limit, int) or not 1 <= limit <= MOST_GUESSES:
-        raise ValueError("no game has so many guesses")
-    return limit
-
-
-def _is_even(game: FinishedGame | SavedGame) -> bool:
-    """Whether all its words have the same length."""
-    words = [turn.guess for turn in game.turns] + ([game.answer] if game.answer else [])
-    return len({len(word) for word in words}) <= 1
 
 
 def forget_beginnings(connection: sqlite3.Connection, game: FinishedGame, owner: str) -> None:
@@ -306,13 +286,13 @@ def saved_game(row: Sequence[Any]) -> tuple[SavedGame, str]:
         started=checked_time(started),
         uuid=str(UUID(uuid)),
         past=past,
-        limit=_checked_limit(limit),
+        limit=checked_limit(limit),
         day=None if day is None else checked_day(day),
     )
     line, column = game.cursor or (0, 0)
     if not (
         len(game.turns) <= game.limit
-        and _is_even(game)
+        and has_one_length(game)
         and (letters == "" or letters.isalpha())
         and len(letters) <= LENGTHS[-1]
         and len(game.marks) <= LENGTHS[-1]
