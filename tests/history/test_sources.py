@@ -235,9 +235,7 @@ def test_columns_that_cannot_be_guessed_are_named() -> None:
     ]
     with pytest.raises(WordleError, match="The table has no column 'wo'"):
         read("unclear.csv", columns={"date": "Wo"})
-    with pytest.raises(
-        WordleError, match="cannot be told what these columns are: 'date' and 'foo'"
-    ):
+    with pytest.raises(WordleError, match="is unclear what these columns are: 'date' and 'foo'"):
         read_games("date,foo\n2024-11-04,x\n", known())
 
 

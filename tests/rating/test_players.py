@@ -57,7 +57,7 @@ def test_luck_has_the_mean_0_and_the_variance_that_is_told(original: WordList) -
 
 def test_a_strategy_that_sees_less_is_not_rated(original: WordList) -> None:
     simulation = simulate(original, strategies.make("likely-letters", knowledge="letters"))
-    with pytest.raises(WordleError, match="see and know as much"):
+    with pytest.raises(WordleError, match="Only strategies that see all"):
         played_games(simulation)
 
 

@@ -291,7 +291,7 @@ def cells(suggestion: Suggestion, advice: Advice) -> tuple[str, ...]:
 
 def print_json(value: Any) -> None:
     text = json.dumps(value, ensure_ascii=False, indent=2)
-    if not text.replace("\n", "").isprintable():  # JSON escapes only some of such signs
+    if not text.replace("\n", "").isprintable():  # JSON escapes only some such characters
         text = json.dumps(value, indent=2).replace("\x7f", r"\u007f")
     print(small(text))
 

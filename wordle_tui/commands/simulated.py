@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from wordle_tui.strategies.simulation import Simulation
 
 WORDS_SHOWN = 12
-"""So many words are named in a line."""
+"""The most words that are named in a line."""
 
 
 def print_simulation(
@@ -70,7 +70,7 @@ def sheet(simulation: Simulation) -> CheatSheet:
 
 
 def cut(words: Sequence[str], number: int) -> str:
-    """So many of the words, and how many more there are."""
+    """That many of the words, and how many more there are."""
     more = f" and {len(words) - number:,} more" if len(words) > number else ""
     return " ".join(words[:number]) + more
 

@@ -23,7 +23,7 @@ _SIGNS_OF_BYTES = 7
 """For the bytes of one letter: four at most."""
 _FACTOR, _SHIFT = 20_170_907, 7_654_321  # The factor is odd, so it has an inverse.
 _PRIME = 1021
-"""The remainder by a prime changes whenever one sign is wrong or two neighbours are swapped."""
+"""The remainder modulo a prime changes whenever one sign is wrong or two neighbours are swapped."""
 
 
 def challenge_code(word: str) -> str:

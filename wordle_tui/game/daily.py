@@ -1,7 +1,7 @@
 """The daily puzzle of the Times: its days, its numbers, and the answers it has had.
 
 A puzzle is known by its day. Its number counts the days since the first; sources differ by one in
-their numbers, and the Times' own `id` is another count, so nothing is joined by them.
+their numbers, and the Times' own `id` counts something else, so nothing is joined by them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _FIRST_CHANGE = "harry"
 order of the original answers, less those that had been withdrawn."""
 
 FRESH_DAYS = 30
-"""So many days after the last past answer that is known, the user is told how to renew them."""
+"""This many days after the last past answer that is known, the user is told how to add more."""
 
 
 def today() -> date:
@@ -90,7 +90,7 @@ class PastAnswers:
     def known_to(self) -> date:
         """The day up to which the answers are known.
 
-        Every answer that is known besides the shipped ones stands for one day more.
+        Every answer known beyond the shipped ones stands for one more day.
         """
         days = {day for day, _ in self.on if day > KNOWN_TO}
         dated = {word for day, word in self.on if day > KNOWN_TO}

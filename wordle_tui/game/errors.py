@@ -2,7 +2,7 @@
 
 
 def printable(text: str) -> str:
-    """The text with every sign spelt out that a terminal would obey or could not show.
+    """The text, with every character escaped that a terminal would obey or could not show.
 
     >>> printable("own.txt"), printable("\x1b]0;own\x07")
     ('own.txt', '\\\\x1b]0;own\\\\x07')
@@ -10,7 +10,8 @@ def printable(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(
-        sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text
+        character if character.isprintable() else character.encode("unicode_escape").decode()
+        for character in text
     )
 
 
@@ -18,7 +19,7 @@ class WordleError(ValueError):
     """The base of every error whose text is a sentence for the user."""
 
     def __init__(self, sentence: object) -> None:
-        # It may quote what others wrote, as the name of a file.
+        # It may quote what others wrote, such as the name of a file.
         super().__init__(printable(str(sentence)))
 
 
@@ -27,7 +28,7 @@ class HistoryError(WordleError):
 
 
 class PlayersError(WordleError):
-    """A text has games of several people, and it was not said whose are wanted."""
+    """A text has games of several people, and nobody said whose are wanted."""
 
     def __init__(self, sentence: object, players: tuple[str, ...]) -> None:
         super().__init__(sentence)

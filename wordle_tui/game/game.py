@@ -93,7 +93,7 @@ class Candidates:
 
 @dataclass(frozen=True)
 class Contradiction:
-    """Why no word is left; where one wrong tile explains it, which one."""
+    """Why no word is left, and the one wrong tile that explains it, if one does."""
 
     turn: int
     """Index of the turn to look at."""
@@ -212,7 +212,7 @@ class Game:
 
 
 def line(choose: Callable[[Game], str], start: Game, answer: str) -> tuple[str, ...]:
-    """The guesses of a player who chooses by `choose`, up to the win, be it after six guesses."""
+    """The guesses of a player who chooses by `choose`, up to the win, even past the limit."""
     game = replace(start, turns=())
     while game.outcome is not Outcome.WON:
         guess = choose(game)

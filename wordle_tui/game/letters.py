@@ -10,8 +10,8 @@ from itertools import combinations
 from wordle_tui.game.words import WordList
 
 FAMILY = 4
-"""So many words that share all places but one are a trap: one by one they take 2.5 guesses on
-average, and two are enough for a guess that tells them apart."""
+"""This many words that share all places but one are a trap: tried one by one they take 2.5 guesses
+on average, while a guess that tells them apart leaves only one to make."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class LetterTable:
 
 
 def families(words: Sequence[str], open_places: int = 1) -> list[tuple[str, ...]]:
-    """The words that share all places but so many: every such family of two or more.
+    """The families of two or more words that share all places but that many.
 
     >>> families(["fight", "light", "eight", "mince", "wince"])
     [('fight', 'light', 'eight'), ('mince', 'wince')]

@@ -18,7 +18,7 @@ from wordle_tui.game.wording import shortened
 MAX_NAME = 80
 """Characters of the longest name of a list."""
 MAX_PATH = 400
-"""Characters of the name of a file that are told, folders included."""
+"""Characters of a file's path that a sentence quotes."""
 MAX_TEXT = 10_000
 """Characters of the longest text that is taken for a game; one takes less than a thousand."""
 MAX_FILE = 8 * 2**20
@@ -26,9 +26,9 @@ MAX_FILE = 8 * 2**20
 MAX_FIGURE = 1_000_000
 """The largest loss or luck: sums of such figures are finite."""
 YEARS = range(1970, 3000)
-"""Times in these years can be told in every time zone, on every system."""
+"""Every system can convert times in these years to every time zone."""
 _COMMANDING = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
-"""Signs that a terminal obeys, and halves of signs: no name has them unless to do harm."""
+"""Characters that a terminal obeys, and halves of some: only a name meant to do harm has them."""
 
 
 def name_of(text: str) -> str:
@@ -92,7 +92,7 @@ def refuse_long(text: str) -> None:
 
 
 def read_text(path: Path, expected: str, limit: int = MAX_FILE, encoding: str = "utf-8-sig") -> str:
-    """The text of a file, its line ends kept. A `WordleError` says why there is none to be had.
+    """The text of a file, its line ends kept. A `WordleError` says why it cannot be read.
 
     `expected` is what the file should hold, as in "one word a line"; `-` is standard input.
     """

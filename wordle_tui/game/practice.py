@@ -23,7 +23,7 @@ class Plan:
 
     mode: Mode = Mode.PRACTICE
     seed: int | None = None
-    """Of the series of answers."""
+    """Determines the series of answers."""
     answer: str | None = None
     """The word to seek."""
 

@@ -41,7 +41,7 @@ KINDS = {
 }
 """The kind of each class."""
 _PARTS = 100
-"""A weight of the shipped prior is divided into so many parts, to be learned."""
+"""A shipped weight counts as this many parts, so that learning can change it a little."""
 
 
 @dataclass(frozen=True)

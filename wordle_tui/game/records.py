@@ -1,4 +1,4 @@
-"""What is stored of games, as values; `history` stores them."""
+"""Games as values to be stored; `history` stores them."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ from wordle_tui.game.wording import counted, spelled
 from wordle_tui.game.words import WordList
 
 HEADER = re.compile(
-    # So many digits and blanks, no more: else a text of blanks would take forever.
+    # A limited number of digits and blanks: else a text of blanks would take forever.
     r"Wordle(?P<ours>-TUI)?\s(?:#?(?P<number>[\d.,'’\s]{0,20})\s)?"
     r"(?P<score>\d{1,2}|X)/(?P<limit>\d{1,2})(?P<hard>\*?)",
     re.IGNORECASE,
@@ -107,7 +107,7 @@ def _row(number: int, text: str, words: WordList) -> Pattern:
 def parse_share_text(text: str, words: WordList, most: int = GUESS_LIMIT) -> Pasted:
     """Read the grid of a shared game, from here or from the Times, with or without its header line.
 
-    Without one there are at most so many rows.
+    Without one there are `most` rows at most.
 
     >>> from wordle_tui.game.words import word_list
     >>> text = "Wordle 1,213 2/6*\\n\\n⬛⬛🟨🟩⬛\\n🟩🟩🟩🟩🟩\\n"

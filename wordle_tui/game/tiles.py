@@ -89,7 +89,7 @@ class Pattern:
 
     @classmethod
     def from_code(cls, code: int, length: int) -> Pattern:
-        """The pattern of so many marks whose `code` this is."""
+        """The pattern of that many marks with this `code`."""
         if not 0 <= code <= win_code(length):
             raise PatternError(
                 f"The code of {length} marks lies between 0 and {win_code(length)}; {code} does "
@@ -135,7 +135,7 @@ def _pattern_of_code(code: int, length: int) -> Pattern:
 
 
 def win_code(length: int) -> int:
-    """The code of so many greens, the greatest of all."""
+    """The code of an all-green pattern, the greatest of its length."""
     code: int = 3**length - 1
     return code
 

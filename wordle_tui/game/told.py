@@ -95,7 +95,7 @@ def read_told(parts: Sequence[str]) -> ToldAnswers:
 
 
 def age_sentence(known_to: date) -> str:
-    """How old the knowledge of past answers is; if it is too old, how to renew it."""
+    """How old the knowledge of past answers is; if it is too old, how to add to it."""
     known = f"Past answers known to {day_text(known_to)}"
     if not is_stale(known_to):
         return f"{known}."
@@ -103,7 +103,7 @@ def age_sentence(known_to: date) -> str:
 
 
 def is_stale(known_to: date) -> bool:
-    """Whether the user should be told how to renew the past answers."""
+    """Whether the user should be told how to add newer answers."""
     return (daily.today() - known_to).days > daily.FRESH_DAYS
 
 

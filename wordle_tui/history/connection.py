@@ -53,7 +53,7 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def _text(octets: bytes) -> str:
-    """A text of the file; damaged signs are replaced, so that the row can be looked at."""
+    """A text in the file; damaged characters are replaced, so that the row can be looked at."""
     return octets.decode(errors="replace")
 
 

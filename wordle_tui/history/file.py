@@ -28,14 +28,14 @@ class State(NamedTuple):
     log: tuple[int, int] | None = None
     """The numbers of SQLite's log."""
     log_header: bytes = b""
-    """Other after each time that the log begins anew."""
+    """Changes each time the log starts again."""
     pages: tuple[int, ...] = ()
     """A hash of each page of the file itself; the log may have newer ones."""
 
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Hold the one lock under which a file is set aside; it goes with the process that holds it."""
+    """Hold the lock needed to set a file aside; it ends with the process that holds it."""
     lock = path.with_stem(f"{path.stem}-lock")
     with closing(sqlite3.connect(lock, timeout=BUSY_SECONDS, isolation_level=None)) as holder:
         holder.execute("BEGIN EXCLUSIVE")
@@ -85,8 +85,8 @@ def state_of(path: Path, before: State | None = None) -> State:
 def is_moved_from_log(path: Path, before: State, state: State) -> bool:
     """Whether the file was changed by SQLite alone, which moves pages there from its log.
 
-    Else somebody has copied another one over it, be it of the same size: it has shrunk, or a page
-    is neither the one that was there nor one of the log.
+    Otherwise somebody has copied another file over it, perhaps of the same size: it has shrunk, or
+    a page is neither the one that was there nor one from the log.
     """
     if state.log_header != before.log_header:
         return True  # what it was moved from is gone

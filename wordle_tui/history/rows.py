@@ -71,7 +71,7 @@ DAILY = "WHERE mode = 'assist' AND day = ? ORDER BY archived, id LIMIT 1"
 
 def set_aside_unreadable(connection: sqlite3.Connection) -> int:
     """Move the rows that cannot be read to a table of their own; returns how many games, settings
-    and words these were. What can be made good is: bad names are spelt out, bad ratings forgotten.
+    and words these were. What can be mended is: bad names are escaped, bad ratings forgotten.
     """
     connection.execute("REINDEX")  # what is damaged may be a copy in an index
     names = connection.execute("SELECT list_name FROM games UNION SELECT list_name FROM unfinished")

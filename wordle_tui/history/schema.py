@@ -70,8 +70,8 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE used_words ADD COLUMN told TEXT",
         "UPDATE used_words SET told = date('now', 'localtime')",
         "CREATE TABLE dated_answers (day TEXT PRIMARY KEY, word TEXT NOT NULL) WITHOUT ROWID",
-        # Until now a game's own answer counted as used when it was rated: such ratings are made
-        # anew, as all are that do not say how many words could be the answer.
+        # Until now a game's own answer counted as used when it was rated: such games are rated
+        # again, like all whose ratings do not say how many words could be the answer.
         "UPDATE turns SET before = NULL "
         "WHERE game IN (SELECT id FROM games WHERE list_name = 'nyt')",
     ),

@@ -10,7 +10,7 @@ from wordle_tui.game.outside import is_number
 from wordle_tui.game.words import WordList
 
 SECOND_WORDS = 10
-"""The words of a repertoire, unless told otherwise."""
+"""The words of a repertoire unless the user says otherwise."""
 MOST_SECOND_WORDS = 30
 
 
@@ -19,8 +19,8 @@ class Deck:
     """A kind of cards."""
 
     name: str
-    """Of the repertoire with the number of its words and the opener, as in `repertoire:10:slate`:
-    what there is to learn is another for each."""
+    """With the number of words and the opener of a repertoire, as in `repertoire:10:slate`: each is
+    a deck of its own."""
     title: str
     sentence: str
     is_countable: bool = True
@@ -32,7 +32,7 @@ DECKS = {
     for deck in (
         Deck("mistakes", "My mistakes", "Where you gave away 0.1 guesses or more."),
         Deck("replies", "My opener's replies", "The second guess, likeliest colours first."),
-        Deck("repertoire", "Repertoire", "Few second words for an opener, to know by heart."),
+        Deck("repertoire", "Repertoire", "A few second words for an opener, to know by heart."),
         Deck("traps", "Traps", "Words that differ in one or two letters only."),
         Deck("endgames", "Endgames", "Three to twelve words are left."),
         Deck("dead-ends", "Hard-mode dead ends",
@@ -54,7 +54,7 @@ def kind_of(deck: str) -> Deck:
 
 
 def repertoire_deck(opener: str, count: int) -> Deck:
-    """The deck of so many second words for an opener.
+    """The deck of that many second words for an opener.
 
     >>> repertoire_deck("slate", 10).sentence
     'SLATE and its 10 best second words.'

@@ -1,4 +1,4 @@
-"""Decks: positions to train on, found by program or in one's own games.
+"""Decks: positions to train on, found by the program or in one's own games.
 
 A card is a position; what to play in it is asked of the solver. Decks are generators, so that the
 next card can be prepared while one thinks about this one. Their order tells nothing of the answers.

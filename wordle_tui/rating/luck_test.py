@@ -20,7 +20,7 @@ TILT, TILT_SD = 0.4, 0.2
 """How luck is looked for: tilts of this mean and standard deviation are what a player has who is
 0.1 to 0.5 guesses a game luckier, or unluckier, than chance."""
 LUCKY_SHARE = 0.9
-"""What of the evidence is about luck rather than bad luck, which nobody is suspected of."""
+"""The share of the evidence that is about good luck: nobody is suspected of bad luck."""
 FEW = 30
 """Fewer games show only gross luck."""
 CAVEAT = "A hint from outside looks like luck, and so does a game that was left out."
@@ -43,12 +43,12 @@ class LuckTest:
 
     @property
     def low(self) -> float:
-        """The luck, below 0, from which on it is unusual."""
+        """The luck, below 0, beyond which it is unusual."""
         return -self._limit(-1)
 
     @property
     def high(self) -> float:
-        """The luck from which on it is unusual."""
+        """The luck beyond which it is unusual."""
         return self._limit(1)
 
     def _limit(self, sign: int) -> float:

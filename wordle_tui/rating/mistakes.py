@@ -14,7 +14,7 @@ from wordle_tui.game.tiles import feedback
 from wordle_tui.rating.values import RatedGame, RatedGuess
 
 MISTAKE = 0.1
-"""The loss from which on a guess is a mistake."""
+"""A guess that gives away this much or more is a mistake."""
 ENDGAME = 12
 """With so few words left, the end of the game is in sight."""
 KINDS = {
@@ -29,7 +29,7 @@ KINDS = {
 
 
 def turn_ratings(rated: RatedGame, *, are_estimates: bool = False) -> list[TurnRating]:
-    """What the history keeps of a rated game; of estimates, that nothing of it is proved."""
+    """What the history keeps of a rated game; no estimate counts as proved."""
     return [
         TurnRating(
             guess.loss,

@@ -20,7 +20,7 @@ from wordle_tui.solver.advice import SAME
 RECENT = 30
 """Games in the recent rating."""
 TREND = 5
-"""The games from which on a trend can be drawn."""
+"""The number of games a trend needs."""
 BANDS = {
     "flawless": 0.02,
     "master": 0.06,
@@ -154,7 +154,7 @@ class Record:
     trend: tuple[Performance, ...]
     """After each game, from the fifth on, the rating of the last 30: for a chart."""
     best: Performance | None
-    """The best rating of 30 games in a row; None if there are not so many."""
+    """The best rating of 30 games in a row; None if there are fewer."""
     best_on: datetime | None
     """When the last of those was finished."""
     flawless: int

@@ -34,7 +34,9 @@ def played_games(simulation: Simulation, progress: Report | None = None) -> dict
     answers to be possible: its positions are not the game's.
     """
     if simulation.options["knowledge"] != "full" or simulation.played is not None:
-        raise WordleError("The loss can be told of strategies that see and know as much as we do.")
+        raise WordleError(
+            "Only strategies that see all of the tiles and know the answers can be rated."
+        )
     solver = Solver(lists_of(simulation.words))
     book = opening_advice(simulation.words, simulation.hard)
     games: dict[str, PlayedGame] = {}

@@ -34,7 +34,7 @@ class Ratings:
         remembered: int = REMEMBERED,
     ) -> None:
         """`advisor_of` gives the advisor of a word list; `seconds` are for the proofs of a game;
-        of the last games so many ratings are `remembered`."""
+        the ratings of the last games are `remembered`, that many of them."""
         self._advisor_of, self._seconds, self._remembered = advisor_of, seconds, remembered
         self._ratings: dict[tuple[object, ...], RatedGame] = {}
         """The best known of each game, complete or under way."""

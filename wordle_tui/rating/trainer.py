@@ -1,6 +1,6 @@
 """The trainer: its decks, the cards of a session, and what an answer is worth. Knows no screen.
 
-A card is remembered by its deck and its position, so that what is due can be told at once.
+A card is remembered by its deck and its position, so that it is known at once what is due.
 """
 
 from __future__ import annotations
@@ -170,7 +170,7 @@ def questions(
     from wordle_tui.rating.decks import Card
 
     if not _has(words, deck):
-        return  # the player has changed the list meanwhile
+        return  # the player has changed the list in the meantime
     states = history.cards()
     if deck == "repertoire":
         deck = _last_repertoire(words, history, states).name
@@ -230,7 +230,7 @@ def answer(question: Question, guess: str, engine: Engine, stop: Stop = never_st
 def _proved(game: Game, engine: Engine, stop: Stop, word: str | None = None) -> Advice | None:
     """The advice, if the best guess is proved; None if there is nothing to decide, or no time.
 
-    With a word of a repertoire, that is asked about and proved, too.
+    The word of a repertoire, if there is one, is asked about and proved too.
     """
     *_, advice = engine.advise(game, also=[word] if word else [], stop=stop)
     if advice.stage is not Stage.PROVED or len(advice.candidates) < 3 or not advice.suggestions:
@@ -266,7 +266,7 @@ def _cards(
     engine: Engine | None = None,
     stop: Stop = never_stop,
 ) -> Iterator[Card]:
-    """The cards of a deck; in hard mode those found by program are played so, too."""
+    """The cards of a deck; in hard mode, those that the program finds are hard too."""
     from wordle_tui.rating import decks
 
     if chosen := of_repertoire(deck):

@@ -49,7 +49,7 @@ def option(default: Any, about: str, title: str = "{}") -> Any:
 
 @dataclass(frozen=True, kw_only=True)
 class Options:
-    """What every strategy can be told."""
+    """The options that every strategy has."""
 
     opener: str | None = option(None, "the first guess; null for the strategy's own")
     hard: bool = option(False, "hard mode: guesses keep what the tiles revealed", "hard")

@@ -24,7 +24,7 @@ LINES = "games, one a line"
 
 
 def read_lines(text: str, known: Knowledge) -> Archive:
-    """The games, of which each has a line; before its guesses may stand a date or a number."""
+    """The games, one a line; a date or a number may precede the guesses."""
     games, problems = collect(
         named(f"Line {number}", partial(_game, line, known))
         for number, line in enumerate(text.splitlines(), 1)

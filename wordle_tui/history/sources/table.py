@@ -39,7 +39,7 @@ MEANINGS = {
     "grid": ("grid", "squares", "share", "shared", "pattern", "patterns", "colours", "colors"),
     "hard": ("hard", "hardmode"),
 }
-"""What columns mean, and titles that say so, in small letters without blanks and signs."""
+"""What columns mean, and titles that say so, in lower case without blanks or punctuation."""
 _NUMBERED = re.compile(r"(?:guess|word|row|try|attempt|turn)?([1-6])|([1-6])(?:st|nd|rd|th).*")
 _WORD = re.compile(r"[A-Za-z]{5}")
 _SCORE = re.compile(r"\s*([1-7X])\s*(?:/\s*6)?\s*\*?\s*", re.IGNORECASE)
@@ -85,7 +85,7 @@ def unknown_columns(titles: Sequence[str]) -> WordleError:
     """What to say of a table whose columns cannot be guessed."""
     told = listed([quoted(title) for title in titles[:12]], "and")
     return WordleError(
-        f"It cannot be told what these columns are: {told}. Expected titles like date or number, "
+        f"It is unclear what these columns are: {told}. Expected titles like date or number, "
         "and guesses, score or grid; or say it: wordle-tui import FILE --columns "
         "date=TITLE,score=TITLE."
     )

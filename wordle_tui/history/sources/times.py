@@ -98,7 +98,7 @@ def _game(state: Mapping[str, Any], known: Knowledge) -> FinishedGame:
     game = partial(
         game_of, day, hard=board.get("hardMode") is True, finished=finished, is_archived=is_archived
     )
-    if answer is None:  # lost, and its colours cannot be told
+    if answer is None:  # lost, and its colours are not known
         return game(score=0)
     turns = played(guesses, answer)
     if turns[-1].pattern.is_win != (status == "WIN"):
