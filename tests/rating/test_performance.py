@@ -19,7 +19,6 @@ from wordle_tui.rating.performance import (
     Performance,
     band,
     of_losses,
-    performance,
     record,
 )
 
@@ -38,7 +37,7 @@ def interval(rating: Performance) -> tuple[float, float]:
 
 
 def test_the_rating_is_the_mean_loss_of_a_game() -> None:
-    rating = performance([rated(0.1, 0.2), rated(0.0, 0.0, 0.6), rated(0.0)])
+    rating = record([rated(0.1, 0.2), rated(0.0, 0.0, 0.6), rated(0.0)]).all
     assert rating.games == 3
     assert rating.mean_loss == pytest.approx(0.3)
     low, high = interval(rating)
@@ -47,17 +46,17 @@ def test_the_rating_is_the_mean_loss_of_a_game() -> None:
 
 def test_lost_and_abandoned_games_count_by_the_same_rule() -> None:
     lost = played("wince", "slate", ratings=(TurnRating(0.4, 0.0, True),))
-    assert performance([rated(0.2), lost]).mean_loss == pytest.approx(0.3)
+    assert record([rated(0.2), lost]).all.mean_loss == pytest.approx(0.3)
 
 
 def test_with_one_word_left_there_is_nothing_to_decide() -> None:
     ratings = (TurnRating(0.25, 0.0, True, before=2), TurnRating(1.0, 0.0, True, before=1))
-    assert performance([played("wince", "slate", "crony", ratings=ratings)]).mean_loss == 0.25
+    assert record([played("wince", "slate", "crony", ratings=ratings)]).all.mean_loss == 0.25
 
 
 def test_help_and_an_adversary_are_left_out() -> None:
     games = [rated(0.2), rated(0.9, hints=1), rated(0.9, mode=Mode.ADVERSARY), played("wince")]
-    assert performance(games) == Performance(1, 0.2, None, None)
+    assert record(games).all == Performance(1, 0.2, None, None)
 
 
 def test_the_interval_has_the_quantiles_of_a_studentised_skewed_mean() -> None:
@@ -150,15 +149,15 @@ def lost(game: FinishedGame) -> float:
 def test_the_record_in_parts() -> None:
     games = some_games()
     found = record(games[::-1])
-    assert found.all == performance(games)
-    assert found.last_30 == performance(games[-30:])
+    assert found.all == record(games).all
+    assert found.last_30 == record(games[-30:]).all
     assert {name: part.games for name, part in found.by_mode.items()} == {
         "practice": 26,
         "assist": 14,
     }
-    assert found.by_list["nyt"] == performance(games[::2])
+    assert found.by_list["nyt"] == record(games[::2]).all
     for opener, part in found.by_opener.items():
-        assert part == performance([game for game in games if game.turns[0].guess == opener])
+        assert part == record([game for game in games if game.turns[0].guess == opener]).all
     means = [part.mean_loss or 0.0 for part in found.by_guess.values()]
     assert sum(means) == pytest.approx(found.all.mean_loss)
     second = [g.ratings[1].loss for g in games if len(g.ratings) > 1 and g.ratings[1].before != 1]
@@ -169,10 +168,10 @@ def test_the_record_in_parts() -> None:
 def test_the_trend_and_the_personal_bests() -> None:
     games = some_games()
     found = record(games[::-1])
-    assert found.trend == tuple(performance(games[max(0, end - 30) : end]) for end in range(5, 41))
+    assert found.trend == tuple(record(games[max(0, end - 30) : end]).all for end in range(5, 41))
     stretches = {end: mean(lost(game) for game in games[end - 30 : end]) for end in range(30, 41)}
     best = min(stretches, key=lambda end: stretches[end])
-    assert found.best == performance(games[best - 30 : best])
+    assert found.best == record(games[best - 30 : best]).all
     assert found.best_on == games[best - 1].finished
     flawless = [g.is_won and not any(rating.loss for rating in g.ratings[1:]) for g in games]
     assert found.flawless == sum(flawless)

@@ -237,7 +237,6 @@ def opened_history(*, strict: bool = True) -> Iterator[History]:
     If `strict`, a failing call raises `HistoryError`: better no file than one with half of the
     games, and no figures than some that leave games out.
     """
-    # Imported here: most commands do not need it, and start sooner.
     from wordle_tui.history.history import History
 
     history = History.open()

@@ -53,7 +53,6 @@ def run(arguments: Namespace) -> None:
     turns = [text for text in arguments.words if ":" in text]
     game = game_after(turns, chosen_list(arguments), arguments.hard, arguments.limit)
     words = [text for text in arguments.words if ":" not in text]
-    # Imported here: numpy is not needed to refuse a word.
     from wordle_tui.solver.advisor import Advisor
     from wordle_tui.solver.compare import compare
 

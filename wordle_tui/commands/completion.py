@@ -31,7 +31,6 @@ def run(arguments: Namespace) -> None:
 
 def script(shell: str, parser: ArgumentParser) -> str:
     """The completion script of a shell for a parser; paths complete to files."""
-    # Imported here: no other command needs it.
     import shtab
 
     for part in parsers(parser):

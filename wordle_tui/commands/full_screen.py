@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
-    # Imported here, and below: the program itself and other commands start sooner without it.
     from wordle_tui.rating.deck import DECKS, SECOND_WORDS
 
     practice = subparsers.add_parser(
@@ -94,7 +93,6 @@ def start(arguments: Namespace) -> int:
     # An exception may be lost between imports. Until the app takes its signals, the system ends it.
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-    # Imported here: the other commands start sooner without it.
     from wordle_tui.game.text import parse_game
     from wordle_tui.tui.app import WordleApp
 

@@ -201,7 +201,6 @@ def _game_of_history(arguments: Namespace) -> Game:
 
 @lru_cache(maxsize=2)
 def _advisor(words: WordList) -> Advisor:
-    # Imported here: numpy is not needed to read or refuse a game.
     from wordle_tui.solver.advisor import Advisor
 
     return Advisor(words)

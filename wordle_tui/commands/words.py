@@ -72,8 +72,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     names = actions.add_parser(
         "list", help="name all lists", description="Name all lists, shipped and added."
     )
-    names.add_argument("--json", action="store_true", help="print one JSON object")
-    names.set_defaults(run=show_names)
+    add_shared_options(names, show_names, json=True)
     old = actions.add_parser(
         "remove",
         help="forget a list that was added",
@@ -122,7 +121,6 @@ def add_words(arguments: Namespace) -> None:
         f"The list {words.name} has {counted(len(words.guesses), 'word')} of "
         f"{spelled(words.length)} letters{letters}: --list {words.name} plays with it."
     )
-    # Imported here: it needs numpy, which no other of these commands does.
     from wordle_tui.solver.table import MAX_TABLE_BYTES, table_bytes
 
     if table_bytes(len(words.guesses), len(words.answers), words.length) > MAX_TABLE_BYTES:

@@ -338,7 +338,8 @@ class History(Database):
 
     def told_used_words(self) -> list[str]:
         """The past answers that the user told without a day, in alphabetical order."""
-        return self.read_as(_words, "SELECT word FROM used_words ORDER BY word")
+        told = self.read_as(_dated_words, "SELECT told, word FROM used_words ORDER BY word")
+        return [word for _, word in told]
 
     def add_past_answers(self, words: Iterable[str], dated: Mapping[date, str] = NO_DAYS) -> int:
         """Add past answers, without days and with them; returns how many of them are new.
@@ -394,10 +395,6 @@ def _printable_name(name: str) -> str:
 
 def _dated_words(stored: list[Any]) -> list[tuple[date, str]]:
     return [(checked_day(day), parse_word(word)) for day, word in stored]
-
-
-def _words(stored: list[Any]) -> list[str]:
-    return [parse_word(word) for (word,) in stored]
 
 
 def _result(row: Sequence[Any]) -> GameResult:

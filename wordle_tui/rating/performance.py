@@ -95,15 +95,6 @@ def counts(game: FinishedGame) -> bool:
     return bool(game.ratings) and not game.hints and game.mode is not Mode.ADVERSARY
 
 
-def performance(games: Iterable[FinishedGame]) -> Performance:
-    """The rating of those games that count.
-
-    >>> performance([])
-    Performance(games=0, mean_loss=None, low=None, high=None)
-    """
-    return of_losses([real_loss(game) for game in games if counts(game)])
-
-
 def real_loss(game: FinishedGame, number: int | None = None) -> float:
     """What a game, or one guess of it, gave away where there was something to decide."""
     ratings = game.ratings if number is None else game.ratings[number - 1 : number]
@@ -191,7 +182,10 @@ def record(games: Iterable[FinishedGame]) -> Record:
     }
     best = min(full, key=lambda number: full[number].mean_loss or 0.0, default=None)
     limit = max((game.limit for game in counted_games), default=GUESS_LIMIT)
-    flawless = [_is_flawless(game) for game in counted_games]
+    flawless = [
+        game.is_won and all(rating.loss < SAME for rating in game.ratings[1:])
+        for game in counted_games
+    ]
     runs = [len(list(run)) for is_flawless, run in groupby(flawless) if is_flawless]
     return Record(
         all=of_losses(losses),
@@ -220,11 +214,7 @@ def _by(
     for game in games:
         parts.setdefault(key(game), []).append(game)
     most_first = sorted(parts.items(), key=lambda part: (-len(part[1]), part[0]))
-    return {name: performance(part) for name, part in most_first}
-
-
-def _is_flawless(game: FinishedGame) -> bool:
-    return game.is_won and all(rating.loss < SAME for rating in game.ratings[1:])
+    return {name: of_losses(list(map(real_loss, part))) for name, part in most_first}
 
 
 def _mistakes(games: Sequence[FinishedGame]) -> tuple[MistakeTotal, ...]:
