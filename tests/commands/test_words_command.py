@@ -39,7 +39,7 @@ def test_a_list_of_ones_own(words: Path) -> None:
     advice = json.loads(run("suggest", "SÜDEN:bbbgg", "--list", "deutsch", "--json").stdout)
     assert advice["list"] == "deutsch"
     unknown = run("suggest", "SEÑOR:bbbbb", "--list", "deutsch")
-    assert unknown.stderr == "wordle-tui: Ñ is not a letter of the deutsch list.\n"
+    assert unknown.stderr == "wordle-tui: The deutsch list has no Ñ.\n"
     shown = json.loads(run("words", "--list", "deutsch", "--json").stdout)["lists"][0]
     assert (shown["length"], shown["language"], shown["alphabet"]) == (5, "de", "defmnösßuüw")
     assert run("words", "remove", "deutsch").returncode == 0

@@ -114,7 +114,7 @@ def test_words_of_other_lengths_are_refused_by_a_list(text: str, original: WordL
 def test_a_list_names_letters_that_it_does_not_have(
     text: str, letter: str, original: WordList
 ) -> None:
-    with pytest.raises(WordError, match=f"{letter} is not a letter of the original list"):
+    with pytest.raises(WordError, match=f"The original list has no {letter}"):
         original.parse(text)
 
 

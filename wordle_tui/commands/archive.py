@@ -49,7 +49,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     exporter.set_defaults(run=write)
     importer = subparsers.add_parser(
         "import",
-        help="bring your games along",
+        help="add games that you played elsewhere",
         description="Add the games of files: those that `wordle-tui export` wrote, what the Times "
         "saves (games and statistics), chats and notes with shared grids, tables, and games one a "
         "line. A day has one game: what is known of it already is completed, never counted twice.",

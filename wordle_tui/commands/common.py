@@ -66,7 +66,7 @@ def add_shared_options(
         for option, words in (("--answers", "answers"), ("--guesses", "accepted guesses")):
             help = f"your own {words}, one word a line"
             group.add_argument(option, type=Path, metavar="FILE", help=help)
-        help = "the letters of the words in your files, where they have several lengths"
+        help = "how many letters words have, where your files have words of several lengths"
         group.add_argument("--length", type=word_length, metavar="N", help=help)
     if json:
         parser.add_argument("--json", action="store_true", help="print one JSON object")

@@ -20,12 +20,12 @@ from wordle_tui.commands.common import (
     opened_history,
     past_answers,
     picked,
+    positive_number,
     print_json,
     print_remark,
     print_table,
     progress_bar,
     seconds,
-    whole_number,
     write_file,
 )
 from wordle_tui.game.daily import PastAnswers
@@ -65,7 +65,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     parser.add_argument("--answer", metavar="WORD", help="the answer (default: the last guess)")
     parser.add_argument(
         "--last",
-        type=whole_number,
+        type=positive_number,
         nargs="?",
         const=1,
         metavar="N",
@@ -179,12 +179,12 @@ def _as_played(game: Game, past: PastAnswers, day: date | None = None) -> Game:
 
 def _game_of_history(arguments: Namespace) -> Game:
     with opened_history() as history:
-        games = history.games(limit=arguments.last or -1)  # below 0: all
+        games = history.games(limit=arguments.last)
     if not games:
         raise WordleError(
             "There is no finished game to rate yet: expected guesses, as in soare clint wince."
         )
-    if not 0 < arguments.last <= len(games):
+    if len(games) < arguments.last:
         raise WordleError(f"There is no such game: expected a number from 1 to {len(games):,}.")
     stored = games[-1]
     if stored.score is not None:

@@ -185,7 +185,7 @@ class WordList:
 
     def foreign_letter(self, letter: str) -> str:
         """The sentence about a letter that is not in its alphabet."""
-        return f"{letter.upper()} is not a letter of the {self.name} list."
+        return f"The {self.name} list has no {letter.upper()}."
 
 
 def word_list(name: str, past: PastAnswers | None = None) -> WordList:

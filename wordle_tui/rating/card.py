@@ -21,7 +21,6 @@ from wordle_tui.solver.advice import SAME
 
 RATING = "rating…"
 """What the card says of itself until its rating is complete."""
-_UNKNOWN = "…"
 
 
 @dataclass(frozen=True)
@@ -70,8 +69,8 @@ class CardRow:
     """A turn with its scores and the guess that would have been better."""
 
     turn: Turn
-    skill: str = _UNKNOWN
-    luck: str = _UNKNOWN
+    skill: str
+    luck: str
     better: str = ""
     """The better guess; "best" if there was none, "solved" for the winning guess."""
 
@@ -107,6 +106,7 @@ def card(
     a sentence about the answer of a game that was not won; `has_no_rating` says none will come.
     """
     guesses = rated.guesses if rated is not None else ()
+    unknown = "–" if has_no_rating else "…"
     sentences = [told] if told else []
     if rated is not None and len(guesses) == len(game.turns) > 0:
         sentences += sum_sentences(sum_of(rated), len(guesses))
@@ -115,9 +115,9 @@ def card(
     return Card(
         title=_title(game, finished),
         status=_status(rated, has_no_rating or not game.turns),
-        rows=tuple(
-            _rated_row(guesses[number]) if number < len(guesses) else _row(turn, has_no_rating)
-            for number, turn in enumerate(game.turns)
+        rows=(
+            *map(_row, guesses),
+            *(CardRow(turn, unknown, unknown) for turn in game.turns[len(guesses) :]),
         ),
         sentences=tuple(sentences),
         lines=_lines(game, rated),
@@ -162,11 +162,7 @@ def _status(rated: RatedGame | None, has_no_rating: bool) -> str:
     return "proved" if rated.proved else "≈ not all proved"
 
 
-def _row(turn: Turn, has_no_rating: bool) -> CardRow:
-    return CardRow(turn, "–", "–") if has_no_rating else CardRow(turn)
-
-
-def _rated_row(guess: RatedGuess) -> CardRow:
+def _row(guess: RatedGuess) -> CardRow:
     better = guess.best.word.upper() if guess.loss >= SAME else "best"
     if guess.turn.pattern.is_win:
         better = "solved"

@@ -11,16 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from copy import copy
 from dataclasses import Field, dataclass, field, fields, replace
-from typing import (
-    Any,
-    Generic,
-    Literal,
-    NamedTuple,
-    Self,
-    TypeVar,
-    get_args,
-    get_type_hints,
-)
+from typing import Any, Generic, Literal, Self, TypeVar, get_args, get_type_hints
 
 import numpy as np
 import numpy.typing as npt
@@ -79,13 +70,6 @@ class Plan:
     """Whether the word with the least figure wins; else the one with the greatest."""
     tie_break: Measure | None = None
     """What decides between equal figures, the greatest first; None for the order of the words."""
-
-
-class Scores(NamedTuple):
-    """Words in the order in which ties are decided, and how good each is: the highest wins."""
-
-    words: Indices
-    values: npt.NDArray[Any]
 
 
 AnyOptions = TypeVar("AnyOptions", bound=Options)
@@ -228,10 +212,11 @@ class Strategy(ABC, Generic[AnyOptions]):
         opener = self.options.opener or self.opener
         return None if opener is None else position.lists.numbers.get(opener)
 
-    def _considered(self, position: Position, stop: Stop) -> Scores:
+    def _considered(self, position: Position, stop: Stop) -> tuple[Indices, npt.NDArray[Any]]:
+        """Words in the order in which ties are decided, and how good each is: the highest wins."""
         check(stop)
         if len(position) == 1:
-            return Scores(position.candidate_guesses, np.ones(1))
+            return position.candidate_guesses, np.ones(1)
         plan = self.plan(position, stop)
         words = plan.words
         if position.lists.is_withheld.any():
@@ -239,16 +224,16 @@ class Strategy(ABC, Generic[AnyOptions]):
         if position.guesses_left <= 0:
             words = _only(words, np.isin(words, position.candidate_guesses))
             if not np.isin(words[0], position.candidate_guesses):
-                return Scores(position.candidate_guesses, np.zeros(len(position)))
+                return position.candidate_guesses, np.zeros(len(position))
         if len(words) == 1:
-            return Scores(words, np.ones(1))
+            return words, np.ones(1)
         values = plan.measure(words)
         if plan.least:
             values = -values
         if plan.tie_break is not None:
             second = plan.tie_break(words)
             values = values + second / (second.max() + 1)
-        return Scores(words, values)
+        return words, values
 
 
 def parse_numbers(text: str) -> tuple[int, ...] | None:
