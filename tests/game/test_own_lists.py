@@ -18,7 +18,7 @@ from wordle_tui.game.own_lists import (
     own_list,
     remove_list,
 )
-from wordle_tui.game.words import LIST_NAMES
+from wordle_tui.game.words import LIST_NAMES, word_list
 
 
 def file_of(folder: Path, name: str, text: str, encoding: str = "utf-8") -> Path:
@@ -56,8 +56,8 @@ def test_words_are_shown_as_people_write_them() -> None:
 
 
 def test_a_list_without_sharp_s_takes_ss(tmp_path: Path) -> None:
-    swiss, _ = own_list(file_of(tmp_path, "swiss", "masse\nkusse\n"), None)
-    german, _ = own_list(file_of(tmp_path, "german", "fußes\nmasse\n"), None)
+    swiss, _ = own_list(file_of(tmp_path, "swiss", "masse\nkusse\n"), None, word_list("original"))
+    german, _ = own_list(file_of(tmp_path, "german", "fußes\nmasse\n"), None, word_list("original"))
     assert swiss.check("Maße") == "masse"
     assert german.check("FUẞES") == german.check("fußes") == "fuẞes"
     with pytest.raises(WordError, match="The german list has no Ñ"):
@@ -65,7 +65,9 @@ def test_a_list_without_sharp_s_takes_ss(tmp_path: Path) -> None:
 
 
 def test_the_alphabet_is_ordered_as_people_order_it(tmp_path: Path) -> None:
-    words, _ = own_list(file_of(tmp_path, "own", "größe\nñandú\nzebra\nworum\n"), None)
+    words, _ = own_list(
+        file_of(tmp_path, "own", "größe\nñandú\nzebra\nworum\n"), None, word_list("original")
+    )
     assert words.alphabet.letters == "abdegmnñoörẞuúwz"
     assert list_named("nyt").alphabet.letters == "abcdefghijklmnopqrstuvwxyz"
 

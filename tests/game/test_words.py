@@ -97,7 +97,7 @@ def test_own_files_keep_their_order_and_say_what_was_dropped(tmp_path: Path) -> 
     answers.write_text("\ufeffZebra\napple\n\nno\nzebra\nl'été\ncrane\n", encoding="utf-8")
     guesses = tmp_path / "guesses.txt"
     guesses.write_text("aahed\n")
-    words, remarks = own_list(answers, guesses)
+    words, remarks = own_list(answers, guesses, word_list("original"))
     assert words.answers == ("zebra", "apple", "crane")
     assert words.guesses == ("aahed", "apple", "crane", "zebra")
     assert remarks == [
@@ -109,7 +109,7 @@ def test_own_files_keep_their_order_and_say_what_was_dropped(tmp_path: Path) -> 
 def test_an_own_list_is_never_called_like_a_shipped_one(tmp_path: Path) -> None:
     path = tmp_path / "original"
     path.write_text("crane\n")
-    assert own_list(path, None)[0].name == "own original"
+    assert own_list(path, None, word_list("original"))[0].name == "own original"
 
 
 def test_a_huge_file_is_refused_before_it_is_read(tmp_path: Path) -> None:
@@ -167,7 +167,7 @@ def test_own_answers_may_have_weights(tmp_path: Path, separator: str) -> None:
     path = tmp_path / "mine.txt"
     lines = [("crane", "3"), ("slate", "12"), ("humph", "3"), ("zonal", "0"), ("a", "1")]
     path.write_text("\n".join(["proxy", *map(separator.join, lines), "crane 99"]))
-    words, remarks = own_list(path, None)
+    words, remarks = own_list(path, None, word_list("original"))
     assert [(each.weight, each.words) for each in words.classes] == [
         (12, ("slate",)),
         (3, ("crane", "humph")),
@@ -180,9 +180,9 @@ def test_fractions_and_large_weights_become_shares_of_a_million(tmp_path: Path) 
     path = tmp_path / "mine.txt"
     for text in ("crane 0.75\nslate 0.25\n", "crane 75000000\nslate 25000000\n"):
         path.write_text(text)
-        assert own_list(path, None)[0].weights == (750_000, 250_000)
+        assert own_list(path, None, word_list("original"))[0].weights == (750_000, 250_000)
     path.write_text("crane 1000000000\nslate 1\n")
-    assert own_list(path, None)[0].weights == (1_000_000, 1)
+    assert own_list(path, None, word_list("original"))[0].weights == (1_000_000, 1)
 
 
 def test_a_list_that_was_added_keeps_its_weights(tmp_path: Path) -> None:

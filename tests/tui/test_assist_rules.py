@@ -8,7 +8,7 @@ from tests.support.assist import RAISE, desk
 from tests.support.driving import MakeApp
 from wordle_tui.game.own_lists import own_list
 from wordle_tui.game.records import Mode
-from wordle_tui.game.words import WordList
+from wordle_tui.game.words import WordList, word_list
 
 
 async def test_a_board_keeps_its_list_and_the_next_one_has_that_of_the_settings(
@@ -124,4 +124,4 @@ async def test_a_list_that_is_not_there_is_named(make_app: MakeApp, tmp_path: Pa
 def _own(folder: Path) -> WordList:
     path = folder / "my.txt"
     path.write_text("raise\nclout\nmoult\n")
-    return own_list(path, None)[0]
+    return own_list(path, None, word_list("original"))[0]

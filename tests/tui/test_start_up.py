@@ -14,6 +14,7 @@ from textual.pilot import Pilot
 from tests.support.driving import MakeApp, settle
 from wordle_tui.commands import responsiveness
 from wordle_tui.game.own_lists import own_list
+from wordle_tui.game.words import word_list
 from wordle_tui.tui.app import WordleApp
 
 PROBE = """
@@ -88,7 +89,7 @@ async def test_what_was_dropped_of_an_own_list_is_told_on_screen(
 ) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("crane\nslate\nhello world\ncrane\n", encoding="utf-8")
-    words, _ = own_list(path, None)
+    words, _ = own_list(path, None, word_list("original"))
     app = make_app(words=words)
     async with app.run_test(notifications=True) as pilot:
         await settle(pilot)

@@ -62,21 +62,20 @@ def plausible_guesses(
     words: WordList,
     *,
     hard: bool = False,
-    openers: Sequence[str] = USUAL_OPENERS,
     stop: Callable[[], bool] = lambda: False,
 ) -> tuple[GridRow, ...]:
     """The most plausible guesses for each row; none if `stop` says so.
 
-    A game costs a little for each strange word, for a first guess that is not among the usual
-    `openers`, and for each tile of an earlier row that a guess ignores; the cheapest one is named.
+    A game costs a little for each strange word, for a first guess that is not a usual opener, and
+    for each tile of an earlier row that a guess ignores; the cheapest one is named.
     Raises a `ContradictionError` for a row that no word gets.
     """
     fits = _fits(grid, answer, words)
     costs = [
-        {word: _strangeness(word, words, () if row else openers) for word in row_words}
+        {word: _strangeness(word, words, () if row else USUAL_OPENERS) for word in row_words}
         for row, row_words in enumerate(fits)
     ]
-    usual = {word: place for place, word in enumerate(openers)}
+    usual = {word: place for place, word in enumerate(USUAL_OPENERS)}
     tried = [
         sorted(
             row_costs,

@@ -140,13 +140,12 @@ def _encoding(path: Path) -> str:
 
 def chosen_length(files: Sequence[WordFile], length: int | None, usual: int | None = None) -> int:
     """The length asked for, or the only one there is, or the usual one; else an error asks."""
-    lengths = sorted({number for file in files for number in file.lengths})
     if length is not None:
         return length
+    lengths = sorted({number for file in files for number in file.lengths})
     if len(lengths) == 1:
         return lengths[0]
-    if usual in lengths:
-        assert usual is not None
+    if usual is not None and usual in lengths:
         return usual
     counts = Counter(len(word) for file in files for word in {word for _, word in file.lines})
     found = listed([f"{number} ({counts[number]:,})" for number in lengths], "and")
@@ -158,30 +157,26 @@ def chosen_length(files: Sequence[WordFile], length: int | None, usual: int | No
 
 
 def own_list(
-    answers: Path | None,
-    guesses: Path | None,
-    base: WordList | None = None,
-    length: int | None = None,
+    answers: Path | None, guesses: Path | None, base: WordList, length: int | None = None
 ) -> tuple[WordList, list[str]]:
     """A list from the user's files, and a sentence for each file on what was kept of it.
 
     Answers are equally likely, unless the file gives weights. Without an answers file the answers
     are those of `base`; without a guesses file only the answers are accepted.
     """
-    assert answers or base, "a list needs answers"
-    classes, language = ((), "") if base is None else (base.classes, base.language)
+    classes = base.classes
     remarks: list[str] = []
-    if answers is not None:
-        file = WordFile.read(answers, language)
+    if answers is None:
+        length = base.length
+    else:
+        file = WordFile.read(answers, base.language)
         length = chosen_length([file], length, USUAL_LENGTH)
         words, remark = file.words(length)
         classes = weighted_classes(words, file.weights)
         remarks.append(remark)
-    elif base is not None:
-        length = base.length
     accepted = {word for word_class in classes for word in word_class.words}
     if guesses is not None:
-        words, remark = WordFile.read(guesses, language).words(length or USUAL_LENGTH)
+        words, remark = WordFile.read(guesses, base.language).words(length)
         accepted.update(words)
         remarks.append(remark)
     name = name_of((answers or guesses or Path("own")).name)
@@ -191,7 +186,7 @@ def own_list(
         source=" ".join(remarks),
         guesses=alphabetical(accepted),
         classes=classes,
-        language=language,
+        language=base.language,
     )
     return own, remarks
 

@@ -46,7 +46,6 @@ _SET_ASIDE = "!"
 """Prefixed to the key of an unusable setting, which is then kept but no longer read."""
 
 NO_DAYS: Mapping[date, str] = MappingProxyType({})
-_TOLD_TABLES = ("used_words", "dated_answers")
 
 
 class History(Database):
@@ -364,7 +363,9 @@ class History(Database):
     def forget_past_answers(self, words: Iterable[str]) -> int:
         """Forget that the user told these; returns how many entries there were."""
         values = [(word,) for word in words]
-        statements = [f"DELETE FROM {table} WHERE word = ?" for table in _TOLD_TABLES]
+        statements = [
+            f"DELETE FROM {table} WHERE word = ?" for table in ("used_words", "dated_answers")
+        ]
 
         def forget(connection: sqlite3.Connection) -> int:
             return sum(connection.executemany(each, values).rowcount for each in statements)
