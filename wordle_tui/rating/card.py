@@ -76,7 +76,7 @@ class CardRow:
 
 
 @dataclass(frozen=True)
-class Card:
+class GameCard:
     """All that is said at the end of a game."""
 
     title: str
@@ -99,7 +99,7 @@ def card(
     before: Standing | None = None,
     told: str = "",
     has_no_rating: bool = False,
-) -> Card:
+) -> GameCard:
     """The card of a game with what is known of its rating.
 
     `finished` is its record, if it has one, and `before` how the player stood before it; `told` is
@@ -112,7 +112,7 @@ def card(
         sentences += sum_sentences(sum_of(rated), len(guesses))
     if finished is not None and finished.hints:
         sentences.append(f"Hints used on {counted(finished.hints, 'guess')}.")
-    return Card(
+    return GameCard(
         title=_title(game, finished),
         status=_status(rated, has_no_rating or not game.turns),
         rows=(

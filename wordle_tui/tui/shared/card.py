@@ -29,7 +29,7 @@ from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.program import Program
 
 if TYPE_CHECKING:
-    from wordle_tui.rating.card import Card, CardRow, Standing
+    from wordle_tui.rating.card import CardRow, GameCard, Standing
     from wordle_tui.rating.values import RatedGame
 
 _LEAST = 17
@@ -42,7 +42,7 @@ _BESIDE = 74
 _HEIGHT_OF_HEADER = 1
 
 
-def _tiles_width(card: Card) -> int:
+def _tiles_width(card: GameCard) -> int:
     """Columns of a pointer and the tiles of a row."""
     return 2 + sum(2 + cell_len(capital(letter)) for letter in card.rows[0].turn.guess)
 
@@ -53,7 +53,7 @@ class EndCard(Panel, Scrolled):
     DEFAULT_CSS = "EndCard { height: auto; }"
     header_height = 0
 
-    card: reactive[Card | None] = reactive(None, layout=True)
+    card: reactive[GameCard | None] = reactive(None, layout=True)
     lit: reactive[int | None] = reactive(None)
     """The row with a pointer beside it."""
     keys: reactive[tuple[tuple[str, str], ...]] = reactive((), layout=True)
@@ -70,7 +70,7 @@ class EndCard(Panel, Scrolled):
 
         row: int
 
-    def watch_card(self, before: Card | None, card: Card | None) -> None:
+    def watch_card(self, before: GameCard | None, card: GameCard | None) -> None:
         self.title, self.status = (card.title, card.status) if card else ("", "")
         if not before or not card or before.title != card.title:  # another game
             self.top = 0
@@ -108,7 +108,7 @@ class EndCard(Panel, Scrolled):
             lines += part
         return lines
 
-    def _side_by_side(self, card: Card, width: int) -> list[Parts]:
+    def _side_by_side(self, card: GameCard, width: int) -> list[Parts]:
         """The squares at the left, and beside them what is said of the game."""
         left = width * 3 // 5 if width >= _BESIDE + _BARS // 2 else _tiles_width(card) + 24
         rows = self._rows(card, left)
@@ -121,7 +121,7 @@ class EndCard(Panel, Scrolled):
             for row, sentence in zip(rows, said, strict=True)
         ]
 
-    def _rows(self, card: Card, width: int) -> list[Parts]:
+    def _rows(self, card: GameCard, width: int) -> list[Parts]:
         if not card.rows:
             return []
         has_bars = width >= _BARS - 10
@@ -147,7 +147,7 @@ class EndCard(Panel, Scrolled):
         is_word = row.better.isupper()
         return [*parts, (f"   {row.better}", "strong" if is_word else "quiet")]
 
-    def _sentences(self, card: Card, width: int) -> list[Parts]:
+    def _sentences(self, card: GameCard, width: int) -> list[Parts]:
         lines: list[Parts] = []
         if all(len(sentence) <= width for sentence in card.sentences):
             for number, sentence in enumerate(card.sentences):
