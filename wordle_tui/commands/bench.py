@@ -189,7 +189,8 @@ def history_figures() -> Iterator[Figure]:
 
 @cache
 def saved_games() -> str:
-    """A thousand games as the Times saves them, by a hundred answers; guesses may be the answer."""
+    """A thousand games as the Times saves them, with a hundred answers; every guess could have been
+    the answer."""
     words, chance = word_list("nyt"), Random(1)
     boards = []
     for answer in chance.sample(words.answers, 100):

@@ -251,7 +251,7 @@ def _rate_file(arguments: Namespace) -> int:
             print_remark(f"{arguments.file.name}, line {number}: {error}")
             continue
         if rated.answer_is_added:
-            gc.collect()  # its list, with a table of 30 MB, is held by a ring of references
+            gc.collect()  # its list, with a table of 30 MB, is held by a cycle of references
         count, skill = len(rated.guesses), sum(guess.skill for guess in rated.guesses)
         loss, luck, outcome = rated.total_loss, rated.total_luck, game.outcome
         variance = sum(guess.outcomes.variance for guess in rated.guesses)

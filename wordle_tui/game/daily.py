@@ -27,7 +27,7 @@ FRESH_DAYS = 30
 
 
 def today() -> date:
-    """The day it is here: the puzzle changes at midnight, local time."""
+    """Today's date here: the puzzle changes at midnight, local time."""
     return date.today()
 
 

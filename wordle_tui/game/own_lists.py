@@ -24,7 +24,7 @@ from wordle_tui.game.wording import counted, listed, spelled
 from wordle_tui.game.words import LIST_NAMES, WordClass, WordList, alphabetical, word_list
 
 USUAL_LENGTH = 5
-"""Of Wordle's words: what a file of several lengths given with --answers is read for."""
+"""The length of Wordle's words: of a file with several lengths, --answers takes these."""
 _NAME = re.compile(r"\w[\w.-]{0,39}")
 _LANGUAGE = re.compile("[a-z]{2,3}")
 _HEADER = re.compile(r"# a word list of wordle-tui(?:, language (?P<language>\w+))?")
@@ -125,7 +125,7 @@ def weighted_classes(words: Sequence[str], weights: Mapping[str, float]) -> tupl
 
 
 def _encoding(path: Path) -> str:
-    """What a hunspell dictionary is written in, as the file of its affixes says; else UTF-8."""
+    """The encoding of a hunspell dictionary, as its file of affixes says; else UTF-8."""
     if path.suffix == ".dic" and (affixes := path.with_suffix(".aff")).is_file():
         text = read_text(affixes, "the affixes of a dictionary", encoding="latin-1")
         if named := re.search(r"^SET\s+(\S+)", text, re.MULTILINE):
@@ -192,7 +192,7 @@ def own_list(
 
 
 def list_names() -> tuple[str, ...]:
-    """The names of all lists at hand: those shipped, then those added."""
+    """The names of all lists: those shipped, then those added."""
     return (*LIST_NAMES, *added_names())
 
 

@@ -1,4 +1,4 @@
-"""The word lists that come with the program, as they lie in `data/`."""
+"""The word lists that come with the program, as they are in `data/`."""
 
 from __future__ import annotations
 

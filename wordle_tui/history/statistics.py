@@ -41,7 +41,7 @@ class GameResult(NamedTuple):
 
 @dataclass(frozen=True)
 class Balance:
-    """What another program tells of daily games, not one by one: their number, and the streak."""
+    """What another program says about daily games as a whole: how they went, and the streak."""
 
     day: date
     """The last day that it counts."""

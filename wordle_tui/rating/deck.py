@@ -1,4 +1,4 @@
-"""The decks of the trainer by name, for the command line, which imports nothing else for them."""
+"""The decks of the trainer by name: all that the command line has to import to know them."""
 
 from __future__ import annotations
 

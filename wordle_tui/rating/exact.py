@@ -344,8 +344,8 @@ class _ValuedPosition:
                     raise
 
     def _book_error(self, stop: Stop) -> float:
-        """What openers need more guesses than the book says, because its weights are not those of
-        the list: as much as its best one does. An answer that was added changes next to nothing."""
+        """How many more guesses openers need than the book says, as the list has other weights: as
+        many as its best one does. An answer that was added changes next to nothing."""
         if self._book is None or self._book.suggestions[0].basis is not Basis.ESTIMATE:
             return 0.0
         shipped = word_list(self._advisor.words.name).classes

@@ -43,7 +43,7 @@ def reviewed(state: str | None, grade: str, now: datetime) -> str:
     """The state of a card after an answer; its state before is None if it is new."""
     try:
         memory, _ = _SCHEDULER.review_card(_memory(state), _RATINGS[grade], now)
-    except UNREADABLE:  # figures with which the library cannot reckon
+    except UNREADABLE:  # figures that the library cannot compute with
         memory, _ = _SCHEDULER.review_card(_memory(None), _RATINGS[grade], now)
     days = days_trained([state] if state else []) | {now.astimezone().date()}
     return json.dumps({**memory.to_dict(), "days": sorted(map(str, days))})

@@ -16,7 +16,7 @@ from wordle_tui.game.tiles import Pattern, feedback
 from wordle_tui.game.words import WordList, word_list
 
 _NAMES = UUID("0b6a1c1e-5d0f-5f0c-9d3f-3f0a2d1c7e55")
-"""Names of games are derived in it, so that a file read twice has the same games."""
+"""The namespace of the ids of games, so that a file read twice has the same games."""
 
 
 @dataclass(frozen=True)
