@@ -22,7 +22,6 @@ from urllib.parse import parse_qs, urlsplit
 import pyte
 import pytest
 from selenium import webdriver
-from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from tests.support.programs import run
@@ -320,7 +319,8 @@ class Page:
                 self.hosts.add(address.netloc)
 
     def type(self, keys: str) -> None:
-        self._browser.find_element(By.CLASS_NAME, "xterm-helper-textarea").send_keys(keys)
+        """Press keys without a click before: they go wherever the page has its focus."""
+        webdriver.ActionChains(self._browser).send_keys(keys).perform()
 
     def wait_for(self, text: str) -> None:
         ending = time.monotonic() + PATIENCE
@@ -354,6 +354,7 @@ def test_a_guess_in_the_browser_changes_the_count(
 ) -> None:
     page = Page(browser, f"http://127.0.0.1:{served.port}{served.root}")
     page.wait_for("3,167")
+    assert browser.title == "wordle-tui"
     page.type("raise1112")
     page.wait_for("(S)")
     page.type(Keys.ENTER)
