@@ -6,8 +6,7 @@ import time
 from argparse import Namespace, _SubParsersAction
 from collections.abc import Iterator
 from pathlib import Path
-from statistics import fmean
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from wordle_tui.commands.common import (
     add_aim_option,
@@ -22,7 +21,11 @@ from wordle_tui.commands.common import (
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.wording import counted, listed, spelled
+from wordle_tui.game.words import WordList
 from wordle_tui.solver.aim import AVERAGE, WORST, Aim
+
+if TYPE_CHECKING:
+    from wordle_tui.solver.tree import Tree
 
 MOST_GUESSES = 12
 """What the worst case is looked for up to: for long lists of answers six guesses are too few."""
@@ -100,32 +103,19 @@ def run(arguments: Namespace) -> None:
             tree, second = with_second_words(
                 solver, best, arguments.second, limit=limit, progress=progress
             )
-    depths = list(tree.depths())
-    total = sum(depth for _, depth in depths)
-    weight = sum(words.weights[answer] for answer, _ in depths)
-    weighted_total = sum(words.weights[answer] * depth for answer, depth in depths)
     result = {
         "opener": " ".join(openers),
         "aim": str(aim),
         "list": words.name,
         "hard": arguments.hard,
-        "total": total,
-        "mean": total / len(depths),
-        "weighted_total": weighted_total,
-        "weighted_mean": weighted_total / weight,
-        "worst": max(depth for _, depth in depths),
-        "done_by": [sum(depth <= by for _, depth in depths) for by in range(1, limit + 1)],
-        "distribution": {str(count): games for count, games in tree.distribution().items()},
-        "lost": [words.answers[answer] for answer in tree.lost_answers()],
+        **_figures(tree, words, limit),
         "proved": not second and not found,
         "seconds": round(time.perf_counter() - began, 3),
     }
     if arguments.second:
         result["second"] = [words.guesses[guess] for guess in second]
-        result["best_total"] = sum(depth for _, depth in best.depths())
-        answers, taken = zip(*best.depths(), strict=True)
-        weights = [words.weights[answer] for answer in answers]
-        result["best_weighted_mean"] = fmean(taken, weights)
+        least = _figures(best, words, limit)
+        result["best_total"], result["best_weighted_mean"] = least["total"], least["weighted_mean"]
     if found:
         stubborn = solver.stubborn(everything, result["worst"] - 1)
         result["stubborn"] = [words.answers[answer] for answer in stubborn]
@@ -138,6 +128,24 @@ def run(arguments: Namespace) -> None:
     _print(result)
     if arguments.tree is True:
         print(f"\n{sheet.text()}", end="")
+
+
+def _figures(tree: Tree, words: WordList, limit: int) -> dict[str, Any]:
+    """How many guesses the answers take, counted once each and as likely as they are."""
+    depths = list(tree.depths())
+    total = sum(depth for _, depth in depths)
+    weight = sum(words.weights[answer] for answer, _ in depths)
+    weighted_total = sum(words.weights[answer] * depth for answer, depth in depths)
+    return {
+        "total": total,
+        "mean": total / len(depths),
+        "weighted_total": weighted_total,
+        "weighted_mean": weighted_total / weight,
+        "worst": max(depth for _, depth in depths),
+        "done_by": [sum(depth <= by for _, depth in depths) for by in range(1, limit + 1)],
+        "distribution": {str(count): games for count, games in tree.distribution().items()},
+        "lost": [words.answers[answer] for answer in tree.lost_answers()],
+    }
 
 
 def _title(result: dict[str, Any]) -> str:
