@@ -218,19 +218,19 @@ class History(Database):
 
         Those with one of these lists that were lost, or whose answer is known.
         """
-        return self._column(
-            f"SELECT uuid FROM games WHERE list_name IN ({_places(lists)}) "
-            "AND (answer IS NOT NULL OR guess_limit = "
-            "(SELECT COUNT(*) FROM turns WHERE game = id)) "
-            "AND EXISTS (SELECT * FROM turns WHERE game = id AND before IS NULL) "
-            "ORDER BY finished DESC, id DESC",
+        return self._uuids(
             lists,
+            "(answer IS NOT NULL OR guess_limit = (SELECT COUNT(*) FROM turns WHERE game = id)) "
+            "AND EXISTS (SELECT * FROM turns WHERE game = id AND before IS NULL)",
         )
 
     def estimated(self, lists: Sequence[str]) -> list[str]:
         """The games with one of these lists that have estimates, by `uuid`, newest first."""
+        return self._uuids(lists, rows.IS_ESTIMATED)
+
+    def _uuids(self, lists: Sequence[str], condition: str) -> list[str]:
         return self._column(
-            f"SELECT uuid FROM games WHERE list_name IN ({_places(lists)}) AND {rows.IS_ESTIMATED} "
+            f"SELECT uuid FROM games WHERE list_name IN ({_places(lists)}) AND {condition} "
             "ORDER BY finished DESC, id DESC",
             lists,
         )
