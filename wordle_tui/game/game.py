@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property, lru_cache
+from itertools import combinations
 
 from wordle_tui.game.alphabet import ANY_LETTERS, Alphabet
 from wordle_tui.game.clues import Clues
@@ -19,6 +20,9 @@ GUESS_LIMIT = 6
 """How many guesses a game has unless it says otherwise, as Wordle has."""
 MOST_GUESSES = 20
 """The highest limit a game may have."""
+FAMILY = 4
+"""This many words that share all places but one are a trap: tried one by one they take 2.5 guesses
+on average, while a guess that tells them apart leaves only one to make."""
 
 
 class Outcome(Enum):
@@ -242,6 +246,25 @@ def buckets(guess: str, candidates: tuple[str, ...]) -> tuple[Bucket, ...]:
     return tuple(
         Bucket(Pattern.from_code(code, len(guess)), tuple(words)) for code, words in largest_first
     )
+
+
+def families(words: Sequence[str], open_places: int = 1) -> list[tuple[str, ...]]:
+    """The families of two or more words that share all places but that many.
+
+    >>> families(["fight", "light", "eight", "mince", "wince"])
+    [('fight', 'light', 'eight'), ('mince', 'wince')]
+    """
+    found: dict[str, list[str]] = {}
+    for word in words:
+        for places in combinations(range(len(word)), open_places):
+            shape = "".join("_" if place in places else word[place] for place in range(len(word)))
+            found.setdefault(shape, []).append(word)
+    return [tuple(family) for family in found.values() if len(family) > 1]
+
+
+def largest_family(words: Sequence[str]) -> tuple[str, ...]:
+    """The most of these words that share all places but one; none if no two do."""
+    return max(families(words), key=len, default=())
 
 
 def fitting(turns: Sequence[Turn], words: Iterable[str]) -> tuple[str, ...]:

@@ -1,17 +1,12 @@
-"""The letters of some words: how often each occurs, and the words that share most of theirs."""
+"""How often each letter occurs in some words, in all and at each place."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
-from itertools import combinations
 
 from wordle_tui.game.words import WordList
-
-FAMILY = 4
-"""This many words that share all places but one are a trap: tried one by one they take 2.5 guesses
-on average, while a guess that tells them apart leaves only one to make."""
 
 
 @dataclass(frozen=True)
@@ -56,22 +51,3 @@ class LetterTable:
     def share(self, count: int) -> float:
         """A count as a share of the words."""
         return count / self.words if self.words else 0.0
-
-
-def families(words: Sequence[str], open_places: int = 1) -> list[tuple[str, ...]]:
-    """The families of two or more words that share all places but that many.
-
-    >>> families(["fight", "light", "eight", "mince", "wince"])
-    [('fight', 'light', 'eight'), ('mince', 'wince')]
-    """
-    found: dict[str, list[str]] = {}
-    for word in words:
-        for places in combinations(range(len(word)), open_places):
-            shape = "".join("_" if place in places else word[place] for place in range(len(word)))
-            found.setdefault(shape, []).append(word)
-    return [tuple(family) for family in found.values() if len(family) > 1]
-
-
-def largest_family(words: Sequence[str]) -> tuple[str, ...]:
-    """The most of these words that share all places but one; none if no two do."""
-    return max(families(words), key=len, default=())

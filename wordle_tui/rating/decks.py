@@ -11,8 +11,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
 
-from wordle_tui.game.game import Game, Turn, buckets, fitting, parse_turns
-from wordle_tui.game.letters import FAMILY, families, largest_family
+from wordle_tui.game.game import (
+    FAMILY,
+    Game,
+    Turn,
+    buckets,
+    families,
+    fitting,
+    largest_family,
+    parse_turns,
+)
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import WordList

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from wordle_tui.game.game import buckets
-from wordle_tui.game.letters import FAMILY, largest_family
+from wordle_tui.game.game import FAMILY, buckets, largest_family
 from wordle_tui.game.records import TurnRating
 from wordle_tui.game.tiles import feedback
 from wordle_tui.rating.values import RatedGame, RatedGuess

@@ -21,8 +21,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple
 
-from wordle_tui.game.game import Bucket, buckets
-from wordle_tui.game.letters import FAMILY, largest_family
+from wordle_tui.game.game import FAMILY, Bucket, buckets, largest_family
 from wordle_tui.game.tiles import Mark
 from wordle_tui.game.wording import chance_text, counted
 from wordle_tui.solver.advice import SAME, Advice, Suggestion
