@@ -23,8 +23,8 @@ Fact = TypeVar("Fact")
 SET_BYTES = 200
 """What a set takes in the cache, about."""
 CACHE_SETS = 100_000
-"""Sets of candidates remembered; then the cache starts anew. To prove all play after an opener takes
-some 10,000, and what a long evening leaves behind is not needed again."""
+"""Sets of candidates remembered; then the cache starts again. To prove all play after an opener
+takes some 10,000, and what a long evening leaves behind is not needed again."""
 
 _numbers = count()
 
