@@ -78,7 +78,6 @@ class PastAnswers:
 
     @cached_property
     def words(self) -> frozenset[str]:
-        """All the answers."""
         return frozenset(word for _, word in (*self.on, *self.by))
 
     @cached_property
@@ -135,7 +134,6 @@ class PastAnswers:
 
 @cache
 def shipped_past() -> PastAnswers:
-    """The past answers that are shipped."""
     on = tuple(shipped_answers().items())
     undated = set(shipped("past-answers.txt")) - set(shipped_answers().values())
     return PastAnswers(on, tuple((KNOWN_TO, word) for word in sorted(undated)))

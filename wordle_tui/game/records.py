@@ -61,7 +61,6 @@ class SavedGame:
     day: date | None = None
     """The day of its daily puzzle."""
     limit: int = GUESS_LIMIT
-    """How many guesses there are."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +102,6 @@ class FinishedGame:
     ratings: tuple[TurnRating, ...] = ()
     """One for each turn, or none if the game was not rated."""
     limit: int = GUESS_LIMIT
-    """How many guesses there were."""
     day: date | None = None
     """The day of its daily puzzle; None if it was another game, or nobody knows."""
     is_archived: bool = False

@@ -24,7 +24,6 @@ class GameResult(NamedTuple):
     opener: str | None
     """None if the game was given up before the first guess, or its words are not known."""
     limit: int = GUESS_LIMIT
-    """How many guesses it had."""
     is_daily: bool = False
     """Whether it was the puzzle of its day, not one from the archive."""
     day: date | None = None

@@ -108,7 +108,6 @@ def sum_of(rated: RatedGame) -> Sum:
 
 
 def sum_sentence(rated: RatedGame) -> str:
-    """How the number of guesses comes about."""
     start, loss, luck, left = sum_of(rated)
     fortune = f"- {luck} luck" if luck.value >= 0 else f"+ {luck} bad luck"
     taken = counted(len(rated.guesses), "guess")

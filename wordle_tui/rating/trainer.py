@@ -45,7 +45,6 @@ if TYPE_CHECKING:
 Groups = tuple[tuple[str, tuple[Bucket, ...]], ...]
 """Guesses, each with the groups it makes."""
 SESSION = 20
-"""The cards of a session."""
 RECENT_GAMES = 1000
 """The games in which mistakes are looked for."""
 

@@ -82,7 +82,6 @@ class Strategy(ABC, Generic[AnyOptions]):
     solver: str
     """The number of the published solver it comes from, or `ours`."""
     sentence: str
-    """What it does."""
     opener: str | None = None
     """Its own first guess, where that is not what its figures say."""
     options: AnyOptions

@@ -44,7 +44,6 @@ class Progress:
     taken: Counter[int]
     """How many of them took each number of guesses."""
     limit: int = GUESS_LIMIT
-    """How many guesses a game has."""
 
     @property
     def distribution(self) -> dict[str, int]:
@@ -60,7 +59,6 @@ class Simulation:
 
     strategy: str
     options: dict[str, Any]
-    """The options of the strategy by name."""
     words: WordList
     """The list, with the answers that the strategy takes to be possible."""
     taken: tuple[int, ...]
@@ -71,16 +69,13 @@ class Simulation:
     played: tuple[str, ...] | None = None
     """The answers played, if they are not all that the strategy takes to be possible."""
     limit: int = GUESS_LIMIT
-    """How many guesses a game has."""
 
     @property
     def title(self) -> str:
-        """The strategy with its options."""
         return strategies.make(self.strategy, **self.options).title
 
     @property
     def answers(self) -> tuple[str, ...]:
-        """The answers played."""
         return self.words.answers if self.played is None else self.played
 
     @property
