@@ -102,3 +102,14 @@ def test_six_guesses_find_every_accepted_word() -> None:
     assert tree
     taken = [guesses_taken(tree, answer, words, False, ()) for answer in words]
     assert max(taken) == 6
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("opener", ["tenor", "raced"])
+def test_seventeen_answers_need_a_fifth_guess(opener: str, original_solver: Solver) -> None:
+    """Published were 18, as the fewest after any opener."""
+    answers, guesses = original_solver.lists.answers, list(original_solver.lists.guesses)
+    tree = original_solver.tree(range(len(answers)), guesses.index(opener), limit=6, goal=4)
+    taken = [guesses_taken(tree, answer, guesses, False, ()) for answer in answers]
+    assert sum(count > 4 for count in taken) == 17
+    assert max(taken) <= 6
