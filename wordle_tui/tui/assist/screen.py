@@ -247,11 +247,11 @@ class AssistScreen(WordleScreen):
             is_same_position = before is not None and replace(before, word=typed) == question
             is_usual = ranking == "optimal" and not plain and aim == AVERAGE
             opening = None
-            if is_usual and not game.turns:
-                opening = self.app.engines.opening(game.words, game.hard)
-            if opening is not None and not is_same_position:
-                self._rare, self.advice = game.words.rare_words, opening
             if not is_same_position:
+                if is_usual and not game.turns:
+                    opening = self.app.engines.opening(game.words, game.hard)
+                if opening is not None:
+                    self._rare, self.advice = game.words.rare_words, opening
                 self._is_stale = opening is None
             if question == before or not is_same_position or typed is not None:
                 self.advise(question, is_known=opening is not None and typed is None)

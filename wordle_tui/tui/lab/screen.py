@@ -95,7 +95,7 @@ class LabScreen(WordleScreen):
         for name in ("words", "hard"):
             self.watch(self, name, self._begin, init=False)
             # Who chooses a list or hard mode here means the Lab's.
-            self.watch(self.app, name, partial(setattr, self, name), init=False)
+            self.watch(self.app, name, partial(self._take, name), init=False)
         self.watch(self, "running", self._show_sentence, init=False)
         self.watch(self.query_one(TabBar), "items", self._show_rules, init=False)
         for name in ("highlighted", "shown"):
@@ -103,6 +103,9 @@ class LabScreen(WordleScreen):
         self.hard = self.app.hard
         lists = await asyncio.to_thread(self._lists)
         self.words = next(iter(lists.values()))
+
+    def _take(self, name: str, value: object) -> None:  # Textual takes long to look at `setattr`
+        setattr(self, name, value)
 
     def _lists(self) -> dict[str, WordList]:
         """Lists by name; one given on the command line comes first and hides a shipped list of

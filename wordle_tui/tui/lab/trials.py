@@ -237,7 +237,7 @@ class Histograms(Panel, Drawn):
                 for trial, games in shown[start : start + across]
             ]
             for line in zip(*cells, strict=True):
-                yield [part for parts in line for part in (*parts, ("  ", self.rich_style))]
+                yield [part for parts in line for part in (*parts, ("  ", self._ground))]
 
     def _cell(
         self, trial: Trial, games: dict[str, int], most: int, width: int, lines: int

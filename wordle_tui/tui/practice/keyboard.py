@@ -95,12 +95,12 @@ class Keyboard(Panel, Drawn):
         gap = " " * self._gap(width, 5 if is_large else 3)
         for top, left, keys in self._rows(width, height):
             lines += [[] for _ in range(top - len(lines))]
-            edge: Parts = [(" " * left, self.rich_style)]
-            faces: Parts = [(" " * left, self.rich_style)]
+            edge: Parts = [(" " * left, self._ground)]
+            faces: Parts = [(" " * left, self._ground)]
             for key, key_width in keys:
                 text, look = self._key(key)
-                faces += [(centred(text, key_width), look), (gap, self.rich_style)]
-                edge += [(" " * key_width, look), (gap, self.rich_style)]
+                faces += [(centred(text, key_width), look), (gap, self._ground)]
+                edge += [(" " * key_width, look), (gap, self._ground)]
             lines += [edge, faces, edge] if is_large else [faces]
         yield from lines
 

@@ -204,7 +204,7 @@ class Board(Drawn):
             self.post_message(self.TileClicked(*tile))
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        ground = self.rich_style.bgcolor
+        ground = self._ground.bgcolor
         size = self.tile_size
         drawn: dict[tuple[object, ...], list[Parts]] = {}
         self._drawn_top = self._top

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from rich.cells import cell_len
 from textual import events
@@ -134,9 +135,13 @@ hardly ever the answer.
         self.fit_height()
 
     @property
-    def _words(self) -> tuple[tuple[str, float], ...]:
-        """All words with their chances, as far as a rare word has any."""
-        return (*self._likely, *((word, 0.0) for word in self.rare)) if self.rare else self._likely
+    def _count(self) -> int:
+        return len(self._likely) + len(self.rare)
+
+    def _word(self, index: int) -> tuple[str, float]:
+        """A word with its chance, as far as a rare one has any."""
+        rare = index - len(self._likely)
+        return self._likely[index] if rare < 0 else (self.rare[rare], 0.0)
 
     @property
     def _with_chances(self) -> bool:
@@ -159,40 +164,40 @@ hardly ever the answer.
         return max(1, (width + 1) // self._cell)
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        words, per_line = self._words, self._per_line(width)
+        count, per_line = self._count, self._per_line(width)
         first = self.top * per_line
-        last = min(len(words), first + height * per_line)
-        likely = words[0][1] / 2 if words else 0
+        last = min(count, first + height * per_line)
+        likely = self._word(0)[1] / 2 if count else 0
+        with_chances, cell = self._with_chances, self._cell
+        chosen = self.highlighted if self.has_focus else None
         for start in range(first, last, per_line):
             parts: Parts = []
-            for index in range(start, min(start + per_line, len(words))):
-                text, look = self._word(*words[index], likely)
-                is_chosen = self.has_focus and index == self.highlighted
-                parts += [(text, "chosen" if is_chosen else look)]
-                parts += [(" " * (self._cell - cell_len(text)), "text")]
+            for index in range(start, min(start + per_line, count)):
+                word, chance = self._word(index)
+                text = small(word)
+                if with_chances and chance:
+                    text += f" {_short_chance(chance)}"
+                look = "text" if chance >= likely else "faint"
+                parts += [(text, "chosen" if index == chosen else look)]
+                parts += [(" " * (cell - cell_len(text)), "text")]
             yield parts
-
-    def _word(self, word: str, chance: float, likely: float) -> tuple[str, str]:
-        word = small(word)
-        if self._with_chances and chance:
-            word += f" {_short_chance(chance)}"
-        return word, "text" if chance >= likely else "faint"
 
     def on_click(self, event: events.Click) -> None:
         offset = event.get_content_offset(self)
         if offset is not None and (text := self.text_at(*offset).strip()):
             shown = text.split()[0]
-            self.post_message(WordTaken(next(w for w, _ in self._words if small(w) == shown)))
+            words = chain((word for word, _ in self._likely), self.rare)
+            self.post_message(WordTaken(next(word for word in words if small(word) == shown)))
 
     @property
     def line_count(self) -> int:
-        return -(-len(self._words) // self._per_line(self.size.width))
+        return -(-self._count // self._per_line(self.size.width))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return -(-len(self._words) // self._per_line(width))
+        return -(-self._count // self._per_line(width))
 
     def validate_highlighted(self, index: int) -> int:
-        return max(0, min(index, len(self._words) - 1))
+        return max(0, min(index, self._count - 1))
 
     def watch_highlighted(self, index: int) -> None:
         line = index // self._per_line(self.size.width)
@@ -203,15 +208,15 @@ hardly ever the answer.
 
     def action_step_lines(self, lines: int) -> None:
         index = self.highlighted + lines * self._per_line(self.size.width)
-        if 0 <= index < len(self._words):
+        if 0 <= index < self._count:
             self.highlighted = index
 
     def action_step_pages(self, pages: int) -> None:
         self.highlighted += pages * self.page_height * self._per_line(self.size.width)
 
     def action_take(self) -> None:
-        if self._words:
-            self.post_message(WordTaken(self._words[self.highlighted][0]))
+        if self._count:
+            self.post_message(WordTaken(self._word(self.highlighted)[0]))
 
 
 def _short_chance(chance: float) -> str:
