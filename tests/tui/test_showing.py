@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -15,6 +16,8 @@ from wordle_tui.tui.assist.panels import YourWord
 from wordle_tui.tui.practice.screen import PracticeScreen
 from wordle_tui.tui.settings.screen import SettingsScreen
 from wordle_tui.tui.shared import showing
+from wordle_tui.tui.shared.drawn import Drawn
+from wordle_tui.tui.shared.stylesheet import QuickStylesheet
 from wordle_tui.tui.shared.suggestions import Suggestions
 
 Rules = dict[str, str]
@@ -77,9 +80,11 @@ async def test_a_screen_knows_its_size_from_the_start(make_app: MakeApp) -> None
         assert {"-narrow", "-short"} <= SettingsScreen().classes
 
 
+@pytest.mark.parametrize("window", ["", "f12"])
 async def test_others_have_their_turn_while_a_screen_is_drawn(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, window: str
 ) -> None:
+    """It may be one that is seen behind a window."""
     app = make_app()
     events: list[str] = []
     render = Suggestions.render_lines
@@ -90,11 +95,12 @@ async def test_others_have_their_turn_while_a_screen_is_drawn(
         return render(widget, *region)
 
     async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, window)
         await settle(pilot)
         monkeypatch.setattr(showing, "_STEP", 0)
         monkeypatch.setattr(Suggestions, "render_lines", watched_render)
         app.screen.refresh()
-        app.screen.query_one(Suggestions).refresh()
+        app.screen_stack[0].query_one(Suggestions).refresh()
         await settle(pilot)
     # Once for itself, then from what it remembers, when the screen is put together.
     assert events[:3] == ["suggestions", "turn", "suggestions"]
@@ -113,3 +119,50 @@ async def test_widgets_that_appear_while_others_are_drawn_are_left_to_the_layout
         await screen._draw()  # type: ignore[attr-defined]
         assert not screen._compositor._full_map_invalidated
         assert panel in screen._dirty_widgets
+
+
+@pytest.mark.parametrize("event", ["another theme", "another size", "the screen again"])
+async def test_others_have_their_turn_while_a_screen_is_styled(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, event: str
+) -> None:
+    """And nothing is drawn in between."""
+    app = make_app()
+    steps: list[str] = []
+    drawn_between: list[bool] = []
+    apply = QuickStylesheet.apply
+
+    def watched_apply(stylesheet: QuickStylesheet, node: DOMNode, **options: Any) -> None:
+        if isinstance(node, Drawn) and node.screen.is_current:
+            asyncio.get_running_loop().call_soon(steps.append, "turn")
+            steps.append(type(node).__name__)
+            drawn_between.append(not app._batch_count)
+        apply(stylesheet, node, **options)
+
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "f3")
+        await press(pilot, "f2")
+        await settle(pilot)
+        await press(pilot, "f3" if event == "the screen again" else "escape")
+        await settle(pilot)
+        monkeypatch.setattr(showing, "_STEP", 0)
+        monkeypatch.setattr(QuickStylesheet, "apply", watched_apply)
+        if event == "another theme":
+            app.change(theme="light")
+        elif event == "another size":
+            await pilot.resize_terminal(140, 45)
+        else:
+            await press(pilot, "f2")
+        await settle(pilot)
+        panels = {type(panel).__name__ for panel in app.screen.query(Drawn)}
+    in_steps = [step for step, after in pairwise([*steps, ""]) if after == "turn"]
+    assert panels <= set(in_steps)
+    assert not any(drawn_between)
+
+
+def test_however_many_stylesheets_there_are_each_is_parsed_once() -> None:
+    stylesheet = QuickStylesheet()
+    for number in range(100):
+        stylesheet.add_source(f"#w{number} {{ width: {number}; }}", read_from=(str(number), ""))
+    before = list(map(id, stylesheet.rules))
+    stylesheet.parse()
+    assert list(map(id, stylesheet.rules)) == before

@@ -27,7 +27,7 @@ from wordle_tui.history.settings import Settings, about
 from wordle_tui.tui.shared import program
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.program import Program
-from wordle_tui.tui.shared.showing import ShortSteps
+from wordle_tui.tui.shared.showing import ShortSteps, restyle
 from wordle_tui.tui.shared.stylesheet import QuickStylesheet
 from wordle_tui.tui.shared.tabs import TABS
 from wordle_tui.tui.themes import DARK, THEMES
@@ -83,6 +83,7 @@ class _Palette(ShortSteps, CommandPalette):
 class WordleApp(Program):
     """The full-screen program."""
 
+    stylesheet: QuickStylesheet
     TITLE = "wordle-tui"
     CSS_PATH = ["looks.tcss", "app.tcss", "lab/watch.tcss", "settings/screen.tcss"]
     # For windows; screens have their own, and the same sizes below which nothing fits.
@@ -194,14 +195,22 @@ class WordleApp(Program):
             self.notify(f"{limit} Your choice is kept.", severity="warning", markup=False)
 
     def refresh_css(self, animate: bool = True) -> None:
-        variables = self.get_css_variables()
-        if self.first_frame.is_set() and variables != self.stylesheet._variables:
-            self.stylesheet.set_variables(variables)
-            self.stylesheet.reparse()
-            # The screens get the new colours in a step of its own.
-            asyncio.get_running_loop().call_soon(super().refresh_css, animate)
+        if self.first_frame.is_set() and self.get_css_variables() != self.stylesheet._variables:
+            self._recolour()
         else:
             super().refresh_css(animate)
+
+    @work(exclusive=True, group="looks")
+    async def _recolour(self) -> None:
+        """What Textual's `refresh_css` does, in short steps, of which none is seen by itself."""
+        with self.batch_update():
+            await self.stylesheet.take_colours(self.get_css_variables())
+            self.stylesheet.apply(self)
+            for screen in self.screen_stack:
+                await restyle(screen)
+                screen._css_update_count = self._css_update_count
+                if screen.is_current:
+                    screen._refresh_layout(self.size)
 
     def _apply_look(self, settings: Settings) -> None:
         if self.no_color:

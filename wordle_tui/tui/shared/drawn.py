@@ -71,7 +71,7 @@ class Drawn(Widget):
     _looks: dict[str, Style]
 
     def on_mount(self) -> None:
-        self.app.theme_changed_signal.subscribe(self, lambda _: self.refresh())
+        self.app.theme_changed_signal.subscribe(self, lambda _: self.refresh(), immediate=True)
 
     def draw(self, width: int, height: int) -> Iterable[Parts]:
         """The lines from the top; missing ones are blank, long ones are cut."""

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from rich.console import RenderableType
 from rich.segment import Segment
@@ -20,6 +20,9 @@ from textual.color import Color
 from textual.geometry import Size
 from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import ModalScreen, ScreenResultType
+from textual.strip import Strip
+from textual.style import Style as VisualStyle
+from textual.visual import Visual
 
 if TYPE_CHECKING:
     from textual.message import Message
@@ -29,11 +32,30 @@ if TYPE_CHECKING:
 else:
     Base = object
 
+Item = TypeVar("Item")
 
 _STEP = 0.005
-"""Seconds after which the next widget is drawn in another step."""
+"""Seconds after which the next widget is dealt with in another step."""
 _STEPS = (events.Mount, events.ScreenResume, events.Resize, events.Callback)
 """What shows a screen: each may take long."""
+
+
+async def in_steps(items: Iterable[Item]) -> AsyncIterator[Item]:
+    """The items; whenever dealing with them has taken a while, others get their turn."""
+    began = time.perf_counter()
+    for item in list(items):
+        yield item
+        if time.perf_counter() - began > _STEP:
+            await asyncio.sleep(0)
+            began = time.perf_counter()
+
+
+async def restyle(screen: Screen[Any]) -> None:
+    """Apply the stylesheet in short steps, of which none is seen by itself."""
+    with screen.app.batch_update():
+        async for node in in_steps(screen.walk_children(with_self=True)):
+            if node.is_attached:
+                screen.app.stylesheet.update_nodes([node])
 
 
 class ShortSteps(Base):
@@ -60,8 +82,18 @@ class ShortSteps(Base):
             self._compositor.size = Size(*map(max, before, event.size))
             self._layout_required = True
         # Before the layout, which Textual's own method of this name does next.
-        self.update_classes(self.size_classes(event.size), animate=False)
+        classes = self.classes
+        if self.update_classes(self.size_classes(event.size), update=False).classes != classes:
+            await restyle(self)
         await asyncio.sleep(0)
+
+    async def _on_screen_resume(  # type: ignore[override]  # Textual awaits it if need be
+        self, event: events.ScreenResume
+    ) -> None:
+        # Before Textual's own method of this name, which would do it in one go.
+        if event.refresh_styles and self.is_attached:
+            await restyle(self)
+            event.refresh_styles = False
 
     def _screen_resized(self, size: Size) -> None:
         # Textual also comes here for the size that the screen has been laid out for.
@@ -78,16 +110,15 @@ class ShortSteps(Base):
 
     async def _draw(self) -> None:
         """Draw the widgets, which remember their lines, then put the screen together."""
-        compositor = self._compositor
+        dirty = self._compositor._dirty_regions
         await asyncio.sleep(0)
-        began = time.perf_counter()
-        for widget, (region, clip) in list(compositor.visible_widgets.items()):
-            if widget.is_attached and any(map(region.overlaps, compositor._dirty_regions)):
-                visible_screen_stack.set(self.app._background_screens)  # seen through a window
-                widget.render_lines(region.intersection(clip).translate(-region.offset))
-                if time.perf_counter() - began > _STEP:
-                    await asyncio.sleep(0)
-                    began = time.perf_counter()
+        screens = [*self.app._background_screens, self]
+        for place, screen in enumerate(screens):
+            visible = screen._compositor.visible_widgets.items()
+            async for widget, (region, clip) in in_steps(visible):
+                if widget.is_attached and any(map(region.overlaps, dirty)):
+                    visible_screen_stack.set(screens[:place])  # what is seen through a window
+                    widget.render_lines(region.intersection(clip).translate(-region.offset))
         since_then = self._dirty_widgets.copy()
         super()._compositor_refresh()
         self._dirty_widgets |= since_then
@@ -103,15 +134,23 @@ class ShortSteps(Base):
             await asyncio.sleep(0)
 
 
-class _Dimmed(BackgroundScreen):
+class _Dimmed(BackgroundScreen, Visual):
     """What is seen of the screen below a window; its few styles are worked out once each."""
 
-    @classmethod
-    def process_segments(cls, segments: Iterable[Segment], color: Color) -> Iterable[Segment]:
+    def render_strips(
+        self, width: int, height: int | None, style: VisualStyle, options: object
+    ) -> list[Strip]:
+        ground = style.rich_style
         return [
-            segment if segment.control else Segment(segment.text, _dimmed(segment.style, color))
-            for segment in segments
+            Strip([Segment(text, ground + _dimmed(look, self.color)) for text, look, _ in strip])
+            for strip in self.screen._compositor.render_strips()
         ]
+
+    def get_optimal_width(self, rules: object, container_width: int) -> int:
+        return container_width
+
+    def get_height(self, rules: object, width: int) -> int:
+        return self.screen.size.height
 
 
 @lru_cache(maxsize=512)

@@ -15,6 +15,8 @@ from textual.css.styles import RulesMap
 from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
 
+from wordle_tui.tui.shared.showing import in_steps
+
 _SIGNS = {SelectorType.TYPE: "", SelectorType.CLASS: ".", SelectorType.ID: "#"}
 """What stands before the name in a selector; the other types fit everything."""
 
@@ -33,6 +35,10 @@ class QuickStylesheet(Stylesheet):
     _tried: dict[str, list[RuleSet]] | None = None
     """What may hold for the widget that is being styled, as a `rules_map`."""
 
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._parse_cache.grow(1_000)  # with more sources than it has room for, all are parsed anew
+
     def set_variables(self, variables: dict[str, str]) -> None:
         if variables != self._variables:
             without_colours = [key for key in list(self._parse_cache.keys()) if "$" not in key[0]]
@@ -40,6 +46,19 @@ class QuickStylesheet(Stylesheet):
             super().set_variables(variables)
             for key, rules in kept.items():
                 self._parse_cache[key] = rules
+
+    async def take_colours(self, variables: dict[str, str]) -> None:
+        """Have other variables, in short steps."""
+        self.set_variables(variables)
+        async for place, (css, is_default, tie_breaker, scope) in in_steps(self.source.items()):
+            self._parse_rules(  # it remembers the rules
+                css,
+                read_from=place,
+                is_default_rules=is_default,
+                tie_breaker=tie_breaker,
+                scope=scope,
+            )
+        self.parse()
 
     def reparse(self) -> None:
         self.parse()
