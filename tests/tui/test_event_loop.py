@@ -60,6 +60,21 @@ def test_long_work_rests_after_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (stop(), len(slept)) == (True, 1)
 
 
+async def test_long_work_rests_while_a_screen_is_shown(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After the key that asks for it, and again when it is about to be drawn."""
+    app = make_app()
+    rests: list[str] = []
+    monkeypatch.setattr(app.engines, "rest", lambda: rests.append(type(app.screen).__name__))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        rests.clear()
+        await press(pilot, "f3")
+        await settle(pilot)
+    assert (rests[0], rests[-1]) == ("AssistScreen", "PracticeScreen")
+
+
 async def test_a_locked_history_holds_up_no_key(make_app: MakeApp, tmp_path: Path) -> None:
     """Another program keeps the file locked all the while; what was entered is written after it."""
     path = tmp_path / "history.sqlite3"
