@@ -40,7 +40,7 @@ BEAMS = (1, 4, 16)
 """Guesses that narrow searches try, to find a safe guess before the best one is found."""
 OPENER_SECONDS = 5.0
 """Time for the proof of an opener that was asked about; bad ones would take minutes."""
-_REMEMBERED = 256  # positions whose finished advice is kept
+_REMEMBERED = 64  # positions whose finished advice is kept: those of ten games or more
 _RANKINGS_KEPT = 4  # positions whose ranking is kept, one megabyte each
 
 

@@ -6,7 +6,7 @@ or rules. A *block* is a slice of the table: one row per candidate, one column p
 
 import sys
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -172,7 +172,7 @@ def _distinct(rows: list[Codes], end: int, stop: Stop) -> npt.NDArray[np.uint8]:
     return distinct
 
 
-@cache
+@lru_cache(maxsize=32)  # each takes up to a quarter of a megabyte
 def _network(size: int) -> list[tuple[int, int]]:
     """Batcher's odd-even merge sort: pairs of rows to put in order, one after the other.
 
