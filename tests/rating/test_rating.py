@@ -307,6 +307,18 @@ def test_with_one_word_left_there_is_nothing_to_prove(original: WordList) -> Non
     assert hasty.guesses[-1].proved
 
 
+@pytest.mark.parametrize("text", ["salet wince", "soare clint mince wince", "crane slope joker"])
+def test_without_any_time_luck_varies_about_as_much(text: str, original: WordList) -> None:
+    """Its spread once counted words, not guesses: then no luck was unusual."""
+    game, advisor = parse_game(text, original), Advisor(original)
+    *_, hasty = rate_steps(game, advisor, seconds=0, quick_seconds=0)
+    variances = [
+        sum(guess.outcomes.variance for guess in rated.guesses)
+        for rated in (hasty, rate(game, advisor))
+    ]
+    assert variances[0] == pytest.approx(variances[1], rel=0.25)
+
+
 def test_rare_words_count_when_no_likely_one_is_left() -> None:
     words = WordList(
         "few",

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property, partial
+from math import log2
 
 from wordle_tui import strategies
 from wordle_tui.game.errors import ContradictionError
@@ -265,7 +266,7 @@ class _ValuedPosition:
             self._settle()
         self._is_searched = len(self.words) == 1
         self.why_dearer = ""
-        self.outcomes = self._outcomes(lambda code, bucket: len(bucket), proved=False)
+        self.outcomes = self._outcomes(lambda code, bucket: _about(len(bucket)), proved=False)
 
     @property
     def reason(self) -> str:
@@ -315,7 +316,7 @@ class _ValuedPosition:
         """Compare the outcomes by their E*: by exact values if the guess was searched here.
 
         Otherwise by quick values, and by exact ones where those are close to the actual outcome's;
-        without any time, by the number of words left.
+        without any time, by what so many words take, about.
         """
         if self._turn is None:
             return
@@ -430,3 +431,9 @@ class _ValuedPosition:
         mean = sum(value * share([code]) for code, value in worths.items())
         variance = sum((value - mean) ** 2 * share([code]) for code, value in worths.items())
         return Outcomes(better, 1 - better - worse, worse, proved, variance)
+
+
+def _about(words: int) -> float:
+    """How many guesses so many words take, about: the least there can be, when all but one take
+    two, and a tenth of the bits to be found out, which comes near exact values."""
+    return 2 - 1 / words + log2(words) / 10
