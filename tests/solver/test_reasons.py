@@ -212,7 +212,7 @@ def small_games(seed: int, hard: bool) -> Iterator[Game]:
     pool = ORIGINAL.words.guesses
     alike = [word for word in pool if word[1:] in ("ight", "atch", "ound", "aste")]
     for _ in range(3):
-        source = alike + chooser.sample(pool, 12) if chooser.random() < 0.4 else pool
+        source = sorted({*alike, *chooser.sample(pool, 12)}) if chooser.random() < 0.4 else pool
         guesses = sorted(chooser.sample(source, min(26, len(source))))
         answers = chooser.sample(guesses, chooser.randint(1, 9))
         heavy = chooser.randint(0, len(answers))
