@@ -19,9 +19,8 @@ from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import HistoryError, WordleError, printable
 from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES, Game, Turn
 from wordle_tui.game.outside import is_number, quoted
-from wordle_tui.game.own_lists import list_named, own_list
 from wordle_tui.game.wording import listed
-from wordle_tui.game.words import LIST_NAMES, WordList
+from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 from wordle_tui.solver.aim import AIMS
 
 if TYPE_CHECKING:
@@ -179,8 +178,14 @@ def chosen_list(arguments: Namespace) -> WordList:
     if arguments.list and arguments.answers:
         raise WordleError("Expected --list or --answers, not both: a list has its answers.")
     name = arguments.list or arguments.default_list
-    named = list_named(name, past_answers().before(daily.today()) if name == "nyt" else None)
-    if arguments.answers is None and arguments.guesses is None:
+    past = past_answers().before(daily.today()) if name == "nyt" else None
+    is_own = arguments.answers is not None or arguments.guesses is not None
+    if name in LIST_NAMES and not is_own:
+        return word_list(name, past)
+    from wordle_tui.game.own_lists import list_named, own_list
+
+    named = list_named(name, past)
+    if not is_own:
         return named
     words, remarks = own_list(arguments.answers, arguments.guesses, named, arguments.length)
     for remark in remarks:
