@@ -45,7 +45,7 @@ def opening_advice(words: WordList, hard: bool) -> Advice | None:
     shipped = word_list(words.name)
     if words is not shipped and not (
         shipped.accepted <= words.accepted
-        and {*words.answers, *words.rare_words}.issuperset(shipped.answers)
+        and {*words.answers, *words.rare}.issuperset(shipped.answers)
     ):
         return None  # a file of the player's own, whatever its name
     stage, openers = _read(words.name, "hard" if hard else "normal")

@@ -139,7 +139,9 @@ class Program(App[None]):
             return list_named(name)
         past = self.history.past_answers()
         self.known_to = past.known_to
-        return list_named(name, past.before_game(answer, day))
+        words = list_named(name, past.before_game(answer, day))
+        _ = words.rare_words  # sorted here, mostly in a thread, and not when the screen shows them
+        return words
 
     async def renew_list(self) -> None:
         """Take the list in force again: past answers may have come to be known, or a day begun."""
