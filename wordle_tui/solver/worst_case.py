@@ -8,12 +8,12 @@ quick, and may come to nothing:
 * A narrow search tries the few guesses at each set that leave few words and break up families.
 """
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 import numpy.typing as npt
 
+from wordle_tui.game import game
 from wordle_tui.solver.cache import Rules
 from wordle_tui.solver.counting import squares
 from wordle_tui.solver.lists import Answers, Lists, split
@@ -35,12 +35,12 @@ MOST_UNIONS = 20_000
 
 def families(lists: Lists, candidates: Iterable[int]) -> list[Answers]:
     """The candidates that differ in one place, the largest family first."""
-    by_rest: dict[tuple[int, str], list[int]] = defaultdict(list)
-    for answer in candidates:
-        word = lists.answers[answer]
-        for place in range(lists.length):
-            by_rest[place, word[:place] + word[place + 1 :]].append(answer)
-    large = (tuple(family) for family in by_rest.values() if len(family) >= SMALLEST_FAMILY)
+    number_of = {lists.answers[answer]: answer for answer in candidates}
+    large = (
+        tuple(map(number_of.__getitem__, family))
+        for family in game.families(tuple(number_of))
+        if len(family) >= SMALLEST_FAMILY
+    )
     return sorted(large, key=len, reverse=True)
 
 
