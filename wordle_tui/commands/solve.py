@@ -57,7 +57,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     parser.add_argument(
         "--worst-only",
         action="store_true",
-        help="with --aim worst: leave the mean as it comes, which thousands of answers need",
+        help="with --aim worst: do not look for the least mean as well; for thousands of answers",
     )
     add_shared_options(parser, run, default_list="original", hard=True, limit=True, json=True)
 
@@ -183,7 +183,7 @@ def _second_words(result: dict[str, Any]) -> Iterator[str]:
 def _print(result: dict[str, Any]) -> None:
     how = "proved optimal" if result["proved"] else "with a few second words"
     if "stubborn" in result:
-        how = "worst case proved, the mean as it comes"
+        how = "worst case proved, mean not minimised"
     print(f"{_title(result)}: {how}")
     is_weighed = result["weighted_total"] != result["total"]
     if is_weighed:
