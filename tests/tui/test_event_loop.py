@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 import sys
 import threading
+import time
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -17,10 +19,10 @@ from wordle_tui.game.game import Game
 from wordle_tui.game.records import Mode
 from wordle_tui.history.database import Database
 from wordle_tui.history.history import History
-from wordle_tui.tui import engines
 from wordle_tui.tui.assist.board import AssistBoard
 from wordle_tui.tui.practice.screen import PracticeScreen
 from wordle_tui.tui.shared.tabs import TABS
+from wordle_tui.tui.turns import Turns
 
 
 @pytest.mark.slow
@@ -29,50 +31,58 @@ from wordle_tui.tui.shared.tabs import TABS
 def test_no_step_of_the_event_loop_is_felt(size: tuple[int, int]) -> None:
     """By asyncio's own log of slow callbacks, with the real solver and in a real terminal.
 
-    The CPU of a step counts, in the best of three runs: a busy machine makes both the clock and a
-    single run tell of what else it does.
+    By the clock, in the best of three runs: a single one also tells of what else the machine does.
     """
     runs = [stalls(size, pause=1) for _ in range(3)]
     assert all(steps for run in runs for steps in run.values())
-    longest = {name: min(max(step.cpu for step in run[name]) for run in runs) for name in runs[0]}
+    longest = {name: min(max(step.wall for step in run[name]) for run in runs) for name in runs[0]}
     assert {name: seconds for name, seconds in longest.items() if seconds > 0.02} == {}
 
 
-def test_long_work_rests_after_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = [100.0]
-    slept: list[float] = []
+def test_long_work_rests_while_the_event_loop_is_busy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And goes on while the loop waits for a key or a clock."""
+    monkeypatch.setattr("wordle_tui.tui.turns.LONGEST_REST", 60)
+    turns = Turns()
+    steps: list[str] = []
 
-    def sleep(seconds: float) -> None:
-        slept.append(seconds)
-        now[0] += seconds
+    def work() -> None:
+        for _ in range(3):
+            turns.rest()
+            steps.append("work")
 
-    monkeypatch.setattr("wordle_tui.tui.engines.time.monotonic", lambda: now[0])
-    monkeypatch.setattr("wordle_tui.tui.engines.time.sleep", sleep)
-    over = [False]
-    those = engines.Engines()
-    stop = those.resting(lambda: over[0])
-    assert (stop(), slept) == (False, [])
-    those.rest()
-    assert not stop()
-    assert slept == pytest.approx([engines.PAUSE])
-    those.rest()
-    over[0] = True
-    assert (stop(), len(slept)) == (True, 1)
+    async def be_busy() -> None:
+        await asyncio.sleep(0.001)
+        worker = threading.Thread(target=work)
+        worker.start()
+        for _ in range(5):
+            time.sleep(0.002)  # on purpose: a step of the loop that takes a while
+            steps.append("loop")
+            await asyncio.sleep(0)  # another step is ready at once
+        await asyncio.to_thread(worker.join)
+
+    with asyncio.Runner(loop_factory=turns.new_event_loop) as runner:
+        runner.run(be_busy())
+    assert steps == ["loop"] * 5 + ["work"] * 3
 
 
-async def test_long_work_rests_while_a_screen_is_shown(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """After the key that asks for it, and again when it is about to be drawn."""
-    app = make_app()
-    rests: list[str] = []
-    monkeypatch.setattr(app.engines, "rest", lambda: rests.append(type(app.screen).__name__))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot)
-        rests.clear()
-        await press(pilot, "f3")
-        await settle(pilot)
-    assert (rests[0], rests[-1]) == ("AssistScreen", "PracticeScreen")
+def test_a_loop_that_never_rests_does_not_stop_long_work() -> None:
+    turns = Turns()
+
+    async def wait_for_it() -> None:
+        worker = threading.Thread(target=turns.rest)
+        worker.start()
+        worker.join(60)  # on the loop, which is what nothing should do
+        assert not worker.is_alive()
+
+    with asyncio.Runner(loop_factory=turns.new_event_loop) as runner:
+        runner.run(wait_for_it())
+
+
+def test_without_its_own_loop_nothing_rests(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("wordle_tui.tui.turns.LONGEST_REST", 60)
+    began = time.monotonic()
+    Turns().rest()
+    assert time.monotonic() - began < 30
 
 
 async def test_a_locked_history_holds_up_no_key(make_app: MakeApp, tmp_path: Path) -> None:

@@ -93,6 +93,8 @@ def start(arguments: Namespace) -> int:
     # An exception may be lost between imports. Until the app takes its signals, the system ends it.
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
+    import asyncio
+
     from wordle_tui.game.text import parse_game
     from wordle_tui.tui.app import WordleApp
 
@@ -116,7 +118,10 @@ def start(arguments: Namespace) -> int:
             )
         check_terminal()  # a mistake in the arguments is told first
         app.leave_on_signals()
-        app.run()
+        turns = app.engines.turns
+        turns.rest_between_imports()
+        with asyncio.Runner(loop_factory=turns.new_event_loop) as runner:
+            runner.run(app.run_async())
     if app.history.notice:  # trouble that came when no screen was there to tell it
         print_remark(app.history.notice)
     if app.parting_text and not _is_in_browser():

@@ -257,8 +257,10 @@ def families(words: Sequence[str], open_places: int = 1) -> list[tuple[str, ...]
     found: dict[str, list[str]] = {}
     for word in words:
         for places in combinations(range(len(word)), open_places):
-            shape = "".join("_" if place in places else word[place] for place in range(len(word)))
-            found.setdefault(shape, []).append(word)
+            shape = [*word]
+            for place in places:
+                shape[place] = "_"
+            found.setdefault("".join(shape), []).append(word)
     return [tuple(family) for family in found.values() if len(family) > 1]
 
 

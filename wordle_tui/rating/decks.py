@@ -13,6 +13,7 @@ from random import Random
 
 from wordle_tui.game.game import (
     FAMILY,
+    Bucket,
     Game,
     Turn,
     buckets,
@@ -22,14 +23,14 @@ from wordle_tui.game.game import (
     parse_turns,
 )
 from wordle_tui.game.records import FinishedGame
-from wordle_tui.game.tiles import feedback
+from wordle_tui.game.tiles import feedback, feedback_code
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.mistakes import ENDGAME, MISTAKE
 from wordle_tui.solver.advisor import Advisor
 from wordle_tui.solver.book import opening_advice
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import SearchOptions, Solver
-from wordle_tui.solver.stopping import Stop, never_stop
+from wordle_tui.solver.stopping import Stop, check, never_stop
 
 DRAWS = 2000
 """Random positions tried, at most: a short list has few that are worth a card."""
@@ -95,7 +96,7 @@ def replies(opener: str, words: WordList) -> Iterator[Card]:
         yield Card(words.name, (Turn(opener, bucket.pattern),))
 
 
-def traps(words: WordList) -> Iterator[Card]:
+def traps(words: WordList, stop: Stop = never_stop) -> Iterator[Card]:
     """Families that were walked into: one of their words has been guessed, four or more are left.
 
     Of words that differ in two places, as in _O_ER, twice as many.
@@ -103,25 +104,35 @@ def traps(words: WordList) -> Iterator[Card]:
     cards: dict[Card, None] = {}
     for open_places in (1, 2):
         for family in families(words.answers, open_places):
-            left = max(
-                ((bucket, guess) for guess in family for bucket in buckets(guess, family)),
-                key=lambda split: len(split[0].words),
-            )
-            if len(left[0].words) >= FAMILY * open_places:
-                cards[Card(words.name, (Turn(left[1], left[0].pattern),))] = None
+            if len(family) <= FAMILY * open_places:
+                continue  # without the word guessed, too few are left
+            largest: list[tuple[Bucket, str]] = []
+            for guess in family:
+                check(stop)
+                largest.append((buckets(guess, family)[0], guess))
+            bucket, guess = max(largest, key=lambda split: len(split[0].words))
+            if len(bucket.words) >= FAMILY * open_places:
+                cards[Card(words.name, (Turn(guess, bucket.pattern),))] = None
     yield from _shuffled([*cards])
 
 
-def endgames(words: WordList) -> Iterator[Card]:
+def endgames(words: WordList, stop: Stop = never_stop) -> Iterator[Card]:
     """Three to twelve words left after an opener of the book, not all of them equally telling."""
     cards = [
         Card(words.name, (Turn(opener, bucket.pattern),))
         for opener in _openers(words, hard=False)
         for bucket in buckets(opener, words.answers)
-        if 3 <= len(bucket.words) <= ENDGAME
-        and len({len(buckets(word, bucket.words)) for word in bucket.words}) > 1
+        if 3 <= len(bucket.words) <= ENDGAME and _are_unequal(bucket.words, stop)
     ]
     yield from _shuffled(cards)
+
+
+def _are_unequal(candidates: tuple[str, ...], stop: Stop) -> bool:
+    """Whether some of the words tell more of the others apart than the rest do."""
+    check(stop)
+    counts = (len({feedback_code(guess, word) for word in candidates}) for guess in candidates)
+    first = next(counts)
+    return any(count != first for count in counts)
 
 
 def dead_ends(words: WordList, advisor: Advisor, stop: Stop = never_stop) -> Iterator[Card]:

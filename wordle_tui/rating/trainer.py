@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from functools import lru_cache
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
@@ -46,6 +45,7 @@ Groups = tuple[tuple[str, tuple[Bucket, ...]], ...]
 """Guesses, each with the groups it makes."""
 SESSION = 20
 RECENT_GAMES = 1000
+DECKS_KEPT = 8
 """The games in which mistakes are looked for."""
 
 
@@ -125,7 +125,12 @@ class Answer:
 
 
 def overview(
-    words: WordList, hard: bool, history: History, now: datetime, repertoire: Deck | None = None
+    words: WordList,
+    hard: bool,
+    history: History,
+    now: datetime,
+    repertoire: Deck | None = None,
+    stop: Stop = never_stop,
 ) -> Overview:
     """What there is to train on with that list; call it in a thread.
 
@@ -141,7 +146,7 @@ def overview(
         due_keys = due_cards(_keys(deck.name, words, states), states, now)
         new = None
         if deck.is_countable:
-            cards = _cards(deck.name, words, hard, history)
+            cards = _cards(deck.name, words, hard, history, stop=stop)
             new = len({key for card in cards if (key := _key(deck.name, card)) not in states})
         counts.append(DeckCount(deck, len(due_keys), new))
     midnight = now.astimezone().replace(hour=0, minute=0, second=0, microsecond=0)
@@ -269,7 +274,7 @@ def _cards(
     from wordle_tui.rating import decks
 
     if chosen := of_repertoire(deck):
-        yield from _found("replies", words, chosen[0])
+        yield from _found("replies", words, chosen[0], stop)
     elif deck == "mistakes":
         yield from decks.mistakes(_recent_games(words, history))
     elif deck == "dead-ends":
@@ -282,18 +287,26 @@ def _cards(
             yield replace(card, hard=hard)
     else:
         opener = _own_opener(words, history) if deck == "replies" else ""
-        for card in _found(deck, words, opener):
+        for card in _found(deck, words, opener, stop):
             yield replace(card, hard=hard)
 
 
-@lru_cache(maxsize=8)
-def _found(deck: str, words: WordList, opener: str) -> tuple[Card, ...]:
-    """The cards that a program finds in the list; they take a moment, and stay the same."""
+_FOUND: dict[tuple[str, WordList, str], tuple[Card, ...]] = {}
+"""The cards that a program found in a list; they take a moment, and stay the same."""
+
+
+def _found(deck: str, words: WordList, opener: str, stop: Stop) -> tuple[Card, ...]:
     from wordle_tui.rating import decks
 
-    if deck == "replies":
-        return tuple(decks.replies(opener, words))
-    return tuple(decks.traps(words) if deck == "traps" else decks.endgames(words))
+    if (found := _FOUND.get((deck, words, opener))) is None:
+        if deck == "replies":
+            found = tuple(decks.replies(opener, words))
+        else:
+            found = tuple((decks.traps if deck == "traps" else decks.endgames)(words, stop))
+        if len(_FOUND) >= DECKS_KEPT:
+            _FOUND.clear()
+        _FOUND[deck, words, opener] = found
+    return found
 
 
 _REPERTOIRES: dict[tuple[WordList, str, int], dict[Pattern, str]] = {}

@@ -17,6 +17,7 @@ from wordle_tui.game.words import WordList
 from wordle_tui.solver.advice import Advice, Engine, Stage
 from wordle_tui.solver.aim import AVERAGE, Aim
 from wordle_tui.solver.stopping import Stop
+from wordle_tui.tui.turns import LONGEST_REST, Turns
 
 if TYPE_CHECKING:
     from wordle_tui.history.history import History
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
 
 DEBOUNCE = 0.03
 """Seconds without a change before the solver is asked."""
-PAUSE = 0.05
-"""Seconds for which long work rests after a key, while what the key did is drawn."""
 BREATH = 0.2
 """Seconds between two exact values that are shown."""
 ENGINES_KEPT = 4
@@ -52,9 +51,9 @@ class Engines:
         self._engines: dict[WordList, Engine] = {}
         self._passing: Advisor | None = None
         self._lock = Lock()
-        self._rest_ends = 0.0
         self._advising = 0
         """How many questions of the screens are being answered."""
+        self.turns = Turns()
 
     @cached_property
     def _ratings(self) -> Ratings:
@@ -62,17 +61,12 @@ class Engines:
 
         return Ratings(self._advisor_for_ratings)
 
-    def rest(self) -> None:
-        """Have long work rest for a moment."""
-        self._rest_ends = time.monotonic() + PAUSE
-
     def resting(self, stop: Stop) -> Stop:
-        """The same `stop`, for work that rests when it is told to."""
+        """The same `stop`, for work that rests while the event loop is busy."""
 
         def rest_and_ask() -> bool:
-            while not (is_over := stop()) and (left := self._rest_ends - time.monotonic()) > 0:
-                time.sleep(min(left, PAUSE))
-            return is_over
+            self.turns.rest()
+            return stop()
 
         return rest_and_ask
 
@@ -182,7 +176,7 @@ class Engines:
 
         def rest_and_ask() -> bool:
             while not (is_over := stop()) and self._advising:
-                time.sleep(PAUSE)
+                time.sleep(LONGEST_REST)
             return is_over
 
         if not unproved_openers(words, hard):

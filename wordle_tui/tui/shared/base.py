@@ -73,10 +73,6 @@ class WordleScreen(ShortSteps, Screen[None]):
             "-vast": width >= VAST[0] and height >= VAST[1],
         }
 
-    def on_screen_resume(self) -> None:
-        # It is drawn when the rest after the key that asked for it is over.
-        self.app.engines.rest()
-
     def on_resize(self) -> None:
         """What a subclass does besides has the same name, and does not call this: Textual does."""
         # A widget that was hidden has lost the focus: give it back.

@@ -8,7 +8,7 @@ from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from textual import events, work
+from textual import work
 from textual.app import App
 from textual.notifications import SeverityLevel
 from textual.reactive import reactive
@@ -113,11 +113,6 @@ class Program(App[None]):
         self.set_reactive(Program.settings, settings)
         self.set_reactive(Program.words, words or self.named_list(settings.list_name))
         self.set_reactive(Program.hard, hard or settings.hard)
-
-    async def on_event(self, event: events.Event) -> None:
-        if isinstance(event, events.Key):
-            self.engines.rest()
-        await super().on_event(event)
 
     def tell_notice(self) -> None:
         """Say what is wrong with the history, if anything is; the same thing once."""

@@ -1,0 +1,65 @@
+"""Whose turn it is: threads that work long step back while the event loop has something to do.
+
+Python runs one thread at a time and shares the time evenly, so that a key would take twice as long
+beside a search.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import selectors
+import sys
+from threading import Event, get_ident, main_thread
+
+LONGEST_REST = 0.02
+"""Seconds after which work goes on for a moment, though the loop is still busy."""
+
+
+class Turns:
+    """Tells the threads when the event loop is idle. Without its own loop it always is."""
+
+    def __init__(self) -> None:
+        self._idle = Event()
+        self._idle.set()
+
+    def rest(self) -> None:
+        """Wait until the event loop has nothing to do, though not for long."""
+        self._idle.wait(LONGEST_REST)
+
+    def new_event_loop(self) -> asyncio.AbstractEventLoop:
+        """An event loop which these turns follow, where Python lets us know what it does."""
+        if sys.platform == "win32":
+            return asyncio.new_event_loop()
+        return asyncio.SelectorEventLoop(_Selector(self._idle))
+
+    def rest_between_imports(self) -> None:
+        """From now on, have threads that import modules rest before each of them."""
+        sys.meta_path.insert(0, _RestingFinder(self))
+
+
+class _RestingFinder:
+    """Finds no module, but is asked for every one of them first."""
+
+    def __init__(self, turns: Turns) -> None:
+        self._turns = turns
+
+    def find_spec(self, name: str, path: object, target: object = None) -> None:
+        if get_ident() != main_thread().ident:
+            self._turns.rest()
+
+
+class _Selector(selectors.DefaultSelector):
+    """Waits for the event loop, and says that it waits."""
+
+    def __init__(self, idle: Event) -> None:
+        super().__init__()
+        self._idle = idle
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        if timeout is not None and timeout <= 0:
+            return super().select(timeout)  # the loop has something else to do
+        self._idle.set()
+        try:
+            return super().select(timeout)
+        finally:
+            self._idle.clear()
