@@ -83,7 +83,6 @@ class _Palette(ShortSteps, CommandPalette):
 class WordleApp(Program):
     """The full-screen program."""
 
-    stylesheet: QuickStylesheet
     TITLE = "wordle-tui"
     CSS_PATH = ["looks.tcss", "app.tcss", "lab/watch.tcss", "settings/screen.tcss"]
     # For windows; screens have their own, and the same sizes below which nothing fits.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import ClassVar, Self
 
 from textual.app import ComposeResult
 from textual.containers import Container
@@ -72,6 +73,17 @@ class WordleScreen(ShortSteps, Screen[None]):
             "-grand": width >= self.GRAND[0] and height >= self.GRAND[1],
             "-vast": width >= VAST[0] and height >= VAST[1],
         }
+
+    def update_classes(
+        self, classes: Mapping[str, bool], update: bool = True, animate: bool = True
+    ) -> Self:
+        before = self.classes
+        super().update_classes(classes, update=False)
+        if update and (changed := before ^ self.classes):
+            # Textual would style all the widgets again: most have no rule about these classes.
+            widgets = self.walk_children(with_self=True)
+            self.app.stylesheet.update_nodes(self.app.stylesheet.with_rules_on(changed, widgets))
+        return self
 
     def on_resize(self) -> None:
         """What a subclass does besides has the same name, and does not call this: Textual does."""

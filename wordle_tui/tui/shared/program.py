@@ -26,6 +26,7 @@ from wordle_tui.history.settings import Settings
 from wordle_tui.solver.aim import Aim
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import Engines, streamed
+from wordle_tui.tui.shared.stylesheet import QuickStylesheet
 from wordle_tui.tui.shared.tabs import TABS
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ MANY = 30
 class Program(App[None]):
     """The app as its screens know it; `tui.app` adds the screens, the palette and the looks."""
 
+    stylesheet: QuickStylesheet
     settings: reactive[Settings] = reactive(Settings, init=False)
     # Watchers also run when the value stays the same: a board may have other rules.
     words: reactive[WordList] = reactive(partial(word_list, "nyt"), init=False, always_update=True)

@@ -6,6 +6,7 @@ begin with a screen and its size, so hardly one of ten holds.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -99,8 +100,24 @@ class QuickStylesheet(Stylesheet):
                 ways = ("layout", "children", "parent")
                 styles.refresh(**{way: any(how.get(way) for how in asked) for way in ways})
 
+    def with_rules_on(self, classes: Iterable[str], nodes: Iterable[DOMNode]) -> list[DOMNode]:
+        """Those of the nodes for which a rule may hold that asks for one of the classes."""
+        asked = frozenset(f".{name}" for name in classes)
+        return [
+            node
+            for node in nodes
+            if any(not names.isdisjoint(asked) for _, names, _ in self._possible(node, asked))
+        ]
+
     def _rules_for(self, node: DOMNode) -> list[RuleSet]:
         self._tried = None
+        found = {place: rule for place, _, rule in self._possible(node)}
+        return [found[place] for place in sorted(found)]
+
+    def _possible(
+        self, node: DOMNode, more: frozenset[str] = frozenset()
+    ) -> Iterator[tuple[int, frozenset[str], RuleSet]]:
+        """The rules all of whose names the node and those around it have, or had: `more`."""
         rules = self.rules  # parsed, if need be
         if self._by_name is None:
             self._by_name = {}
@@ -108,13 +125,11 @@ class QuickStylesheet(Stylesheet):
                 for last, names in _names(rule):
                     self._by_name.setdefault(last, []).append((place, names, rule))
         around = {name for each in node.css_path_nodes for name in each._selector_names}
-        found = {
-            place: rule
-            for name in node._selector_names & self._by_name.keys()
-            for place, names, rule in self._by_name[name]
-            if names <= around
-        }
-        return [found[place] for place in sorted(found)]
+        around |= more
+        for name in (node._selector_names | more) & self._by_name.keys():
+            for found in self._by_name[name]:
+                if found[1] <= around:
+                    yield found
 
 
 @cache
