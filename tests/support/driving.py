@@ -55,7 +55,8 @@ async def drawn(pilot: Pilot[None]) -> None:
             return  # it has ended
         await taken(pilot.app)
         screen = pilot.app.screen
-        if not any(widget._layout_required for widget in (screen, *screen.walk_children(Widget))):
+        widgets = (screen, *screen.walk_children(Widget))
+        if all(widget.is_mounted and not widget._layout_required for widget in widgets):
             return
         await pilot.pause(0.01)
 

@@ -17,7 +17,7 @@ from rich.style import Style
 from textual import events
 from textual._context import visible_screen_stack
 from textual.color import Color
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import ModalScreen, ScreenResultType
 from textual.strip import Strip
@@ -36,6 +36,8 @@ Item = TypeVar("Item")
 
 _STEP = 0.005
 """Seconds after which the next widget is dealt with in another step."""
+_BAND = 16
+"""Lines that are put together in one step."""
 _STEPS = (events.Mount, events.ScreenResume, events.Resize, events.Callback)
 """What shows a screen: each may take long."""
 
@@ -109,7 +111,7 @@ class ShortSteps(Base):
             super()._compositor_refresh()
 
     async def _draw(self) -> None:
-        """Draw the widgets, which remember their lines, then put the screen together."""
+        """Draw the widgets, which remember their lines, then put the screen together, in bands."""
         dirty = self._compositor._dirty_regions
         await asyncio.sleep(0)
         screens = [*self.app._background_screens, self]
@@ -120,7 +122,14 @@ class ShortSteps(Base):
                     visible_screen_stack.set(screens[:place])  # what is seen through a window
                     widget.render_lines(region.intersection(clip).translate(-region.offset))
         since_then = self._dirty_widgets.copy()
-        super()._compositor_refresh()
+        regions, width, height = [*dirty], *self.size
+        dirty.clear()
+        for top in range(0, height, _BAND):
+            band = Region(0, top, width, _BAND)
+            dirty.update(band.intersection(region) for region in regions if band.overlaps(region))
+            if dirty and self is self.app.screen:
+                super()._compositor_refresh()
+                await asyncio.sleep(0)
         self._dirty_widgets |= since_then
 
     def render(self) -> RenderableType:
