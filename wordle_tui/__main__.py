@@ -12,7 +12,10 @@ def main() -> int:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     from wordle_tui import cli
 
-    return cli.main()
+    status = cli.main()
+    gc.disable()
+    gc.freeze()  # the system takes back what is left: Python would look for garbage in it first
+    return status
 
 
 if __name__ == "__main__":

@@ -27,8 +27,8 @@ from wordle_tui.tui.turns import Turns
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
-@pytest.mark.parametrize("size", [(80, 24), (140, 45)])
-def test_no_step_of_the_event_loop_is_felt(size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("size", "limit"), [((80, 24), 0.02), ((140, 45), 0.04)])
+def test_no_step_of_the_event_loop_is_felt(size: tuple[int, int], limit: float) -> None:
     """By asyncio's own log of slow callbacks, with the real solver and in a real terminal.
 
     By the clock, in the best of three runs: a single one also tells of what else the machine does.
@@ -36,7 +36,7 @@ def test_no_step_of_the_event_loop_is_felt(size: tuple[int, int]) -> None:
     runs = [stalls(size, pause=1) for _ in range(3)]
     assert all(steps for run in runs for steps in run.values())
     longest = {name: min(max(step.wall for step in run[name]) for run in runs) for name in runs[0]}
-    assert {name: seconds for name, seconds in longest.items() if seconds > 0.02} == {}
+    assert {name: seconds for name, seconds in longest.items() if seconds > limit} == {}
 
 
 def test_long_work_rests_while_the_event_loop_is_busy(monkeypatch: pytest.MonkeyPatch) -> None:
