@@ -22,7 +22,7 @@ from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import WordClass, WordList, word_list
 from wordle_tui.solver.advice import Advice, Suggestion
 from wordle_tui.solver.advisor import Advisor
-from wordle_tui.solver.reasons import (
+from wordle_tui.solver.claims import (
     CanLeave,
     Claim,
     Compares,
@@ -34,11 +34,8 @@ from wordle_tui.solver.reasons import (
     Reason,
     Situation,
     SplitsFamily,
-    difference,
-    explanation,
-    headline,
-    why,
 )
+from wordle_tui.solver.reasons import difference, explanation, headline, why
 
 ORIGINAL = Advisor(word_list("original"))
 NYT = Advisor(word_list("nyt"))

@@ -136,3 +136,20 @@ def test_no_colour(terminal: StartTerminal) -> None:
     colours = set(re.findall(rb"[34]8;2;(\d+);(\d+);(\d+)", it.raw))
     assert colours
     assert {colour for colour in colours if len(set(colour)) > 1} == set()
+
+
+@pytest.mark.parametrize(("keys", "sentence"), [("", "2,315 words"), ("\x10", "A command or")])
+def test_the_terminal_gets_another_size(keys: str, sentence: str, terminal: StartTerminal) -> None:
+    """Without and with a window: all of it is drawn, and nothing where no line is any more."""
+    it = terminal("--list", "original")
+    it.wait_for(is_shown("2,315 words"))
+    it.process.send(keys)
+    it.wait_for(is_shown(sentence))
+    for lines, columns in ((45, 140), (24, 80), (40, 90), (21, 100)):
+        it.screen.resize(lines, columns)
+        it.screen.reset()
+        it.process.setwinsize(lines, columns)
+        it.wait_for(is_shown(sentence))
+    it.process.send("\x1b\x11")
+    it.wait_for_end()
+    assert it.process.exitstatus == 0

@@ -45,8 +45,9 @@ Groups = tuple[tuple[str, tuple[Bucket, ...]], ...]
 """Guesses, each with the groups it makes."""
 SESSION = 20
 RECENT_GAMES = 1000
-DECKS_KEPT = 8
 """The games in which mistakes are looked for."""
+DECKS_KEPT = 8
+"""Decks whose cards are remembered."""
 
 
 @dataclass(frozen=True)
@@ -292,10 +293,11 @@ def _cards(
 
 
 _FOUND: dict[tuple[str, WordList, str], tuple[Card, ...]] = {}
-"""The cards that a program found in a list; they take a moment, and stay the same."""
+"""The cards of the decks that were looked at last, by deck, list and opener."""
 
 
 def _found(deck: str, words: WordList, opener: str, stop: Stop) -> tuple[Card, ...]:
+    """The cards that a program finds in the list; they take a moment, and stay the same."""
     from wordle_tui.rating import decks
 
     if (found := _FOUND.get((deck, words, opener))) is None:

@@ -19,11 +19,12 @@ from wordle_tui.game.words import WordList
 from wordle_tui.solver.advice import SAME, Advice, Asked, Basis, Dearer, Stage, Suggestion
 from wordle_tui.solver.aim import AVERAGE, STREAK, Aim
 from wordle_tui.solver.book import opening_advice
+from wordle_tui.solver.claims import Finds, Reason, Situation
 from wordle_tui.solver.lists import Indices, lists_of
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.proofs import prove, quick_play, search_options, settled, valued
 from wordle_tui.solver.ranked import RankedGuesses
-from wordle_tui.solver.reasons import Finds, Reason, Situation, difference, why, why_dearer
+from wordle_tui.solver.reasons import difference, why, why_dearer
 from wordle_tui.solver.search import SearchOptions, Solution, Solver
 from wordle_tui.solver.stopping import Stop, Stopped, check, deadline, either, never_stop
 

@@ -17,7 +17,7 @@ from wordle_tui.game.words import WordList
 from wordle_tui.solver.advice import Advice, Engine, Stage
 from wordle_tui.solver.aim import AVERAGE, Aim
 from wordle_tui.solver.stopping import Stop
-from wordle_tui.tui.turns import LONGEST_REST, Turns
+from wordle_tui.tui.turns import Turns
 
 if TYPE_CHECKING:
     from wordle_tui.history.history import History
@@ -176,7 +176,7 @@ class Engines:
 
         def rest_and_ask() -> bool:
             while not (is_over := stop()) and self._advising:
-                time.sleep(LONGEST_REST)
+                time.sleep(BREATH)
             return is_over
 
         if not unproved_openers(words, hard):

@@ -1,7 +1,7 @@
-"""Whose turn it is: threads that work long step back while the event loop has something to do.
+"""Whose turn it is: long-running threads give way while the event loop is busy.
 
-Python runs one thread at a time and shares the time evenly, so that a key would take twice as long
-beside a search.
+Python runs one thread at a time and shares the time evenly, so a key would take twice as long
+during a search.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from threading import Event, get_ident, main_thread
 
 LONGEST_REST = 0.02
 """Seconds after which work goes on for a moment, though the loop is still busy."""
+IMPORT_REST = 0.003
+"""The same between imports, whose locks are held meanwhile: the loop may wait for one of them."""
 
 
 class Turns:
@@ -22,12 +24,12 @@ class Turns:
         self._idle = Event()
         self._idle.set()
 
-    def rest(self) -> None:
+    def rest(self, longest: float | None = None) -> None:
         """Wait until the event loop has nothing to do, though not for long."""
-        self._idle.wait(LONGEST_REST)
+        self._idle.wait(LONGEST_REST if longest is None else longest)
 
     def new_event_loop(self) -> asyncio.AbstractEventLoop:
-        """An event loop which these turns follow, where Python lets us know what it does."""
+        """An event loop to give way to; on Windows, whose loop has no selector, nobody does."""
         if sys.platform == "win32":
             return asyncio.new_event_loop()
         return asyncio.SelectorEventLoop(_Selector(self._idle))
@@ -45,7 +47,7 @@ class _RestingFinder:
 
     def find_spec(self, name: str, path: object, target: object = None) -> None:
         if get_ident() != main_thread().ident:
-            self._turns.rest()
+            self._turns.rest(IMPORT_REST)
 
 
 class _Selector(selectors.DefaultSelector):
@@ -57,9 +59,13 @@ class _Selector(selectors.DefaultSelector):
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         if timeout is not None and timeout <= 0:
-            return super().select(timeout)  # the loop has something else to do
+            return super().select(timeout)  # callbacks are ready: this only polls
         self._idle.set()
         try:
             return super().select(timeout)
         finally:
             self._idle.clear()
+
+    def close(self) -> None:
+        super().close()
+        self._idle.set()

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from rich.console import RenderableType
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -21,12 +20,11 @@ from textual.geometry import Region, Size
 from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import ModalScreen, ScreenResultType
 from textual.strip import Strip
-from textual.style import Style as VisualStyle
-from textual.visual import Visual
 
 if TYPE_CHECKING:
     from textual.message import Message
     from textual.screen import Screen
+    from textual.widget import Widget
 
     Base = Screen[Any]
 else:
@@ -116,25 +114,33 @@ class ShortSteps(Base):
         await asyncio.sleep(0)
         screens = [*self.app._background_screens, self]
         for place, screen in enumerate(screens):
-            visible = screen._compositor.visible_widgets.items()
-            async for widget, (region, clip) in in_steps(visible):
-                if widget.is_attached and any(map(region.overlaps, dirty)):
+            async for widget, area in in_steps(_areas(screen, dirty)):
+                if widget.is_attached:
                     visible_screen_stack.set(screens[:place])  # what is seen through a window
-                    widget.render_lines(region.intersection(clip).translate(-region.offset))
-        since_then = self._dirty_widgets.copy()
-        regions, width, height = [*dirty], *self.size
+                    widget.render_lines(area)
+        regions, screen_area = [*dirty], self._compositor.size.region
         dirty.clear()
-        for top in range(0, height, _BAND):
-            band = Region(0, top, width, _BAND)
+        for top in range(0, screen_area.height, _BAND):
+            if self.app._batch_count:
+                dirty.update(regions)  # all of it is drawn when the batch has ended
+                return
+            screen_area = screen_area.intersection(self._compositor.size.region)  # it may shrink
+            band = screen_area.intersection(Region(0, top, screen_area.width, _BAND))
             dirty.update(band.intersection(region) for region in regions if band.overlaps(region))
             if dirty and self is self.app.screen:
+                since_then = self._dirty_widgets.copy()  # the call below clears them
                 super()._compositor_refresh()
+                self._dirty_widgets |= since_then
                 await asyncio.sleep(0)
-        self._dirty_widgets |= since_then
 
-    def render(self) -> RenderableType:
-        below = super().render()
-        return _Dimmed(below.screen, below.color) if isinstance(below, BackgroundScreen) else below
+    def _render_content(self) -> None:
+        below = self.render()
+        if isinstance(below, BackgroundScreen):
+            self._dirty_regions.clear()
+            lines: Any = _SeenThrough(below, self.visual_style.rich_style)
+            self._render_cache = self._render_cache._replace(size=self.size, lines=lines)
+        else:
+            super()._render_content()
 
     async def _dispatch_message(self, message: Message) -> None:
         await super()._dispatch_message(message)
@@ -143,23 +149,44 @@ class ShortSteps(Base):
             await asyncio.sleep(0)
 
 
-class _Dimmed(BackgroundScreen, Visual):
-    """What is seen of the screen below a window; its few styles are worked out once each."""
+def _areas(screen: Screen[Any], dirty: Iterable[Region]) -> Iterator[tuple[Widget, Region]]:
+    """What is to be drawn of each widget, in bands."""
+    for widget, (region, clip) in screen._compositor.visible_widgets.items():
+        if any(map(region.overlaps, dirty)):
+            seen = region.intersection(clip).translate(-region.offset)
+            for top in range(seen.y, seen.bottom, _BAND):
+                yield widget, seen.intersection(Region(seen.x, top, seen.width, _BAND))
 
-    def render_strips(
-        self, width: int, height: int | None, style: VisualStyle, options: object
-    ) -> list[Strip]:
-        ground = style.rich_style
+
+class _SeenThrough:
+    """The lines of the screen below a window, dimmed; a band is drawn when a line of it is."""
+
+    def __init__(self, below: BackgroundScreen, ground: Style) -> None:
+        self._compositor, self._color = below.screen._compositor, below.color
+        self._ground = ground
+        self._screens_below = visible_screen_stack.get().copy()
+        self._bands: dict[int, list[Strip]] = {}
+
+    def __getitem__(self, line: int) -> Strip:
+        band, place = divmod(line, _BAND)
+        if band not in self._bands:
+            self._bands[band] = self._draw(band * _BAND)
+        return self._bands[band][place]
+
+    def _draw(self, top: int) -> list[Strip]:
+        width, height = self._compositor.size
+        lines = range(top, min(top + _BAND, height))
+        visible_screen_stack.set(self._screens_below.copy())
+        region = Region(0, top, width, len(lines))
+        chops = self._compositor._render_chops(region, lines.__contains__)
+        # There are few distinct styles: each is dimmed once.
         return [
-            Strip([Segment(text, ground + _dimmed(look, self.color)) for text, look, _ in strip])
-            for strip in self.screen._compositor.render_strips()
+            Strip(
+                Segment(text, self._ground + _dimmed(look, self._color))
+                for text, look, _ in Strip.join(chops[line].values())  # where nothing is, None
+            )
+            for line in lines
         ]
-
-    def get_optimal_width(self, rules: object, container_width: int) -> int:
-        return container_width
-
-    def get_height(self, rules: object, width: int) -> int:
-        return self.screen.size.height
 
 
 @lru_cache(maxsize=512)

@@ -101,7 +101,11 @@ class QuickStylesheet(Stylesheet):
                 styles.refresh(**{way: any(how.get(way) for how in asked) for way in ways})
 
     def with_rules_on(self, classes: Iterable[str], nodes: Iterable[DOMNode]) -> list[DOMNode]:
-        """Those of the nodes for which a rule may hold that asks for one of the classes."""
+        """Those of the nodes for which a rule may hold that asks for one of the classes.
+
+        Parts of a widget (component classes, scrollbars) are not looked at: no rule of ours is
+        about them and about the class of a screen.
+        """
         asked = frozenset(f".{name}" for name in classes)
         return [
             node
@@ -117,7 +121,10 @@ class QuickStylesheet(Stylesheet):
     def _possible(
         self, node: DOMNode, more: frozenset[str] = frozenset()
     ) -> Iterator[tuple[int, frozenset[str], RuleSet]]:
-        """The rules all of whose names the node and those around it have, or had: `more`."""
+        """The rules all of whose names the node and those around it have.
+
+        `more` are classes that one of them has just gained or lost.
+        """
         rules = self.rules  # parsed, if need be
         if self._by_name is None:
             self._by_name = {}
