@@ -477,7 +477,7 @@ def test_a_safe_guess_is_not_called_a_loss(aim: Aim, verdict: str) -> None:
 def test_openers_of_an_old_game_have_values_for_the_list_of_its_day() -> None:
     """On the first day nothing had been used: the book's value of SALET is two tenths too low."""
     words = word_list("nyt", shipped_past().before(FIRST_DAY))
-    rated = rate(parse_game("salet cigar", words, answer="cigar"), Advisor(words))
+    rated = rate(parse_game("salet cigar", words, answer="cigar"), Advisor(words), seconds=600)
     assert rated.expected_start == pytest.approx(3.44, abs=0.02)
     opener = rated.guesses[0]
     book = opening_advice(word_list("nyt"), False)
