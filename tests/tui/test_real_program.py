@@ -140,12 +140,15 @@ def test_no_colour(terminal: StartTerminal) -> None:
 
 @pytest.mark.parametrize(("keys", "sentence"), [("", "2,315 words"), ("\x10", "A command or")])
 def test_the_terminal_gets_another_size(keys: str, sentence: str, terminal: StartTerminal) -> None:
-    """Without and with a window: all of it is drawn, and nothing where no line is any more."""
-    it = terminal("--list", "original")
+    """Without and with a window: all of it is drawn, and nothing where no line is any more.
+
+    Never a size it had before: of quick changes it sees the last.
+    """
+    it = terminal("--list", "original", COLUMNS="", LINES="")  # else these would be its size
     it.wait_for(is_shown("2,315 words"))
     it.process.send(keys)
     it.wait_for(is_shown(sentence))
-    for lines, columns in ((45, 140), (24, 80), (40, 90), (21, 100)):
+    for lines, columns in ((45, 140), (30, 90), (40, 100), (21, 80)):
         it.screen.resize(lines, columns)
         it.screen.reset()
         it.process.setwinsize(lines, columns)

@@ -101,8 +101,6 @@ class ShortSteps(Base):
             super()._screen_resized(size)
 
     def _compositor_refresh(self) -> None:
-        if self.app._batch_count:
-            return  # it would be drawn for nobody
         if self is self.app.screen and self._compositor._dirty_regions:
             self.call_later(self._draw)
         else:
@@ -111,7 +109,7 @@ class ShortSteps(Base):
     async def _draw(self) -> None:
         """Draw the widgets, which remember their lines, then put the screen together, in bands."""
         dirty = self._compositor._dirty_regions
-        await asyncio.sleep(0)
+        await self._end_of_batch()
         screens = [*self.app._background_screens, self]
         for place, screen in enumerate(screens):
             async for widget, area in in_steps(_areas(screen, dirty)):
@@ -121,9 +119,7 @@ class ShortSteps(Base):
         regions, screen_area = [*dirty], self._compositor.size.region
         dirty.clear()
         for top in range(0, screen_area.height, _BAND):
-            if self.app._batch_count:
-                dirty.update(regions)  # all of it is drawn when the batch has ended
-                return
+            await self._end_of_batch()
             screen_area = screen_area.intersection(self._compositor.size.region)  # it may shrink
             band = screen_area.intersection(Region(0, top, screen_area.width, _BAND))
             dirty.update(band.intersection(region) for region in regions if band.overlaps(region))
@@ -131,7 +127,12 @@ class ShortSteps(Base):
                 since_then = self._dirty_widgets.copy()  # the call below clears them
                 super()._compositor_refresh()
                 self._dirty_widgets |= since_then
-                await asyncio.sleep(0)
+
+    async def _end_of_batch(self) -> None:
+        """Give others their turn, and wait until nobody holds up what is drawn."""
+        await asyncio.sleep(0)
+        while self.app._batch_count and self.app.is_running:
+            await asyncio.sleep(0.005)
 
     def _render_content(self) -> None:
         below = self.render()
