@@ -22,7 +22,7 @@ def suggested(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, 
         ("guessmap", "guessmap", "early", 183.11),
         ("letter-score", "score", "soare", 10205),
         ("brute-force", "mean", "raise", 61.0),
-        ("expected", "EV", "raise", 61.0),
+        ("expected", "left", "raise", 61.0),
         ("likely-letters", "likelihood", "slate", 0.621),
     ],
 )

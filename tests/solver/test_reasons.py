@@ -402,3 +402,10 @@ def test_risk_comes_before_speed() -> None:
     assert str(reason) == (
         "0.50 fewer than TIMID: it runs out of guesses in 30% of cases, TIMID in 20%."
     )
+
+
+def test_two_likely_words_are_not_all_there_are() -> None:
+    game = Game(word_list("nyt"), parse_turns("crane:byybb lorry:byybb augur:ybbby"))
+    *_, advice = NYT.advise(game)
+    assert len(advice.candidates) == 2 < advice.remaining
+    assert advice.why.startswith("Two likely words are left, one as likely as the other")

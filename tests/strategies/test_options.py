@@ -72,7 +72,7 @@ def figures(words: WordList, text: str, turns: str, *asked: str) -> tuple[str, l
         ("letter-score", "", "soare saine", "score", [10205, 9948]),
         ("brute-force", "", "roate raise soare aesir", "mean", [60.42, 61.0, 62.3, 69.88]),
         ("brute-force:criterion=max", "", "roate raise soare", "max", [195, 168, 183]),
-        ("expected", "", "raise", "EV", [61.0]),
+        ("expected", "", "raise", "left", [61.0]),
         ("minimax", "", "raise", "largest", [168]),
         ("partitions", "", "trace salet", "patterns", [150, 148]),
     ],

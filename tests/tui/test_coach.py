@@ -12,7 +12,7 @@ import pytest
 from textual.widgets import Input
 
 from tests.support.assist import RAISE, desk
-from tests.support.driving import MakeApp, press, screen_text, settle
+from tests.support.driving import MakeApp, paste, press, screen_text, settle
 from tests.support.instant import InstantEngine, InstantEngines
 from wordle_tui.game.game import Game, parse_turns
 from wordle_tui.game.words import WordList, word_list
@@ -368,3 +368,18 @@ async def test_a_title_tells_what_its_figure_means(make_app: MakeApp) -> None:
     async with desk(make_app()) as it:
         await it.pilot.hover("Suggestions", offset=(28, 1))
         assert "largest group" in str(it.suggestions.tooltip)
+
+
+async def test_colours_that_leave_no_word_leave_no_empty_panels(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await paste(pilot, "crane:byybb")
+        await press(pilot, "t a r r y 1 1 3 3 3")
+        await settle(pilot)
+        shown = screen_text(app)
+        assert "These colours leave no word so far." in shown
+        assert not [title for title in ("Best guesses", "Possible answers") if title in shown]
+        await press(pilot, "backspace")
+        await settle(pilot)
+        assert "Possible answers" in screen_text(app)

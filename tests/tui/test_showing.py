@@ -11,7 +11,7 @@ from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
 from textual.widget import Widget
 
-from tests.support.driving import MakeApp, press, settle
+from tests.support.driving import MakeApp, press, settle, until
 from wordle_tui.tui.assist.panels import YourWord
 from wordle_tui.tui.practice.screen import PracticeScreen
 from wordle_tui.tui.settings.screen import SettingsScreen
@@ -115,10 +115,16 @@ async def test_widgets_that_appear_while_others_are_drawn_are_left_to_the_layout
         await settle(pilot)
         screen, panel = app.screen, app.screen.query_one(YourWord)
         assert panel not in screen._compositor.full_map
-        screen._dirty_widgets.add(panel)
-        await screen._draw()  # type: ignore[attr-defined]
-        assert not screen._compositor._full_map_invalidated
-        assert panel in screen._dirty_widgets
+        found: list[bool] = []
+
+        async def draw() -> None:
+            screen._dirty_widgets.add(panel)
+            await screen._draw()  # type: ignore[attr-defined]
+            found.extend((screen._compositor._full_map_invalidated, panel in screen._dirty_widgets))
+
+        screen.call_later(draw)  # as it is called: no layout comes between
+        await until(pilot, lambda: bool(found))
+        assert found == [False, True]
 
 
 @pytest.mark.parametrize("event", ["another theme", "another size", "the screen again"])

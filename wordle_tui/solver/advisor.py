@@ -433,9 +433,12 @@ class Advisor:
         played = len(position.turns)
 
         def order(suggestion: Suggestion) -> tuple[object, ...]:
-            figures: tuple[float, ...] = (round(suggestion.expected_guesses, 9),)
+            value = round(suggestion.expected_guesses, 9)
+            figures: tuple[float, ...] = (value,)
             chances = suggestion.done_by or suggestion.play
-            if chances:
+            if chances and aim in (AVERAGE, STREAK):
+                figures = (-round(chances[-1], 9), value)
+            elif chances:
                 figures = aim.order(chances, played)
             return (
                 suggestion.word != best,
@@ -448,7 +451,8 @@ class Advisor:
             )
 
         ordered = tuple(sorted(suggestions, key=order))
-        reason = why(ordered[0], advice.candidates, ordered, stage is Stage.PROVED)
+        others_left = bool(advice.likely and advice.rare)
+        reason = why(ordered[0], advice.candidates, ordered, stage is Stage.PROVED, others_left)
         return replace(
             advice,
             stage=stage,

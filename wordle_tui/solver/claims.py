@@ -54,6 +54,8 @@ class OneOfTwo(NamedTuple):
     guess: str
     chance: float
     other: str
+    others_left: bool = False
+    """Whether unlikely words are left besides."""
 
 
 class Measures(NamedTuple):
@@ -133,12 +135,14 @@ def _text(claim: Claim, subject: str) -> str:
     match claim:
         case Finds():
             return _situation_text(claim, name(claim.guess))
-        case OneOfTwo(chance=chance, other=other):
-            if abs(chance - 0.5) < SAME:
-                return f"two words are left, equally likely: the other is {other.upper()}"
-            return (
-                f"two words are left; it is likelier than {other.upper()} ({chance_text(chance)})"
-            )
+        case OneOfTwo(chance=chance, other=other, others_left=others_left):
+            words = "two likely words" if others_left else "two words"
+            if abs(chance - 0.5) >= SAME:
+                return (
+                    f"{words} are left; it is likelier than {other.upper()} ({chance_text(chance)})"
+                )
+            both = "one as likely as the other" if others_left else "equally likely"
+            return f"{words} are left, {both}: the other is {other.upper()}"
         case Measures():
             return _measure_text(claim)
         case SplitsFamily(family=family, groups=groups):
@@ -184,6 +188,8 @@ def _measure_text(claim: Measures) -> str:
         case Figure.LEFT, is_extreme:
             extreme = "; no guess leaves fewer" if is_extreme else ""
             return f"it leaves {claim.value:,.1f} of the {words} on average{extreme}"
+        case Figure.IN_TWO, _:
+            return f"it and the next guess find the word in {chance_text(claim.value)} of cases"
         case _:
             return f"it is the answer itself in {chance_text(claim.value)} of cases"
 

@@ -41,6 +41,7 @@ Candidates = tuple[tuple[str, float], ...]
 """The words left with their chances, likeliest first."""
 
 _WORTH_TELLING = 0.05  # the least chance to win at once that is mentioned
+_SOON = 0.25  # the least chance to find the word with two guesses that is mentioned
 _LARGEST_FAMILY = 26  # one word for each letter; of other alphabets, as many as are worth a look
 
 
@@ -49,18 +50,20 @@ def why(
     candidates: Candidates,
     others: Sequence[Suggestion] = (),
     proved: bool = False,
+    others_left: bool = False,
 ) -> Reason:
     """Why a guess is the one to play.
 
     `others` are guesses among which the best by each figure stand: if this one is as good as any of
-    them, it is as good as all there are. `proved` says that no guess is better than it.
+    them, it is as good as all there are. `proved` says that no guess is better than it,
+    `others_left` that unlikely words are left besides the candidates.
     """
     word, count = best.word, len(candidates)
     if count == 1 and best.is_candidate:
         return Reason(word, (Finds(word, Situation.ONLY_WORD, 1),))
     if count == 2 and best.is_candidate:
         other = next(candidate for candidate, _ in candidates if candidate != word)
-        return Reason(word, (OneOfTwo(word, best.chance, other),))
+        return Reason(word, (OneOfTwo(word, best.chance, other, others_left),))
     if best.patterns == count:
         return Reason(word, (Finds(word, Situation.TELLS_APART, count, best.is_candidate),))
     if proved and _all_answers_are_equal(best, others, count):
@@ -72,7 +75,7 @@ def why(
     if is_half and 2 * groups >= len(family):
         claims.append(SplitsFamily(word, family, groups))
     else:
-        claims.append(_best_figure(best, others, count))
+        claims.append(_best_figure(best, others, candidates))
     if best.chance >= _WORTH_TELLING:
         claims.append(Measures(word, Figure.CHANCE, best.chance, count))
     return Reason(word, tuple(claims))
@@ -180,8 +183,11 @@ def _all_answers_are_equal(best: Suggestion, others: Sequence[Suggestion], count
     return best.is_candidate and len(equals) == count
 
 
-def _best_figure(best: Suggestion, others: Sequence[Suggestion], words: int) -> Measures:
-    """The figure by which no other guess is better, if there is one."""
+def _best_figure(
+    best: Suggestion, others: Sequence[Suggestion], candidates: Candidates
+) -> Measures:
+    """The figure by which no other guess is better; if there is none, the most telling one."""
+    words = len(candidates)
     if others and best.patterns >= max(other.patterns for other in others):
         return Measures(best.word, Figure.GROUPS, best.patterns, words, is_extreme=True)
     if others and best.worst <= min(other.worst for other in others):
@@ -189,6 +195,8 @@ def _best_figure(best: Suggestion, others: Sequence[Suggestion], words: int) -> 
     least = min((other.expected_remaining for other in others), default=0.0)
     if best.expected_remaining <= least + SAME:
         return Measures(best.word, Figure.LEFT, best.expected_remaining, words, is_extreme=True)
+    if (in_two := chance_in_two(best.word, candidates)) >= _SOON:
+        return Measures(best.word, Figure.IN_TWO, in_two, words)
     if 4 * best.worst <= words:
         return Measures(best.word, Figure.LARGEST, best.worst, words)
     return Measures(best.word, Figure.GROUPS, best.patterns, words)

@@ -35,4 +35,4 @@ class Expected(Strategy[ExpectedOptions]):
             return left(words) - np.isin(words, position.candidate_guesses) / len(position)
 
         measure = left if self.options.win == "one" else left_unless_won
-        return Plan(self.pool(position), "EV", measure, least=True)
+        return Plan(self.pool(position), "left", measure, least=True)

@@ -258,8 +258,8 @@ class WordleApp(Program):
             self._offer(self.get_system_commands(self.screen), "A command or a setting")
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """What leads furthest comes first: the screens, then what can be done here, then rules,
-        then settings one by one."""
+        """What leads furthest comes first: the screens, what can be done anywhere, what can be done
+        here, then rules, then settings one by one."""
         for tab in TABS.values():
             show = partial(self.action_show_screen, tab.name)
             yield SystemCommand(f"Go to: {tab.title}", tab.sentence, show)
@@ -275,7 +275,6 @@ class WordleApp(Program):
             self.action_tell_past_answers,
         )  # fmt: skip
         yield SystemCommand("Quit", "Leave; an unfinished game is kept (^q)", self.action_quit)
-        yield from self._screen_commands(screen)
         yield SystemCommand(
             "Import games", "From the Times, chats, tables, notes", self.action_import_games
         )
@@ -285,6 +284,7 @@ class WordleApp(Program):
         for title, sentence, command in _SHELL:
             tell = partial(self.notify, f"Leave with Ctrl+q, then type: wordle-tui {command}")
             yield SystemCommand(title, f"{sentence}: wordle-tui {command}", tell)
+        yield from self._screen_commands(screen)
         yield from self._rule_commands(screen)
         for setting in fields(Settings):
             if setting.name not in ("list_name", "hard"):
@@ -293,7 +293,10 @@ class WordleApp(Program):
     def _screen_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """What the keys do here, for those who look for it in the palette; each thing once."""
         titles = set()
-        for active in screen.active_bindings.values():
+        # What the screen does, then what the widget does that has the focus.
+        for active in sorted(
+            screen.active_bindings.values(), key=lambda one: one.node is not screen
+        ):
             node, binding = active.node, active.binding
             title = f"{node.BINDING_GROUP_TITLE}: {binding.description.lower()}"
             if _is_command(active) and node is not self and title not in titles:

@@ -132,7 +132,9 @@ on the board
             "recolour",
         ):
             return name in self._actions(self.sheet)
-        return self.contradiction is not None if name == "fix" else True
+        if name == "fix":  # where no single tile explains it, Enter goes to the row
+            return self.contradiction is not None and self.contradiction.mark is not None
+        return True
 
     def watch_contradiction(self, contradiction: Contradiction | None) -> None:
         self.flaw = (contradiction.turn, contradiction.position) if contradiction else None

@@ -356,13 +356,16 @@ class AssistScreen(WordleScreen):
             is_roomy = self.size.height >= LEGEND_LINES
             wants_chances = self._wants_chances or self.has_class("-explained")
             has_chances = wants_chances or (is_roomy and bool(self.chances.shown))
+            contradiction = view.contradiction
+            leave_nothing = view.is_ahead and advice is not None and not advice.remaining
+            is_contradicted = leave_nothing or contradiction is not None
             classes = {
                 "-begun": bool(game.turns),
-                "-chances": has_chances and not view.is_over and view.contradiction is None,
+                "-chances": has_chances and not view.is_over and not is_contradicted,
                 "-over": view.is_over,
                 "-won": view.is_over and desk.sheet.is_won,
-                "-contradicted": view.contradiction is not None,
-                "-baffled": view.contradiction is not None and not view.contradiction.words,
+                "-contradicted": is_contradicted,
+                "-baffled": is_contradicted and not (contradiction and contradiction.words),
                 "-asked": view.typed is not None,
             }
             if any(self.has_class(name) != value for name, value in classes.items()):

@@ -79,7 +79,7 @@ class HelpScreen(Window[None]):
                 last_title, last_key = title, ""
             name = ", ".join(names.pop(binding.id))
             shown = "" if name == last_key else name
-            yield shown.ljust(_KEY_WIDTH), binding.tooltip or binding.description, "strong"
+            yield f"{shown} ".ljust(_KEY_WIDTH), binding.tooltip or binding.description, "strong"
             last_key = name
 
 
