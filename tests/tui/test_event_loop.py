@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import importlib.util
 import sqlite3
 import sys
 import threading
@@ -22,7 +23,7 @@ from wordle_tui.history.history import History
 from wordle_tui.tui.assist.board import AssistBoard
 from wordle_tui.tui.practice.screen import PracticeScreen
 from wordle_tui.tui.shared.tabs import TABS
-from wordle_tui.tui.turns import Turns
+from wordle_tui.tui.turns import IMPORT_REST, Turns
 
 
 @pytest.mark.slow
@@ -83,6 +84,24 @@ def test_without_its_own_loop_nothing_rests(monkeypatch: pytest.MonkeyPatch) -> 
     began = time.monotonic()
     Turns().rest()
     assert time.monotonic() - began < 30
+
+
+def test_only_threads_rest_between_imports(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "meta_path", sys.meta_path.copy())
+    turns = Turns()
+    rested: list[float] = []
+    monkeypatch.setattr(turns, "rest", rested.append)
+    turns.rest_between_imports()
+
+    def look_for_one() -> None:
+        assert importlib.util.find_spec("this_module_is_nowhere") is None
+
+    look_for_one()
+    assert rested == []
+    thread = threading.Thread(target=look_for_one)
+    thread.start()
+    thread.join()
+    assert rested == [IMPORT_REST]
 
 
 async def test_a_locked_history_holds_up_no_key(make_app: MakeApp, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from itertools import pairwise
 from typing import Any
 
@@ -19,6 +20,7 @@ from wordle_tui.tui.shared import showing
 from wordle_tui.tui.shared.drawn import Drawn
 from wordle_tui.tui.shared.stylesheet import QuickStylesheet
 from wordle_tui.tui.shared.suggestions import Suggestions
+from wordle_tui.tui.shared.tabs import TABS
 
 Rules = dict[str, str]
 _parse_rules = Stylesheet._parse_rules
@@ -172,3 +174,20 @@ def test_however_many_stylesheets_there_are_each_is_parsed_once() -> None:
     before = list(map(id, stylesheet.rules))
     stylesheet.parse()
     assert list(map(id, stylesheet.rules)) == before
+
+
+@pytest.mark.parametrize("start", ["assist", "practice"])
+async def test_other_classes_of_a_screen_look_as_if_all_of_it_were_styled_again(
+    make_app: MakeApp, start: str
+) -> None:
+    """One after the other, and each taken back: no widget keeps what held before."""
+    app = make_app(start=start)
+    async with app.run_test(size=(140, 45)) as pilot:
+        await settle(pilot)
+        widgets = [*app.screen.walk_children(Widget, with_self=True)]
+        names = re.findall(r"\.(-[a-z]+)", TABS[start].stylesheet.read_text())
+        for name in [*dict.fromkeys(names)] * 2:
+            app.screen.update_classes({name: not app.screen.has_class(name)})
+            looks = [widget.styles.base.get_rules() for widget in widgets]
+            app.stylesheet.update(app.screen)
+            assert [widget.styles.base.get_rules() for widget in widgets] == looks, name
