@@ -23,21 +23,28 @@ from wordle_tui.history.history import History
 from wordle_tui.tui.assist.board import AssistBoard
 from wordle_tui.tui.practice.screen import PracticeScreen
 from wordle_tui.tui.shared.tabs import TABS
-from wordle_tui.tui.turns import IMPORT_REST, Turns
+from wordle_tui.tui.turns import Turns
+
+LONGEST_STEP = 0.02
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
-@pytest.mark.parametrize(("size", "limit"), [((80, 24), 0.02), ((140, 45), 0.04)])
-def test_no_step_of_the_event_loop_is_felt(size: tuple[int, int], limit: float) -> None:
+@pytest.mark.parametrize("size", [(80, 24), (140, 45)])
+def test_no_step_of_the_event_loop_is_felt(size: tuple[int, int]) -> None:
     """By asyncio's own log of slow callbacks, with the real solver and in a real terminal.
 
-    By the clock, in the best of three runs: a single one also tells of what else the machine does.
+    By the clock, in the best of some runs: a single one also tells of what else the machine does.
     """
-    runs = [stalls(size, pause=1) for _ in range(3)]
-    assert all(steps for run in runs for steps in run.values())
-    longest = {name: min(max(step.wall for step in run[name]) for run in runs) for name in runs[0]}
-    assert {name: seconds for name, seconds in longest.items() if seconds > limit} == {}
+    longest: dict[str, float] = {}
+    for _ in range(6):
+        for name, steps in stalls(size, pause=1).items():
+            assert steps, f"{name} was not shown"
+            seconds = max(step.wall for step in steps)
+            longest[name] = min(seconds, longest.get(name, seconds))
+        if max(longest.values()) <= LONGEST_STEP:
+            break
+    assert {name: seconds for name, seconds in longest.items() if seconds > LONGEST_STEP} == {}
 
 
 def test_long_work_rests_while_the_event_loop_is_busy(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,11 +73,17 @@ def test_long_work_rests_while_the_event_loop_is_busy(monkeypatch: pytest.Monkey
     assert steps == ["loop"] * 5 + ["work"] * 3
 
 
-def test_a_loop_that_never_rests_does_not_stop_long_work() -> None:
+def test_a_step_that_waits_for_long_work_is_held_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As one does that needs a module which a thread is importing."""
+    monkeypatch.setattr("wordle_tui.tui.turns.LONGEST_REST", 1)
     turns = Turns()
 
+    def rest_often() -> None:
+        for _ in range(100):
+            turns.rest()
+
     async def wait_for_it() -> None:
-        worker = threading.Thread(target=turns.rest)
+        worker = threading.Thread(target=rest_often)
         worker.start()
         worker.join(60)  # on the loop, which is what nothing should do
         assert not worker.is_alive()
@@ -89,8 +102,8 @@ def test_without_its_own_loop_nothing_rests(monkeypatch: pytest.MonkeyPatch) -> 
 def test_only_threads_rest_between_imports(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "meta_path", sys.meta_path.copy())
     turns = Turns()
-    rested: list[float] = []
-    monkeypatch.setattr(turns, "rest", rested.append)
+    rested: list[int] = []
+    monkeypatch.setattr(turns, "rest", lambda: rested.append(threading.get_ident()))
     turns.rest_between_imports()
 
     def look_for_one() -> None:
@@ -101,7 +114,7 @@ def test_only_threads_rest_between_imports(monkeypatch: pytest.MonkeyPatch) -> N
     thread = threading.Thread(target=look_for_one)
     thread.start()
     thread.join()
-    assert rested == [IMPORT_REST]
+    assert rested == [thread.ident]
 
 
 async def test_a_locked_history_holds_up_no_key(make_app: MakeApp, tmp_path: Path) -> None:

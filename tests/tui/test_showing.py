@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from textual.dom import DOMNode
 from textual.widget import Widget
 
 from tests.support.driving import MakeApp, press, settle, until
+from wordle_tui.tui import themes
 from wordle_tui.tui.assist.panels import YourWord
 from wordle_tui.tui.practice.screen import PracticeScreen
 from wordle_tui.tui.settings.screen import SettingsScreen
@@ -71,6 +73,49 @@ async def test_another_theme_parses_again_only_what_has_colours(
         assert anew
         assert len(anew) < len(before) / 4
         assert app.screen.styles.background != background
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+async def test_others_have_their_turn_while_a_stylesheet_is_parsed(
+    monkeypatch: pytest.MonkeyPatch, theme: str
+) -> None:
+    """Meanwhile the user may choose other colours."""
+    path = Path(themes.__file__).with_name("looks.tcss")
+    dark, chosen = (
+        each.to_color_system().generate() | each.variables
+        for each in (themes.DARK, next(each for each in themes.THEMES if each.name == theme))
+    )
+    plain = Stylesheet(variables=chosen)
+    plain.read(path)
+    monkeypatch.setattr(showing, "_STEP", 0)
+    stylesheet = QuickStylesheet(variables=dark)
+    adding = asyncio.create_task(stylesheet.add(path))
+    turns = 0
+    while not adding.done():
+        await asyncio.sleep(0)
+        turns += 1
+        if turns == 10:
+            stylesheet.set_variables(chosen)
+    assert [rule.css for rule in stylesheet.rules] == [rule.css for rule in plain.rules]
+    assert turns > len(plain.rules) > 10
+
+
+async def test_the_first_frame_is_drawn_at_once(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And not in steps, between which everything begins that has waited for it."""
+    app = make_app()
+    display = app._display
+    drawn_before: list[bool] = []
+
+    def watched_display(*what: Any) -> None:
+        drawn_before.append(not app.first_frame.is_set())
+        display(*what)
+
+    monkeypatch.setattr(app, "_display", watched_display)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+    assert drawn_before[0]
 
 
 async def test_a_screen_knows_its_size_from_the_start(make_app: MakeApp) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cached_property
 from typing import Protocol
 
 from wordle_tui.game.game import Contradiction, Game
@@ -168,6 +169,11 @@ class Advice:
     """What plain words cost; None if any word is suggested, or nothing is lost."""
     contradiction: Contradiction | None = None
     """Why no word fits the turns; all else is empty then."""
+
+    @cached_property
+    def is_risky(self) -> bool:
+        """Whether guesses may run out after one of the suggestions."""
+        return any(suggestion.risk_at_most for suggestion in self.suggestions)
 
     @property
     def remaining(self) -> int:

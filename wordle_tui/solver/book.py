@@ -52,10 +52,7 @@ def opening_advice(words: WordList, hard: bool) -> Advice | None:
     suggestions = tuple(opener for opener in openers if opener.word not in words.unknown)
     if not suggestions:
         return None
-    total = sum(words.weights)
-    candidates = tuple(
-        (word, weight / total) for word, weight in zip(words.answers, words.weights, strict=True)
-    )
+    candidates = _chances(words)
     if words.classes != shipped.classes or words.unknown:
         stage = Stage.RANKED
         chances = dict(candidates)
@@ -68,6 +65,14 @@ def opening_advice(words: WordList, hard: bool) -> Advice | None:
             suggestions = tuple(_with_kept(suggestions, kept))
     reason = str(why(suggestions[0], candidates))
     return Advice(stage, len(words.answers), len(words.rare), candidates, suggestions, reason)
+
+
+@lru_cache(maxsize=2)
+def _chances(words: WordList) -> tuple[tuple[str, float], ...]:
+    """The likely answers, each with its chance."""
+    total = sum(words.weights)
+    weighed = zip(words.answers, words.weights, strict=True)
+    return tuple((word, weight / total) for word, weight in weighed)
 
 
 def has_new_weights(words: WordList) -> bool:

@@ -195,7 +195,8 @@ def _best_figure(
     least = min((other.expected_remaining for other in others), default=0.0)
     if best.expected_remaining <= least + SAME:
         return Measures(best.word, Figure.LEFT, best.expected_remaining, words, is_extreme=True)
-    if (in_two := chance_in_two(best.word, candidates)) >= _SOON:
+    at_most = best.patterns * max(chance for _, chance in candidates)  # spares openers the count
+    if at_most >= _SOON and (in_two := chance_in_two(best.word, candidates)) >= _SOON:
         return Measures(best.word, Figure.IN_TWO, in_two, words)
     if 4 * best.worst <= words:
         return Measures(best.word, Figure.LARGEST, best.worst, words)

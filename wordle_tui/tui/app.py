@@ -175,7 +175,11 @@ class WordleApp(Program):
 
     @work(group="screens", exit_on_error=False)
     async def load_screens(self) -> None:
-        """Load the other screens, so that each is there when it is asked for."""
+        """Load the other screens, so that each is there when it is asked for.
+
+        After the solver, which the first screen is waiting for.
+        """
+        await asyncio.to_thread(import_module, "wordle_tui.solver.advisor")
         for name in TABS:
             await self.load_screen(name)
 

@@ -12,9 +12,7 @@ import sys
 from threading import Event, get_ident, main_thread
 
 LONGEST_REST = 0.02
-"""Seconds after which work goes on for a moment, though the loop is still busy."""
-IMPORT_REST = 0.003
-"""The same between imports, whose locks are held meanwhile: the loop may wait for one of them."""
+"""Seconds after which work goes on for a step of the loop, though there are more."""
 
 
 class Turns:
@@ -24,9 +22,14 @@ class Turns:
         self._idle = Event()
         self._idle.set()
 
-    def rest(self, longest: float | None = None) -> None:
-        """Wait until the event loop has nothing to do, though not for long."""
-        self._idle.wait(LONGEST_REST if longest is None else longest)
+    def rest(self) -> None:
+        """Wait until the event loop has nothing to do, though not for long.
+
+        Then nobody rests until its step is over, which may itself wait for a thread: for a module
+        that is being imported there, for instance.
+        """
+        if not self._idle.wait(LONGEST_REST):
+            self._idle.set()
 
     def new_event_loop(self) -> asyncio.AbstractEventLoop:
         """An event loop to give way to; on Windows, whose loop has no selector, nobody does."""
@@ -47,7 +50,7 @@ class _RestingFinder:
 
     def find_spec(self, name: str, path: object, target: object = None) -> None:
         if get_ident() != main_thread().ident:
-            self._turns.rest(IMPORT_REST)
+            self._turns.rest()
 
 
 class _Selector(selectors.DefaultSelector):
@@ -58,9 +61,8 @@ class _Selector(selectors.DefaultSelector):
         self._idle = idle
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        if timeout is not None and timeout <= 0:
-            return super().select(timeout)  # callbacks are ready: this only polls
-        self._idle.set()
+        if timeout is None or timeout > 0:  # else callbacks are ready, and this only polls
+            self._idle.set()
         try:
             return super().select(timeout)
         finally:

@@ -132,7 +132,9 @@ async def help_with(
     letters = ""
     if step >= Hint.LETTERS:
         letters = await asyncio.to_thread(letters_sentence, played, left)
-    opening = None if game.turns or aim != AVERAGE else engines.opening(game.words, game.hard)
+    opening = None
+    if not game.turns and aim == AVERAGE:
+        opening = await asyncio.to_thread(engines.opening, game.words, game.hard)
     if step < Hint.THREE:
         yield Help(Advice(Stage.COUNTED, len(left.likely), len(left.rare)), letters)
     elif opening is not None:

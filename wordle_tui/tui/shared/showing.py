@@ -9,7 +9,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Iterable, Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from rich.segment import Segment
 from rich.style import Style
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from textual.message import Message
     from textual.screen import Screen
     from textual.widget import Widget
+
+    from wordle_tui.tui.shared.program import Program
 
     Base = Screen[Any]
 else:
@@ -43,7 +45,7 @@ _STEPS = (events.Mount, events.ScreenResume, events.Resize, events.Callback)
 async def in_steps(items: Iterable[Item]) -> AsyncIterator[Item]:
     """The items; whenever dealing with them has taken a while, others get their turn."""
     began = time.perf_counter()
-    for item in list(items):
+    for item in items:
         yield item
         if time.perf_counter() - began > _STEP:
             await asyncio.sleep(0)
@@ -101,7 +103,9 @@ class ShortSteps(Base):
             super()._screen_resized(size)
 
     def _compositor_refresh(self) -> None:
-        if self is self.app.screen and self._compositor._dirty_regions:
+        # At first nobody waits for anything else.
+        has_time = not cast("Program", self.app).first_frame.is_set()
+        if self is self.app.screen and self._compositor._dirty_regions and not has_time:
             self.call_later(self._draw)
         else:
             super()._compositor_refresh()
@@ -112,7 +116,7 @@ class ShortSteps(Base):
         await self._end_of_batch()
         screens = [*self.app._background_screens, self]
         for place, screen in enumerate(screens):
-            async for widget, area in in_steps(_areas(screen, dirty)):
+            async for widget, area in in_steps([*_areas(screen, dirty)]):
                 if widget.is_attached:
                     visible_screen_stack.set(screens[:place])  # what is seen through a window
                     widget.render_lines(area)

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from textual.css.model import RuleSet, SelectorType
+from textual.css.parse import parse
 from textual.css.styles import RulesMap
-from textual.css.stylesheet import Stylesheet
+from textual.css.stylesheet import CssSource, Stylesheet
+from textual.css.types import CSSLocation
 from textual.dom import DOMNode
 
 from wordle_tui.tui.shared.showing import in_steps
@@ -51,15 +54,34 @@ class QuickStylesheet(Stylesheet):
     async def take_colours(self, variables: dict[str, str]) -> None:
         """Have other variables, in short steps."""
         self.set_variables(variables)
-        async for place, (css, is_default, tie_breaker, scope) in in_steps(self.source.items()):
-            self._parse_rules(  # it remembers the rules
+        async for place, source in in_steps(list(self.source.items())):
+            await self._parse_ahead(place, source)
+        self.parse()
+
+    async def add(self, path: Path) -> None:
+        """Read and parse one more file, in short steps."""
+        source, place = CssSource(path.read_text(encoding="utf-8"), False), (str(path), "")
+        await self._parse_ahead(place, source)
+        self.add_source(source.content, place)
+        self.parse()
+
+    async def _parse_ahead(self, place: CSSLocation, source: CssSource) -> None:
+        """Parse in short steps what Textual finds in its cache then."""
+        css, is_default, tie_breaker, scope = source
+        key = (css, place, is_default, tie_breaker, scope)
+        if key not in self._parse_cache:
+            variables = self._variable_tokens
+            rules = parse(
+                scope,
                 css,
-                read_from=place,
+                place,
+                variable_tokens=variables,
                 is_default_rules=is_default,
                 tie_breaker=tie_breaker,
-                scope=scope,
             )
-        self.parse()
+            parsed = [rule async for rule in in_steps(rules)]
+            if variables is self._variable_tokens:  # nobody chose other colours meanwhile
+                self._parse_cache[key] = parsed
 
     def reparse(self) -> None:
         self.parse()

@@ -60,7 +60,7 @@ def name_width(advice: Advice | None) -> int:
 
 def columns_of(advice: Advice | None) -> tuple[Column[Suggestion], ...]:
     """The columns for an advice: where guesses may run out, how often takes the place of bits."""
-    if advice is None or not any(each.risk_at_most for each in advice.suggestions):
+    if advice is None or not advice.is_risky:
         return COLUMNS
     return tuple(_LOST if column.title == "bits" else column for column in COLUMNS)
 
