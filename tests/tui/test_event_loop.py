@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import importlib.util
 import sqlite3
 import sys
@@ -14,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.driving import MakeApp, press, settle
+from tests.support.driving import MakeApp, press, settle, until
 from wordle_tui.commands.responsiveness import stalls
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import Mode
@@ -115,6 +116,21 @@ def test_only_threads_rest_between_imports(monkeypatch: pytest.MonkeyPatch) -> N
     thread.start()
     thread.join()
     assert rested == [thread.ident]
+
+
+async def test_garbage_is_looked_for_once_when_nobody_types(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    collected: list[int] = []
+    monkeypatch.setattr("wordle_tui.tui.app.PAUSE_SECONDS", 0.1)
+    app = make_app()
+    monkeypatch.setattr(gc, "collect", lambda: collected.append(len(app.screen.query(AssistBoard))))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: len(collected) == 1)
+        await pilot.pause(0.5)
+        assert len(collected) == 1
+        await press(pilot, "c r a n e")
+        await until(pilot, lambda: len(collected) > 1)
 
 
 async def test_a_locked_history_holds_up_no_key(make_app: MakeApp, tmp_path: Path) -> None:

@@ -118,6 +118,22 @@ async def test_the_first_frame_is_drawn_at_once(
     assert drawn_before[0]
 
 
+async def test_no_line_refers_to_itself(make_app: MakeApp) -> None:
+    """Else only the garbage collector would free it."""
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        app.screen.refresh()
+        await press(pilot, "c r a n e")
+        await settle(pilot)
+        shown = [each for each in app.screen.query(Widget) if each.region]
+        lines = [line for each in shown for line in each.render_lines(each.size.region)]
+    assert len(lines) > 20
+    assert not any(
+        line in line.divide(cuts) for line in lines for cuts in set(line._divide_cache.keys())
+    )
+
+
 async def test_a_screen_knows_its_size_from_the_start(make_app: MakeApp) -> None:
     """Else it would be styled and laid out twice before it is seen."""
     app = make_app()

@@ -14,12 +14,13 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import work
+from textual import events, work
 from textual.app import ScreenStackError, SystemCommand
 from textual.binding import ActiveBinding, Binding
 from textual.command import CommandList, CommandPalette, SimpleProvider
 from textual.drivers._writer_thread import WriterThread
 from textual.screen import Screen
+from textual.timer import Timer
 
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.own_lists import list_names
@@ -43,6 +44,9 @@ _KEY_NAMES = {
     "pagedown": "page down",
     **{f"f{number}": f"F{number}" for number in range(1, 13)},
 }
+PAUSE_SECONDS = 2.0
+"""Seconds without a key after which cycles of references are looked for: nobody is held up then.
+Every task that is cancelled leaves one."""
 FEW = 4
 """As many values of a setting are commands of their own."""
 SIGNALS = (
@@ -117,6 +121,8 @@ class WordleApp(Program):
         self.CSS_PATH = [*self.CSS_PATH, TABS[start].stylesheet]  # type: ignore[misc]
         super().__init__(**options)
         self._usual_motion = self.animation_level
+        self._pause: Timer | None = None
+        """Runs out when nobody has pressed a key for a while."""
         for theme in THEMES:
             self.register_theme(theme)
         self._apply_look(self.settings)
@@ -182,6 +188,20 @@ class WordleApp(Program):
         await asyncio.to_thread(import_module, "wordle_tui.solver.advisor")
         for name in TABS:
             await self.load_screen(name)
+        gc.freeze()
+        self._pause = self.set_interval(PAUSE_SECONDS, self._collect_garbage)
+
+    async def on_event(self, event: events.Event) -> None:
+        if self._pause is not None and isinstance(event, events.InputEvent):
+            self._pause.reset()
+            self._pause.resume()
+        await super().on_event(event)
+
+    def _collect_garbage(self) -> None:
+        """Look for it once, among what was not frozen, which takes some 20 ms."""
+        if self._pause is not None:
+            self._pause.pause()
+        gc.collect()
 
     def clear_selection(self) -> None:
         # From Python 3.12 on tasks start at once: an Input on the first screen calls this before

@@ -15,6 +15,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual._context import visible_screen_stack
+from textual.cache import FIFOCache
 from textual.color import Color
 from textual.geometry import Region, Size
 from textual.renderables.background_screen import BackgroundScreen
@@ -119,7 +120,8 @@ class ShortSteps(Base):
             async for widget, area in in_steps([*_areas(screen, dirty)]):
                 if widget.is_attached:
                     visible_screen_stack.set(screens[:place])  # what is seen through a window
-                    widget.render_lines(area)
+                    for line in widget.render_lines(area):
+                        line._divide_cache = _Pieces(4)
         regions, screen_area = [*dirty], self._compositor.size.region
         dirty.clear()
         for top in range(0, screen_area.height, _BAND):
@@ -161,6 +163,18 @@ def _areas(screen: Screen[Any], dirty: Iterable[Region]) -> Iterator[tuple[Widge
             seen = region.intersection(clip).translate(-region.offset)
             for top in range(seen.y, seen.bottom, _BAND):
                 yield widget, seen.intersection(Region(seen.x, top, seen.width, _BAND))
+
+
+class _Pieces(FIFOCache[tuple[int, ...], list[Strip]]):
+    """Remembers the pieces of a line, unless there is only one.
+
+    Textual's has a line that is not cut refer to itself. Only the garbage collector frees that, and
+    it would have to look at all that is old: a game leaves a megabyte.
+    """
+
+    def __setitem__(self, cuts: tuple[int, ...], pieces: list[Strip]) -> None:
+        if len(pieces) > 1:
+            self.set(cuts, pieces)
 
 
 class _SeenThrough:

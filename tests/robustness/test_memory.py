@@ -1,0 +1,60 @@
+"""How much memory a long evening takes, in the real program."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.programs import StartTerminal, Terminal, is_shown
+from wordle_tui.game.words import word_list
+
+GAMES = int(os.environ.get("COUNT", "40"))
+MEGABYTES = 220
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="asks Linux")
+
+
+@pytest.mark.slow
+def test_a_long_evening_takes_no_more_memory_than_a_few_games(terminal: StartTerminal) -> None:
+    """Every game is lost as a rule, rated and proved; after some of them the player rests."""
+    chance = random.Random(7)
+    words = word_list("nyt").answers
+    it = terminal("practice", "--list", "nyt")
+    for game in range(GAMES):
+        guess = 1
+        it.wait_for(is_shown("Guess 1 of 6"))
+        while not _is_over(it.text):
+            it.process.send(f"{chance.choice(words)}\r")
+            guess += 1
+            it.wait_for(lambda text: f"Guess {guess} of 6" in text or _is_over(text))  # noqa: B023
+        for _ in range(30 if game % 4 == 3 else 3):
+            it.read()
+        it.process.send("\r")
+    assert _megabytes(it) < MEGABYTES
+
+
+def test_all_threads_share_one_heap(terminal: StartTerminal) -> None:
+    """Each other heap of glibc is 64 MB of addresses, of which the part in use comes first."""
+    it = terminal("--list", "original")
+    it.wait_for(is_shown("2,315 words"))
+    it.process.send("raise\r\r")
+    it.wait_for(is_shown(" proved ─"))
+    maps = Path(f"/proc/{it.process.pid}/maps").read_text(encoding="utf-8")
+    begin_and_end = re.findall(r"^(\w+)-\w+ rw-p .*\n\w+-(\w+) ---p", maps, re.MULTILINE)
+    sizes = [int(end, 16) - int(begin, 16) for begin, end in begin_and_end]
+    assert 2**26 not in sizes
+
+
+def _is_over(text: str) -> bool:
+    return "The word was" in text or "Solved in" in text
+
+
+def _megabytes(it: Terminal) -> int:
+    status = Path(f"/proc/{it.process.pid}/status").read_text(encoding="utf-8")
+    (kilobytes,) = re.findall(r"VmRSS:\s+(\d+) kB", status)
+    return int(kilobytes) // 1024
