@@ -11,7 +11,7 @@ from tests.support.driving import MakeApp, press, screen_text, settle, until
 from tests.support.golden import CheckGolden
 from wordle_tui.history.settings import Settings, about, choices
 from wordle_tui.tui.app import WordleApp
-from wordle_tui.tui.settings.screen import ChoiceScreen, SettingsScreen
+from wordle_tui.tui.settings.screen import ChoiceScreen, SettingsScreen, SettingTable
 
 NAMES = [setting.name for setting in fields(Settings)]
 
@@ -68,6 +68,15 @@ async def test_keys_change_values_and_they_are_kept(make_app: MakeApp) -> None:
         assert app.words.name == wanted.list_name
         assert app.hard
     assert app.history.load_settings() == wanted
+
+
+@pytest.mark.parametrize(("key", "name"), [("end", NAMES[-1]), ("end home", NAMES[0])])
+async def test_to_the_last_and_the_first_setting(make_app: MakeApp, key: str, name: str) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, f"f12 {key}")
+        assert app.screen.query_one(SettingTable).setting == name
 
 
 async def test_enter_turns_a_switch_and_lists_the_values_of_a_choice(make_app: MakeApp) -> None:
