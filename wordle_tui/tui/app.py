@@ -198,7 +198,7 @@ class WordleApp(Program):
         await super().on_event(event)
 
     def _collect_garbage(self) -> None:
-        """Look for it once, among what was not frozen, which takes some 20 ms."""
+        """Look for it once, among what was not frozen, which takes some 25 ms."""
         if self._pause is not None:
             self._pause.pause()
         gc.collect()
