@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
+from textual.screen import Screen
 from textual.widget import Widget
 
 from tests.support.driving import MakeApp, press, settle, until
@@ -100,22 +101,28 @@ async def test_others_have_their_turn_while_a_stylesheet_is_parsed(
     assert turns > len(plain.rules) > 10
 
 
-async def test_the_first_frame_is_drawn_at_once(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("is_held_up", [False, True])
+async def test_the_first_frame_comes_before_all_that_waits_for_it(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, is_held_up: bool
 ) -> None:
-    """And not in steps, between which everything begins that has waited for it."""
+    """It is drawn at once, unless something holds up what is drawn; and then it is not lost."""
     app = make_app()
     display = app._display
-    drawn_before: list[bool] = []
+    told_before: list[bool] = []
 
-    def watched_display(*what: Any) -> None:
-        drawn_before.append(not app.first_frame.is_set())
-        display(*what)
+    def watched_display(screen: Screen[object], frame: Any) -> None:
+        if frame is not None and not app._batch_count:
+            told_before.append(app.first_frame.is_set())
+        display(screen, frame)
 
     monkeypatch.setattr(app, "_display", watched_display)
+    if is_held_up:
+        app._begin_batch()
+        asyncio.get_running_loop().call_later(0.5, app._end_batch)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-    assert drawn_before[0]
+    assert told_before[0] is False
+    assert app.first_frame.is_set()
 
 
 async def test_no_line_refers_to_itself(make_app: MakeApp) -> None:

@@ -19,10 +19,11 @@ from wordle_tui.tui.app import WordleApp
 
 PROBE = """
 import asyncio, sys
+from textual.app import App
 from wordle_tui.tui.app import WordleApp
 
 # The first frame is not told, so nothing that waits for it begins.
-WordleApp.on_ready = lambda app: None
+WordleApp._display = App._display
 
 async def main():
     app = WordleApp()

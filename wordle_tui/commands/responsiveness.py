@@ -34,7 +34,7 @@ gc.disable()
 from wordle_tui.cli import main
 from wordle_tui.tui.app import WordleApp
 
-ready, run = WordleApp.on_ready, asyncio.Handle._run
+begin, run = WordleApp.begin, asyncio.Handle._run
 cpu = 0.0
 
 def run_timed(handle):
@@ -47,7 +47,7 @@ def add_cpu(record):
     record.msg += f", {cpu:.6f} of CPU"
     return True
 
-def on_ready(app):
+def begin_timed(app):
     global cpu
     cpu = time.process_time()
     logger = logging.getLogger("asyncio")
@@ -59,9 +59,9 @@ def on_ready(app):
     loop = asyncio.get_running_loop()
     loop.set_debug(True)
     loop.slow_callback_duration = float(sys.argv[1])
-    ready(app)
+    begin(app)
 
-WordleApp.on_ready = on_ready
+WordleApp.begin = begin_timed
 main(sys.argv[2:])
 """
 """The program, which logs the CPU it has used when its first frame is on the screen, then every

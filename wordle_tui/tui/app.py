@@ -33,8 +33,10 @@ from wordle_tui.tui.shared.stylesheet import QuickStylesheet
 from wordle_tui.tui.shared.tabs import TABS
 from wordle_tui.tui.themes import DARK, THEMES
 
-if TYPE_CHECKING:  # it imports numpy
-    from wordle_tui.strategies import Strategy
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from wordle_tui.strategies import Strategy  # it imports numpy
 
 _KEY_NAMES = {
     **{name: name for name in ("enter", "escape", "backspace", "delete", "tab", "space")},
@@ -165,8 +167,15 @@ class WordleApp(Program):
         # After ctrl+z and fg the screen is blank: redraw.
         self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
 
-    def on_ready(self) -> None:
-        self.first_frame.set()
+    def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
+        super()._display(screen, renderable)
+        # Textual's own word for it, Ready, may come while a batch still holds up what is drawn.
+        if not (self.first_frame.is_set() or renderable is None or self._batch_count):
+            self.first_frame.set()
+            self.call_later(self.begin)
+
+    def begin(self) -> None:
+        """All that the app itself does after the first frame."""
         # Freeze start-up objects: collecting them would block input for 100 ms.
         gc.freeze()
         gc.set_threshold(2_000, 10, 100_000)  # seldom more than a millisecond each

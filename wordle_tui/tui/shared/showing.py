@@ -104,9 +104,9 @@ class ShortSteps(Base):
             super()._screen_resized(size)
 
     def _compositor_refresh(self) -> None:
-        # The first frame is all that anybody waits for then: it is drawn at once.
-        is_starting = not cast("Program", self.app).first_frame.is_set()
-        if self is self.app.screen and self._compositor._dirty_regions and not is_starting:
+        # The first frame is all that anybody waits for then: it is drawn at once if it can be.
+        waits = self.app._batch_count or cast("Program", self.app).first_frame.is_set()
+        if waits and self is self.app.screen and self._compositor._dirty_regions:
             self.call_later(self._draw)
         else:
             super()._compositor_refresh()
