@@ -21,7 +21,7 @@ WORD_LENGTH = 5
 
 KEYS: dict[str, Callable[[Sheet], Sheet]] = {
     "a": lambda sheet: sheet.type("a"),
-    "B": lambda sheet: sheet.type("B"),
+    "b": lambda sheet: sheet.type("b"),
     "space": Sheet.cycle,
     "1": lambda sheet: sheet.mark(Mark.GREY),
     "2": lambda sheet: sheet.mark(Mark.YELLOW),
