@@ -7,11 +7,11 @@ import pytest
 from tests.support.reference import tiles
 from tests.support.solver_reference import Reference, code, is_legal
 from wordle_tui.game.words import word_list
+from wordle_tui.solver.families import families, is_stubborn, stubborn_family
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.lists import Lists
 from wordle_tui.solver.search import Solver
 from wordle_tui.solver.tree import Tree
-from wordle_tui.solver.worst_case import families, is_stubborn, stubborn_family
 
 
 def random_words(rng: random.Random, count: int) -> list[str]:
@@ -102,6 +102,17 @@ def test_six_guesses_find_every_accepted_word() -> None:
     assert tree
     taken = [guesses_taken(tree, answer, words, False, ()) for answer in words]
     assert max(taken) == 6
+
+
+@pytest.mark.slow
+def test_seven_guesses_find_every_accepted_word_in_hard_mode() -> None:
+    words = list(word_list("original").guesses)
+    solver = Solver(Lists(words, words))
+    tree = solver.worst_tree(
+        range(len(words)), words.index("thumb"), at_most=7, revealed=Revealed()
+    )
+    assert tree
+    assert max(guesses_taken(tree, answer, words, True, ()) for answer in words) == 7
 
 
 @pytest.mark.slow

@@ -8,18 +8,23 @@ slow: hundreds of guesses fail, most of them for the same words. What this searc
 * So a guess that leaves such a core in one bucket fails, whatever other words are left.
 * A set cannot be found if each guess that splits it fails, and the cores they fail by are together
   a core of the set.
+
+Over thousands of candidates that would take hours. There the guesses are tried that look least
+dangerous, and a set is given up after a number of them: a *beam*. What is said remains true.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 import numpy.typing as npt
 
 from wordle_tui.solver.cache import SET_BYTES, Rulebook, Rules, Words
 from wordle_tui.solver.counting import squares
+from wordle_tui.solver.families import FAMILIES, dangers, families
 from wordle_tui.solver.lists import Answers, Lists, split
 from wordle_tui.solver.scanning import Columns, Scans
-from wordle_tui.solver.stopping import Stop, check
+from wordle_tui.solver.stopping import Report, Stop, check
+from wordle_tui.solver.tree import Tree
 
 Mask = npt.NDArray[np.bool_]
 """One entry for each guess that may be chosen."""
@@ -27,40 +32,85 @@ Mask = npt.NDArray[np.bool_]
 NONE: Words = frozenset()
 FIRST_WORDS = 4
 """Words whose patterns are compared first, when two guesses are left."""
+BEAMS = (1, 4, 16, 64, 256, 0)
+"""What to try one after the other; the last does not give up."""
 GROWTH = 0.3
 """Added to the number of words a core costs: among cores that cost none, more guesses decide."""
+
+
+class GivenUp(Exception):
+    """Whether a set can be found is not known after as many guesses as were to be tried."""
 
 
 class Cores:
     """One call's questions for cores; the rules remember the answers."""
 
-    def __init__(self, lists: Lists, book: Rulebook, scans: Scans, stop: Stop):
+    def __init__(self, lists: Lists, book: Rulebook, scans: Scans, stop: Stop, beam: int = 0):
         self.lists, self.book, self.scans, self.stop = lists, book, scans, stop
+        self.beam = beam
+        """Guesses tried at each set before it is given up; 0 for all of them."""
+        self._given_up: set[tuple[Answers, Rules]] = set()
+        self._whole = Cores(lists, book, scans, stop) if beam else self
+        """The same questions without a beam."""
 
-    def core(self, candidates: Answers, rules: Rules) -> Words:
-        """Candidates that cannot all be found with the guesses left; none if all of them can."""
+    def core(
+        self,
+        candidates: Answers,
+        rules: Rules,
+        guesses: Sequence[int] = (),
+        report: Report | None = None,
+    ) -> Words:
+        """Candidates that cannot all be found with the guesses left, beginning with these; none if
+        all of them can. Progress counts candidates. With a beam it may raise `GivenUp`."""
         assert rules.left is not None
+        if guesses:
+            codes = self.lists.codes(candidates, guesses[0])
+            return self._refuter(candidates, guesses[0], codes, rules, guesses[1:], report)[0]
         if len(candidates) <= rules.left:
             return NONE
+        if rules.left < 2:
+            return frozenset(candidates[: rules.left + 1])
         words = frozenset(candidates)
         for known, guess in list(rules.findable.items()):
             if guess < 0 and known <= words:
                 return known
             if guess >= 0 and words <= known:
                 return NONE
+        if (candidates, rules) in self._given_up:
+            raise GivenUp
         check(self.stop)
         find = self._core_of_pairs if rules.left == 2 else self._branch
-        core, guess = find(candidates, rules)
+        try:
+            core, guess = find(candidates, rules)
+        except GivenUp:
+            self._given_up.add((candidates, rules))
+            raise
         self.book.remember(rules.findable, core or words, guess)
         return core
 
     def first_guess(self, candidates: Answers, rules: Rules) -> int:
         """A guess to begin with if all candidates can be found; `core` must have said so."""
-        words = frozenset(candidates)
-        for found, guess in list(rules.findable.items()):
-            if guess >= 0 and words <= found:
-                return guess
-        return self.lists.guess_of[candidates[0]]  # as many guesses as words
+        assert rules.left is not None
+        if len(candidates) <= rules.left:
+            return self.lists.guess_of[candidates[0]]
+        words, known = frozenset(candidates), list(rules.findable.items())
+        return next(guess for found, guess in known if guess >= 0 and words <= found)
+
+    def tree(self, candidates: Answers, rules: Rules, guesses: Sequence[int] = ()) -> Tree:
+        """A strategy that finds all candidates, beginning with these guesses; `core` must have said
+        that there is one."""
+        if guesses:
+            guess = guesses[0]
+        else:
+            self.core(candidates, rules)  # in case it was forgotten
+            guess = self.first_guess(candidates, rules)
+        buckets = dict(split(candidates, self.lists.codes(candidates, guess)))
+        own = buckets.pop(self.lists.win, (None,))
+        branches = {
+            pattern: self.tree(bucket, rules.after(guess, pattern), guesses[1:])
+            for pattern, bucket in buckets.items()
+        }
+        return Tree(guess, own[0], branches)
 
     def _core_of_pairs(self, candidates: Answers, rules: Rules) -> tuple[Words, int]:
         """The core when two guesses are left, or the guess that tells all words apart."""
@@ -89,28 +139,63 @@ class Cores:
         untried = splits.copy()
         for _, refuted in refuters:
             untried &= ~refuted
-        for place in np.argsort(squares(block, self.stop), kind="stable").tolist():
+        if self.beam:
+            order = dangers(self.lists, candidates, block, rules, self.stop)
+        else:
+            order = squares(block, self.stop)
+        tried, is_open = 0, False
+        for place in np.argsort(order, kind="stable").tolist():
             if not untried[place]:
                 continue
+            if self.beam and tried == self.beam:
+                raise GivenUp
+            tried += 1
             guess, codes = int(columns[place]), block[:, place].tolist()
-            core, after = self._refuter(candidates, guess, codes, rules)
+            try:
+                core, after = self._refuter(candidates, guess, codes, rules)
+            except GivenUp:
+                is_open = True
+                continue
             if not core:
                 return NONE, guess
             refuted = self._refuted(core, after, columns, untried, rules)
             untried &= ~refuted
             refuters.append((core, refuted))
+        if is_open:
+            raise GivenUp
         return _together(refuters, splits) or words, -1
 
     def _refuter(
-        self, candidates: Answers, guess: int, codes: list[int], rules: Rules
+        self,
+        candidates: Answers,
+        guess: int,
+        codes: list[int],
+        rules: Rules,
+        guesses: Sequence[int] = (),
+        report: Report | None = None,
     ) -> tuple[Words, Rules]:
-        """A core in one of the buckets of a guess, and its rules; none if all can be found."""
-        buckets = split(candidates, codes)
-        for pattern, bucket in sorted(buckets, key=lambda bucket: -len(bucket[1])):
-            if pattern != self.lists.win:
+        """A core in one of the buckets of a guess, and its rules; none if all can be found.
+
+        With a beam the largest families come first, and then the smallest buckets: over a large one
+        the search may give up.
+        """
+        assert rules.left is not None
+        buckets = [entry for entry in split(candidates, codes) if entry[0] != self.lists.win]
+        buckets.sort(key=lambda entry: len(entry[1]), reverse=not self.beam)
+        if self.beam and rules.left > 3:
+            for pattern, bucket in buckets:
                 after = rules.after(guess, pattern)
-                if core := self.core(bucket, after):
-                    return core, after
+                for family in families(self.lists, bucket)[:FAMILIES]:
+                    if core := self._whole.core(family, after):
+                        return core, after
+        done = 0
+        for pattern, bucket in buckets:
+            after = rules.after(guess, pattern)
+            if core := self.core(bucket, after, guesses):
+                return core, after
+            done += len(bucket)
+            if report:
+                report(done, len(candidates))
         return NONE, rules
 
     def _refuted(

@@ -1,14 +1,12 @@
-"""Worst cases: a strategy that finds every candidate in time, or words for which there is none.
+"""Families: words that differ in one place.
 
-`cores` decides either, but may take hours over thousands of candidates. The two looks here are
-quick, and may come to nothing:
-
-* What takes the most guesses are *families*, words that differ in one place: a guess tells no more
-  of them apart than it has letters. `is_stubborn` shows that a family cannot be found in time.
-* A narrow search tries the few guesses at each set that leave few words and break up families.
+They take the most guesses, for a guess tells no more of them apart than it has letters, and hard
+mode leaves fewer letters to ask for with every one it reveals. `is_stubborn` shows in a moment that
+a family cannot be found in time; `dangers` tells guesses that break families up from others.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -16,14 +14,10 @@ import numpy.typing as npt
 from wordle_tui.game import game
 from wordle_tui.solver.cache import Rules
 from wordle_tui.solver.counting import squares
-from wordle_tui.solver.lists import Answers, Lists, split
-from wordle_tui.solver.scanning import Scans
-from wordle_tui.solver.stopping import Report, Stop, check
+from wordle_tui.solver.lists import Answers, Lists
+from wordle_tui.solver.stopping import Stop
 from wordle_tui.solver.table import Table
-from wordle_tui.solver.tree import Tree
 
-BEAMS = (2, 8, 32)
-"""Guesses tried at each set, one search after the other."""
 FAMILIES = 4
 """The largest families are asked whether they can be found; if they can, others mostly can, too."""
 SMALLEST_FAMILY = 3
@@ -31,6 +25,12 @@ MOST_WORDS = 62
 """A set of so many is one number."""
 MOST_UNIONS = 20_000
 """Above so many, `is_stubborn` gives up."""
+FAMILIES_RATED = 50
+"""The largest, by which guesses are told apart."""
+SPARE = 1.5
+"""Guesses to spare with which a family is as bad as a twentieth of the words more in a bucket."""
+URGENCY = 1.3
+"""With one guess less to spare it is worse by e to this power, some four times."""
 
 
 def families(lists: Lists, candidates: Iterable[int]) -> list[Answers]:
@@ -80,85 +80,34 @@ def is_stubborn(rows: Table, left: int) -> bool:
     return False
 
 
-class NarrowSearch:
-    """One search for a strategy without a loss; it knows no better than the guesses it tries."""
+def dangers(
+    lists: Lists, candidates: Answers, block: Table, rules: Rules, stop: Stop
+) -> npt.NDArray[np.float64]:
+    """How bad each guess is: by the words it leaves in a bucket on average, and by the guesses that
+    the worst part of each family then takes. The rows of the block are the candidates'."""
+    assert rules.left is not None
+    total = squares(block, stop) / len(candidates)
+    row_of = {answer: row for row, answer in enumerate(candidates)}
+    for family in families(lists, candidates)[:FAMILIES_RATED]:
+        rows = block[[row_of[answer] for answer in family]]
+        sizes = np.array([(rows == row).sum(axis=0, dtype=np.uint8) for row in rows])
+        free: float | npt.NDArray[np.float32] = 1.0
+        if rules.revealed is not None:
+            words = zip(*(lists.answers[answer] for answer in family), strict=True)
+            place = next(place for place, letters in enumerate(words) if len({*letters}) > 1)
+            free -= _revealed(lists.length)[place][rows]
+        # Of a family the next guess tells one word apart if it must keep the shared letters, and
+        # one more for each letter that it may choose instead.
+        taken = (sizes / (1 + (lists.length - 2) * free)).max(axis=0)
+        to_spare = rules.left - 1 - taken
+        total += max(2, len(candidates) / 20) * np.exp(URGENCY * (SPARE - to_spare))
+    return total
 
-    def __init__(self, lists: Lists, scans: Scans, stop: Stop, beam: int):
-        self.lists, self.scans, self.stop, self.beam = lists, scans, stop, beam
-        self._trees: dict[tuple[Answers, Rules], Tree | None] = {}
 
-    def tree(
-        self,
-        candidates: Answers,
-        rules: Rules,
-        guesses: Sequence[int] = (),
-        report: Report | None = None,
-    ) -> Tree | None:
-        """A strategy that finds all candidates with the guesses left, beginning with these; None
-        if there is none among those tried. Progress counts candidates."""
-        if guesses:
-            return self._after(candidates, guesses[0], rules, guesses[1:], report)
-        key = (candidates, rules)
-        if key not in self._trees:
-            check(self.stop)
-            trees = (
-                self._after(candidates, guess, rules) for guess in self._guesses(candidates, rules)
-            )
-            self._trees[key] = next((tree for tree in trees if tree), None)
-        return self._trees[key]
-
-    def _after(
-        self,
-        candidates: Answers,
-        guess: int,
-        rules: Rules,
-        guesses: Sequence[int] = (),
-        report: Report | None = None,
-    ) -> Tree | None:
-        """The same, beginning with one guess and then others; what looks hardest comes first."""
-        buckets = dict(split(candidates, self.lists.codes(candidates, guess)))
-        own = buckets.pop(self.lists.win, ())
-        if buckets and (rules.left == 1 or len(buckets) + len(own) == 1):
-            return None
-        branches, done = {}, len(own)
-        for pattern, bucket in sorted(buckets.items(), key=self._hardness, reverse=True):
-            tree = self.tree(bucket, rules.after(guess, pattern), guesses)
-            if tree is None:
-                return None
-            branches[pattern] = tree
-            done += len(bucket)
-            if report:
-                report(done, len(candidates))
-        return Tree(guess, own[0] if own else None, branches)
-
-    def _hardness(self, branch: tuple[int, Answers]) -> tuple[int, int]:
-        """By the largest family, then by size."""
-        _, bucket = branch
-        largest = families(self.lists, bucket)[:1]
-        return len(largest[0]) if largest else 0, len(bucket)
-
-    def _guesses(self, candidates: Answers, rules: Rules) -> Iterator[int]:
-        """The guesses to try, the most promising first."""
-        left = rules.left
-        assert left is not None
-        if len(candidates) <= left:  # one after the other
-            yield self.lists.guess_of[candidates[0]]
-            return
-        columns = self.scans.choosable(rules)
-        if left <= 2:
-            patterns = self.scans.patterns(candidates, columns)
-            if left == 2 and patterns.max() == len(candidates):
-                yield int(columns[patterns.argmax()])
-            return
-        related = families(self.lists, candidates)
-        # Of a family no guess tells more words apart than it has letters.
-        if related and len(related[0]) - 1 > self.lists.length * (left - 1):
-            return
-        block = self.scans.block(candidates, columns)
-        dangers = squares(block, self.stop)
-        row_of = {answer: row for row, answer in enumerate(candidates)}
-        for family in related:
-            rows = block[[row_of[answer] for answer in family]]
-            pairs = sum((rows[n:] == rows[:-n]).sum(axis=0) for n in range(1, len(rows)))
-            dangers += len(candidates) * (pairs / len(rows)) ** 2
-        yield from columns[np.argsort(dangers, kind="stable")[: self.beam]].tolist()
+@lru_cache(1)
+def _revealed(length: int) -> npt.NDArray[np.float32]:
+    """For each place and pattern what share of the other letters is revealed, a yellow one half."""
+    codes = np.arange(3**length)
+    marks = np.array([codes // 3**place % 3 for place in reversed(range(length))], np.float32)
+    share: npt.NDArray[np.float32] = (marks.sum(axis=0) - marks) / (2 * (length - 1))
+    return share

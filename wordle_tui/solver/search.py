@@ -28,6 +28,7 @@ A solver may be used by several threads. A long search for the best guess is sha
 the answer is the same as without them.
 """
 
+import contextlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import accumulate
@@ -35,12 +36,13 @@ from typing import TypedDict, Unpack
 
 from wordle_tui.solver.branch_and_bound import LOST, MISSED, NEVER, Search
 from wordle_tui.solver.cache import Bound, Rulebook, Rules
+from wordle_tui.solver.cores import BEAMS, Cores, GivenUp
+from wordle_tui.solver.families import stubborn_family
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.lists import Answers, Lists
 from wordle_tui.solver.stopping import Report, Stop, never_stop
 from wordle_tui.solver.tree import Tree
 from wordle_tui.solver.workers import WORKERS, Workers
-from wordle_tui.solver.worst_case import BEAMS, NarrowSearch, stubborn_family
 
 
 class SearchOptions(TypedDict, total=False):
@@ -157,13 +159,12 @@ class Solver:
         for limit in range(len(guesses) + 1, at_most + 1):
             if stubborn_family(self.lists, ordered, limit):
                 continue
-            within = rules.within(limit)
             for beam in BEAMS:
-                narrow = NarrowSearch(self.lists, search.scans, stop, beam)
-                if tree := narrow.tree(ordered, within, guesses, report):
-                    return tree
-            if search.finds_all(ordered, within, guesses):
-                return search.tree(ordered, within, guesses)
+                cores = Cores(self.lists, self._book, search.scans, stop, beam)
+                with contextlib.suppress(GivenUp):
+                    if cores.core(ordered, rules.within(limit), guesses, report):
+                        break
+                    return cores.tree(ordered, rules.within(limit), guesses)
         return None
 
     def stubborn(self, candidates: Iterable[int], limit: int) -> Answers:

@@ -127,8 +127,8 @@ class Sheet:
         return self.turns, self.letters, self.pattern, self.answer
 
     def type(self, letter: str) -> Sheet:
-        """Write a letter, as the list has it, at the cursor; the last one of a row sends the cursor to
-        the first tile."""
+        """Write a letter of the list at the cursor; the last one of a row sends the cursor to the
+        first tile."""
         if not self.takes_letters:
             return self
         word = self.turns[self.row].guess if self.is_mending else self.letters
