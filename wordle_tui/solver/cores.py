@@ -50,8 +50,6 @@ class Cores:
         self.beam = beam
         """Guesses tried at each set before it is given up; 0 for all of them."""
         self._given_up: set[tuple[Answers, Rules]] = set()
-        self._whole = Cores(lists, book, scans, stop) if beam else self
-        """The same questions without a beam."""
 
     def core(
         self,
@@ -183,10 +181,11 @@ class Cores:
         buckets = [entry for entry in split(candidates, codes) if entry[0] != self.lists.win]
         buckets.sort(key=lambda entry: len(entry[1]), reverse=not self.beam)
         if self.beam and rules.left > 3:
+            cores = Cores(self.lists, self.book, self.scans, self.stop)
             for pattern, bucket in buckets:
                 after = rules.after(guess, pattern)
                 for family in families(self.lists, bucket)[:FAMILIES]:
-                    if core := self._whole.core(family, after):
+                    if core := cores.core(family, after):
                         return core, after
         done = 0
         for pattern, bucket in buckets:
