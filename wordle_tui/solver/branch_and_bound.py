@@ -162,18 +162,6 @@ class Search:
                 report(done, len(candidates))
         return Bound(total, guess, depth) if total < bound else Bound(total)
 
-    def finds_all(self, candidates: Answers, rules: Rules, guesses: Sequence[int] = ()) -> bool:
-        """Whether every word can be found with the guesses left, beginning with these."""
-        if not guesses:
-            return not self.misses.least(candidates, rules, 1).cost
-        buckets = split(candidates, self.lists.codes(candidates, guesses[0]))
-        buckets.sort(key=lambda bucket: -len(bucket[1]))
-        return all(
-            pattern == self.lists.win
-            or self.finds_all(bucket, rules.after(guesses[0], pattern), guesses[1:])
-            for pattern, bucket in buckets
-        )
-
     def first_equal(
         self, candidates: Answers, guesses: Iterable[int], rules: Rules, cost: int
     ) -> int | None:

@@ -32,7 +32,7 @@ Mask = npt.NDArray[np.bool_]
 NONE: Words = frozenset()
 FIRST_WORDS = 4
 """Words whose patterns are compared first, when two guesses are left."""
-BEAMS = (1, 4, 16, 64, 256, 0)
+BEAMS = (4, 64, 256, 0)
 """What to try one after the other; the last does not give up."""
 GROWTH = 0.3
 """Added to the number of words a core costs: among cores that cost none, more guesses decide."""

@@ -29,7 +29,7 @@ the answer is the same as without them.
 """
 
 import contextlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import TypedDict, Unpack
@@ -134,16 +134,9 @@ class Solver:
         **options: Unpack[SearchOptions],
     ) -> int | None:
         """The least number of guesses that finds every candidate, beginning with these; None if
-        it is more than `at_most`."""
-        search, ordered, rules = self._begin(candidates, options)
-        return next(
-            (
-                limit
-                for limit in range(len(guesses) + 1, at_most + 1)
-                if search.finds_all(ordered, rules.within(limit), guesses)
-            ),
-            None,
-        )
+        it is more than `at_most`. Progress counts candidates."""
+        found = self._fewest(candidates, guesses, at_most, options)
+        return found[2].left if found else None
 
     def worst_tree(
         self,
@@ -152,19 +145,33 @@ class Solver:
         at_most: int,
         **options: Unpack[SearchOptions],
     ) -> Tree | None:
-        """A strategy with the fewest guesses at worst, beginning with these, whatever its mean;
-        None if it takes more than `at_most`. Progress counts candidates."""
+        """A strategy with that number of guesses at worst, whatever its mean."""
+        found = self._fewest(candidates, guesses, at_most, options)
+        if found is None:
+            return None
+        cores, ordered, rules = found
+        return cores.tree(ordered, rules, guesses)
+
+    def _fewest(
+        self,
+        candidates: Iterable[int],
+        guesses: Sequence[int],
+        at_most: int,
+        options: SearchOptions,
+    ) -> tuple[Cores, Answers, Rules] | None:
+        """The search that has found a strategy for all candidates, and its rules."""
         search, ordered, rules = self._begin(candidates, options)
         stop, report = options.get("stop", never_stop), options.get("progress")
         for limit in range(len(guesses) + 1, at_most + 1):
+            within = rules.within(limit)
             if stubborn_family(self.lists, ordered, limit):
                 continue
             for beam in BEAMS:
                 cores = Cores(self.lists, self._book, search.scans, stop, beam)
                 with contextlib.suppress(GivenUp):
-                    if cores.core(ordered, rules.within(limit), guesses, report):
+                    if cores.core(ordered, within, guesses, report):
                         break
-                    return cores.tree(ordered, rules.within(limit), guesses)
+                    return cores, ordered, within
         return None
 
     def stubborn(self, candidates: Iterable[int], limit: int) -> Answers:
