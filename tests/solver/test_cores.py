@@ -8,7 +8,7 @@ from tests.support.solver_reference import Reference
 from wordle_tui.solver import cache
 from wordle_tui.solver.branch_and_bound import Search
 from wordle_tui.solver.cache import Rulebook
-from wordle_tui.solver.cores import Cores, GivenUp
+from wordle_tui.solver.cores import Cores, CoreSearch, GivenUp
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.lists import Lists
 from wordle_tui.solver.stopping import Stopped, never_stop
@@ -20,9 +20,8 @@ def random_words(rng: random.Random, count: int, thirds: str) -> list[str]:
     return sorted(rng.sample(words, count))
 
 
-def cores_of(lists: Lists, beam: int = 0) -> Cores:
-    search = Search(lists, Rulebook(lists), never_stop)
-    return Cores(lists, search.book, search.scans, never_stop, beam)
+def cores_of(lists: Lists) -> Cores:
+    return Search(lists, Rulebook(lists), never_stop).misses.cores
 
 
 @pytest.mark.parametrize("beam", [0, 1, 99])
@@ -36,13 +35,14 @@ def test_a_core_is_what_cannot_be_found(left: int, hard: bool, beam: int) -> Non
         guesses = random_words(rng, 14, "tkv"[: 5 - left])
         answers = sorted(rng.sample(guesses, rng.randint(left + 1, left + 7)))
         lists, reference = Lists(guesses, answers), Reference(dict.fromkeys(answers, 1), hard)
-        cores = cores_of(lists, beam)
+        cores = cores_of(lists)
+        search = CoreSearch(lists, cores.book, cores.scans, never_stop, beam)
         rules = cores.book.rules(Revealed() if hard else None, left, None, 0)
         # Some parts first: what is remembered of them must not spoil what is said of the whole.
         for size in (*rng.choices(range(2, len(answers) + 1), k=4), len(answers)):
             candidates = lists.ordered(rng.sample(range(len(answers)), size))
             try:
-                core = cores.core(candidates, rules)
+                core = search.core(candidates, rules)
             except GivenUp:
                 given_up += 1
                 continue

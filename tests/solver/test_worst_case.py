@@ -1,6 +1,5 @@
 """Worst cases against the slow reference: what is found can be, what is refuted cannot."""
 
-import contextlib
 import random
 
 import pytest
@@ -9,8 +8,7 @@ from tests.support.reference import tiles
 from tests.support.solver_reference import Reference, code, is_legal
 from wordle_tui.game.words import word_list
 from wordle_tui.solver.branch_and_bound import Search
-from wordle_tui.solver.cache import Rulebook, Words
-from wordle_tui.solver.cores import BEAMS, Cores, GivenUp
+from wordle_tui.solver.cache import Rulebook
 from wordle_tui.solver.families import families, is_stubborn, stubborn_family
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.lists import Lists
@@ -126,15 +124,8 @@ def test_six_guesses_cannot_find_every_accepted_word_in_hard_mode() -> None:
     words = list(word_list("original").guesses)
     search = Search(lists := Lists(words, words), Rulebook(lists), never_stop)
     rules, everything = search.book.rules(Revealed(), 6, None, 0), lists.ordered(range(len(words)))
-
-    def core_after(opener: int) -> Words:
-        for beam in BEAMS:
-            with contextlib.suppress(GivenUp):
-                cores = Cores(lists, search.book, search.scans, never_stop, beam)
-                return cores.core(everything, rules, [opener])
-        raise AssertionError("The last beam does not give up.")
-
-    assert all(core_after(opener) for opener in range(len(words)))
+    cores = search.misses.cores
+    assert all(cores.core(everything, rules, [opener]) for opener in range(len(words)))
 
 
 @pytest.mark.slow

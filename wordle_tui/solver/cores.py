@@ -9,10 +9,12 @@ slow: hundreds of guesses fail, most of them for the same words. What this searc
 * A set cannot be found if each guess that splits it fails, and the cores they fail by are together
   a core of the set.
 
-Over thousands of candidates that would take hours. There the guesses are tried that look least
-dangerous, and a set is given up after a number of them: a *beam*. What is said remains true.
+Of many candidates most sets can be found, but by few guesses only, and to refute one of the others
+may take minutes. So a set is first given up after a number of guesses, the least dangerous ones: a
+*beam*. What is said of other sets is as true.
 """
 
+import contextlib
 from collections.abc import Iterable, Sequence
 
 import numpy as np
@@ -32,18 +34,66 @@ Mask = npt.NDArray[np.bool_]
 NONE: Words = frozenset()
 FIRST_WORDS = 4
 """Words whose patterns are compared first, when two guesses are left."""
-BEAMS = (4, 64, 256, 0)
-"""What to try one after the other; the last does not give up."""
+BEAMS = (4, 64, 256)
+"""Tried one after the other, before all guesses are."""
 GROWTH = 0.3
 """Added to the number of words a core costs: among cores that cost none, more guesses decide."""
+
+
+class Cores:
+    """One call's questions for cores; the rules remember the answers."""
+
+    def __init__(self, lists: Lists, book: Rulebook, scans: Scans, stop: Stop):
+        self.lists, self.book, self.scans, self.stop = lists, book, scans, stop
+
+    def core(
+        self,
+        candidates: Answers,
+        rules: Rules,
+        guesses: Sequence[int] = (),
+        report: Report | None = None,
+    ) -> Words:
+        """Candidates that cannot all be found with the guesses left, beginning with these; none if
+        all of them can. Progress counts candidates."""
+        for beam in BEAMS:
+            with contextlib.suppress(GivenUp):
+                return self._search(beam).core(candidates, rules, guesses, report)
+        return self._search().core(candidates, rules, guesses, report)
+
+    def _search(self, beam: int = 0) -> "CoreSearch":
+        return CoreSearch(self.lists, self.book, self.scans, self.stop, beam)
+
+    def first_guess(self, candidates: Answers, rules: Rules) -> int:
+        """A guess to begin with if all candidates can be found; `core` must have said so."""
+        assert rules.left is not None
+        if len(candidates) <= rules.left:
+            return self.lists.guess_of[candidates[0]]
+        words = frozenset(candidates)
+        while True:
+            for found, guess in list(rules.findable.items()):
+                if guess >= 0 and words <= found:
+                    return guess
+            self.core(candidates, rules)  # it was forgotten
+
+    def tree(self, candidates: Answers, rules: Rules, guesses: Sequence[int] = ()) -> Tree:
+        """A strategy that finds all candidates, beginning with these guesses; `core` must have said
+        that there is one."""
+        guess = guesses[0] if guesses else self.first_guess(candidates, rules)
+        buckets = dict(split(candidates, self.lists.codes(candidates, guess)))
+        own = buckets.pop(self.lists.win, (None,))
+        branches = {
+            pattern: self.tree(bucket, rules.after(guess, pattern), guesses[1:])
+            for pattern, bucket in buckets.items()
+        }
+        return Tree(guess, own[0], branches)
 
 
 class GivenUp(Exception):
     """Whether a set can be found is not known after as many guesses as were to be tried."""
 
 
-class Cores:
-    """One call's questions for cores; the rules remember the answers."""
+class CoreSearch:
+    """One search for cores, with or without a beam."""
 
     def __init__(self, lists: Lists, book: Rulebook, scans: Scans, stop: Stop, beam: int = 0):
         self.lists, self.book, self.scans, self.stop = lists, book, scans, stop
@@ -58,8 +108,7 @@ class Cores:
         guesses: Sequence[int] = (),
         report: Report | None = None,
     ) -> Words:
-        """Candidates that cannot all be found with the guesses left, beginning with these; none if
-        all of them can. Progress counts candidates. With a beam it may raise `GivenUp`."""
+        """As `Cores.core`; raises `GivenUp` if that is not told within the beam."""
         assert rules.left is not None
         if guesses:
             codes = self.lists.codes(candidates, guesses[0])
@@ -85,30 +134,6 @@ class Cores:
             raise
         self.book.remember(rules.findable, core or words, guess)
         return core
-
-    def first_guess(self, candidates: Answers, rules: Rules) -> int:
-        """A guess to begin with if all candidates can be found; `core` must have said so."""
-        assert rules.left is not None
-        if len(candidates) <= rules.left:
-            return self.lists.guess_of[candidates[0]]
-        words, known = frozenset(candidates), list(rules.findable.items())
-        return next(guess for found, guess in known if guess >= 0 and words <= found)
-
-    def tree(self, candidates: Answers, rules: Rules, guesses: Sequence[int] = ()) -> Tree:
-        """A strategy that finds all candidates, beginning with these guesses; `core` must have said
-        that there is one."""
-        if guesses:
-            guess = guesses[0]
-        else:
-            self.core(candidates, rules)  # in case it was forgotten
-            guess = self.first_guess(candidates, rules)
-        buckets = dict(split(candidates, self.lists.codes(candidates, guess)))
-        own = buckets.pop(self.lists.win, (None,))
-        branches = {
-            pattern: self.tree(bucket, rules.after(guess, pattern), guesses[1:])
-            for pattern, bucket in buckets.items()
-        }
-        return Tree(guess, own[0], branches)
 
     def _core_of_pairs(self, candidates: Answers, rules: Rules) -> tuple[Words, int]:
         """The core when two guesses are left, or the guess that tells all words apart."""
@@ -181,11 +206,11 @@ class Cores:
         buckets = [entry for entry in split(candidates, codes) if entry[0] != self.lists.win]
         buckets.sort(key=lambda entry: len(entry[1]), reverse=not self.beam)
         if self.beam and rules.left > 3:
-            cores = Cores(self.lists, self.book, self.scans, self.stop)
+            whole = CoreSearch(self.lists, self.book, self.scans, self.stop)
             for pattern, bucket in buckets:
                 after = rules.after(guess, pattern)
                 for family in families(self.lists, bucket)[:FAMILIES]:
-                    if core := cores.core(family, after):
+                    if core := whole.core(family, after):
                         return core, after
         done = 0
         for pattern, bucket in buckets:

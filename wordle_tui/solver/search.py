@@ -28,7 +28,6 @@ A solver may be used by several threads. A long search for the best guess is sha
 the answer is the same as without them.
 """
 
-import contextlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
@@ -36,7 +35,7 @@ from typing import TypedDict, Unpack
 
 from wordle_tui.solver.branch_and_bound import LOST, MISSED, NEVER, Search
 from wordle_tui.solver.cache import Bound, Rulebook, Rules
-from wordle_tui.solver.cores import BEAMS, Cores, GivenUp
+from wordle_tui.solver.cores import Cores
 from wordle_tui.solver.families import stubborn_family
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.lists import Answers, Lists
@@ -161,17 +160,14 @@ class Solver:
     ) -> tuple[Cores, Answers, Rules] | None:
         """The search that has found a strategy for all candidates, and its rules."""
         search, ordered, rules = self._begin(candidates, options)
-        stop, report = options.get("stop", never_stop), options.get("progress")
+        cores, report = search.misses.cores, options.get("progress")
         for limit in range(len(guesses) + 1, at_most + 1):
             within = rules.within(limit)
-            if stubborn_family(self.lists, ordered, limit):
-                continue
-            for beam in BEAMS:
-                cores = Cores(self.lists, self._book, search.scans, stop, beam)
-                with contextlib.suppress(GivenUp):
-                    if cores.core(ordered, within, guesses, report):
-                        break
-                    return cores, ordered, within
+            if not (
+                stubborn_family(self.lists, ordered, limit)
+                or cores.core(ordered, within, guesses, report)
+            ):
+                return cores, ordered, within
         return None
 
     def stubborn(self, candidates: Iterable[int], limit: int) -> Answers:
