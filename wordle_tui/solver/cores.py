@@ -111,8 +111,7 @@ class CoreSearch:
         """As `Cores.core`; raises `GivenUp` if that is not told within the beam."""
         assert rules.left is not None
         if guesses:
-            codes = self.lists.codes(candidates, guesses[0])
-            return self._refuter(candidates, guesses[0], codes, rules, guesses[1:], report)[0]
+            return self._beginning_with(guesses, candidates, rules, report)
         if len(candidates) <= rules.left:
             return NONE
         if rules.left < 2:
@@ -188,38 +187,57 @@ class CoreSearch:
             raise GivenUp
         return _together(refuters, splits) or words, -1
 
-    def _refuter(
-        self,
-        candidates: Answers,
-        guess: int,
-        codes: list[int],
-        rules: Rules,
-        guesses: Sequence[int] = (),
-        report: Report | None = None,
-    ) -> tuple[Words, Rules]:
-        """A core in one of the buckets of a guess, and its rules; none if all can be found.
-
-        With a beam the largest families come first, and then the smallest buckets: over a large one
-        the search may give up.
-        """
-        assert rules.left is not None
-        buckets = [entry for entry in split(candidates, codes) if entry[0] != self.lists.win]
-        buckets.sort(key=lambda entry: len(entry[1]), reverse=not self.beam)
-        if self.beam and rules.left > 3:
-            whole = CoreSearch(self.lists, self.book, self.scans, self.stop)
-            for pattern, bucket in buckets:
-                after = rules.after(guess, pattern)
-                for family in families(self.lists, bucket)[:FAMILIES]:
-                    if core := whole.core(family, after):
-                        return core, after
-        done = 0
+    def _beginning_with(
+        self, guesses: Sequence[int], candidates: Answers, rules: Rules, report: Report | None
+    ) -> Words:
+        """The core if these guesses come first. If one bucket is given up, others may have one."""
+        buckets = self._buckets(candidates, self.lists.codes(candidates, guesses[0]))
+        core, _ = self._core_of_families(buckets, guesses[0], rules)
+        done, is_open = 0, False
         for pattern, bucket in buckets:
-            after = rules.after(guess, pattern)
-            if core := self.core(bucket, after, guesses):
-                return core, after
+            if core:
+                return core
+            try:
+                core = self.core(bucket, rules.after(guesses[0], pattern), guesses[1:])
+            except GivenUp:
+                is_open = True
             done += len(bucket)
             if report:
                 report(done, len(candidates))
+        if is_open and not core:
+            raise GivenUp
+        return core
+
+    def _refuter(
+        self, candidates: Answers, guess: int, codes: list[int], rules: Rules
+    ) -> tuple[Words, Rules]:
+        """A core in one of the buckets of a guess, and its rules; none if all can be found."""
+        buckets = self._buckets(candidates, codes)
+        core, after = self._core_of_families(buckets, guess, rules)
+        for pattern, bucket in buckets:
+            if core:
+                break
+            after = rules.after(guess, pattern)
+            core = self.core(bucket, after)
+        return core, after
+
+    def _buckets(self, candidates: Answers, codes: list[int]) -> list[tuple[int, Answers]]:
+        """All but the win; with a beam the smallest first, for a large one may be given up."""
+        buckets = [entry for entry in split(candidates, codes) if entry[0] != self.lists.win]
+        return sorted(buckets, key=lambda entry: len(entry[1]), reverse=not self.beam)
+
+    def _core_of_families(
+        self, buckets: Iterable[tuple[int, Answers]], guess: int, rules: Rules
+    ) -> tuple[Words, Rules]:
+        """With a beam the core of a large family in one of the buckets, and its rules; or none."""
+        assert rules.left is not None
+        if self.beam and rules.left > 3:
+            search = CoreSearch(self.lists, self.book, self.scans, self.stop)
+            for pattern, bucket in buckets:
+                after = rules.after(guess, pattern)
+                for family in families(self.lists, bucket)[:FAMILIES]:
+                    if core := search.core(family, after):
+                        return core, after
         return NONE, rules
 
     def _refuted(
