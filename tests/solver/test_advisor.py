@@ -20,6 +20,7 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game, Turn, parse_turns
 from wordle_tui.game.tiles import Pattern, feedback
 from wordle_tui.game.words import WordClass, WordList, word_list
+from wordle_tui.solver import advisor as advisor_module
 from wordle_tui.solver import table
 from wordle_tui.solver.advice import Advice, Basis, Stage
 from wordle_tui.solver.advisor import Advisor
@@ -568,6 +569,20 @@ def test_a_dearer_guess_whose_risk_alone_is_known_says_why_it_comes_first() -> N
     assert sentence.endswith(f"but loses in 0.40% of cases, {safe.word.upper()} never.")
     assert not why_dearer([replace(safe, risk=None), quick], AIMS[0], 1)
     assert not why_dearer([safe, replace(quick, risk=0.0, done_by=None)], AIMS[0], 1)
+
+
+def test_a_safe_guess_is_shown_before_cheaper_play_is_looked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def too_early(*_: object) -> None:
+        raise AssertionError("No safe guess was shown before.")
+
+    monkeypatch.setattr(advisor_module, "quick_play", too_early)
+    game = Game(words := word_list("nyt"), parse_turns("salet:bbbgb"), hard=True)
+    for advice in Advisor(words, exact=2).advise(game):
+        if advice.suggestions and advice.suggestions[0].risk is not None:
+            break
+    assert advice.suggestions[0].risk == 0
 
 
 def test_three_words_are_proved_in_no_time() -> None:

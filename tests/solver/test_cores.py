@@ -50,12 +50,14 @@ def test_a_core_is_what_cannot_be_found(left: int, hard: bool, beam: int) -> Non
             assert bool(core) == bool(reference.best(words, guesses, left)[1])
             if core:
                 refuted += 1
+                assert cores.quick_guess(candidates, rules) is None
                 assert core <= {*candidates}
                 words = [answers[number] for number in sorted(core)]
                 assert reference.best(words, guesses, left)[1]
             else:
                 found += 1
                 first = guesses[cores.first_guess(candidates, rules)]
+                assert cores.quick_guess(candidates, rules) is not None
                 value = reference.value(first, words, guesses, left)
                 assert value is not None
                 assert not value[1]

@@ -238,6 +238,10 @@ class Advisor:
     ) -> Iterator[Suggestion]:
         """Guesses with ever better plays by the aim, long before the best one is proved."""
         position = ranked.position
+        if aim in (AVERAGE, STREAK):
+            safe = solver.safe_guess(position.candidates, **self._within_limit(position, stop))
+            if safe is not None:
+                yield self._with_risk(solver, ranked, safe, 0.0, aim, stop)
         for beam in BEAMS:
             word, play = quick_play(solver, position, aim, beam, stop)
             [place] = ranked.places([word])
@@ -248,14 +252,25 @@ class Advisor:
             yield suggestion if suggestion.done_by else replace(suggestion, play=play, risk=risk)
 
     def _safest(self, solver: Solver, ranked: RankedGuesses, aim: Aim, stop: Stop) -> Suggestion:
-        """A guess with the least risk, proved; of the play after it no more is known."""
+        """A guess with the least risk, proved."""
         position = ranked.position
-        guess, risk = solver.safest(
-            position.candidates,
-            revealed=position.revealed,
-            limit=position.guesses_left,
-            stop=stop,
-        )
+        guess, risk = solver.safest(position.candidates, **self._within_limit(position, stop))
+        return self._with_risk(solver, ranked, guess, risk, aim, stop)
+
+    def _within_limit(self, position: Position, stop: Stop) -> SearchOptions:
+        return SearchOptions(revealed=position.revealed, limit=position.guesses_left, stop=stop)
+
+    def _with_risk(
+        self,
+        solver: Solver,
+        ranked: RankedGuesses,
+        guess: int,
+        risk: float,
+        aim: Aim,
+        stop: Stop,
+    ) -> Suggestion:
+        """A guess whose risk is known; of the play after it no more is."""
+        position = ranked.position
         [place] = ranked.places([position.lists.guesses[guess]])
         suggestion = valued(solver, position, ranked.suggestion(place), aim, stop)
         play = (*[suggestion.chance] * (position.guesses_left - 1), 1 - risk)

@@ -184,6 +184,13 @@ class Solver:
         lost = search.misses.least(ordered, rules.within(rules.left))
         return lost.guess, lost.cost / self.lists.weigh(ordered)
 
+    def safe_guess(self, candidates: Iterable[int], **options: Unpack[SearchOptions]) -> int | None:
+        """A guess by which nothing is lost, if a narrow search finds one; the limit must be
+        given."""
+        search, ordered, rules = self._begin(candidates, options)
+        assert rules.left is not None
+        return search.misses.cores.quick_guess(ordered, rules.within(rules.left))
+
     def found_by(
         self, candidates: Iterable[int], guess: int, within: int, **options: Unpack[SearchOptions]
     ) -> tuple[int, ...]:
