@@ -7,13 +7,10 @@ import pytest
 from tests.support.reference import tiles
 from tests.support.solver_reference import Reference, code, is_legal
 from wordle_tui.game.words import word_list
-from wordle_tui.solver.branch_and_bound import Search
-from wordle_tui.solver.cache import Rulebook
 from wordle_tui.solver.families import families, is_stubborn, stubborn_family
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.lists import Lists
 from wordle_tui.solver.search import Solver
-from wordle_tui.solver.stopping import never_stop
 from wordle_tui.solver.tree import Tree
 
 
@@ -116,16 +113,6 @@ def test_seven_guesses_find_every_accepted_word_in_hard_mode() -> None:
     )
     assert tree
     assert max(guesses_taken(tree, answer, words, True, ()) for answer in words) == 7
-
-
-@pytest.mark.slow
-def test_six_guesses_cannot_find_every_accepted_word_in_hard_mode() -> None:
-    """Whatever the opener: some reply leaves words for which five guesses are too few."""
-    words = list(word_list("original").guesses)
-    search = Search(lists := Lists(words, words), Rulebook(lists), never_stop)
-    rules, everything = search.book.rules(Revealed(), 6, None, 0), lists.ordered(range(len(words)))
-    cores = search.misses.cores
-    assert all(cores.core(everything, rules, [opener]) for opener in range(len(words)))
 
 
 @pytest.mark.slow
