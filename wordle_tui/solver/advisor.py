@@ -239,7 +239,8 @@ class Advisor:
         """Guesses with ever better plays by the aim, long before the best one is proved."""
         position = ranked.position
         if aim in (AVERAGE, STREAK):
-            safe = solver.safe_guess(position.candidates, **self._within_limit(position, stop))
+            options = search_options(solver, position, aim, stop)
+            safe = solver.safe_guess(position.candidates, **options)
             if safe is not None:
                 yield self._with_risk(solver, ranked, safe, 0.0, aim, stop)
         for beam in BEAMS:
@@ -254,11 +255,9 @@ class Advisor:
     def _safest(self, solver: Solver, ranked: RankedGuesses, aim: Aim, stop: Stop) -> Suggestion:
         """A guess with the least risk, proved."""
         position = ranked.position
-        guess, risk = solver.safest(position.candidates, **self._within_limit(position, stop))
+        options = search_options(solver, position, aim, stop)
+        guess, risk = solver.safest(position.candidates, **options)
         return self._with_risk(solver, ranked, guess, risk, aim, stop)
-
-    def _within_limit(self, position: Position, stop: Stop) -> SearchOptions:
-        return SearchOptions(revealed=position.revealed, limit=position.guesses_left, stop=stop)
 
     def _with_risk(
         self,

@@ -59,8 +59,8 @@ class Cores:
         all of them can. Progress counts candidates."""
         for beam in BEAMS:
             with contextlib.suppress(GivenUp):
-                return self._search(beam).core(candidates, rules, guesses, report)
-        return self._search().core(candidates, rules, guesses, report)
+                return self._search(beam).beginning_with(guesses, candidates, rules, report)
+        return self._search().beginning_with(guesses, candidates, rules, report)
 
     def _search(self, beam: int = 0) -> "CoreSearch":
         return CoreSearch(self.lists, self.book, self.scans, self.stop, beam)
@@ -110,17 +110,9 @@ class CoreSearch:
         """Guesses tried at each set before it is given up; 0 for all of them."""
         self._given_up: set[tuple[Answers, Rules]] = set()
 
-    def core(
-        self,
-        candidates: Answers,
-        rules: Rules,
-        guesses: Sequence[int] = (),
-        report: Report | None = None,
-    ) -> Words:
+    def core(self, candidates: Answers, rules: Rules) -> Words:
         """As `Cores.core`; raises `GivenUp` if that is not told within the beam."""
         assert rules.left is not None
-        if guesses:
-            return self._beginning_with(guesses, candidates, rules, report)
         if len(candidates) <= rules.left:
             return NONE
         if rules.left < 2:
@@ -141,6 +133,34 @@ class CoreSearch:
             self._given_up.add((candidates, rules))
             raise
         self.book.remember(rules.findable, core or words, guess)
+        return core
+
+    def beginning_with(
+        self,
+        guesses: Sequence[int],
+        candidates: Answers,
+        rules: Rules,
+        report: Report | None = None,
+    ) -> Words:
+        """The same if these guesses come first. Where one bucket is given up, another may fail."""
+        if not guesses:
+            return self.core(candidates, rules)
+        buckets = self._buckets(candidates, self.lists.codes(candidates, guesses[0]))
+        core, _ = self._core_of_families(buckets, guesses[0], rules)
+        done, is_open = 0, False
+        for pattern, bucket in buckets:
+            if core:
+                return core
+            try:
+                after = rules.after(guesses[0], pattern)
+                core = self.beginning_with(guesses[1:], bucket, after)
+            except GivenUp:
+                is_open = True
+            done += len(bucket)
+            if report:
+                report(done, len(candidates))
+        if is_open and not core:
+            raise GivenUp
         return core
 
     def _core_of_pairs(self, candidates: Answers, rules: Rules) -> tuple[Words, int]:
@@ -195,27 +215,6 @@ class CoreSearch:
         if is_open:
             raise GivenUp
         return _together(refuters, splits) or words, -1
-
-    def _beginning_with(
-        self, guesses: Sequence[int], candidates: Answers, rules: Rules, report: Report | None
-    ) -> Words:
-        """The core if these guesses come first. If one bucket is given up, others may have one."""
-        buckets = self._buckets(candidates, self.lists.codes(candidates, guesses[0]))
-        core, _ = self._core_of_families(buckets, guesses[0], rules)
-        done, is_open = 0, False
-        for pattern, bucket in buckets:
-            if core:
-                return core
-            try:
-                core = self.core(bucket, rules.after(guesses[0], pattern), guesses[1:])
-            except GivenUp:
-                is_open = True
-            done += len(bucket)
-            if report:
-                report(done, len(candidates))
-        if is_open and not core:
-            raise GivenUp
-        return core
 
     def _refuter(
         self, candidates: Answers, guess: int, codes: list[int], rules: Rules
