@@ -24,7 +24,7 @@ from wordle_tui.game.tiles import Pattern
 from wordle_tui.history.archive import Archive, as_json
 from wordle_tui.history.history import History
 from wordle_tui.history.imports import merge
-from wordle_tui.history.sources.common import Knowledge
+from wordle_tui.history.sources.common import Known
 from wordle_tui.history.sources.recognise import read_games
 from wordle_tui.history.statistics import Balance
 
@@ -39,7 +39,7 @@ def history(tmp_path: Path) -> Any:
 
 
 def file(name: str, player: str | None = None) -> Archive:
-    return read_games((FILES / name).read_text(), Knowledge(shipped_answers(), player))
+    return read_games((FILES / name).read_text(), Known(shipped_answers(), player))
 
 
 def content(history: History) -> list[list[Any]]:
@@ -330,4 +330,4 @@ def test_grids_come_back_from_the_history(history: History) -> None:
     game = replace(daily(), score=2, grid=(Pattern.parse("bbygb"), Pattern.parse("ggggg")))
     history.add(game)
     assert history.games() == [game]
-    assert read_games(as_json(Archive((game,))), Knowledge()).games == (game,)
+    assert read_games(as_json(Archive((game,))), Known()).games == (game,)

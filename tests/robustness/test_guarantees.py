@@ -44,7 +44,7 @@ from wordle_tui.game.words import word_list
 from wordle_tui.history.archive import Archive, as_csv, as_json, parse_archive
 from wordle_tui.history.history import History, _json
 from wordle_tui.history.settings import Settings, parse_settings
-from wordle_tui.history.sources.common import Knowledge
+from wordle_tui.history.sources.common import Known
 from wordle_tui.history.sources.recognise import files_named, read_files, read_games
 from wordle_tui.rating.deck import of_repertoire, parse_repertoire
 from wordle_tui.rating.decks import Card
@@ -135,10 +135,10 @@ PARSERS: dict[str, tuple[str, Callable[[str], object]]] = {
     "challenge": ("game", parse_challenge),
     "name": ("game", name_of),
     "archive": ("archive", parse_archive),
-    "source": ("sources", lambda text: read_games(text, Knowledge(player="ann"))),
+    "source": ("sources", lambda text: read_games(text, Known(player="ann"))),
     "table with named columns": (
         "sources",
-        lambda text: read_games(text, Knowledge(columns={"date": "Day", "score": "Tries"})),
+        lambda text: read_games(text, Known(columns={"date": "Day", "score": "Tries"})),
     ),
     "names of files": ("sources", files_named),
     "past answers": ("past answers", parse_told),
@@ -160,7 +160,7 @@ FILE_READERS: dict[str, tuple[str, Callable[[Path], object]]] = {
     "words of one's own": ("words", lambda path: own_list(path, None, ORIGINAL)),
     "words beside those of a list": ("words", lambda path: own_list(None, path, ORIGINAL)),
     "a list that was added": ("words", lambda path: _added(path.name, path, next(CHANGES))),
-    "games of several files": ("sources", lambda path: read_files([path], Knowledge())[0]),
+    "games of several files": ("sources", lambda path: read_files([path], Known())[0]),
     "past answers": ("past answers", lambda path: read_told([str(path)])),
 }
 
@@ -399,7 +399,7 @@ def test_kills_during_imports_leave_all_or_nothing(tmp_path: Path, user_folder: 
     ]
     file.write_text(json.dumps({"states": states, "stats": json.loads(statistics)}))
     with closing(History.open(path)) as history:
-        history.bring(read_games(scores, Knowledge()), "scores")
+        history.bring(read_games(scores, Known()), "scores")
         before = history.statistics()
     for number in range(min(count(4), SLOW_KILLS)):
         command = ["import", "--undo"] if number % 2 else ["import", str(file)]
@@ -414,7 +414,7 @@ def test_kills_during_imports_leave_all_or_nothing(tmp_path: Path, user_folder: 
             assert (balance is not None) == has_come
             # Whatever came of the kill, the next one begins from the same point.
             if number % 2 == 0 and not has_come:
-                history.bring(read_games(file.read_text(), Knowledge()), "file")
+                history.bring(read_games(file.read_text(), Known()), "file")
             elif number % 2 and has_come:
                 history.undo_import()
             assert number % 2 == 0 or history.statistics() == before

@@ -123,15 +123,15 @@ def test_the_reason_for_a_guess_is_borne_out_by_the_figures(name: str, original:
     game = Game(original, answer="wince").play("soare").play("clint")
     guess = strategy.guess(game)
     position = strategy.position(game)
-    plan = strategy.plan(position)
+    weighing = strategy.weighing(position)
     match = re.fullmatch(r"(.+?) ([\d,.-]+?)(?:, best of ([\d,]+))?", strategy.reason(game, guess))
     assert match is not None
     figure, value, count = match.groups()
-    values = plan.measure(plan.words).tolist()
-    played = float(plan.measure(np.array([position.lists.numbers[guess]]))[0])
-    assert figure == plan.figure
+    values = weighing.measure(weighing.words).tolist()
+    played = float(weighing.measure(np.array([position.lists.numbers[guess]]))[0])
+    assert figure == weighing.figure
     assert value == score_text(played)
     if count is not None:
         assert int(count.replace(",", "")) == len(values)
-        assert all(played <= other if plan.least else played >= other for other in values)
+        assert all(played <= other if weighing.least else played >= other for other in values)
     assert strategy.reason(game.play("mince"), "wince") == "the only word left"

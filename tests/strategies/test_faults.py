@@ -17,9 +17,9 @@ def measured(text: str, game: Game, *words: str) -> dict[str, float]:
     """The strategy's figure of each of these words; of all accepted words, if none is named."""
     strategy = strategies.parse(text)
     position = strategy.position(game)
-    plan = strategy.plan(position)
+    weighing = strategy.weighing(position)
     words = words or tuple(game.words.guesses)
-    values = plan.measure(np.array([position.lists.numbers[word] for word in words]))
+    values = weighing.measure(np.array([position.lists.numbers[word] for word in words]))
     return dict(zip(words, values.tolist(), strict=True))
 
 
@@ -81,7 +81,7 @@ def test_004_also_informs_when_the_guesses_would_just_do(original: WordList) -> 
     strategy = strategies.make("information-gain")
     position = strategy.position(game)
     assert guesses_to_try_all(position) == position.guesses_left
-    assert strategy.plan(position).figure == "information"
+    assert strategy.weighing(position).figure == "information"
 
 
 @pytest.mark.parametrize(

@@ -58,9 +58,9 @@ def figures(words: WordList, text: str, turns: str, *asked: str) -> tuple[str, l
     """What a strategy's figure is called, and its value for these words."""
     strategy = strategies.parse(text)
     position = strategy.position(Game(words, parse_turns(turns)))
-    plan = strategy.plan(position)
-    values = plan.measure(np.array([position.lists.numbers[word] for word in asked]))
-    return plan.figure, [round(float(value), 2) for value in values]
+    weighing = strategy.weighing(position)
+    values = weighing.measure(np.array([position.lists.numbers[word] for word in asked]))
+    return weighing.figure, [round(float(value), 2) for value in values]
 
 
 @pytest.mark.parametrize(

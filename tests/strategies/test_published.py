@@ -88,8 +88,8 @@ def test_following_the_brute_force_from_the_start_to_wince(original: WordList) -
 
 def test_soare_and_saine_score_as_published(original: WordList) -> None:
     strategy = strategies.make("letter-score")
-    plan = strategy.plan(strategy.position(Game(original)))
-    words, values = plan.words, plan.measure(plan.words)
+    weighing = strategy.weighing(strategy.position(Game(original)))
+    words, values = weighing.words, weighing.measure(weighing.words)
     best = values.argsort()[::-1][:2]
     found = [(original.guesses[words[place]], int(values[place])) for place in best]
     assert found == [("soare", 10205), ("saine", 9948)]

@@ -92,7 +92,7 @@ def write(arguments: Namespace) -> None:
 
 
 def read(arguments: Namespace) -> int:
-    from wordle_tui.history.sources.common import Knowledge
+    from wordle_tui.history.sources.common import Known
     from wordle_tui.history.sources.recognise import read_files
 
     if arguments.undo == bool(arguments.files):
@@ -102,7 +102,7 @@ def read(arguments: Namespace) -> int:
             told = history.undo_import()
             print(told or "There is no import to undo.")
             return 0 if told else 1
-        known = Knowledge(history.answers_by_day(), arguments.player, arguments.columns)
+        known = Known(history.answers_by_day(), arguments.player, arguments.columns)
         archive, errors = read_files(arguments.files, known)
         brought = history.bring(archive, ", ".join(path.name for path in arguments.files))
     for complaint in (*errors, *brought.complaints):

@@ -210,12 +210,12 @@ def saved_games() -> str:
 def import_games() -> list[FinishedGame]:
     """Read a file of a thousand games, and keep them in a history of their own; some of them."""
     from wordle_tui.history.history import History
-    from wordle_tui.history.sources.common import Knowledge
+    from wordle_tui.history.sources.common import Known
     from wordle_tui.history.sources.recognise import read_games
 
     text = saved_games()
     with TemporaryDirectory() as folder, closing(History.open(Path(folder) / "file")) as history:
-        history.bring(read_games(text, Knowledge(history.answers_by_day())), "bench")
+        history.bring(read_games(text, Known(history.answers_by_day())), "bench")
         return history.games(limit=RATED)
 
 

@@ -1,8 +1,8 @@
 """What a strategy is: a position in, a guess out, and options as a frozen dataclass.
 
-A strategy says what it weighs in a position (its plan); here plans become guesses and rankings, the
-same way for all: the opener comes first, a last candidate is played at once, and past the last
-guess of the game only candidates are played, which ends every game.
+A strategy says what it weighs in a position; here that becomes guesses and rankings, the same way
+for all: the opener comes first, a last candidate is played at once, and past the last guess of the
+game only candidates are played, which ends every game.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class PoolOptions(Options):
 
 
 @dataclass(frozen=True)
-class Plan:
+class Weighing:
     """What a strategy weighs in one position."""
 
     words: Indices
@@ -150,7 +150,7 @@ class Strategy(ABC, Generic[AnyOptions]):
                 yield option, ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
     @abstractmethod
-    def plan(self, position: Position, stop: Stop = never_stop) -> Plan:
+    def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
         """What it weighs in a position of two candidates or more."""
 
     def guess(self, game: Game, stop: Stop = never_stop) -> str:
@@ -166,11 +166,11 @@ class Strategy(ABC, Generic[AnyOptions]):
             return "the only word left"
         if not position.turns and number == self.first_guess(position):
             return "always its first guess"
-        plan = self.plan(position, stop)
-        value, values = plan.measure(np.array([number]))[0], plan.measure(plan.words)
-        is_best = value == (values.min() if plan.least else values.max())
+        weighing = self.weighing(position, stop)
+        value, values = weighing.measure(np.array([number]))[0], weighing.measure(weighing.words)
+        is_best = value == (values.min() if weighing.least else values.max())
         best = f", best of {len(values):,}" * bool(is_best and len(values) > 1)
-        return f"{plan.figure} {score_text(float(value))}{best}"
+        return f"{weighing.figure} {score_text(float(value))}{best}"
 
     def position(self, game: Game) -> Position:
         """The game as this strategy sees it; hard if either the game or the options say so.
@@ -216,8 +216,8 @@ class Strategy(ABC, Generic[AnyOptions]):
         check(stop)
         if len(position) == 1:
             return position.candidate_guesses, np.ones(1)
-        plan = self.plan(position, stop)
-        words = plan.words
+        weighing = self.weighing(position, stop)
+        words = weighing.words
         if position.lists.is_withheld.any():
             words = _only(words, ~position.lists.is_withheld[words])
         if position.guesses_left <= 0:
@@ -226,11 +226,11 @@ class Strategy(ABC, Generic[AnyOptions]):
                 return position.candidate_guesses, np.zeros(len(position))
         if len(words) == 1:
             return words, np.ones(1)
-        values = plan.measure(words)
-        if plan.least:
+        values = weighing.measure(words)
+        if weighing.least:
             values = -values
-        if plan.tie_break is not None:
-            second = plan.tie_break(words)
+        if weighing.tie_break is not None:
+            second = weighing.tie_break(words)
             values = values + second / (second.max() + 1)
         return words, values
 

@@ -8,7 +8,7 @@ import numpy as np
 from wordle_tui.solver.lists import Indices
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, never_stop
-from wordle_tui.strategies.base import Plan, Pool, PoolOptions, Strategy, option
+from wordle_tui.strategies.base import Pool, PoolOptions, Strategy, Weighing, option
 from wordle_tui.strategies.scoring import Figures, left_on_average
 
 
@@ -28,11 +28,11 @@ class Expected(Strategy[ExpectedOptions]):
     sentence = "The possible word that leaves the fewest words on average."
     options = ExpectedOptions()
 
-    def plan(self, position: Position, stop: Stop = never_stop) -> Plan:
+    def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
         left = left_on_average(position, stop)
 
         def left_unless_won(words: Indices) -> Figures:
             return left(words) - np.isin(words, position.candidate_guesses) / len(position)
 
         measure = left if self.options.win == "one" else left_unless_won
-        return Plan(self.pool(position), "left", measure, least=True)
+        return Weighing(self.pool(position), "left", measure, least=True)

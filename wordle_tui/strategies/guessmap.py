@@ -5,7 +5,7 @@ import numpy as np
 from wordle_tui.solver.lists import Indices
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, never_stop
-from wordle_tui.strategies.base import Options, Plan, Strategy
+from wordle_tui.strategies.base import Options, Strategy, Weighing
 from wordle_tui.strategies.scoring import Figures
 
 _PIECE = 128  # words measured at a time: of a long list the whole block would be large
@@ -17,7 +17,7 @@ class Guessmap(Strategy[Options]):
     sentence = "The possible word whose tiles are greenest on average."
     options = Options()
 
-    def plan(self, position: Position, stop: Stop = never_stop) -> Plan:
+    def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
         def mean_guessmap(words: Indices) -> Figures:
             # The solver counts green 0, yellow 1, grey 2; our codes count the other way round.
             pieces = np.array_split(words, 1 + len(words) // _PIECE)
@@ -25,4 +25,4 @@ class Guessmap(Strategy[Options]):
             return 242 - np.concatenate(sums) / len(position)
 
         alphabetical = np.sort(position.candidate_guesses)
-        return Plan(alphabetical, "guessmap", mean_guessmap, least=True)
+        return Weighing(alphabetical, "guessmap", mean_guessmap, least=True)

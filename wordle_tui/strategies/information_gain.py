@@ -9,7 +9,7 @@ import numpy as np
 from wordle_tui.solver.lists import Indices
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, never_stop
-from wordle_tui.strategies.base import Options, Plan, Strategy
+from wordle_tui.strategies.base import Options, Strategy, Weighing
 from wordle_tui.strategies.scoring import Figures, placed_counts, word_counts
 
 MOST_WILDCARDS = 3
@@ -22,7 +22,7 @@ class LikelyLetters(Strategy[Options]):
     opener = "slate"
     options = Options()
 
-    def plan(self, position: Position, stop: Stop = never_stop) -> Plan:
+    def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
         return likely(position)
 
 
@@ -38,7 +38,7 @@ class InformationGain(Strategy[Options]):
             return position.lists.numbers.get("raile")
         return super().first_guess(position)
 
-    def plan(self, position: Position, stop: Stop = never_stop) -> Plan:
+    def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
         made = len(position.turns)
         if len(position) <= 2 or (
             made > 1 and guesses_to_try_all(position) < position.guesses_left
@@ -46,10 +46,10 @@ class InformationGain(Strategy[Options]):
             return likely(position)
         # In the solver's hard mode every guess fits all that is known, greys included.
         words = position.fitting if position.hard else position.lists.answers_first
-        return Plan(words, "information", partial(information, position))
+        return Weighing(words, "information", partial(information, position))
 
 
-def likely(position: Position) -> Plan:
+def likely(position: Position) -> Weighing:
     """The candidates by the sum of the shares of candidates that have their letters in place."""
     share = _rounded(placed_counts(position) / len(position)).ravel()
 
@@ -58,7 +58,7 @@ def likely(position: Position) -> Plan:
         total: Figures = sum(share[cells] for cells in position.lists.cells[words].T)
         return total
 
-    return Plan(position.candidate_guesses, "likelihood", likelihood)
+    return Weighing(position.candidate_guesses, "likelihood", likelihood)
 
 
 def information(position: Position, words: Indices) -> Figures:

@@ -16,7 +16,7 @@ from wordle_tui.game.tiles import Mark
 from wordle_tui.solver.lists import Indices
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, never_stop
-from wordle_tui.strategies.base import Measure, Options, Plan, PoolOptions, Strategy, option
+from wordle_tui.strategies.base import Measure, Options, PoolOptions, Strategy, Weighing, option
 from wordle_tui.strategies.scoring import (
     Counts,
     added_up,
@@ -43,7 +43,7 @@ class LetterScore(Strategy[LetterScoreOptions]):
     opener = "soare"
     options = LetterScoreOptions()
 
-    def plan(self, position: Position, stop: Stop = never_stop) -> Plan:
+    def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
         made = len(position.turns)
         thresholds = self.options.thresholds
         if len(position) >= thresholds[min(made, len(thresholds) - 1)]:
@@ -57,8 +57,8 @@ class LetterScore(Strategy[LetterScoreOptions]):
             search = letter_score(position, known)
             # Most often the few candidates settle it.
             if search(position.candidate_guesses).any() or search(inputs).any():
-                return Plan(inputs, "score", search)
-        return Plan(position.candidate_guesses, "score", letter_score(position, set()))
+                return Weighing(inputs, "score", search)
+        return Weighing(position.candidate_guesses, "score", letter_score(position, set()))
 
 
 def letter_score(position: Position, ignored: set[int]) -> Measure:
@@ -89,12 +89,12 @@ class BruteForce(Strategy[BruteForceOptions]):
     opener = "raise"
     options = BruteForceOptions()
 
-    def plan(self, position: Position, stop: Stop = never_stop) -> Plan:
+    def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
         words = self.pool(position, position.lists.answers_last)
         if len(position.turns) >= 2:
             # From the third guess on a candidate wins a tie, the last one in the list's order.
             candidate = np.isin(words, position.candidate_guesses)
             words = np.concatenate([words[candidate][::-1], words[~candidate]])
         if self.options.criterion == "mean":
-            return Plan(words, "mean", left_on_average(position, stop), least=True)
-        return Plan(words, "max", partial(figure, position, "worst", stop), least=True)
+            return Weighing(words, "mean", left_on_average(position, stop), least=True)
+        return Weighing(words, "max", partial(figure, position, "worst", stop), least=True)

@@ -16,7 +16,7 @@ from wordle_tui.solver.lists import Indices, Lists
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import SearchOptions, Solver
 from wordle_tui.solver.stopping import Stop, never_stop
-from wordle_tui.strategies.base import Options, Plan, PoolOptions, Strategy
+from wordle_tui.strategies.base import Options, PoolOptions, Strategy, Weighing
 from wordle_tui.strategies.scoring import FigureName, Figures, figure, squares
 
 SMALL = 64
@@ -41,13 +41,13 @@ class OneGuessAhead(Strategy[PoolOptions]):
                 return int(candidates[apart.argmax()])
         return super().choose(position, stop)
 
-    def plan(self, position: Position, stop: Stop = never_stop) -> Plan:
+    def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
         def measure(words: Indices) -> Figures:
             return np.round(figure(position, self.figure, stop, words), 6)
 
         words = self.pool(position)
         order = np.argsort(~np.isin(words, position.candidate_guesses), kind="stable")
-        return Plan(words[order], self.figure_title, measure, self.least)
+        return Weighing(words[order], self.figure_title, measure, self.least)
 
 
 class Entropy(OneGuessAhead):
@@ -84,10 +84,10 @@ class Optimal(Strategy[OptimalOptions]):
     opener = "salet"
     options = OptimalOptions()
 
-    def plan(self, position: Position, stop: Stop = never_stop) -> Plan:
+    def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
         if not position.turns:
             # To prove a first guess would take hours; this is for lists without the opener.
-            return Partitions().plan(position, stop)
+            return Partitions().weighing(position, stop)
         solver, candidates = _solver(position.lists), position.candidates
         left = position.guesses_left
         asked: SearchOptions = {
@@ -101,7 +101,7 @@ class Optimal(Strategy[OptimalOptions]):
             return np.array([value.expected_guesses for value in values])
 
         best = solver.best(candidates, **asked)
-        return Plan(np.array([best.guess]), "guesses", guesses, least=True)
+        return Weighing(np.array([best.guess]), "guesses", guesses, least=True)
 
 
 @lru_cache(maxsize=2)

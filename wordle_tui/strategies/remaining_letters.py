@@ -19,7 +19,7 @@ from wordle_tui.game.tiles import Mark
 from wordle_tui.solver.lists import Indices, Lists
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, never_stop
-from wordle_tui.strategies.base import Options, Plan, Strategy, option
+from wordle_tui.strategies.base import Options, Strategy, Weighing, option
 from wordle_tui.strategies.scoring import Counts, Figures, added_up, placed_counts
 
 Frequencies = Literal["left", "all"]
@@ -128,14 +128,14 @@ class RemainingLetters(Strategy[RemainingLettersOptions]):
         """`scores` are those of the first guess, the second and so on; the last is for the rest."""
         self.name, self.sentence, self._scores = name, sentence, scores
 
-    def plan(self, position: Position, stop: Stop = never_stop) -> Plan:
+    def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
         frequency = partial(letter_frequency, position, self.options.frequencies)
         score = self._scores[min(len(position.turns), len(self._scores) - 1)]
         words = np.sort(position.candidate_guesses)  # alphabetical
         if score.worth is None:
-            return Plan(words, score.title, frequency)
+            return Weighing(words, score.title, frequency)
         tie_break = frequency if self.options.tie_break == "frequency" else None
-        return Plan(words, score.title, partial(score.worth, position), tie_break=tie_break)
+        return Weighing(words, score.title, partial(score.worth, position), tie_break=tie_break)
 
 
 NEW_LETTERS = Score("new letters", distinct_letters)

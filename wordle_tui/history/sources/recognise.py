@@ -15,7 +15,7 @@ from wordle_tui.game.outside import read_text
 from wordle_tui.game.text import HEADER
 from wordle_tui.history.archive import MAX_FILE, OWN, Archive, is_own, joined, parse_archive
 from wordle_tui.history.sources.chat import read_messages, read_shared
-from wordle_tui.history.sources.common import Knowledge
+from wordle_tui.history.sources.common import Known
 from wordle_tui.history.sources.lines import LINES, read_lines
 from wordle_tui.history.sources.table import read_table, titles_of, unknown_columns
 from wordle_tui.history.sources.times import read_times
@@ -25,7 +25,7 @@ MAX_NAMES = 4_000
 """Characters of the longest text that is taken for names of files."""
 
 
-def read_files(paths: Sequence[Path], known: Knowledge) -> tuple[Archive, tuple[WordleError, ...]]:
+def read_files(paths: Sequence[Path], known: Known) -> tuple[Archive, tuple[WordleError, ...]]:
     """What files bring together, and why some bring nothing; if none does, raises why."""
     archives, errors = [], []
     for path in paths:
@@ -66,7 +66,7 @@ def is_history(text: str) -> bool:
     )
 
 
-def read_games(text: str, known: Knowledge) -> Archive:
+def read_games(text: str, known: Known) -> Archive:
     """The games and all else that a text brings; what cannot be read is left out and named.
 
     Raises a `WordleError` if there is nothing in it.
@@ -82,7 +82,7 @@ def read_games(text: str, known: Knowledge) -> Archive:
     return archive
 
 
-def _read(text: str, known: Knowledge) -> Archive:
+def _read(text: str, known: Known) -> Archive:
     if text.lstrip()[:1] in ("{", "["):
         return _read_json(text, known)
     if is_own(text):
@@ -90,7 +90,7 @@ def _read(text: str, known: Knowledge) -> Archive:
     return read_table(text, known) or read_shared(text, known) or read_lines(text, known)
 
 
-def _read_json(text: str, known: Knowledge) -> Archive:
+def _read_json(text: str, known: Known) -> Archive:
     try:
         content = json.loads(text)
     except (ValueError, RecursionError):

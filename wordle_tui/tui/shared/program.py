@@ -389,10 +389,10 @@ class Program(App[None]):
 
 def _bring(history: History, text: str, player: str | None) -> Brought:
     """Keep what a text brings, or the files that it names."""
-    from wordle_tui.history.sources.common import Knowledge
+    from wordle_tui.history.sources.common import Known
     from wordle_tui.history.sources.recognise import files_named, read_files, read_games
 
-    known = Knowledge(history.answers_by_day(), player)
+    known = Known(history.answers_by_day(), player)
     files = files_named(text)
     if not files:
         return history.bring(read_games(text, known), "pasted text")
