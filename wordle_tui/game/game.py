@@ -106,7 +106,7 @@ class Contradiction:
     mark: Mark | None
     """What that tile would have to be; None if the whole row seems not to be coloured yet."""
     words: tuple[str, ...]
-    """The words that would be left."""
+    """The words that would be left, by falling weight, equals by the alphabet."""
     guess: str
 
     def __str__(self) -> str:
@@ -361,8 +361,9 @@ def _contradiction(game: Game) -> Contradiction:
         index, place, mark = min(
             changes, key=lambda change: (-len(changes[change]), words.index(changes[change][0]))
         )
-        left = tuple(changes[index, place, mark])
-        return Contradiction(index, place, mark, left, game.turns[index].guess)
+        weights = dict(zip(game.words.answers, game.words.weights, strict=True))
+        left = sorted(changes[index, place, mark], key=lambda word: (-weights.get(word, 0), word))
+        return Contradiction(index, place, mark, tuple(left), game.turns[index].guess)
     earlier = game
     while not earlier.is_possible:
         earlier = earlier.undo()

@@ -124,6 +124,7 @@ A `*` is for hard mode, an `h` for a game with hints.
 
     def watch_count(self) -> None:
         self._tell_place()
+        self.fit_height()
         self.refresh_bindings()
 
     def watch_highlighted(self) -> None:

@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.geometry import Size
 from textual.getters import app as app_getter
 from textual.getters import query_one
 from textual.message import Message
@@ -90,9 +89,6 @@ class OptionTable(Table):
     def is_typed(self) -> bool:
         """Whether the highlighted option can have values that no list has."""
         return self.option in ("opener", "thresholds")
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return self.line_count
 
     def line(self, index: int, width: int) -> Parts:
         name = self.names[index]

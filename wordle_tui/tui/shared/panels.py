@@ -234,5 +234,5 @@ def _by_chance(advice: Advice | None) -> tuple[tuple[str, float], ...]:
     if advice is None:
         return ()
     if advice.contradiction is not None:
-        return tuple((word, 1.0) for word in sorted(advice.contradiction.words))
+        return tuple((word, 1.0) for word in advice.contradiction.words)
     return tuple(sorted(advice.candidates, key=lambda candidate: (-candidate[1], candidate[0])))

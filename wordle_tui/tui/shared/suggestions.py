@@ -162,8 +162,8 @@ The best guesses, best first.
 
     @property
     def header_height(self) -> int:
-        """Without room for two suggestions below it the header gives way."""
-        return 1 if self.size.height > 2 else 0
+        """Without room for two suggestions below it, if there are two, the header gives way."""
+        return 1 if self.size.height > min(2, len(self.shown)) else 0
 
     def _follow_settings(self, settings: Settings) -> None:
         self.aim = settings.aim

@@ -9,6 +9,7 @@ from operator import attrgetter
 from typing import Any, ClassVar, Generic, TypeVar
 
 from textual import events
+from textual.geometry import Size
 from textual.reactive import reactive
 
 from wordle_tui.game.wording import FIGURES
@@ -45,6 +46,9 @@ class Table(Scrolled, can_focus=True):
 
     def header_clicked(self, x: int) -> None:
         """What a click on the header does."""
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return self.header_height + self.line_count
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         if self.header_height:

@@ -162,6 +162,7 @@ column; so does a click on its title.
 
     def watch_shown(self) -> None:
         self.status = counted(len(self.shown), "word")
+        self.fit_height()
 
     @property
     def orders(self) -> list[int | None]:

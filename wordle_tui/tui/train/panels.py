@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 
@@ -87,9 +86,6 @@ class DeckTable(Panel, Table):
     @property
     def line_count(self) -> int:
         return len(DECKS)
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return 1 + len(DECKS)
 
     @property
     def deck(self) -> Deck:
