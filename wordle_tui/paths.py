@@ -71,6 +71,13 @@ def make_private(folder: Path) -> None:
             os.listdir(folder)
 
 
+def touch_private(path: Path) -> None:
+    """Make an empty file that only the user may read, unless there is one."""
+    make_private(path.parent)
+    if not path.exists():
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+
+
 def write_text(path: Path, text: str) -> None:
     """Replace a file as a whole, so that a crash leaves either the old or the new one.
 

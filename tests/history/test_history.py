@@ -305,7 +305,7 @@ def test_ratings_made_with_hindsight_are_made_anew_once(path: Path) -> None:
 def test_only_the_user_may_read_the_file(history: History, path: Path) -> None:
     history.save_unfinished(Mode.ASSIST, SavedGame("nyt"))
     files = list(path.parent.iterdir())
-    assert len(files) == 3  # the log of SQLite is private, too
+    assert len(files) == 4  # its lock and the log of SQLite are private, too
     assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
 
 

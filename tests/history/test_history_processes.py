@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import os
 import random
+import sqlite3
 import subprocess
 import sys
 import time
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from tests.support.endless_player import KEYS, finished_game, unfinished_game
 from wordle_tui.game.records import Mode
+from wordle_tui.history import connection
 from wordle_tui.history.history import History
 
 KILLS, DAMAGED = int(os.environ.get("COUNT", 20)), 40
@@ -73,6 +77,57 @@ def test_two_processes_store_all_their_games_once_each(tmp_path: Path) -> None:
     assert {game.uuid: game for game in games} == {
         finished_game(number).uuid: finished_game(number) for number in range(200)
     }
+
+
+WINDOW = """
+import sys
+from contextlib import closing
+from pathlib import Path
+from tests.support.endless_player import finished_game
+from wordle_tui.history.history import History
+
+print("ready", flush=True)
+sys.stdin.readline()
+with closing(History.open(Path(sys.argv[1]))) as history:
+    print("open", flush=True)
+    sys.stdin.readline()
+    history.add(finished_game(0))
+"""
+
+
+def test_a_file_is_not_set_aside_while_another_window_opens_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would take the log of the new file for its own; what it writes there can get lost."""
+    path = tmp_path / "history.sqlite3"
+    path.write_text("not a database at all")
+    window = subprocess.Popen(
+        [sys.executable, "-c", WINDOW, str(path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert window.stdin is not None
+    assert window.stdout is not None
+    assert window.stdout.readline() == "ready\n"
+    windows = [window]
+
+    def open_slowly(connected: sqlite3.Connection) -> None:
+        if windows:
+            print(file=windows.pop().stdin, flush=True)
+            time.sleep(0.3)  # more than it would take to set the file aside
+            assert path.read_bytes() == b"not a database at all"
+        use_write_ahead_log(connected)
+
+    use_write_ahead_log = connection._use_write_ahead_log
+    monkeypatch.setattr(connection, "_use_write_ahead_log", open_slowly)
+    with closing(History.open(path)) as history:
+        assert window.communicate("\n", timeout=60)[0] == "open\n"
+        history.add(finished_game(1))
+    with closing(History.open(path)) as history:
+        assert {game.uuid for game in history.games()} == {
+            finished_game(number).uuid for number in range(2)
+        }
 
 
 FINDER = """

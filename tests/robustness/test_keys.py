@@ -241,10 +241,11 @@ def check_practice(screen: PracticeScreen, path: Path) -> None:
     assert screen.board.turns == turns
     assert screen.board.typed == screen.letters
     assert len(screen.letters) <= length
-    cursor = screen.board.cursor
-    assert cursor is None or (cursor[0] == len(turns) < GUESS_LIMIT and cursor[1] < length)
-    assert (cursor is None) == (game.outcome is not Outcome.PLAYING)
-    if game.outcome is not Outcome.PLAYING:
+    place = len(turns), min(len(screen.letters), length - 1)
+    is_over = game.outcome is not Outcome.PLAYING
+    # The frame of a tile that hard mode does not allow is shown instead of the cursor.
+    assert screen.board.cursor == (None if is_over or screen.board.flaw == place else place)
+    if is_over:
         assert screen.finished is not None
         assert screen.finished.is_won == (game.outcome is Outcome.WON)
         assert turns in stored_games(path)

@@ -625,7 +625,7 @@ def test_only_the_owner_may_read_what_the_program_writes(
     it.process.send("crane\r")
     it.wait_for(has_few_left)
     files = [path for path in user_folder.rglob("*") if path.name.startswith("history")]
-    assert len(files) == 3, "the history, and what SQLite keeps beside it"
+    assert len(files) == 4, "the history, its lock, and what SQLite keeps beside it"
     assert {stat.S_IMODE(path.stat().st_mode) for path in files} == {0o600}
     assert stat.S_IMODE(user_folder.stat().st_mode) == 0o700
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 import time
 from collections.abc import Callable
@@ -30,10 +29,7 @@ _ENVIRONMENT = {
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    paths.make_private(path.parent)
-    if not path.exists():
-        # Created here and not by SQLite, so that nobody else can read it.
-        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    paths.touch_private(path)
     connection = sqlite3.connect(
         path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
     )

@@ -321,11 +321,12 @@ class Database:
     def _connected(self) -> sqlite3.Connection:
         """The file, opened; a damaged one is set aside before."""
         try:
-            return connect(self.path)
+            with locked(self.path, alone=False):
+                return connect(self.path)
         except (sqlite3.DatabaseError, UnicodeError) as error:
             if is_environment(error):
                 raise
-        with locked(self.path):
+        with locked(self.path, alone=True):
             try:
                 # Another window may have set it aside while this one waited.
                 return connect(self.path)

@@ -34,11 +34,17 @@ class State(NamedTuple):
 
 
 @contextmanager
-def locked(path: Path) -> Iterator[None]:
-    """Hold the lock needed to set a file aside; it ends with the process that holds it."""
+def locked(path: Path, *, alone: bool) -> Iterator[None]:
+    """Hold the lock needed to set a file aside, alone, or to open it, together with others.
+
+    A window that opens the file while it is renamed would take the log of the new one for its own:
+    what it writes there is gone when another window closes. The lock ends with the process.
+    """
     lock = path.with_stem(f"{path.stem}-lock")
+    paths.touch_private(lock)
     with closing(sqlite3.connect(lock, timeout=BUSY_SECONDS, isolation_level=None)) as holder:
-        holder.execute("BEGIN EXCLUSIVE")
+        holder.execute("BEGIN EXCLUSIVE" if alone else "BEGIN")
+        holder.execute("PRAGMA user_version").fetchone()  # only what reads takes a lock to share
         yield
 
 
