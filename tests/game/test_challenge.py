@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.support.games import words
+from tests.support.any_games import words
 from wordle_tui.game import challenge
 from wordle_tui.game.challenge import _SIGNS, challenge_code, parse_challenge
 from wordle_tui.game.errors import WordleError

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.support.games import words as any_words
+from tests.support.any_games import words as any_words
 from tests.support.programs import run
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import HardModeError, RepeatedGuessError, UnknownWordError, WordError

@@ -17,7 +17,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.support.games import add_all, finished_games, played, words
+from tests.support.any_games import finished_games, words
+from tests.support.games import add_all, played
 from tests.support.programs import run
 from wordle_tui.cli import main
 from wordle_tui.game.errors import WordleError

@@ -19,7 +19,8 @@ from threading import Timer
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from tests.support.games import add_all, finished_games, modes, played, saved_games
+from tests.support.any_games import finished_games, modes, saved_games
+from tests.support.games import add_all, played
 from wordle_tui.game.daily import shipped_past
 from wordle_tui.game.errors import HistoryError
 from wordle_tui.game.game import Turn

@@ -15,7 +15,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.support.games import finished_games, played
+from tests.support.any_games import finished_games
+from tests.support.games import played
 from tests.support.programs import run
 from wordle_tui.cli import main
 from wordle_tui.game.daily import puzzle_day, shipped_answers

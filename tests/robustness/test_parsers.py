@@ -18,8 +18,8 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from tests.support.games import finished_games
-from tests.support.games import words as any_words
+from tests.support.any_games import finished_games
+from tests.support.any_games import words as any_words
 from wordle_tui.cli import COMMANDS, main
 from wordle_tui.game.challenge import parse_challenge
 from wordle_tui.game.errors import WordleError
