@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -18,7 +19,7 @@ from wordle_tui.game.records import Mode
 from wordle_tui.history import connection
 from wordle_tui.history.history import History
 
-KILLS, DAMAGED = int(os.environ.get("COUNT", 20)), 40
+KILLS, DAMAGED, REPLACED = int(os.environ.get("COUNT", 20)), 40, 20
 
 
 def start_player(path: Path, first: int, last: int) -> subprocess.Popen[str]:
@@ -40,6 +41,21 @@ def kill_after(player: subprocess.Popen[str], seconds: float) -> int:
     player.communicate()
     # The last line may be cut off.
     return int(said[: said.rindex("\n")].split()[-1])
+
+
+def start_window(program: str, *arguments: str | Path) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-c", program, *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+def line_of(window: subprocess.Popen[str]) -> str:
+    """What the window says next."""
+    assert window.stdout is not None
+    return window.stdout.readline().removesuffix("\n")
 
 
 def test_a_killed_player_loses_nothing(tmp_path: Path) -> None:
@@ -101,15 +117,8 @@ def test_a_file_is_not_set_aside_while_another_window_opens_it(
     """It would take the log of the new file for its own; what it writes there can get lost."""
     path = tmp_path / "history.sqlite3"
     path.write_text("not a database at all")
-    window = subprocess.Popen(
-        [sys.executable, "-c", WINDOW, str(path)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert window.stdin is not None
-    assert window.stdout is not None
-    assert window.stdout.readline() == "ready\n"
+    window = start_window(WINDOW, path)
+    assert line_of(window) == "ready"
     windows = [window]
 
     def open_slowly(connected: sqlite3.Connection) -> None:
@@ -150,32 +159,65 @@ for line in sys.stdin:
 
 
 def test_two_windows_that_find_a_damaged_file_go_on_with_one_new_one(tmp_path: Path) -> None:
-    windows = [
-        subprocess.Popen(
-            [sys.executable, "-c", FINDER, str(tmp_path), str(first)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        for first in range(2)
-    ]
+    windows = [start_window(FINDER, tmp_path, str(first)) for first in range(2)]
     for number in range(DAMAGED):
         path = tmp_path / f"{number}" / "history.sqlite3"
         path.parent.mkdir()
         path.write_text("not a database at all")
         for window in windows:
-            assert window.stdin is not None
-            window.stdin.write(f"{number}\n")
-            window.stdin.flush()
+            print(number, file=window.stdin, flush=True)
         time.sleep(0.02)  # both wait for the start by now
         (tmp_path / f"start-{number}").touch()
         for window in windows:
-            assert window.stdout is not None
-            assert window.stdout.readline() == f"{number}\n"
+            assert line_of(window) == str(number)
         with closing(History.open(path)) as history:
             games = {game.uuid for game in history.games()}
         assert games == {finished_game(2 * number + first).uuid for first in range(2)}, number
         (aside,) = path.parent.glob("history-damaged-*.sqlite3")
         assert aside.read_text() == "not a database at all"
+    for window in windows:
+        window.communicate(timeout=60)
+
+
+PLAYER = """
+import sys
+from contextlib import closing
+from pathlib import Path
+from tests.support.endless_player import finished_game
+from wordle_tui.history.history import History
+
+folder, first = Path(sys.argv[1]), int(sys.argv[2])
+for line in sys.stdin:
+    number = int(line)
+    with closing(History.open(folder / f"{number}" / "history.sqlite3")) as history:
+        print("open", flush=True)
+        start = folder / f"start-{number}"
+        while not start.exists():
+            pass
+        history.add(finished_game(2 * number + first))
+    print(number, flush=True)
+"""
+
+
+def test_two_windows_go_on_with_one_file_when_theirs_is_replaced(tmp_path: Path) -> None:
+    backup = tmp_path / "backup.sqlite3"
+    with closing(History.open(backup)) as history:
+        history.add(finished_game(1000))
+    windows = [start_window(PLAYER, tmp_path, str(first)) for first in range(2)]
+    for number in range(REPLACED):
+        path = tmp_path / f"{number}" / "history.sqlite3"
+        History.open(path).close()
+        for window in windows:
+            print(number, file=window.stdin, flush=True)
+        assert [line_of(window) for window in windows] == ["open"] * 2
+        if number % 2:
+            path.unlink()
+        else:
+            shutil.copy(backup, path)
+        (tmp_path / f"start-{number}").touch()
+        assert [line_of(window) for window in windows] == [str(number)] * 2
+        with closing(History.open(path)) as history:
+            games = {game.uuid for game in history.games()}
+        assert games >= {finished_game(2 * number + first).uuid for first in range(2)}, number
     for window in windows:
         window.communicate(timeout=60)

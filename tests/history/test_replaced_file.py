@@ -51,10 +51,13 @@ def copy_backup(path: Path, backup: Path) -> None:
     shutil.copy(backup, path)
 
 
-@pytest.mark.parametrize(
+every_change = pytest.mark.parametrize(
     ("change", "left"),
     [(delete_all, []), (delete_one, []), (move_backup, ["hence"]), (copy_backup, ["hence"])],
 )
+
+
+@every_change
 def test_a_change_is_noticed_at_the_next_write_and_nothing_mixed(
     change: Callable[[Path, Path], None], left: list[str], path: Path, backup: Path
 ) -> None:
@@ -78,6 +81,34 @@ def test_a_change_is_noticed_at_the_next_write_and_nothing_mixed(
         assert finished in history.games()
     with closing(sqlite3.connect(path)) as raw:
         assert raw.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+@every_change
+def test_a_window_that_has_not_written_yet_notices_it_too(
+    change: Callable[[Path, Path], None], left: list[str], path: Path, backup: Path
+) -> None:
+    with closing(History.open(path)) as history:
+        history.add(played("tenor", "tenor"))
+    with closing(History.open(path)) as first, closing(History.open(path)) as second:
+        second.add(played("crane", "crane"))  # the log begins
+        change(path, backup)
+        for window, answer in ((first, "mince"), (second, "wince")):
+            window.add(played(answer, answer))
+            assert window.notice is not None
+            assert "deleted or replaced" in window.notice
+    with closing(History.open(path)) as history:
+        assert answers(history) == [*left, "mince", "wince"]
+
+
+def test_a_change_during_the_first_write_is_noticed_at_the_next(path: Path) -> None:
+    History.open(path).close()  # the log begins with the first write
+    with closing(History.open(path)) as history:
+        history.write(lambda connection: path.unlink())
+        history.add(played("mince", "mince"))
+        assert history.notice is not None
+        assert "deleted or replaced" in history.notice
+    with closing(History.open(path)) as history:
+        assert answers(history) == ["mince"]
 
 
 def test_a_backup_of_the_same_size_is_noticed_too(path: Path, backup: Path) -> None:

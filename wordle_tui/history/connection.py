@@ -94,7 +94,7 @@ def in_transaction(work: Work[Value], connection: sqlite3.Connection) -> Value:
 
 
 def is_environment(error: Exception) -> bool:
-    return kind(error) in _ENVIRONMENT
+    return isinstance(error, OSError) or kind(error) in _ENVIRONMENT
 
 
 def kind(error: Exception) -> int:

@@ -199,7 +199,7 @@ class Database:
         try:
             with self._lock:
                 return self._run(work, BUSY_SECONDS)
-        except sqlite3.DatabaseError as error:
+        except (OSError, sqlite3.DatabaseError) as error:
             if not is_environment(error):
                 raise  # a mistake of ours: by now the file is sound
             raise HistoryError(f"{trouble}: {self.path}: {error}.") from None
@@ -261,7 +261,9 @@ class Database:
             self._connection.execute(f"PRAGMA busy_timeout = {round(1000 * patience)}")
             result = work(self._connection)
             if self.is_saving and not self._state.log_header:
-                self._state = state_of(self.path)  # the log has begun
+                state = state_of(self.path)
+                if state[:2] == self._state[:2]:  # else the next change finds out why
+                    self._state = state  # the log has begun
             return result
         except (sqlite3.DatabaseError, UnicodeError) as error:
             is_mistake = isinstance(error, sqlite3.ProgrammingError)
@@ -278,26 +280,27 @@ class Database:
         Nothing is mixed: SQLite would take the log of the old file for that of the new one, and
         move it there when the old one is closed.
         """
-        before, self._state = self._state, state_of(self.path)
-        is_same_file = self._state.file == before.file
-        new = beside(self.path, "-new")
-        if is_same_file:
-            if is_moved_from_log(self.path, before, self._state):
-                return
-            # It may be being copied, or another window may be moving pages just now.
-            time.sleep(COPY_SECONDS)
-            while (state := state_of(self.path)) != self._state:
-                self._state = state
+        with locked(self.path, alone=True):  # another window may have noticed it, too
+            before, self._state = self._state, state_of(self.path)
+            is_same_file = self._state.file == before.file
+            new = beside(self.path, "-new")
+            if is_same_file:
+                if is_moved_from_log(self.path, before, self._state):
+                    return
+                # It may be being copied, or another window may be moving pages just now.
                 time.sleep(COPY_SECONDS)
-            if is_moved_from_log(self.path, before, self._state):
-                return
-            new.write_bytes(self.path.read_bytes())
-        self._connection.close()
-        if is_same_file:
-            new.replace(self.path)
-        if self._state.log == before.log:  # else another window has opened the new file
-            for ending in ("-wal", "-shm"):
-                beside(self.path, ending).unlink(missing_ok=True)
+                while (state := state_of(self.path)) != self._state:
+                    self._state = state
+                    time.sleep(COPY_SECONDS)
+                if is_moved_from_log(self.path, before, self._state):
+                    return
+                new.write_bytes(self.path.read_bytes())
+            self._connection.close()
+            if is_same_file:
+                new.replace(self.path)
+            if self._state.log == before.log:  # else another window has opened the new file
+                for ending in ("-wal", "-shm"):
+                    beside(self.path, ending).unlink(missing_ok=True)
         self.notice = (
             f"{self.path.name} was deleted or replaced while it was in use: "
             "what comes now is saved in the one that is there."

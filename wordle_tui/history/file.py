@@ -16,6 +16,8 @@ BUSY_SECONDS = 3.0
 """How long reads, commands and the exit wait for a file that another program has locked."""
 _PAGE, _LOG_HEADER, _FRAME_HEADER = 4096, 32, 24
 """The bytes of a page, and of what stands before pages in SQLite's log."""
+_LOG_NUMBER = slice(12, 16)
+"""Where the header of the log says how often it has started again."""
 
 
 class State(NamedTuple):
@@ -69,12 +71,12 @@ def beside(path: Path, ending: str) -> Path:
 def state_of(path: Path, before: State | None = None) -> State:
     """The state of the history at that path; if nothing has changed, `before` itself."""
     # The file is never opened here: closing it again would end the locks SQLite has on it.
-    log = beside(path, "-wal")
+    log, state = beside(path, "-wal"), State()
     try:
         found = path.stat()
         state = State((found.st_dev, found.st_ino), (found.st_size, found.st_mtime_ns))
     except OSError:
-        return State()
+        pass  # it was deleted; the log may be there
     if before and state[:2] == before[:2]:
         return before
     try:
@@ -94,7 +96,8 @@ def is_moved_from_log(path: Path, before: State, state: State) -> bool:
     Otherwise somebody has copied another file over it, perhaps of the same size: it has shrunk, or
     a page is neither the one that was there nor one from the log.
     """
-    if state.log_header != before.log_header:
+    is_first = not before.log_header and state.log_header[_LOG_NUMBER] == bytes(4)
+    if state.log_header != before.log_header and not is_first:
         return True  # what it was moved from is gone
     log = beside(path, "-wal").read_bytes()
     logged = {
@@ -112,7 +115,8 @@ def _pages(path: Path) -> tuple[int, ...]:
     """A hash of each page of the file; none if it is no database, or being copied."""
     # Read by SQLite: closing the file here would end the locks that it has on it.
     try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True)) as file:
+        address = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
+        with closing(sqlite3.connect(address, uri=True)) as file:
             # Some builds of SQLite cannot.
             content = file.serialize() if hasattr(file, "serialize") else b""
     except sqlite3.DatabaseError:
