@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -109,6 +110,29 @@ def test_a_change_during_the_first_write_is_noticed_at_the_next(path: Path) -> N
         assert "deleted or replaced" in history.notice
     with closing(History.open(path)) as history:
         assert answers(history) == ["mince"]
+
+
+def test_a_full_disk_mixes_nothing_either(
+    path: Path, backup: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refusals = [OSError(errno.ENOSPC, "No space left on device")]
+    write_bytes = Path.write_bytes
+
+    def refuse_once(file: Path, content: bytes) -> int:
+        if refusals:
+            raise refusals.pop()
+        return write_bytes(file, content)
+
+    with closing(History.open(path)) as history:
+        history.add(played("tenor", "tenor"))
+    with closing(History.open(path)) as history:
+        history.add(played("crane", "crane"))
+        shutil.copy(backup, path)
+        monkeypatch.setattr(Path, "write_bytes", refuse_once)
+        history.add(played("mince", "mince"))
+    assert not refusals
+    with closing(History.open(path)) as history:
+        assert answers(history) == ["hence", "mince"]
 
 
 def test_a_backup_of_the_same_size_is_noticed_too(path: Path, backup: Path) -> None:

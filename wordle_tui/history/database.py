@@ -280,25 +280,28 @@ class Database:
         Nothing is mixed: SQLite would take the log of the old file for that of the new one, and
         move it there when the old one is closed.
         """
+        before = self._state
         with locked(self.path, alone=True):  # another window may have noticed it, too
-            before, self._state = self._state, state_of(self.path)
-            is_same_file = self._state.file == before.file
-            new = beside(self.path, "-new")
-            if is_same_file:
-                if is_moved_from_log(self.path, before, self._state):
-                    return
+            state = state_of(self.path)
+            is_same_file = state.file == before.file
+            is_sqlite = is_same_file and is_moved_from_log(self.path, before, state)
+            if is_same_file and not is_sqlite:
                 # It may be being copied, or another window may be moving pages just now.
                 time.sleep(COPY_SECONDS)
-                while (state := state_of(self.path)) != self._state:
-                    self._state = state
+                while (later := state_of(self.path)) != state:
+                    state = later
                     time.sleep(COPY_SECONDS)
-                if is_moved_from_log(self.path, before, self._state):
-                    return
+                is_sqlite = is_moved_from_log(self.path, before, state)
+            if is_sqlite:
+                self._state = state
+                return
+            new = beside(self.path, "-new")
+            if is_same_file:
                 new.write_bytes(self.path.read_bytes())
             self._connection.close()
             if is_same_file:
                 new.replace(self.path)
-            if self._state.log == before.log:  # else another window has opened the new file
+            if state.log == before.log:  # else another window has opened the new file
                 for ending in ("-wal", "-shm"):
                     beside(self.path, ending).unlink(missing_ok=True)
         self.notice = (
