@@ -418,6 +418,14 @@ async def test_a_finished_board_is_in_the_history_once(make_app: MakeApp, tmp_pa
     history.close()
 
 
+async def test_a_letter_is_kept_before_it_can_be_drawn(make_app: MakeApp) -> None:
+    async with desk(make_app()) as it:
+        it.board.type("c")  # before any other part of the program has its turn
+        saved = it.app.history.unfinished(Mode.ASSIST)
+        assert saved is not None
+        assert saved.letters == "c"
+
+
 async def test_a_game_helped_with_is_rated(make_app: MakeApp) -> None:
     async with desk(make_app()) as it:
         await it.press("s o u t h enter enter")

@@ -85,13 +85,6 @@ on the board
     """Why no word fits the turns on the board."""
 
     @dataclass
-    class Changed(Message):
-        """There is another desk."""
-
-        before: Desk
-        desk: Desk
-
-    @dataclass
     class AnswerAsked(Message):
         """The game is lost, and the user begins to type its answer, or asks to."""
 
@@ -117,7 +110,6 @@ on the board
         self.cursor = (sheet.row, sheet.column)
         if self._actions(before.sheet) != self._actions(sheet):
             self.refresh_bindings()
-        self.post_message(self.Changed(before, desk))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         name = parameters[0] if action == "desk" else action

@@ -154,8 +154,8 @@ class AssistScreen(WordleScreen):
             self.watch(self.app, name, self._rules_changed, init=False)
         self.watch(self.app, "settings", self._settings_changed, init=False)
         self.watch(self.app, "openers", self._openers_proved, init=False)
-        with self.board.prevent(AssistBoard.Changed):  # what comes from the store is there already
-            self.board.desk = self._restored()
+        self.board.desk = self._restored()
+        self.watch(self.board, "desk", self._follow_board, init=False)
         self._consult()
 
     def _restored(self) -> Desk:
@@ -206,12 +206,11 @@ class AssistScreen(WordleScreen):
         self.board.desk = self.board.desk.move_to(self.board.sheet)
         self._consult()
 
-    @on(AssistBoard.Changed)
-    def follow_board(self, event: AssistBoard.Changed) -> None:
-        """Keep the board, ask about another position, and show what follows."""
-        if event.before.sheet.content != event.desk.sheet.content:
-            self._keep(event.desk)
-        self._consult()
+    def _follow_board(self, before: Desk, desk: Desk) -> None:
+        """Keep the board at once, so that what is drawn is kept; then show what follows."""
+        if before.sheet.content != desk.sheet.content:
+            self._keep(desk)
+        self.call_next(self._consult)
 
     def _keep(self, desk: Desk) -> None:
         """Store the board, and have its game rated if it is finished."""
