@@ -43,19 +43,32 @@ def kill_after(player: subprocess.Popen[str], seconds: float) -> int:
     return int(said[: said.rindex("\n")].split()[-1])
 
 
-def start_window(program: str, *arguments: str | Path) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [sys.executable, "-c", program, *arguments],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
+class Window:
+    """A process that has the history open, and does what it is told."""
 
+    def __init__(self) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.support.window"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
 
-def line_of(window: subprocess.Popen[str]) -> str:
-    """What the window says next."""
-    assert window.stdout is not None
-    return window.stdout.readline().removesuffix("\n")
+    def begin(self, order: str, value: object = "") -> None:
+        print(order, value, file=self._process.stdin, flush=True)
+
+    def finish(self, *orders: str) -> None:
+        """Wait until it has done the next of the orders begun."""
+        assert self._process.stdout is not None
+        for order in orders:
+            assert self._process.stdout.readline() == f"{order}\n"
+
+    def do(self, order: str, value: object = "") -> None:
+        self.begin(order, value)
+        self.finish(order)
+
+    def end(self) -> None:
+        self._process.communicate(timeout=60)
 
 
 def test_a_killed_player_loses_nothing(tmp_path: Path) -> None:
@@ -95,20 +108,13 @@ def test_two_processes_store_all_their_games_once_each(tmp_path: Path) -> None:
     }
 
 
-WINDOW = """
-import sys
-from contextlib import closing
-from pathlib import Path
-from tests.support.endless_player import finished_game
-from wordle_tui.history.history import History
+def uuids_at(path: Path) -> set[str]:
+    with closing(History.open(path)) as history:
+        return {game.uuid for game in history.games()}
 
-print("ready", flush=True)
-sys.stdin.readline()
-with closing(History.open(Path(sys.argv[1]))) as history:
-    print("open", flush=True)
-    sys.stdin.readline()
-    history.add(finished_game(0))
-"""
+
+def uuids(*numbers: int) -> set[str]:
+    return {finished_game(number).uuid for number in numbers}
 
 
 def test_a_file_is_not_set_aside_while_another_window_opens_it(
@@ -117,13 +123,13 @@ def test_a_file_is_not_set_aside_while_another_window_opens_it(
     """It would take the log of the new file for its own; what it writes there can get lost."""
     path = tmp_path / "history.sqlite3"
     path.write_text("not a database at all")
-    window = start_window(WINDOW, path)
-    assert line_of(window) == "ready"
+    window = Window()
+    window.do("await", path)
     windows = [window]
 
     def open_slowly(connected: sqlite3.Connection) -> None:
         if windows:
-            print(file=windows.pop().stdin, flush=True)
+            windows.pop().begin("open", path)
             time.sleep(0.3)  # more than it would take to set the file aside
             assert path.read_bytes() == b"not a database at all"
         use_write_ahead_log(connected)
@@ -131,93 +137,56 @@ def test_a_file_is_not_set_aside_while_another_window_opens_it(
     use_write_ahead_log = connection._use_write_ahead_log
     monkeypatch.setattr(connection, "_use_write_ahead_log", open_slowly)
     with closing(History.open(path)) as history:
-        assert window.communicate("\n", timeout=60)[0] == "open\n"
+        window.finish("open")
+        window.do("add", 0)
+        window.do("close")
         history.add(finished_game(1))
-    with closing(History.open(path)) as history:
-        assert {game.uuid for game in history.games()} == {
-            finished_game(number).uuid for number in range(2)
-        }
-
-
-FINDER = """
-import sys, time
-from contextlib import closing
-from pathlib import Path
-from tests.support.endless_player import finished_game
-from wordle_tui.history.history import History
-
-folder, first = Path(sys.argv[1]), int(sys.argv[2])
-for line in sys.stdin:
-    number = int(line)
-    start = folder / f"start-{number}"
-    while not start.exists():
-        pass
-    with closing(History.open(folder / f"{number}" / "history.sqlite3")) as history:
-        history.add(finished_game(2 * number + first))
-    print(number, flush=True)
-"""
+    window.end()
+    assert uuids_at(path) == uuids(0, 1)
 
 
 def test_two_windows_that_find_a_damaged_file_go_on_with_one_new_one(tmp_path: Path) -> None:
-    windows = [start_window(FINDER, tmp_path, str(first)) for first in range(2)]
+    windows = [Window(), Window()]
     for number in range(DAMAGED):
         path = tmp_path / f"{number}" / "history.sqlite3"
         path.parent.mkdir()
         path.write_text("not a database at all")
-        for window in windows:
-            print(number, file=window.stdin, flush=True)
+        for game, window in enumerate(windows):
+            window.begin("await", tmp_path / f"start-{number}")
+            window.begin("open", path)
+            window.begin("add", game)
+            window.begin("close")
         time.sleep(0.02)  # both wait for the start by now
         (tmp_path / f"start-{number}").touch()
         for window in windows:
-            assert line_of(window) == str(number)
-        with closing(History.open(path)) as history:
-            games = {game.uuid for game in history.games()}
-        assert games == {finished_game(2 * number + first).uuid for first in range(2)}, number
+            window.finish("await", "open", "add", "close")
+        assert uuids_at(path) == uuids(0, 1), number
         (aside,) = path.parent.glob("history-damaged-*.sqlite3")
         assert aside.read_text() == "not a database at all"
     for window in windows:
-        window.communicate(timeout=60)
-
-
-PLAYER = """
-import sys
-from contextlib import closing
-from pathlib import Path
-from tests.support.endless_player import finished_game
-from wordle_tui.history.history import History
-
-folder, first = Path(sys.argv[1]), int(sys.argv[2])
-for line in sys.stdin:
-    number = int(line)
-    with closing(History.open(folder / f"{number}" / "history.sqlite3")) as history:
-        print("open", flush=True)
-        start = folder / f"start-{number}"
-        while not start.exists():
-            pass
-        history.add(finished_game(2 * number + first))
-    print(number, flush=True)
-"""
+        window.end()
 
 
 def test_two_windows_go_on_with_one_file_when_theirs_is_replaced(tmp_path: Path) -> None:
     backup = tmp_path / "backup.sqlite3"
     with closing(History.open(backup)) as history:
         history.add(finished_game(1000))
-    windows = [start_window(PLAYER, tmp_path, str(first)) for first in range(2)]
+    windows = [Window(), Window()]
     for number in range(REPLACED):
         path = tmp_path / f"{number}" / "history.sqlite3"
         History.open(path).close()
-        for window in windows:
-            print(number, file=window.stdin, flush=True)
-        assert [line_of(window) for window in windows] == ["open"] * 2
+        for game, window in enumerate(windows):
+            window.do("open", path)
+            window.begin("await", tmp_path / f"start-{number}")
+            window.begin("add", game)
+            window.begin("close")
         if number % 2:
             path.unlink()
         else:
             shutil.copy(backup, path)
         (tmp_path / f"start-{number}").touch()
-        assert [line_of(window) for window in windows] == [str(number)] * 2
-        with closing(History.open(path)) as history:
-            games = {game.uuid for game in history.games()}
-        assert games >= {finished_game(2 * number + first).uuid for first in range(2)}, number
+        for window in windows:
+            window.finish("await", "add", "close")
+        assert uuids_at(path) >= uuids(0, 1), number
     for window in windows:
-        window.communicate(timeout=60)
+        window.end()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import shutil
 import sqlite3
+import threading
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -110,6 +111,32 @@ def test_a_change_during_the_first_write_is_noticed_at_the_next(path: Path) -> N
         assert "deleted or replaced" in history.notice
     with closing(History.open(path)) as history:
         assert answers(history) == ["mince"]
+
+
+def test_a_file_that_is_half_copied_during_a_write_is_not_taken_for_a_damaged_one(
+    path: Path, backup: Path
+) -> None:
+    copying = threading.Timer(0.05, shutil.copy, (backup, path))
+
+    def find_half_a_file(connection: sqlite3.Connection) -> None:
+        if copying.ident is None:
+            path.write_bytes(b"")
+            copying.start()
+            raise sqlite3.DatabaseError("database disk image is malformed")
+
+    with closing(History.open(path)) as history:
+        history.add(played("tenor", "tenor"))
+    with closing(History.open(path)) as first, closing(History.open(path)) as second:
+        first.add(played("crane", "crane"))
+        second.write(find_half_a_file)
+        for window, answer in ((first, "mince"), (second, "wince")):
+            window.add(played(answer, answer))
+            assert window.notice is not None
+            assert "deleted or replaced" in window.notice
+    copying.join()
+    with closing(History.open(path)) as history:
+        assert history.notice is None
+        assert answers(history) == ["hence", "mince", "wince"]
 
 
 def test_a_full_disk_mixes_nothing_either(

@@ -24,6 +24,7 @@ _ENVIRONMENT = {
     sqlite3.SQLITE_IOERR,
     sqlite3.SQLITE_FULL,
     sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_PROTOCOL,
 }
 """The error codes that blame the disk or another program, not the content of the file."""
 

@@ -255,7 +255,7 @@ class Database:
 
     def _run(self, work: Work[Value], patience: float) -> Value:
         """The result of `work`, waiting that long for a locked file. Replaces a damaged file."""
-        if self.is_saving and state_of(self.path, self._state) != self._state:
+        if self.is_saving:
             self._follow_change()
         try:
             self._connection.execute(f"PRAGMA busy_timeout = {round(1000 * patience)}")
@@ -269,18 +269,21 @@ class Database:
             is_mistake = isinstance(error, sqlite3.ProgrammingError)
             if is_mistake or is_environment(error) or not self.is_saving:
                 raise
-        self._connection.close()
-        self.notice = "The history was damaged by another program: what is left of it is kept."
-        self._connection = self._open()
+        if not self._follow_change():  # else it was half-way through being copied
+            self._connection.close()
+            self.notice = "The history was damaged by another program: what is left of it is kept."
+            self._connection = self._open()
         return work(self._connection)
 
-    def _follow_change(self) -> None:
-        """Go on with the file that is there now, or with a new one, unless SQLite changed it.
+    def _follow_change(self) -> bool:
+        """Go on with the file that is there now, or a new one, if somebody else changed it.
 
         Nothing is mixed: SQLite would take the log of the old file for that of the new one, and
-        move it there when the old one is closed.
+        move it there when the old one is closed. False if nobody has, or SQLite alone.
         """
         before = self._state
+        if state_of(self.path, before) == before:
+            return False
         with locked(self.path, alone=True):  # another window may have noticed it, too
             state = state_of(self.path)
             is_same_file = state.file == before.file
@@ -294,7 +297,7 @@ class Database:
                 is_sqlite = is_moved_from_log(self.path, before, state)
             if is_sqlite:
                 self._state = state
-                return
+                return False
             new = beside(self.path, "-new")
             if is_same_file:
                 new.write_bytes(self.path.read_bytes())
@@ -309,6 +312,7 @@ class Database:
             "what comes now is saved in the one that is there."
         )
         self._connection = self._open()
+        return True
 
     def _open(self) -> sqlite3.Connection:
         try:
