@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import shutil
 import sqlite3
-import threading
+import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -14,6 +14,7 @@ import pytest
 
 from tests.support.games import add_all, played
 from wordle_tui.game.records import Mode, SavedGame
+from wordle_tui.history import file as history_file
 from wordle_tui.history.history import History
 
 
@@ -113,27 +114,68 @@ def test_a_change_during_the_first_write_is_noticed_at_the_next(path: Path) -> N
         assert answers(history) == ["mince"]
 
 
-def test_a_file_that_is_half_copied_during_a_write_is_not_taken_for_a_damaged_one(
-    path: Path, backup: Path
+def test_a_change_while_the_file_is_looked_at_is_noticed_too(
+    path: Path, backup: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    copying = threading.Timer(0.05, shutil.copy, (backup, path))
+    pages, backups = history_file._pages, [backup]
+
+    def copy_then_look(path: Path) -> tuple[int, ...]:
+        if backups:
+            shutil.copy(backups.pop(), path)
+        return pages(path)
+
+    with closing(History.open(path)) as history:
+        history.add(played("tenor", "tenor"))
+    with closing(History.open(path)) as history:
+        monkeypatch.setattr(history_file, "_pages", copy_then_look)
+        history.add(played("crane", "crane"))  # the log begins: this is when it is looked at
+        assert not backups
+        history.add(played("mince", "mince"))
+        assert history.notice is not None
+        assert "deleted or replaced" in history.notice
+    with closing(History.open(path)) as history:
+        assert answers(history) == ["hence", "mince"]
+
+
+def test_a_log_that_starts_again_while_it_is_looked_at_is_no_change(path: Path) -> None:
+    with closing(History.open(path)) as history:
+        history.add(played("tenor", "tenor"))
+    with closing(History.open(path)) as history, closing(sqlite3.connect(path)) as other:
+        history.add(played("crane", "crane"))
+        before = history_file.state_of(path)
+        assert other.execute("PRAGMA wal_checkpoint").fetchone()[0] == 0
+        after = history_file.state_of(path)
+        assert after.pages != before.pages
+        assert history_file.is_moved_from_log(path, before, after)
+        history.save_unfinished(Mode.PRACTICE, SavedGame("nyt", letters="cra"))
+        assert history_file.state_of(path).log_header != after.log_header
+        assert history_file.is_moved_from_log(path, before, after)
+
+
+def test_a_file_that_is_half_copied_during_a_write_is_not_taken_for_a_damaged_one(
+    path: Path, backup: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    backups = [backup]
 
     def find_half_a_file(connection: sqlite3.Connection) -> None:
-        if copying.ident is None:
+        if backups:
             path.write_bytes(b"")
-            copying.start()
             raise sqlite3.DatabaseError("database disk image is malformed")
+
+    def copy_the_rest(seconds: float) -> None:
+        if backups:
+            shutil.copy(backups.pop(), path)
 
     with closing(History.open(path)) as history:
         history.add(played("tenor", "tenor"))
     with closing(History.open(path)) as first, closing(History.open(path)) as second:
         first.add(played("crane", "crane"))
+        monkeypatch.setattr(time, "sleep", copy_the_rest)
         second.write(find_half_a_file)
         for window, answer in ((first, "mince"), (second, "wince")):
             window.add(played(answer, answer))
             assert window.notice is not None
             assert "deleted or replaced" in window.notice
-    copying.join()
     with closing(History.open(path)) as history:
         assert history.notice is None
         assert answers(history) == ["hence", "mince", "wince"]

@@ -71,23 +71,16 @@ def beside(path: Path, ending: str) -> Path:
 def state_of(path: Path, before: State | None = None) -> State:
     """The state of the history at that path; if nothing has changed, `before` itself."""
     # The file is never opened here: closing it again would end the locks SQLite has on it.
-    log, state = beside(path, "-wal"), State()
-    try:
-        found = path.stat()
-        state = State((found.st_dev, found.st_ino), (found.st_size, found.st_mtime_ns))
-    except OSError:
-        pass  # it was deleted; the log may be there
-    if before and state[:2] == before[:2]:
-        return before
-    try:
-        found = log.stat()
-        with log.open("rb") as opened:
-            header = opened.read(_LOG_HEADER)
-        state = state._replace(log=(found.st_dev, found.st_ino), log_header=header)
-    except OSError:
-        pass  # there is none yet
-    # After the log: pages that come from a newer one must not be taken for those of this one.
-    return state._replace(pages=_pages(path))
+    log = beside(path, "-wal")
+    while True:
+        file, stamp = _stamp(path)
+        if before and (file, stamp) == before[:2]:
+            return before
+        header = _start(log, _LOG_HEADER)
+        # After the log: pages that come from a newer one must not be taken for those of this one.
+        state = State(file, stamp, _stamp(log)[0], header, _pages(path))
+        if _stamp(path) == (file, stamp):  # else it was changed meanwhile
+            return state
 
 
 def is_moved_from_log(path: Path, before: State, state: State) -> bool:
@@ -96,10 +89,12 @@ def is_moved_from_log(path: Path, before: State, state: State) -> bool:
     Otherwise somebody has copied another file over it, perhaps of the same size: it has shrunk, or
     a page is neither the one that was there nor one from the log.
     """
-    is_first = not before.log_header and state.log_header[_LOG_NUMBER] == bytes(4)
-    if state.log_header != before.log_header and not is_first:
+    log = _start(beside(path, "-wal"))
+    # After its pages: those of a log that has started again meanwhile are not the ones looked for.
+    header = _start(beside(path, "-wal"), _LOG_HEADER)
+    is_first = not before.log_header and header[_LOG_NUMBER] == bytes(4)
+    if header != before.log_header and not is_first:
         return True  # what it was moved from is gone
-    log = beside(path, "-wal").read_bytes()
     logged = {
         (int.from_bytes(log[start : start + 4], "big"), hash(log[page : page + _PAGE]))
         for start in range(_LOG_HEADER, len(log), _FRAME_HEADER + _PAGE)
@@ -109,6 +104,24 @@ def is_moved_from_log(path: Path, before: State, state: State) -> bool:
         old == new or (number, new) in logged
         for number, (old, new) in enumerate(zip_longest(before.pages, state.pages), 1)
     )
+
+
+def _stamp(path: Path) -> tuple[tuple[int, int] | None, tuple[int, int]]:
+    """The numbers of a file, its size and when it was changed; None and zeros if there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None, (0, 0)
+    return (found.st_dev, found.st_ino), (found.st_size, found.st_mtime_ns)
+
+
+def _start(log: Path, length: int = -1) -> bytes:
+    """The first bytes of the log, or all; none if it is not there."""
+    try:
+        with log.open("rb") as opened:
+            return opened.read(length)
+    except OSError:
+        return b""
 
 
 def _pages(path: Path) -> tuple[int, ...]:
