@@ -75,6 +75,7 @@ def test_a_change_is_noticed_at_the_next_write_and_nothing_mixed(
             "what comes now is saved in the one that is there."
         )
         assert answers(history) == [*left, "mince"]
+        assert path.stat().st_mode & 0o077 == 0
         history.notice = None
         history.add(played("wince", "wince"))
         assert history.notice is None

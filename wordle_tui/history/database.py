@@ -19,6 +19,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from wordle_tui import paths
 from wordle_tui.game.errors import HistoryError, printable
 from wordle_tui.game.wording import counted
 from wordle_tui.history import rows
@@ -300,6 +301,7 @@ class Database:
                 return False
             new = beside(self.path, "-new")
             if is_same_file:
+                paths.touch_private(new)
                 new.write_bytes(self.path.read_bytes())
             self._connection.close()
             if is_same_file:
