@@ -111,7 +111,7 @@ def terminal(user_folder: Path) -> Iterator[StartTerminal]:
 
     yield start
     for program in started:
-        program.process.close(force=True)
+        program.end()
 
 
 _parsed: dict[tuple[object, ...], list[RuleSet]] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -114,6 +115,13 @@ class Terminal:
             assert time.monotonic() < ending, f"does not end:\n{self.text}"
             self.read()
         self.read()
+
+    def end(self) -> None:
+        """Kill the program if it still runs; pexpect waits for that only a tenth of a second."""
+        if self.process.isalive():
+            self.process.kill(signal.SIGKILL)
+            self.process.wait()
+        self.process.close()
 
 
 StartTerminal = Callable[..., Terminal]
