@@ -189,6 +189,7 @@ class Database:
             self._changes.put(None)
             self._writer.join(BUSY_SECONDS)
         self._is_closed.set()
+        self._writer = None  # a thread keeps the streams of its start, and so the whole app
         with self._lock:
             if self._last is not None and not self._last.done():
                 reason = self._refusal or _SLOW
