@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -13,6 +14,7 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 from textual.worker import WorkerError
 
+from tests.support.programs import PATIENCE
 from wordle_tui.tui.app import WordleApp
 
 MakeApp = Callable[..., WordleApp]
@@ -43,7 +45,9 @@ async def taken(app: App[None]) -> None:
             arrived = asyncio.Event()
             if not pump.call_later(arrived.set):
                 return  # it is being closed
+            ending = time.monotonic() + PATIENCE
             while not arrived.is_set() and pump.is_running and app._exception is None:
+                assert time.monotonic() < ending, f"{pump} does not take what is sent"
                 await asyncio.sleep(0)
 
 

@@ -125,6 +125,29 @@ async def test_the_first_frame_comes_before_all_that_waits_for_it(
     assert app.first_frame.is_set()
 
 
+async def test_a_window_that_is_closed_waits_for_nobody_who_waits_for_it(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For a moment after a tab is chosen, the app holds up what is drawn; a key may come then."""
+    app = make_app()
+    held_up: list[object] = []
+    end_of_batch = showing.ShortSteps._end_of_batch
+
+    async def watched_end_of_batch(screen: showing.ShortSteps) -> None:
+        held_up.append(screen)
+        await end_of_batch(screen)
+
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        monkeypatch.setattr(showing.ShortSteps, "_end_of_batch", watched_end_of_batch)
+        app.delay_update(0.5)
+        await app.push_screen(SettingsScreen())
+        await until(pilot, lambda: app.screen in held_up)
+        await asyncio.wait_for(app.pop_screen(), 10)
+        await settle(pilot)
+        assert not app._batch_count
+
+
 async def test_no_line_refers_to_itself(make_app: MakeApp) -> None:
     """Else only the garbage collector would free it."""
     app = make_app()

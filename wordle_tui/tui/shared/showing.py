@@ -135,9 +135,12 @@ class ShortSteps(Base):
                 self._dirty_widgets |= since_then
 
     async def _end_of_batch(self) -> None:
-        """Give others their turn, and wait until nobody holds up what is drawn."""
+        """Give others their turn, and wait until nobody holds up what is drawn.
+
+        Not after it was closed: the app waits for that, and may be who has to end the batch.
+        """
         await asyncio.sleep(0)
-        while self.app._batch_count and self.app.is_running:
+        while self.app._batch_count and self.app.is_running and self is self.app.screen:
             await asyncio.sleep(0.005)
 
     def _render_content(self) -> None:
