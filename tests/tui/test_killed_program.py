@@ -138,8 +138,12 @@ def _place_in_script(state: State) -> int:
 def test_what_a_killed_trainer_has_graded_is_kept(
     user_folder: Path, terminal: StartTerminal
 ) -> None:
-    """Killed as soon as the answer is on the screen; the next program asks another card."""
-    for kills in (1, 2):
+    """Killed as soon as the answer is on the screen; the next program asks another card.
+
+    On a busy machine a minute may have passed: then the card is due, and is asked again.
+    """
+    before: dict[str, str] = {}
+    for _ in range(2):
         program = terminal("train", "--deck", "traps", "--list", "original")
         program.wait_for(is_shown("find a good guess"))
         assert "1 of 20" in program.text
@@ -149,7 +153,9 @@ def test_what_a_killed_trainer_has_graded_is_kept(
         program.wait_for_end()
         with closing(History.open(user_folder / "history.sqlite3")) as history:
             states = history.cards()
-        assert len(states) == kills
+        assert states != before
+        assert len(states) > len(before) or min(map(due, before.values())) <= datetime.now(UTC)
+        before = states
         assert all(
             due(state) <= datetime.now(UTC) + timedelta(minutes=1) for state in states.values()
         )
