@@ -189,7 +189,7 @@ class Database:
             self._changes.put(None)
             self._writer.join(BUSY_SECONDS)
         self._is_closed.set()
-        self._writer = None  # a thread keeps the streams of its start, and so the whole app
+        self._writer = None  # a thread holds on to the streams it began with, and so to the app
         with self._lock:
             if self._last is not None and not self._last.done():
                 reason = self._refusal or _SLOW
@@ -281,7 +281,7 @@ class Database:
         """Go on with the file that is there now, or a new one, if somebody else changed it.
 
         Nothing is mixed: SQLite would take the log of the old file for that of the new one, and
-        move it there when the old one is closed. False if nobody has, or SQLite alone.
+        move it there when the old one is closed. Returns whether somebody else had changed it.
         """
         before = self._state
         if state_of(self.path, before) == before:

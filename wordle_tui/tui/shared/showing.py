@@ -137,7 +137,7 @@ class ShortSteps(Base):
     async def _end_of_batch(self) -> None:
         """Give others their turn, and wait until nobody holds up what is drawn.
 
-        Not after it was closed: the app waits for that, and may be who has to end the batch.
+        A closed screen does not wait: the app waits for it, and may have to end the batch itself.
         """
         await asyncio.sleep(0)
         while self.app._batch_count and self.app.is_running and self is self.app.screen:
