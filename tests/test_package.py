@@ -9,10 +9,11 @@ import sys
 import tarfile
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.support.programs import Terminal, is_shown
+from tests.support.programs import Terminal, environment, is_shown
 from wordle_tui import __version__
 
 ROOT = Path(__file__).parent.parent
@@ -44,12 +45,14 @@ def wheel(archive: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path) -> Path:
-    """The folder of commands of a fresh environment that has nothing but the wheel."""
-    environment = wheel.parent / "environment"
-    subprocess.run([sys.executable, "-m", "venv", environment], check=True)
-    commands = environment / "bin"
-    subprocess.run([commands / "python", *PIP, "install", wheel], check=True, capture_output=True)
-    return commands
+    """A folder with nothing but the wheel; what it needs is where these tests have it."""
+    folder = wheel.parent / "installed"
+    subprocess.run(
+        [sys.executable, *PIP, "install", "--no-deps", "--target", folder, wheel],
+        check=True,
+        capture_output=True,
+    )
+    return folder
 
 
 def quit_once_started(program: Terminal) -> None:
@@ -57,7 +60,7 @@ def quit_once_started(program: Terminal) -> None:
     program.wait_for(is_shown("3,167"))
     program.process.send("\x11")
     program.wait_for_end()
-    program.process.close()
+    program.end()
     assert program.process.exitstatus == 0
 
 
@@ -83,33 +86,27 @@ def test_the_wheel_says_what_it_is_and_brings_the_sources_of_its_lists(wheel: Pa
     assert not any(name.startswith(("tests/", "docs/")) for name in names)
 
 
-@pytest.mark.slow  # the start command of the README installs it too
-def test_the_installed_program_finds_its_lists_far_from_the_checkout(
-    installed: Path, tmp_path: Path
-) -> None:
-    shown = subprocess.run(
-        [installed / "wordle-tui", "words", "--json"],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    lists = {each["name"]: each for each in json.loads(shown.stdout)["lists"]}
+def test_the_installed_program_starts_and_advises(installed: Path, tmp_path: Path) -> None:
+    """Far from the checkout: its lists are those of the wheel."""
+    command, changes = str(installed / "bin" / "wordle-tui"), {"PYTHONPATH": str(installed)}
+
+    def told(*arguments: str) -> Any:
+        result = subprocess.run(
+            [command, *arguments, "--json"],
+            cwd=tmp_path,
+            env=environment(changes),
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        return json.loads(result.stdout)
+
+    lists = {each["name"]: each for each in told("words")["lists"]}
     assert lists["original"]["answers"] == 2315
     assert lists["nyt"]["guesses"] == 14855
-
-
-def test_the_installed_program_starts_and_advises(installed: Path, tmp_path: Path) -> None:
-    told = subprocess.run(
-        [installed / "wordle-tui", "suggest", "raise:bbbbb", "--list", "original", "--json"],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert json.loads(told.stdout)["suggestions"][0]["word"] == "bunch"
-    program = Terminal(str(installed / "wordle-tui"), folder=tmp_path)
-    quit_once_started(program)
+    advice = told("suggest", "raise:bbbbb", "--list", "original")
+    assert advice["suggestions"][0]["word"] == "bunch"
+    quit_once_started(Terminal(command, changes=changes, folder=tmp_path))
 
 
 def readme_commands() -> tuple[str, str]:

@@ -24,6 +24,7 @@ import pytest
 from selenium import webdriver
 from selenium.webdriver.common.keys import Keys
 
+from tests.support.cases import on_demand
 from tests.support.programs import run
 from wordle_tui.cli import main
 from wordle_tui.commands import serve
@@ -199,7 +200,7 @@ def test_a_program_ends_with_its_window(served: Served) -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc")
-@pytest.mark.parametrize("message", ["{", "[]", '["resize", 1]', '["stdin", {}]', "1"])
+@pytest.mark.parametrize("message", ["{", '["resize", 1]', *on_demand("[]", '["stdin", {}]', "1")])
 def test_a_message_of_no_page_closes_the_window(message: str, served: Served) -> None:
     with connect(served) as opened:
         assert status_of(opened) == 101

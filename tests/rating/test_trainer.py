@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.cases import on_demand
 from tests.support.games import played
 from tests.support.reference import tiles
 from tests.support.solver_reference import Reference
@@ -59,7 +60,7 @@ def test_a_repertoire_stays_with_its_list(history: History) -> None:
     "deck",
     [
         *("traps", "endgames", "random"),
-        *(pytest.param(name, marks=pytest.mark.slow) for name in ("replies", "dead-ends")),
+        *on_demand("replies", "dead-ends"),
     ],
 )
 def test_a_session_has_twenty_proved_cards(

@@ -182,7 +182,7 @@ def test_inputs_are_read_or_refused_in_a_sentence(tmp_path: Path) -> None:
     chance = random.Random(count(0))
     kinds, file, brought = [*PARSERS, *FILE_READERS], tmp_path / "words.txt", 0
     with closing(History.open(tmp_path / "history.sqlite3")) as history:
-        for number in range(count(20_000)):
+        for number in range(count(5_000)):
             kind = chance.choice(kinds)
             seeds = (PARSERS | FILE_READERS)[kind][0]
             text = changed(chance.choice(SEEDS[seeds]), chance)
@@ -220,7 +220,7 @@ def test_kept_openers_that_are_damaged_are_proved_again() -> None:
     chance, words = random.Random(1), word_list("nyt")
     path = _kept_path(words, hard=False)
     path.parent.mkdir(parents=True, exist_ok=True)
-    for _ in range(count(20_000) // 100):
+    for _ in range(count(5_000) // 100):
         text = changed(chance.choice(SEEDS["openers"]), chance)
         path.write_bytes(text.encode(errors="surrogatepass"))
         assert set(kept_openers(words, hard=False)) <= {"tarse"}
@@ -257,7 +257,7 @@ async def test_damaged_files_block_no_start(
             history.save_unfinished(mode, saved)
         history.save_settings(Settings(theme="light", hard=True))
         history.add_past_answers(["zonal"])
-    for seed in range(count(6)):
+    for seed in range(count(3)):
         chance = random.Random(seed)
         shutil.rmtree(user_folder, ignore_errors=True)
         user_folder.mkdir(parents=True)

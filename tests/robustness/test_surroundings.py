@@ -21,6 +21,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.cases import on_demand
 from tests.support.games import add_all, played
 from tests.support.programs import PROGRAM, StartTerminal, Terminal, environment, is_shown, run
 from wordle_tui import paths
@@ -191,7 +192,7 @@ def test_a_signal_at_any_moment_of_the_start_leaves_a_clean_terminal(
         it.process.kill(chance.choice([signal.SIGTERM, signal.SIGINT, signal.SIGUSR1]))
         it.wait_for_end()
         assert_clean(it)
-        it.process.close()
+        it.end()
 
 
 @pytest.mark.parametrize("arguments", [["words"], ["--help"], ["doctor"]])
@@ -301,7 +302,7 @@ ODD_NAMES = ("\x1b]52;c;aGk=\x07", "two\nlines", "\x9b2J", "\u202egnp", "\udcff"
 
 @pytest.mark.parametrize(
     "name",  # each takes 18 programs: one in every check, the others on demand
-    [ODD_NAMES[0], *(pytest.param(name, marks=pytest.mark.slow) for name in ODD_NAMES[1:])],
+    [ODD_NAMES[0], *on_demand(*ODD_NAMES[1:])],
 )
 def test_no_stream_gets_a_sign_that_a_terminal_obeys(
     name: str, tmp_path: Path, user_folder: Path
@@ -391,7 +392,7 @@ def test_numbers_beyond_all_measure(capsys: pytest.CaptureFixture[str]) -> None:
         assert len(said) < 300
 
 
-@pytest.mark.parametrize("damage", ["missing", "cut", "binary", "empty"])
+@pytest.mark.parametrize("damage", ["missing", "cut", *on_demand("binary", "empty")])
 @pytest.mark.parametrize("name", ["nyt-accepted.txt", "original-answers.txt", "book-nyt.json"])
 def test_a_shipped_file_that_is_missing_or_damaged_is_named(
     name: str, damage: str, tmp_path: Path

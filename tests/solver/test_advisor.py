@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tests.support.cases import on_demand
 from tests.support.reference import tiles
 from tests.support.solver_reference import Reference
 from tests.support.words import list_of
@@ -463,10 +464,11 @@ def by_aim(
 
 @pytest.mark.parametrize("hard", [False, True])
 @pytest.mark.parametrize("aim", AIMS, ids=str)
-def test_every_aim_agrees_with_the_slow_reference(aim: Aim, hard: bool) -> None:
+@pytest.mark.parametrize("rounds", [2, *on_demand(6)])
+def test_every_aim_agrees_with_the_slow_reference(aim: Aim, hard: bool, rounds: int) -> None:
     """The first suggestion is the best by the aim, and each row's chances are its own."""
     chooser = random.Random(f"{aim} {hard}")
-    for _ in range(6):
+    for _ in range(rounds):
         guesses = sorted(chooser.sample([w for w in ORIGINAL.words.answers if "z" not in w], 22))
         answers = sorted(chooser.sample(guesses, 9))
         words = list_of(answers, guesses)
@@ -547,6 +549,7 @@ def test_what_is_not_known_yet_is_not_told() -> None:
     assert {each.done_by for each in ranked.suggestions} == {None}
 
 
+@pytest.mark.slow
 def test_openers_by_another_aim() -> None:
     """TRACE is done in three for 1388 answers, SALET for 1369 and REAST for 1385."""
     advisor = Advisor(ORIGINAL.words, exact=4)

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from tests.support.cases import on_demand
 from tests.support.solver_reference import Reference
 from wordle_tui.solver import cache
 from wordle_tui.solver.branch_and_bound import Search
@@ -27,11 +28,12 @@ def cores_of(lists: Lists) -> Cores:
 @pytest.mark.parametrize("beam", [0, 1, 99])
 @pytest.mark.parametrize("hard", [False, True])
 @pytest.mark.parametrize("left", [2, 3, 4])
-def test_a_core_is_what_cannot_be_found(left: int, hard: bool, beam: int) -> None:
+@pytest.mark.parametrize("rounds", [4, *on_demand(12)])
+def test_a_core_is_what_cannot_be_found(left: int, hard: bool, beam: int, rounds: int) -> None:
     """With a beam the search may give up, but what it says is as true."""
     rng = random.Random(f"{left} {hard}")
     found = refuted = given_up = 0
-    for _ in range(12):
+    for _ in range(rounds):
         guesses = random_words(rng, 14, "tkv"[: 5 - left])
         answers = sorted(rng.sample(guesses, rng.randint(left + 1, left + 7)))
         lists, reference = Lists(guesses, answers), Reference(dict.fromkeys(answers, 1), hard)

@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
+from tests.support.cases import on_demand
 from tests.support.reference import tiles as colours
 from tests.support.solver_reference import Reference, code, is_legal
 from wordle_tui.solver import branch_and_bound as recursion
@@ -54,11 +55,12 @@ def check_hard(tree: Tree, words: list[str], turns: tuple[tuple[str, int], ...])
 )
 @pytest.mark.parametrize("hard", [False, True])
 @pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize("rounds", [10, *on_demand(30)])
 def test_agrees_with_the_reference(
-    weighted: bool, hard: bool, limit: int | None, goal: int | None
+    weighted: bool, hard: bool, limit: int | None, goal: int | None, rounds: int
 ) -> None:
     rng = random.Random(f"{weighted} {hard} {limit} {goal}")
-    for _ in range(30):
+    for _ in range(rounds):
         guesses = random_words(rng, rng.randint(4, 22))
         answers = rng.sample(guesses, rng.randint(1, min(7, len(guesses))))
         top = rng.choice([3, 20])

@@ -116,6 +116,14 @@ class Terminal:
             self.read()
         self.read()
 
+    def hang_up(self) -> None:
+        """Close the terminal under the program, as closing a window does, and wait for its end."""
+        self.process.ptyproc.fileobj.close()
+        ending = time.monotonic() + self._patience
+        while self.process.isalive():
+            assert time.monotonic() < ending, "outlives its terminal"
+            time.sleep(0.05)
+
     def end(self) -> None:
         """Kill the program if it still runs; pexpect waits for that only a tenth of a second."""
         if self.process.isalive():

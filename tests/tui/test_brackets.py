@@ -9,6 +9,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
+from tests.support.cases import on_demand
 from tests.support.driving import MakeApp, paste, press, screen_text, settle, until
 from tests.support.instant import InstantEngines
 from wordle_tui.game.words import WordList
@@ -30,7 +31,7 @@ async def enter_code(pilot: Pilot[None], text: str) -> None:
     await enter(pilot, text)
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("text", [*TEXTS[:2], *on_demand(*TEXTS[2:])])
 @pytest.mark.parametrize(
     ("start", "put", "line"),
     [

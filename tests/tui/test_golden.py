@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.cases import looks
 from tests.support.driving import MakeApp, press, settle
 from tests.support.golden import CheckGolden
-from wordle_tui.tui.themes import THEMES
 
 SIZES = ((80, 24), (40, 20), (140, 45))
 KEYS = "r a i s e 2 1 1 1 1 enter c l o u t 1 3 1 2"
 
 
-@pytest.mark.parametrize("theme", [theme.name for theme in THEMES])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(("size", "theme"), looks((80, 24), (40, 20), (140, 45)))
 async def test_a_game_under_way(
     size: tuple[int, int], theme: str, make_app: MakeApp, golden: CheckGolden
 ) -> None:

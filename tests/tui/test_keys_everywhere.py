@@ -9,6 +9,7 @@ from textual.command import CommandPalette
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from tests.support.cases import on_demand
 from tests.support.driving import MakeApp, drawn, press, screen_text, settle, until
 from tests.support.games import add_all, played
 from wordle_tui.game.game import Bucket
@@ -187,7 +188,7 @@ async def test_a_key_with_two_names_is_one_line_of_the_help(make_app: MakeApp) -
         assert shown.count("A newer game") == 1
 
 
-@pytest.mark.parametrize("size", [(29, 24), (80, 11), (20, 5)], ids=str)
+@pytest.mark.parametrize("size", [(20, 5), *on_demand((29, 24), (80, 11))], ids=str)
 @pytest.mark.parametrize("window", ["none", "help", "palette", "question", "settings"])
 async def test_below_the_smallest_size_only_the_sentence_is_drawn(
     make_app: MakeApp, window: str, size: tuple[int, int]

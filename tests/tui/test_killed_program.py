@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.cases import on_demand
 from tests.support.programs import StartTerminal, Terminal, is_shown
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.practice import PracticeGame
@@ -101,9 +102,7 @@ def play_and_kill(program: Terminal, moments: random.Random, keys: Iterator[str]
     return typed
 
 
-@pytest.mark.parametrize(
-    "kills", [3, pytest.param(KILLS, marks=pytest.mark.slow)], ids=["few", "many"]
-)
+@pytest.mark.parametrize("kills", [3, *on_demand(KILLS)], ids=["few", "many"])
 def test_a_killed_program_loses_nothing(
     kills: int, user_folder: Path, terminal: StartTerminal, original: WordList
 ) -> None:

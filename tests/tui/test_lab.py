@@ -14,6 +14,7 @@ from textual import events
 from textual.geometry import Size
 from textual.pilot import Pilot
 
+from tests.support.cases import looks
 from tests.support.driving import MakeApp, drawn, press, screen_text, settle, until
 from tests.support.golden import CheckGolden
 from tests.support.words import list_of
@@ -30,7 +31,6 @@ from wordle_tui.tui.lab.screen import FIRST_PICKED, LabScreen
 from wordle_tui.tui.lab.trials import Histograms
 from wordle_tui.tui.lab.watch import WatchScreen
 from wordle_tui.tui.shared.base import WordleScreen
-from wordle_tui.tui.themes import THEMES
 
 MakeLab = Callable[..., WordleApp]
 
@@ -504,15 +504,7 @@ async def test_export_writes_what_the_command_prints(
 
 
 @pytest.mark.parametrize(
-    ("size", "theme"),
-    [
-        *(((80, 24), theme.name) for theme in THEMES),
-        ((40, 20), "dark"),
-        ((140, 45), "dark"),
-        ((80, 16), "dark"),
-        ((50, 40), "dark"),
-    ],
-    ids=lambda value: value if isinstance(value, str) else f"{value[0]}x{value[1]}",
+    ("size", "theme"), looks((80, 24), (40, 20), (140, 45), (80, 16), (50, 40))
 )
 async def test_how_it_looks(
     size: tuple[int, int], theme: str, make_lab: MakeLab, golden: CheckGolden

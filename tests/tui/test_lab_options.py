@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from tests.support.cases import on_demand
 from tests.support.driving import MakeApp, press, screen_text, settle, until
 from tests.support.golden import CheckGolden
 from tests.support.words import list_of
@@ -238,7 +239,7 @@ def instant_runs(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("instant_runs")
-@pytest.mark.parametrize("size", [(140, 45), (80, 24), (40, 20)], ids=str)
+@pytest.mark.parametrize("size", [*on_demand((140, 45), (80, 24)), (40, 20)], ids=str)
 async def test_every_published_row_by_keys_alone(
     make_lab: MakeLab, golden: CheckGolden, size: tuple[int, int]
 ) -> None:

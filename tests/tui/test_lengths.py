@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from rich.cells import cell_len
 
+from tests.support.cases import on_demand
 from tests.support.driving import MakeApp, drawn, paste, press, screen_text, settle, until
 from tests.support.golden import CheckGolden
 from tests.support.words import list_of
@@ -34,7 +35,7 @@ def typed(word: str) -> str:
     return " ".join(word)
 
 
-@pytest.mark.parametrize("length", range(3, 12))
+@pytest.mark.parametrize("length", [3, 8, 11, *on_demand(4, 5, 6, 7, 9, 10)])
 async def test_a_game_of_each_length(length: int, make_app: MakeApp) -> None:
     """Practice and Assist; a letter too many and one too few are told."""
     words = words_of(length)
@@ -60,7 +61,7 @@ async def test_a_game_of_each_length(length: int, make_app: MakeApp) -> None:
 
 
 @pytest.mark.parametrize("size", [(40, 20), (80, 24), (140, 45), (200, 60)])
-@pytest.mark.parametrize("length", [3, 4, 6, 7, 8, 9, 11])
+@pytest.mark.parametrize("length", [3, 11, *on_demand(4, 6, 7, 8, 9)])
 async def test_every_tile_has_its_place(
     length: int, size: tuple[int, int], make_app: MakeApp
 ) -> None:

@@ -14,6 +14,7 @@ from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Static
 
+from tests.support.cases import looks, on_demand
 from tests.support.driving import MakeApp, drawn, press, screen_text, settle
 from tests.support.golden import CheckGolden
 from tests.support.instant import InstantEngine, InstantEngines
@@ -459,7 +460,7 @@ async def test_suggestions_are_sorted_as_the_settings_say(make_app: MakeApp, pla
         (Plan(Mode.CHALLENGE, answer="crane"), True),
     ],
 )
-@pytest.mark.parametrize("hints", [False, True])
+@pytest.mark.parametrize("hints", [*on_demand(False), True])
 async def test_words_that_cannot_be_the_answer_are_not_counted(
     play: Play, plan: Plan, has_rare: bool, hints: bool
 ) -> None:
@@ -525,8 +526,7 @@ async def test_the_squares_are_those_of_the_theme(play: Play) -> None:
         assert app_of(pilot).parting_text.endswith("🟧🟧🟧🟧🟧")
 
 
-@pytest.mark.parametrize("size", [(40, 20), (80, 24), (140, 45), (200, 60)], ids=str)
-@pytest.mark.parametrize("theme", ["dark", "light", "high-contrast", "ansi"])
+@pytest.mark.parametrize(("size", "theme"), looks((80, 24), (40, 20), (140, 45), (200, 60)))
 async def test_the_card_at_the_end(play: Play, size: tuple[int, int], theme: str) -> None:
     async with play(size=size) as pilot:
         pilot.app.theme = theme
@@ -1035,7 +1035,9 @@ async def test_golden(play: Play, state: str, size: tuple[int, int], golden: Che
         golden(pilot.app, f"practice-{state}-{size[0]}x{size[1]}")
 
 
-@pytest.mark.parametrize("size", [(140, 45), (200, 60)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(
+    "size", [(140, 45), *on_demand((200, 60))], ids=lambda size: f"{size[0]}x{size[1]}"
+)
 @pytest.mark.parametrize("state", ["middle", "hints", "won"])
 async def test_large_screens(
     play: Play, state: str, size: tuple[int, int], golden: CheckGolden

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.cases import on_demand
 from tests.support.programs import StartTerminal, is_running, is_shown
 from wordle_tui.solver.parallel import processors
 
@@ -25,10 +26,7 @@ def test_raise_and_five_greys(terminal: StartTerminal) -> None:
     it.wait_for(lambda _: re.match(r"• BUNCH +2\.768 ", it.screen.display[6][34:]))  # 465 / 168
 
 
-@pytest.mark.parametrize(
-    "length", [pytest.param(number, marks=[] if number == 7 else pytest.mark.slow)
-               for number in range(3, 12)],
-)  # fmt: skip
+@pytest.mark.parametrize("length", [7, *on_demand(3, 4, 5, 6, 8, 9, 10, 11)])
 def test_a_game_of_each_length(length: int, terminal: StartTerminal, tmp_path: Path) -> None:
     words = ["abcdefghijk"[shift:length] + "abcdefghijk"[:shift] for shift in range(3)]
     (tmp_path / "words").write_text("\n".join(words))
@@ -103,8 +101,7 @@ def workers_of(process: int) -> list[int]:
     [
         "closed terminal",
         "ctrl+q",
-        pytest.param("SIGKILL", marks=pytest.mark.slow),
-        pytest.param("SIGTERM", marks=pytest.mark.slow),
+        *on_demand("SIGKILL", "SIGTERM"),
     ],
 )
 def test_workers_end_with_the_program(ending: str, terminal: StartTerminal) -> None:
@@ -114,7 +111,7 @@ def test_workers_end_with_the_program(ending: str, terminal: StartTerminal) -> N
     it.wait_for(lambda _: workers_of(it.process.pid))
     workers = workers_of(it.process.pid)
     if ending == "closed terminal":
-        it.process.close()
+        it.hang_up()
     else:
         if ending == "ctrl+q":
             it.process.send("\x11")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 from threading import Event
 
@@ -11,6 +12,7 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
+from tests.support.cases import looks
 from tests.support.driving import MakeApp, drawn, press, screen_text, settle, until
 from tests.support.golden import CheckGolden
 from tests.support.programs import StartTerminal, is_shown
@@ -21,6 +23,7 @@ from wordle_tui.game.text import parse_game
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.rating.exact import rate
+from wordle_tui.rating.service import Ratings
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.advisor import Advisor
 from wordle_tui.solver.aim import Aim
@@ -43,12 +46,21 @@ def soon_proved(original: WordList) -> WordList:
     return list_of(answers, guesses)
 
 
+class PatientEngines(Engines):
+    """The real solver, which proves a game however busy the machine is."""
+
+    @cached_property
+    def _ratings(self) -> Ratings:
+        return Ratings(self._advisor_for_ratings, seconds=120)
+
+
 @pytest.fixture
 def make_replay(make_app: MakeApp, soon_proved: WordList) -> MakeReplay:
     """The app with Replay shown, on the list of a few answers, with the real solver."""
 
     def make(game: str | None = None, **options: object) -> WordleApp:
-        app = make_app(**{"words": soon_proved, "start": "replay", "engines": Engines(), **options})
+        usual = {"words": soon_proved, "start": "replay", "engines": PatientEngines()}
+        app = make_app(**{**usual, **options})
         if game is not None:
             app.to_replay = parse_game(game, app.words)
         return app
@@ -503,8 +515,7 @@ async def test_another_game_stops_the_rating_of_the_first(make_replay: MakeRepla
         assert "Guess 1: SALET" in screen_text(app)
 
 
-@pytest.mark.parametrize("theme", ["dark", "light", "high-contrast", "ansi"])
-@pytest.mark.parametrize("size", [(80, 24), (40, 20), (140, 45)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize(("size", "theme"), looks((80, 24), (40, 20), (140, 45)))
 async def test_what_a_turn_looks_like(
     size: tuple[int, int], theme: str, make_replay: MakeReplay, golden: CheckGolden
 ) -> None:
