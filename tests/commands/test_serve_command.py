@@ -25,15 +25,13 @@ from selenium import webdriver
 from selenium.webdriver.common.keys import Keys
 
 from tests.support.cases import on_demand
-from tests.support.programs import run
+from tests.support.programs import PATIENCE, run, wait_until
 from wordle_tui.cli import main
 from wordle_tui.commands import serve
 from wordle_tui.game.game import Game
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.words import WordList
 from wordle_tui.tui.web import MOST_WINDOWS, WebServer
-
-PATIENCE = 60
 
 
 def free_port() -> int:
@@ -165,10 +163,7 @@ def has_begun(process: str) -> bool:
 
 
 def wait_for_children(served: Served, count: int) -> None:
-    ending = time.monotonic() + PATIENCE
-    while len(children(served.process)) != count:
-        assert time.monotonic() < ending, children(served.process)
-        time.sleep(0.05)
+    wait_until(lambda: len(children(served.process)) == count, f"not {count} programs")
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,6 @@ import sqlite3
 import stat
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -21,6 +20,7 @@ from hypothesis import HealthCheck, given, settings
 
 from tests.support.any_games import finished_games, modes, saved_games
 from tests.support.games import add_all, played
+from tests.support.programs import PATIENCE, wait_until
 from wordle_tui.game.daily import shipped_past
 from wordle_tui.game.errors import HistoryError
 from wordle_tui.game.game import Turn
@@ -512,13 +512,6 @@ def test_those_who_are_strict_are_told_of_a_full_disk_and_what_was_saved_stays(
 # A file that another program has locked
 
 
-def wait_until(is_so: Callable[[], bool]) -> None:
-    ending = time.monotonic() + 60
-    while not is_so():
-        assert time.monotonic() < ending
-        time.sleep(0.01)
-
-
 @pytest.fixture
 def lock(
     history: History, path: Path, monkeypatch: pytest.MonkeyPatch
@@ -643,7 +636,7 @@ def test_a_program_that_forgets_to_close_its_history_still_ends(
         f"history = History.open(Path({str(path)!r}))\n"
         "history.save_unfinished(Mode.ASSIST, SavedGame('nyt'))\n"
     )
-    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=PATIENCE)
 
 
 # Several threads

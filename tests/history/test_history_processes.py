@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.endless_player import KEYS, finished_game, unfinished_game
+from tests.support.programs import PATIENCE
 from wordle_tui.game.records import Mode
 from wordle_tui.history import connection
 from wordle_tui.history.history import History
@@ -68,7 +69,7 @@ class Window:
         self.finish(order)
 
     def end(self) -> None:
-        self._process.communicate(timeout=60)
+        self._process.communicate(timeout=PATIENCE)
 
 
 def test_a_killed_player_loses_nothing(tmp_path: Path) -> None:
@@ -97,7 +98,7 @@ def test_two_processes_store_all_their_games_once_each(tmp_path: Path) -> None:
     half = 100 * len(KEYS)
     players = [start_player(path, 0, half), start_player(path, half, 2 * half)]
     for player in players:
-        _, errors = player.communicate(timeout=120)
+        _, errors = player.communicate(timeout=PATIENCE)
         assert player.returncode == 0, errors
     with closing(History.open(path)) as history:
         games = history.games()

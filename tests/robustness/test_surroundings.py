@@ -23,7 +23,15 @@ import pytest
 
 from tests.support.cases import on_demand
 from tests.support.games import add_all, played
-from tests.support.programs import PROGRAM, StartTerminal, Terminal, environment, is_shown, run
+from tests.support.programs import (
+    PATIENCE,
+    PROGRAM,
+    StartTerminal,
+    Terminal,
+    environment,
+    is_shown,
+    run,
+)
 from wordle_tui import paths
 from wordle_tui.cli import main
 from wordle_tui.game import records
@@ -378,7 +386,7 @@ def test_a_file_without_end_is_refused(arguments: list[str]) -> None:
 @pytest.mark.parametrize("text", ["Wordle" + " " * 1_000_000, "answer " * 100_000, "x" * 1_000_000])
 def test_a_long_text_is_refused_at_once(text: str) -> None:
     for arguments in (["rate", "-"], ["rate", "--file", "-"]):
-        result = run(*arguments, input=f"{text}|", timeout=60)
+        result = run(*arguments, input=f"{text}|", timeout=PATIENCE)
         assert result.returncode in (1, 2)
         assert "characters long: expected at most 10,000." in result.stderr
 
@@ -702,10 +710,5 @@ def test_the_end_of_the_terminal_is_the_end_of_the_program(terminal: StartTermin
     """A closed window: no program is left running, though many frames are still to be drawn."""
     it = terminal("--list", "original")
     it.wait_for(is_shown("2,315 words"))
-    process = it.process.pid
     it.process.send("crane\r" + "\x1b[C\x1b[D" * 50)
-    os.dup2(os.open(os.devnull, os.O_RDWR), it.process.child_fd)
-    ending = time.monotonic() + 30
-    while _state(process) not in "ZX":
-        assert time.monotonic() < ending, "still running"
-        time.sleep(0.1)
+    it.hang_up()

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import chain, repeat
 from pathlib import Path
@@ -18,7 +18,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.support.programs import is_running
+from tests.support.programs import is_running, wait_until
 from wordle_tui.solver import parallel, workers
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.lists import Lists
@@ -30,14 +30,6 @@ ALONE = Workers(0)
 RULES = (None, None, None, 0)
 
 needs_processes = pytest.mark.skipif(sys.platform == "win32", reason="no pipes to pass on")
-
-
-def until(condition: Callable[[], object]) -> None:
-    """Wait for the condition; a busy machine is given time."""
-    ending = time.monotonic() + 120
-    while not condition():
-        assert time.monotonic() < ending, "it did not come about"
-        time.sleep(0.01)
 
 
 def some_of(lists: Lists, guesses: int, answers: int) -> Lists:
@@ -219,7 +211,7 @@ def test_an_idle_worker_ends(lists: Lists) -> None:
     try:
         tried_by_workers(crew, few, 20)
         [process] = crew.processes
-        until(lambda: not is_running(process))
+        wait_until(lambda: not is_running(process))
         assert Solver(few, crew).best(range(10)) == Solver(few, ALONE).best(range(10))
         tried_by_workers(crew, few, 20)
         assert crew.processes != [process]
@@ -235,7 +227,9 @@ def test_where_processes_cannot_start_it_goes_on_alone(
     crew = eager(2)
     few = some_of(lists, 400, 80)
     expected = Solver(few, ALONE).best(range(80))
-    until(lambda: Solver(few, crew).best(range(80)) == expected and not crew.are_worth(1000, 1000))
+    wait_until(
+        lambda: Solver(few, crew).best(range(80)) == expected and not crew.are_worth(1000, 1000)
+    )
     assert crew.processes == []
 
 
@@ -317,4 +311,4 @@ def test_workers_end_with_the_program(ending: signal.Signals | None, tmp_path: P
             program.send_signal(ending)
     assert ending is None or all(were_running)
     assert len(processes) == 2
-    until(lambda: not any(map(is_running, processes)))
+    wait_until(lambda: not any(map(is_running, processes)))

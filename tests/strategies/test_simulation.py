@@ -7,13 +7,13 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from tests.support.programs import wait_until
 from tests.support.words import list_of
 from wordle_tui import strategies
 from wordle_tui.game.game import Game
@@ -185,14 +185,10 @@ def test_a_killed_sweep_goes_on_where_it_was_and_leaves_nobody_behind(user_folde
     command += ["--openers", "soare,raise,crane,slate,trace", "--json"]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True)
     folder = user_folder / "simulations"
-    deadline = time.monotonic() + 60
-    while len(list(folder.glob("*.json"))) < 1 and time.monotonic() < deadline:
-        time.sleep(0.02)
+    wait_until(lambda: list(folder.glob("*.json")), "no run was stored")
     os.kill(process.pid, signal.SIGKILL)
     process.wait()
-    while _alive(process.pid) and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert not _alive(process.pid)
+    wait_until(lambda: not _alive(process.pid), "somebody is left behind")
     done = {path: path.stat().st_mtime_ns for path in folder.glob("*.json")}
     assert 1 <= len(done) < 5
     result = subprocess.run(command, capture_output=True, text=True, check=True)

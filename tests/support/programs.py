@@ -29,6 +29,14 @@ def environment(changes: Environment) -> dict[str, str]:
     return {name: value for name, value in values.items() if value is not None}
 
 
+def wait_until(is_so: Callable[[], object], otherwise: str = "it did not come about") -> None:
+    """Wait until it is so, however busy the machine: in vain only after `PATIENCE`."""
+    ending = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < ending, otherwise
+        time.sleep(0.01)
+
+
 def run(
     *arguments: str, changes: Environment | None = None, **options: Any
 ) -> subprocess.CompletedProcess[str]:
@@ -119,10 +127,7 @@ class Terminal:
     def hang_up(self) -> None:
         """Close the terminal under the program, as closing a window does, and wait for its end."""
         self.process.ptyproc.fileobj.close()
-        ending = time.monotonic() + self._patience
-        while self.process.isalive():
-            assert time.monotonic() < ending, "outlives its terminal"
-            time.sleep(0.05)
+        wait_until(lambda: not self.process.isalive(), "it outlives its terminal")
 
     def end(self) -> None:
         """Kill the program if it still runs; pexpect waits for that only a tenth of a second."""

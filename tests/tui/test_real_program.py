@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 import signal
-import time
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from tests.support.cases import on_demand
-from tests.support.programs import StartTerminal, is_running, is_shown
+from tests.support.programs import StartTerminal, is_running, is_shown, wait_until
 from wordle_tui.solver.parallel import processors
 
 
@@ -118,10 +117,7 @@ def test_workers_end_with_the_program(ending: str, terminal: StartTerminal) -> N
         else:
             it.process.kill(getattr(signal, ending))
         it.wait_for_end()
-    latest = time.monotonic() + 60
-    while any(map(is_running, workers)):
-        assert time.monotonic() < latest, "a worker outlives the program"
-        time.sleep(0.05)
+    wait_until(lambda: not any(map(is_running, workers)), "a worker outlives the program")
 
 
 def test_no_colour(terminal: StartTerminal) -> None:
