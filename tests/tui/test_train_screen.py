@@ -225,7 +225,7 @@ async def test_the_first_card_is_ready_before_the_deck_is_opened(train: Open) ->
         screen = train_screen(pilot)
         assert len(screen.ready) == SESSION
         await press(pilot, "down down")
-        assert not screen.ready
+        assert {question.key.split()[0] for question in screen.ready} <= {"traps"}
         await settle(pilot)
         assert {question.key.split()[0] for question in screen.ready} == {"traps"}
         await press(pilot, "enter")
