@@ -48,8 +48,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than processors: tests of screens and programs often wait."""
-    return 1 + (os.cpu_count() or 1)
+    """Four more than processors: tests of screens and programs often wait."""
+    return 4 + (os.cpu_count() or 1)
 
 
 # A busy machine is no defect of the program: how long an example takes is not what is tested.
