@@ -62,6 +62,7 @@ def test_codes_that_do_not_fit_a_byte_are_counted(rows: int, codes: int) -> None
     block = rng.integers(0, min(codes, 500), (rows, 40)).astype(np.min_scalar_type(codes))
     block[0, 0] = codes - 1  # few of all codes occur
     weights = np.sort(rng.integers(1, 5, rows))[::-1]
+    assert list(counting.histograms(block[:, :0])) == []
     for part, counts in counting.histograms(block):
         for column, sizes in enumerate(counts, part.start):
             expected = np.unique(block[:, column], return_counts=True)[1]
@@ -93,6 +94,25 @@ def test_exact_values_against_the_reference(length: int, hard: bool) -> None:
             _, lost, cost = reference.best(answers, guesses, limit)
             solution = solver.best(range(len(answers)), revealed=revealed, limit=limit)
             assert (solution.lost, solution.cost) == (lost, cost)
+
+
+@pytest.mark.parametrize("hard", [False, True])
+@pytest.mark.parametrize("ending", ["t", "ter", "ters", "terings"])
+def test_words_that_differ_in_one_letter_against_the_reference(ending: str, hard: bool) -> None:
+    """With few guesses some are missed, and no guess may be left that is worth a try."""
+    rng = random.Random(f"{ending} {hard}")
+    words = [f"{first}{vowel}{ending}" for first in "bcdfghklmnpr" for vowel in "ao"]
+    for limit in (2, 3, 4) * 6:
+        guesses = sorted(rng.sample(words, 12))
+        answers = rng.sample(guesses, 7)
+        weights = [rng.randint(1, 3) for _ in answers]
+        reference = Reference(dict(zip(answers, weights, strict=True)), hard)
+        _, *expected = reference.best(answers, guesses, limit)
+        revealed = Revealed() if hard else None
+        solution = Solver(Lists(guesses, answers, weights)).best(
+            range(len(answers)), revealed=revealed, limit=limit
+        )
+        assert [solution.lost, solution.cost] == expected
 
 
 @pytest.mark.parametrize("name", ENGLISH_LISTS)

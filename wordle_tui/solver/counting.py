@@ -92,7 +92,7 @@ def _wide_histograms(
 ) -> Iterator[tuple[slice, npt.NDArray[np.int64] | npt.NDArray[np.float64]]]:
     """`histograms` of codes that do not fit a byte."""
     count = len(block) if rows is None else len(rows)
-    codes = int(block.max()) + 1
+    codes = int(block.max(initial=0)) + 1
     if codes <= _SPARSE * count:
         width = max(1, min(_COLUMNS * CODES // codes, block.shape[1]))
         for start in range(0, block.shape[1], width):
@@ -123,7 +123,7 @@ def _runs(
     where in them each bucket starts."""
     count = len(block) if rows is None else len(rows)
     bits = count.bit_length()
-    type_of_keys = np.min_scalar_type(int(block.max()) << bits)
+    type_of_keys = np.min_scalar_type(int(block.max(initial=0)) << bits)
     order = np.arange(count, dtype=type_of_keys)
     width = max(1, _KEYS // count)
     for start in range(0, block.shape[1], width):
