@@ -634,6 +634,21 @@ async def test_giving_up_takes_two_presses_and_counts_as_lost(play: Play) -> Non
         assert (stored.answer, stored.is_won) == ("crane", False)
 
 
+@pytest.mark.parametrize("size", [(40, 20), (80, 24), (140, 45)], ids=str)
+async def test_a_game_given_up_without_a_guess(play: Play, size: tuple[int, int]) -> None:
+    """Its card tells the word; Replay has nothing to rate, on the way there and from the list."""
+    async with play(size=size) as pilot:
+        await press(pilot, "ctrl+g ctrl+g")
+        await settle(pilot)
+        assert "The word was CRANE." in screen_text(pilot.app)
+        for keys in ("ctrl+r", "enter"):
+            await press(pilot, keys)
+            await settle(pilot)
+            said = " ".join(screen_text(pilot.app).split())
+            assert "This game was given up without a guess: there is none to rate." in said
+        assert "Your games" in said
+
+
 # Ways to play
 
 

@@ -177,6 +177,9 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         if isinstance(game, FinishedGame) and game.score is not None:
             self._open_without_words(game)
             return
+        if not game.turns:
+            self.say("This game was given up without a guess: there is none to rate.", "warning")
+            return
         known_lists = (*list_names(), self.app.words.name)
         if isinstance(game, FinishedGame) and game.list_name not in known_lists:
             self.say(f"This game needs the list {game.list_name}: start with it.", "warning")
@@ -282,7 +285,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             self.end_card.lit = self.turn
             self._show_card(game)
             turn_panel = self.query_one(TurnPanel)
-            turn_panel.turn = (self.turn, game.turns[self.turn].guess) if game.turns else None
+            turn_panel.turn = self.turn, game.turns[self.turn].guess
             turn_panel.guess = guess
 
     def _show_card(self, game: Game) -> None:
@@ -400,7 +403,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             self.games.action_highlight(step)
 
     def _go_to(self, turn: int) -> None:
-        if self.game is not None and self.game.turns:
+        if self.game is not None:
             self.turn = max(0, min(turn, len(self.game.turns) - 1))
             self._show()
 
