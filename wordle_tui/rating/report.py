@@ -118,7 +118,7 @@ def sum_sentence(rated: RatedGame) -> str:
 def score_sentence(rated: RatedGame) -> str:
     """The scores of the opener, and of the rest."""
     if not rated.guesses:
-        return "No guess yet."
+        return "No guess yet"
     opener = rated.guesses[0]
     scores = f"Opener: skill {opener.skill}, luck {opener.luck_score}"
     if rated.skill is not None:
