@@ -645,7 +645,7 @@ async def test_a_game_given_up_without_a_guess(play: Play, size: tuple[int, int]
             await press(pilot, keys)
             await settle(pilot)
             said = " ".join(screen_text(pilot.app).split())
-            assert "This game was given up without a guess: there is none to rate." in said
+            assert "This game was given up without a guess: there is nothing to rate." in said
         assert "Your games" in said
 
 

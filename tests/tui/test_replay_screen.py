@@ -515,6 +515,25 @@ async def test_another_game_stops_the_rating_of_the_first(make_replay: MakeRepla
         assert "Guess 1: SALET" in screen_text(app)
 
 
+async def test_a_game_that_cannot_be_opened_does_not_seem_to_be_the_one_before(
+    make_replay: MakeReplay, soon_proved: WordList
+) -> None:
+    app = make_replay(GAME)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert "WINCE" in screen_text(app)
+        for name, turns, sentence in (
+            (soon_proved.name, "", "given up without a guess"),
+            ("gone", "mince:ggggg", "needs the list gone"),
+        ):
+            refused = FinishedGame(Mode.PRACTICE, name, False, parse_turns(turns), answer="mince")
+            screen_of(app).open(refused)
+            await settle(pilot)
+            assert screen_of(app).game is None
+            assert sentence in screen_of(app).message.remark.text
+            assert "WINCE" not in screen_text(app)
+
+
 @pytest.mark.parametrize(("size", "theme"), looks((80, 24), (40, 20), (140, 45)))
 async def test_what_a_turn_looks_like(
     size: tuple[int, int], theme: str, make_replay: MakeReplay, golden: CheckGolden

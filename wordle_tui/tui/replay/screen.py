@@ -177,20 +177,24 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         if isinstance(game, FinishedGame) and game.score is not None:
             self._open_without_words(game)
             return
-        if not game.turns:
-            self.say("This game was given up without a guess: there is none to rate.", "warning")
-            return
         known_lists = (*list_names(), self.app.words.name)
-        if isinstance(game, FinishedGame) and game.list_name not in known_lists:
-            self.say(f"This game needs the list {game.list_name}: start with it.", "warning")
+        if not game.turns:
+            self._refuse("This game was given up without a guess: there is nothing to rate.")
+        elif isinstance(game, FinishedGame) and game.list_name not in known_lists:
+            self._refuse(f"This game needs the list {game.list_name}: start with it.")
         else:
             self.rate_game(game)
+
+    def _refuse(self, sentence: str) -> None:
+        """Say why a game cannot be opened, and show no other as if it were that one."""
+        self.close_game()
+        self.say(sentence, "warning")
 
     def _open_without_words(self, game: FinishedGame) -> None:
         """Show the guesses that may have made the grid, if the answer is known."""
         if not game.grid or game.answer is None:
             missing = "answer is" if game.grid else "colours are"
-            self.say(f"The words of this game are not known, and its {missing} not.", "warning")
+            self._refuse(f"The words of this game are not known, and its {missing} not.")
         else:
             self._find_guesses(Pasted(patterns=game.grid, hard=game.hard), game.answer)
 
