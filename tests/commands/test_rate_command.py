@@ -307,7 +307,7 @@ def test_no_two_columns_have_the_same_name(capsys: pytest.CaptureFixture[str]) -
 
 def test_what_is_not_proved_and_why(capsys: pytest.CaptureFixture[str]) -> None:
     """On nyt the best opener is not known, however long the search; the rest takes a moment."""
-    assert rate(*GAME, "--list", "nyt") == 0
+    assert rate(*GAME, "--list", "nyt", "--seconds", "120") == 0
     shown = capsys.readouterr().out
     assert [line for line in shown.splitlines() if line.startswith("≈ ")] == [
         "≈ TARSE is the best opener found, not proved."

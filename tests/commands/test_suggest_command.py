@@ -87,9 +87,9 @@ def test_words_that_cannot_be_played_are_refused(
 
 
 def test_plain_words_have_a_cost(capsys: pytest.CaptureFixture[str]) -> None:
-    turns = "slate:bbbbb"
-    result = suggest_json(capsys, turns, "--plain-words")
-    dearest = suggest_json(capsys, turns)
+    proved = ("slate:bbbbb", "--seconds", "120")  # enough on a busy machine, too
+    result = suggest_json(capsys, *proved, "--plain-words")
+    dearest = suggest_json(capsys, *proved)
     assert result["plain_words"]
     assert not dearest["plain_words"]
     assert dearest["dearer"] is None
@@ -98,7 +98,8 @@ def test_plain_words_have_a_cost(capsys: pytest.CaptureFixture[str]) -> None:
     assert result["dearer"]["word"] == "cornu"
     amount = plain["expected_guesses"] - best["expected_guesses"]
     assert result["dearer"]["amount"] == pytest.approx(amount)
-    assert f"{amount:.2f} guesses dearer than CORNU." in suggest(capsys, turns, "--plain-words")
+    said = suggest(capsys, *proved, "--plain-words")
+    assert f"{amount:.2f} guesses dearer than CORNU." in said
 
 
 def test_plain_openers(capsys: pytest.CaptureFixture[str]) -> None:

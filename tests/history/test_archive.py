@@ -186,7 +186,9 @@ def test_games_travel_from_one_machine_to_another(kind: str, tmp_path: Path) -> 
     file = tmp_path / f"games.{kind}"
     written = run("export", "--format", kind, str(file), changes=here)
     assert written.stdout == f"3 games written to {file}.\n"
-    assert run("export", "--format", kind, changes=here).stdout == file.read_text()
+    for to_standard_output in ([], ["-"]):
+        exported = run("export", "--format", kind, *to_standard_output, changes=here)
+        assert exported.stdout == file.read_text()
     assert run("import", str(file), changes=there).stdout == "3 games read, 3 of them new.\n"
     assert run("import", str(file), changes=there).stdout == "3 games read, 0 of them new.\n"
     with closing(History.open(tmp_path / "there" / "wordle-tui" / "history.sqlite3")) as arrived:

@@ -30,6 +30,7 @@ async def press(pilot: Pilot[None], keys: str) -> None:
         pilot.app.post_message(events.Key(key, character))
         if character is None and key not in ("enter", "backspace"):
             await pilot.pause()
+            await taken(pilot.app)
     await drawn(pilot)
 
 
@@ -38,14 +39,33 @@ async def paste(pilot: Pilot[None], text: str) -> None:
     await drawn(pilot)
 
 
+async def click(
+    pilot: Pilot[None],
+    widget: type[Widget] | str | None = None,
+    *,
+    offset: tuple[int, int],
+) -> None:
+    await pilot.click(widget, offset=offset)
+    await drawn(pilot)
+
+
+async def resize(pilot: Pilot[None], width: int, height: int) -> None:
+    await pilot.resize_terminal(width, height)
+    await drawn(pilot)
+
+
 async def taken(app: App[None]) -> None:
-    """Wait until the app, its screen and the focused widget have taken what was sent to them."""
+    """Wait until the app and all widgets have taken what was sent to them."""
     for _ in range(3):  # a message may lead to another
-        for pump in (app, app.screen, app.focused or app.screen, app.screen):
-            arrived = asyncio.Event()
+        if not app.screen_stack:
+            return  # it has ended
+        pumps = [app, *app.screen.walk_children(Widget, with_self=True)]
+        arrivals = [(pump, asyncio.Event()) for pump in pumps if pump.is_running]
+        for pump, arrived in arrivals:
             if not pump.call_later(arrived.set):
-                return  # it is being closed
-            ending = time.monotonic() + PATIENCE
+                arrived.set()  # it is being closed
+        ending = time.monotonic() + PATIENCE
+        for pump, arrived in arrivals:
             while not arrived.is_set() and pump.is_running and app._exception is None:
                 assert time.monotonic() < ending, f"{pump} does not take what is sent"
                 await asyncio.sleep(0)
@@ -60,7 +80,9 @@ async def drawn(pilot: Pilot[None]) -> None:
         await taken(pilot.app)
         screen = pilot.app.screen
         widgets = (screen, *screen.walk_children(Widget))
-        if all(widget.is_mounted and not widget._layout_required for widget in widgets):
+        is_done = all(widget.is_mounted and not widget._layout_required for widget in widgets)
+        # Textual tells a screen its new size a moment after the app.
+        if is_done and screen._compositor.size == pilot.app.size:
             return
         await pilot.pause(0.01)
 

@@ -88,7 +88,7 @@ class Terminal:
         self._stream = pyte.ByteStream(self.screen)
         self._patience = patience
         self.raw = b""
-        """Everything the program has written."""
+        """Everything the program has written; it may end in the middle of a sequence."""
         self.process = pexpect.spawn(
             command[0],
             list(command[1:]),
@@ -101,14 +101,15 @@ class Terminal:
     def text(self) -> str:
         return "\n".join(self.screen.display)
 
-    def read(self) -> None:
-        """Read what there is, and wait a moment for more."""
+    def read(self) -> bool:
+        """Read what there is, or wait a moment for it; whether there was anything."""
         try:
             read = self.process.read_nonblocking(65536, timeout=0.1)
         except (pexpect.TIMEOUT, pexpect.EOF):
-            return
+            return False
         self.raw += read
         self._stream.feed(read)
+        return True
 
     def wait_for(self, condition: Callable[[str], object]) -> None:
         """Read until the text on the screen meets the condition."""
@@ -122,7 +123,8 @@ class Terminal:
         while self.process.isalive():
             assert time.monotonic() < ending, f"does not end:\n{self.text}"
             self.read()
-        self.read()
+        while self.read():  # what it wrote last may come in several parts
+            pass
 
     def hang_up(self) -> None:
         """Close the terminal under the program, as closing a window does, and wait for its end."""

@@ -10,7 +10,7 @@ import pytest
 from textual.widgets import Static
 
 from tests.support.assist import desk
-from tests.support.driving import MakeApp, press, screen_text, settle, until
+from tests.support.driving import MakeApp, press, resize, screen_text, settle, until
 from tests.support.instant import InstantEngine, InstantEngines
 from wordle_tui.game.game import Game, Outcome, parse_turns
 from wordle_tui.game.practice import Plan
@@ -175,7 +175,7 @@ async def test_practice_shows_the_chances_with_the_best_guesses(make_app: MakeAp
         await settle(pilot)
         assert screen.chances.display
         assert not screen.candidates.display
-        await pilot.resize_terminal(100, 50)
+        await resize(pilot, 100, 50)
         await press(pilot, "ctrl+e")
         await settle(pilot)
         assert screen.chances.display

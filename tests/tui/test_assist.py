@@ -10,7 +10,7 @@ import pytest
 from textual import events
 
 from tests.support.assist import RAISE, Desk, desk
-from tests.support.driving import MakeApp, drawn, settle
+from tests.support.driving import MakeApp, click, drawn, settle
 from tests.support.instant import InstantEngine, InstantEngines
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import Mode
@@ -225,25 +225,25 @@ async def test_a_click_colours_a_tile(
     """The second one, whatever its size."""
     async with desk(make_app(), size=size) as it:
         await it.press(RAISE)
-        await it.pilot.click(AssistBoard, offset=place)
+        await click(it.pilot, AssistBoard, offset=place)
         assert it.draft == "raise:bybbb"
-        await it.pilot.click(AssistBoard, offset=place)
+        await click(it.pilot, AssistBoard, offset=place)
         assert it.draft == "raise:bgbbb"
 
 
 async def test_clicks_on_words_put_them_on_the_board(make_app: MakeApp) -> None:
     async with desk(make_app()) as it:
         second = it.suggestions.shown[1].word
-        await it.pilot.click(Suggestions, offset=(4, 3))
+        await click(it.pilot, Suggestions, offset=(4, 3))
         assert it.draft == f"{second}:bbbbb"
         await settle(it.pilot)  # what is said of the word moves the list
-        await it.pilot.click(CandidateList, offset=(8, 1))
+        await click(it.pilot, CandidateList, offset=(8, 1))
         assert it.draft == "abase:bbbbb"
 
 
 async def test_a_click_on_a_heading_sorts(make_app: MakeApp) -> None:
     async with desk(make_app()) as it:
-        await it.pilot.click(Suggestions, offset=(30, 1))
+        await click(it.pilot, Suggestions, offset=(30, 1))
         assert it.suggestions.sort_column == 2
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.assist import RAISE, desk
-from tests.support.driving import MakeApp, settle
+from tests.support.driving import MakeApp, click, resize, settle
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import WordClass, WordList
 from wordle_tui.tui.app import WordleApp
@@ -30,7 +30,7 @@ async def test_the_rare_words_stand_behind_the_likely_ones(make_app: MakeApp) ->
         await it.paste(f"raise:{feedback('raise', 'clout')}")
         assert "2 likely · 2 more" in it.text
         assert "clout moult poult boult\n" in it.text
-        await it.pilot.click(CandidateList, offset=(14, 1))
+        await click(it.pilot, CandidateList, offset=(14, 1))
         assert it.board.sheet.letters == "poult"
 
 
@@ -106,7 +106,7 @@ async def test_the_key_is_there_only_where_it_is_needed(make_app: MakeApp) -> No
 
     async with desk(make_app(), size=(79, 20)) as it:
         assert "Assist: explain" in commands(it.app)
-        await it.pilot.resize_terminal(80, 24)
+        await resize(it.pilot, 80, 24)
         await settle(it.pilot)
         assert "Assist: explain" not in commands(it.app)
         await it.press("ctrl+e")
@@ -139,7 +139,7 @@ async def test_two_suggestions_are_in_sight_on_the_smallest_terminal(
         line = next(
             n for n, text in enumerate(it.text.splitlines()) if f" {second.upper()} " in text
         )
-        await it.pilot.click(offset=(it.suggestions.region.x + 4, line))
+        await click(it.pilot, offset=(it.suggestions.region.x + 4, line))
         assert it.board.sheet.letters == second
 
 

@@ -12,7 +12,7 @@ import pytest
 from textual.widgets import Input
 
 from tests.support.assist import RAISE, desk
-from tests.support.driving import MakeApp, paste, press, screen_text, settle
+from tests.support.driving import MakeApp, drawn, paste, press, screen_text, settle
 from tests.support.instant import InstantEngine, InstantEngines
 from wordle_tui.game.game import Game, parse_turns
 from wordle_tui.game.words import WordList, word_list
@@ -367,6 +367,7 @@ async def test_lists_take_no_more_lines_than_they_have_words(make_app: MakeApp) 
 async def test_a_title_tells_what_its_figure_means(make_app: MakeApp) -> None:
     async with desk(make_app()) as it:
         await it.pilot.hover("Suggestions", offset=(28, 1))
+        await drawn(it.pilot)
         assert "largest group" in str(it.suggestions.tooltip)
 
 

@@ -6,7 +6,7 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.widgets import OptionList, Static
 
-from tests.support.driving import MakeApp, drawn, screen_text, settle
+from tests.support.driving import MakeApp, drawn, resize, screen_text, settle
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.suggestions import Suggestions
 from wordle_tui.tui.themes import DARK
@@ -73,7 +73,7 @@ async def test_frames_are_whole_from_100_columns(
         await settle(pilot)
         assert f"{corner} Best guesses ──" in screen_text(app)
         shown = app.screen.query_one(Suggestions)
-        await pilot.resize_terminal(199 - width, 30)
+        await resize(pilot, 199 - width, 30)
         await settle(pilot)
         assert f"{corner} Best guesses ──" not in screen_text(app)
         assert "Best guesses ──" in screen_text(app)

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from tests.support.cases import on_demand
-from tests.support.driving import MakeApp, drawn, press, screen_text, settle, until
+from tests.support.driving import MakeApp, drawn, press, resize, screen_text, settle, until
 from tests.support.games import add_all, played
 from wordle_tui.game.game import Bucket
 from wordle_tui.game.tiles import Pattern
@@ -142,8 +142,10 @@ async def test_a_column_says_what_it_means_under_the_mouse(make_app: MakeApp) ->
         table = app.screen.query_one(Suggestions)
         place = table.render_line(0).text.index("bits")
         await pilot.hover(table, offset=(place, 1))  # below the rule with the title
+        await drawn(pilot)
         assert table.tooltip == FIGURES["bits"]
         await pilot.hover(table, offset=(place, 2))
+        await drawn(pilot)
         assert table.tooltip is None
 
 
@@ -198,11 +200,9 @@ async def test_below_the_smallest_size_only_the_sentence_is_drawn(
         await settle(pilot)
         await _open(pilot, app, window)
         await press(pilot, "ctrl+c")  # a remark, too
-        await pilot.resize_terminal(*size)
-        await drawn(pilot)
+        await resize(pilot, *size)
         words = screen_text(app).split()
         assert " ".join(words) == "The terminal is too small: it needs at least 30 by 12."
-        await pilot.resize_terminal(80, 24)
-        await drawn(pilot)
+        await resize(pilot, 80, 24)
         assert "too small" not in screen_text(app)
         assert "F2 Assist" in screen_text(app) or window == "palette"

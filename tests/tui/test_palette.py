@@ -6,7 +6,7 @@ import pytest
 from textual.command import CommandList, CommandPalette
 from textual.pilot import Pilot
 
-from tests.support.driving import MakeApp, drawn, press, screen_text, settle, until
+from tests.support.driving import MakeApp, click, drawn, press, resize, screen_text, settle, until
 from wordle_tui.game.practice import Plan
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.lab.watch import WatchScreen
@@ -67,8 +67,7 @@ async def test_a_window_grows_and_shrinks_under_the_palette(make_app: MakeApp) -
         await press(pilot, "ctrl+p")
         await until(pilot, lambda: app.screen.query_one(CommandList).option_count > 0)
         for size in sizes:
-            await pilot.resize_terminal(*size)
-            await drawn(pilot)
+            await resize(pilot, *size)
         assert "Go to: Assist" in screen_text(app)
 
 
@@ -118,12 +117,11 @@ async def test_a_click_on_the_rules_offers_others(make_app: MakeApp) -> None:
     app = make_app(start="practice")
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        await pilot.click(TabBar, offset=(75, 0))
+        await click(pilot, TabBar, offset=(75, 0))
+        await until(pilot, lambda: "Hard mode: turn on" in screen_text(app))
         await settle(pilot)
-        await pilot.pause(0.3)
         shown = screen_text(app)
         assert "Word list: nyt" in shown
-        assert "Hard mode: turn on" in shown
         assert "Theme" not in shown
 
 

@@ -15,7 +15,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from tests.support.cases import looks, on_demand
-from tests.support.driving import MakeApp, drawn, press, screen_text, settle
+from tests.support.driving import MakeApp, click, drawn, press, resize, screen_text, settle, until
 from tests.support.golden import CheckGolden
 from tests.support.instant import InstantEngine, InstantEngines
 from wordle_tui import strategies
@@ -189,7 +189,7 @@ async def test_the_mouse_can_play(play: Play) -> None:
         }
         for name in (*"cram", "backspace", *"ne", "enter"):
             x, y = places[name]
-            await pilot.click(Keyboard, offset=(x, y + 1))  # below its rule
+            await click(pilot, Keyboard, offset=(x, y + 1))  # below its rule
         assert turns_of(pilot) == "crane:ggggg"
 
 
@@ -244,8 +244,9 @@ async def test_a_refusal_shakes_the_board_but_not_with_reduced_motion(play: Play
         assert board._shake is None
         pilot.app.animation_level = "full"
         await press(pilot, "enter")
-        assert board._shake is not None
-        await pilot.pause(0.5)
+        shake = board._shake
+        assert shake is not None
+        await until(pilot, lambda: shake._task is None)
         assert board.offset == (0, 0)
 
 
@@ -576,7 +577,7 @@ async def test_the_keys_of_the_card_can_be_clicked(play: Play) -> None:
         shown = screen_text(pilot.app).splitlines()
         y = next(number for number, line in enumerate(shown) if "^s Share  ^r" in line)
         for name, done in (("Share", "Copied"), ("Next game", "")):
-            await pilot.click(offset=(shown[y].index(name), y))
+            await click(pilot, offset=(shown[y].index(name), y))
             assert done in message_of(pilot)
         assert outcome_of(pilot) is Outcome.PLAYING
 
@@ -884,10 +885,7 @@ async def test_a_strategy_chosen_while_another_thinks_plays_on(
         while thought.count("expected") < (1 if first else 2):
             await pilot.pause(0.01)
         screen.strategies.highlighted = screen.strategies.get_option_index("guessmap")
-        for _ in range(500):
-            await pilot.pause(0.01)
-            if not screen.runs:
-                break
+        await until(pilot, lambda: not screen.runs)
         assert screen.game is not None
         assert screen.game.outcome is not Outcome.PLAYING
         assert "fuzzy" not in [turn.guess for turn in screen.game.turns]
@@ -910,11 +908,11 @@ async def test_a_word_is_watched_that_the_list_does_not_seek(play: Play) -> None
 async def test_keys_for_a_page_do_no_harm_where_the_list_has_no_room(play: Play) -> None:
     async with play() as pilot:
         screen = await watching(pilot, "guessmap")
-        await pilot.resize_terminal(80, 8)
+        await resize(pilot, 80, 8)
         screen.strategies.focus()
         await press(pilot, "pagedown pageup")
         assert screen.strategy == "guessmap"
-        await pilot.resize_terminal(80, 24)
+        await resize(pilot, 80, 24)
         screen.strategies.focus()
         await press(pilot, "pageup")
         assert screen.strategy == "expected"

@@ -126,7 +126,7 @@ def test_no_colour(terminal: StartTerminal) -> None:
     it.wait_for(is_shown("2,315 words"))
     it.process.send("raise23")
     it.wait_for(is_shown("(R)   [A]"))
-    colours = set(re.findall(rb"[34]8;2;(\d+);(\d+);(\d+)", it.raw))
+    colours = set(re.findall(rb"[34]8;2;(\d+);(\d+);(\d+)[;m]", it.raw))
     assert colours
     assert {colour for colour in colours if len(set(colour)) > 1} == set()
 

@@ -13,7 +13,7 @@ from textual import events
 from textual.pilot import Pilot
 
 from tests.support.cases import looks
-from tests.support.driving import MakeApp, drawn, press, screen_text, settle, until
+from tests.support.driving import MakeApp, click, drawn, press, resize, screen_text, settle, until
 from tests.support.golden import CheckGolden
 from tests.support.programs import StartTerminal, is_shown
 from tests.support.words import list_of
@@ -115,11 +115,10 @@ async def test_arrows_and_clicks_step_through_the_turns(make_replay: MakeReplay)
         assert seen == [1, 2, 3, 3, 2, 1, 0, 0]
         lines = screen_text(app).splitlines()
         y = next(number for number, line in enumerate(lines) if " M [I][N][C][E]" in line)
-        await pilot.click(offset=(5, y))
+        await click(pilot, offset=(5, y))
         assert screen.turn == 2
-        await pilot.resize_terminal(140, 45)
-        await drawn(pilot)
-        await pilot.click("#board", offset=(5, 4))
+        await resize(pilot, 140, 45)
+        await click(pilot, "#board", offset=(5, 4))
         assert screen.turn == 1
 
 

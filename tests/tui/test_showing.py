@@ -14,7 +14,7 @@ from textual.dom import DOMNode
 from textual.screen import Screen
 from textual.widget import Widget
 
-from tests.support.driving import MakeApp, press, settle, until
+from tests.support.driving import MakeApp, press, resize, settle, until
 from wordle_tui.tui import themes
 from wordle_tui.tui.assist.panels import YourWord
 from wordle_tui.tui.practice.screen import PracticeScreen
@@ -248,7 +248,7 @@ async def test_others_have_their_turn_while_a_screen_is_styled(
         if event == "another theme":
             app.change(theme="light")
         elif event == "another size":
-            await pilot.resize_terminal(140, 45)
+            await resize(pilot, 140, 45)
         else:
             await press(pilot, "f2")
         await settle(pilot)

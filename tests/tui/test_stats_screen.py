@@ -14,7 +14,7 @@ from textual import events
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
-from tests.support.driving import MakeApp, press, screen_text, settle, until
+from tests.support.driving import MakeApp, click, press, screen_text, settle, until
 from tests.support.games import add_all, played
 from tests.support.golden import CheckGolden
 from wordle_tui import paths
@@ -118,7 +118,7 @@ async def test_the_table_shows_the_newest_first_and_moves(show: Show) -> None:
         await settle(pilot)
         assert table.highlighted == table.size.height - 1
         top = table.top
-        await pilot.click(GameTable, offset=(3, 4))  # the rule, the header, and two games above it
+        await click(pilot, GameTable, offset=(3, 4))  # the rule, the header, and two games above it
         assert (table.top, table.highlighted) == (top, top + 2)
 
 
@@ -245,7 +245,7 @@ async def test_openers_are_sorted_by_any_column(show: Show) -> None:
             await press(pilot, "right")
         assert openers.sort_column == 0
         header = openers.render_line(0).text
-        await pilot.click(Openers, offset=(header.index("mean") + 1, 1))
+        await click(pilot, Openers, offset=(header.index("mean") + 1, 1))
         assert openers.sort_column == 2
         won, lost = (2 + 4) * 6, 6
         assert openers.shown[1].mean == pytest.approx((won + 7 * lost) / 18)

@@ -43,8 +43,9 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         "file",
         type=Path,
         nargs="?",
+        default=Path("-"),
         metavar="FILE",
-        help="where to write (default: standard output)",
+        help="where to write (default: -, standard output)",
     )
     exporter.set_defaults(run=write)
     importer = subparsers.add_parser(
@@ -77,11 +78,11 @@ def write(arguments: Namespace) -> None:
 
     with opened_history() as history:
         archive = history.archive()
-    ending = arguments.file.suffix.lower()[1:] if arguments.file else ""
+    ending = arguments.file.suffix.lower()[1:]
     named = ending if ending in _FORMATS else None
     chosen = arguments.format or named or "json"
     text = as_csv(archive.games) if chosen == "csv" else as_json(archive)
-    if arguments.file is None:
+    if arguments.file == Path("-"):
         sys.stdout.write(text)
         return
     with file_errors(arguments.file, "written"):

@@ -13,6 +13,7 @@ They add up: guesses taken + E* of what is left = E* of the start + all losses -
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property, partial
@@ -36,8 +37,9 @@ from wordle_tui.solver.stopping import Report, Stop, Stopped, deadline, either, 
 
 BEAM = 1
 """Guesses tried in each position by the quick search, whose values stand in until the proof."""
-QUICK_SECONDS = 1.0
-"""Time for the quick searches of a game, if there is none for proofs; then estimates have to do."""
+QUICK_SECONDS = 3.0
+"""Time for the quick searches of a game, if there is none for proofs; then estimates have to do.
+It is that of the rating thread's own work: a busy machine must not make the values worse."""
 CLOSE = 0.1
 """Quick values that differ by less are compared by exact ones."""
 
@@ -93,7 +95,8 @@ def rate_steps(
     if answer_is_added := answer is not None and not game.words.has_answer(answer):
         game = replace(game, words=game.words.including(answer))
         advisor = Advisor(game.words)
-    out_of_time, out_of_patience = deadline(seconds), deadline(max(seconds, quick_seconds))
+    out_of_time = deadline(seconds)
+    out_of_patience = deadline(max(seconds, quick_seconds), time.thread_time)
     rater = _Rater(game, advisor, aim, answer_is_added, stop, out_of_time, out_of_patience)
     try:
         for done, rated in enumerate(rater.steps(), 1):
