@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
 import signal
@@ -15,6 +16,7 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+from textual import pilot
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
@@ -80,6 +82,12 @@ def today(monkeypatch: pytest.MonkeyPatch) -> date:
 def _written_before_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """However busy the machine, what is stored is in the file when the next line reads it."""
     monkeypatch.setattr(database, "PROMPT_SECONDS", 60)
+
+
+@pytest.fixture(autouse=True)
+def _however_busy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests wait for what is to be seen; Textual would wait until this process uses little CPU."""
+    monkeypatch.setattr(pilot, "wait_for_idle", asyncio.sleep)
 
 
 @pytest.fixture(scope="session")

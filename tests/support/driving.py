@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 from textual import events
+from textual._queue import Queue
 from textual.app import App
+from textual.message import Message
+from textual.message_pump import MessagePump
 from textual.pilot import Pilot
 from textual.widget import Widget
 from textual.worker import WorkerError
@@ -55,34 +58,40 @@ async def resize(pilot: Pilot[None], width: int, height: int) -> None:
 
 
 async def taken(app: App[None]) -> None:
-    """Wait until the app and all widgets have taken what was sent to them."""
-    for _ in range(3):  # a message may lead to another
-        if not app.screen_stack:
-            return  # it has ended
-        pumps = [app, *app.screen.walk_children(Widget, with_self=True)]
-        arrivals = [(pump, asyncio.Event()) for pump in pumps if pump.is_running]
-        for pump, arrived in arrivals:
-            if not pump.call_later(arrived.set):
-                arrived.set()  # it is being closed
-        ending = time.monotonic() + PATIENCE
-        for pump, arrived in arrivals:
-            while not arrived.is_set() and pump.is_running and app._exception is None:
-                assert time.monotonic() < ending, f"{pump} does not take what is sent"
-                await asyncio.sleep(0)
+    """Wait until the app and all widgets have taken what was sent to them, and what that led to."""
+    ending = time.monotonic() + PATIENCE
+    while app._exception is None and (pump := next(filter(_has_work, _pumps(app)), None)):
+        assert time.monotonic() < ending, f"{pump} does not take what is sent"
+        await asyncio.sleep(0)
+
+
+def _pumps(app: App[None]) -> Iterator[MessagePump]:
+    """The app, unless it has ended, and the widgets that may be seen."""
+    if app.screen_stack:
+        yield app
+        for screen in (app.screen, *app._background_screens):
+            yield from screen.walk_children(Widget, with_self=True)
+
+
+def _has_work(pump: MessagePump) -> bool:
+    queue: Queue[Message | None] = pump._message_queue
+    is_waiting = queue.empty() and queue.ready_event._waiters
+    return pump.is_running and not is_waiting
 
 
 async def drawn(pilot: Pilot[None]) -> None:
     """Wait until what was sent is taken and seen, however busy the machine is."""
+    app = pilot.app
     await pilot.pause()
     for _ in range(500):
-        if not pilot.app.screen_stack:
+        await taken(app)
+        if not app.screen_stack:
             return  # it has ended
-        await taken(pilot.app)
-        screen = pilot.app.screen
-        widgets = (screen, *screen.walk_children(Widget))
-        is_done = all(widget.is_mounted and not widget._layout_required for widget in widgets)
+        screens = (app.screen, *app._background_screens)
         # Textual tells a screen its new size a moment after the app.
-        if is_done and screen._compositor.size == pilot.app.size:
+        has_size = all(screen._compositor.size == app.size for screen in screens)
+        widgets = (widget for widget in _pumps(app) if isinstance(widget, Widget))
+        if has_size and all(each.is_mounted and not each._layout_required for each in widgets):
             return
         await pilot.pause(0.01)
 
