@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 from textual import events
+from textual._context import visible_screen_stack
 from textual._queue import Queue
 from textual.app import App
 from textual.message import Message
@@ -119,6 +120,7 @@ async def until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
 
 def screen_text(app: App[None]) -> str:
     """What the screen shows, as lines of text."""
+    visible_screen_stack.set(app._background_screens)  # what is seen through a window
     lines = app.screen._compositor.render_strips(app.size)
     return "\n".join(strip.text.rstrip() for strip in lines) + "\n"
 
