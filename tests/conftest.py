@@ -22,7 +22,7 @@ from textual.css.stylesheet import Stylesheet
 
 from tests.support.driving import MakeApp
 from tests.support.instant import InstantEngines
-from tests.support.programs import PROGRAM, StartTerminal, Terminal
+from tests.support.programs import PATIENCE, PROGRAM, StartTerminal, Terminal
 from tests.support.words import list_of
 from wordle_tui import paths
 from wordle_tui.game import daily
@@ -86,8 +86,12 @@ def _written_before_read(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _however_busy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tests wait for what is to be seen; Textual would wait until this process uses little CPU."""
+    """Tests wait for what is to be seen; Textual would wait until this process uses little CPU.
+
+    What it says for five seconds is there when a test comes to read it.
+    """
     monkeypatch.setattr(pilot, "wait_for_idle", asyncio.sleep)
+    monkeypatch.setattr(WordleApp, "NOTIFICATION_TIMEOUT", PATIENCE)
 
 
 @pytest.fixture(scope="session")

@@ -100,13 +100,11 @@ async def drawn(pilot: Pilot[None]) -> None:
 async def settle(pilot: Pilot[None]) -> None:
     """Wait until the workers are done, too, and their results are drawn."""
     await drawn(pilot)
-    for _ in range(2):  # what a worker brings may begin another
-        while any(not worker.is_finished for worker in pilot.app.workers):
-            for worker in list(pilot.app.workers):
-                with suppress(WorkerError):  # cancelled, failed, or not yet begun
-                    await worker.wait()
-            await pilot.pause()
-        await drawn(pilot)
+    while workers := [worker for worker in pilot.app.workers if not worker.is_finished]:
+        for worker in workers:
+            with suppress(WorkerError):  # cancelled, failed, or not yet begun
+                await worker.wait()
+        await drawn(pilot)  # what a worker brings may begin another
 
 
 async def until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:

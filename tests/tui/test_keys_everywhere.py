@@ -182,6 +182,7 @@ async def test_j_and_k_move_in_lists(make_app: MakeApp) -> None:
 
 async def test_a_key_with_two_names_is_one_line_of_the_help(make_app: MakeApp) -> None:
     app = make_app(start="stats")
+    add_all(app.history, [played("crane", "raise", "crane")])
     async with app.run_test(size=(80, 40)) as pilot:
         await settle(pilot)
         await press(pilot, "f1")

@@ -170,7 +170,7 @@ class StatsScreen(WordleScreen):
         )
         self.update_classes({"-filtered": which != EVERY_GAME, "-empty": not figures.played})
         self.statistics = figures
-        if self.focused is None:  # there was nothing to show
+        if self.focused is None and figures.played:  # there was nothing to show
             self._first.focus()
         self.app.tell_notice()
 
