@@ -71,6 +71,18 @@ async def test_a_window_grows_and_shrinks_under_the_palette(make_app: MakeApp) -
         assert "Go to: Assist" in screen_text(app)
 
 
+async def test_the_list_of_commands_has_room_before_it_is_hidden(make_app: MakeApp) -> None:
+    """A new size and what is hidden at it do not come at once: Textual fails in no columns."""
+    app = make_app()
+    async with app.run_test() as pilot:
+        await press(pilot, "ctrl+p")
+        await until(pilot, lambda: app.screen.query_one(CommandList).option_count > 0)
+        await resize(pilot, 2, 5)
+        app.screen.remove_class("-tiny", "-flat")
+        await drawn(pilot)
+        assert app.screen.query_one(CommandList).scrollable_content_region.width > 2
+
+
 async def test_hints_now_and_hints_always_have_names_of_their_own(make_app: MakeApp) -> None:
     app = make_app(start="practice", plan=Plan(answer="crane"))
     async with app.run_test() as pilot:
