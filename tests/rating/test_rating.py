@@ -238,7 +238,7 @@ def test_quick_values_do_not_depend_on_how_busy_the_machine_is(
     at_ease = rate(game, Advisor(original), seconds=0)
 
     def soon_over(seconds: float, clock: Callable[[], float] = time.monotonic) -> Stop:
-        return deadline(seconds, clock) if clock is time.thread_time else lambda: True
+        return deadline(seconds, clock) if clock is time.process_time else lambda: True
 
     monkeypatch.setattr(exact, "deadline", soon_over)
     assert rate(game, Advisor(original), seconds=0) == at_ease

@@ -39,7 +39,8 @@ BEAM = 1
 """Guesses tried in each position by the quick search, whose values stand in until the proof."""
 QUICK_SECONDS = 3.0
 """Time for the quick searches of a game, if there is none for proofs; then estimates have to do.
-It is that of the rating thread's own work: a busy machine must not make the values worse."""
+It is time of the processor: a busy machine must not make the values worse. Not of one thread:
+each guess may be rated in another."""
 CLOSE = 0.1
 """Quick values that differ by less are compared by exact ones."""
 
@@ -96,8 +97,16 @@ def rate_steps(
         game = replace(game, words=game.words.including(answer))
         advisor = Advisor(game.words)
     out_of_time = deadline(seconds)
-    out_of_patience = deadline(max(seconds, quick_seconds), time.thread_time)
-    rater = _Rater(game, advisor, aim, answer_is_added, stop, out_of_time, out_of_patience)
+    is_quick_work_done = deadline(quick_seconds, time.process_time)
+    rater = _Rater(
+        game,
+        advisor,
+        aim,
+        answer_is_added,
+        stop,
+        out_of_time,
+        out_of_patience=lambda: out_of_time() and is_quick_work_done(),
+    )
     try:
         for done, rated in enumerate(rater.steps(), 1):
             if progress is not None:

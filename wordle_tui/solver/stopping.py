@@ -25,7 +25,7 @@ def check(stop: Stop) -> None:
 
 
 def deadline(seconds: float, clock: Callable[[], float] = time.monotonic) -> Stop:
-    """Says yes once the seconds have passed by the clock: `time.thread_time` counts work alone."""
+    """Says yes once the seconds have passed by the clock: `time.process_time` counts work alone."""
     end = clock() + seconds
     return lambda: clock() > end
 
