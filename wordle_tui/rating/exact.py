@@ -97,7 +97,7 @@ def rate_steps(
         game = replace(game, words=game.words.including(answer))
         advisor = Advisor(game.words)
     out_of_time = deadline(seconds)
-    is_quick_work_done = deadline(quick_seconds, time.process_time)
+    out_of_quick_time = deadline(quick_seconds, time.process_time)
     rater = _Rater(
         game,
         advisor,
@@ -105,7 +105,7 @@ def rate_steps(
         answer_is_added,
         stop,
         out_of_time,
-        out_of_patience=lambda: out_of_time() and is_quick_work_done(),
+        out_of_patience=lambda: out_of_time() and out_of_quick_time(),
     )
     try:
         for done, rated in enumerate(rater.steps(), 1):
