@@ -13,8 +13,9 @@ from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
 from textual.screen import Screen
 from textual.widget import Widget
+from textual.widgets import Static
 
-from tests.support.driving import MakeApp, press, resize, settle, until
+from tests.support.driving import MakeApp, drawn, press, resize, settle, until
 from wordle_tui.tui import themes
 from wordle_tui.tui.assist.panels import YourWord
 from wordle_tui.tui.practice.screen import PracticeScreen
@@ -282,3 +283,18 @@ async def test_other_classes_of_a_screen_look_as_if_all_of_it_were_styled_again(
             looks = [widget.styles.base.get_rules() for widget in widgets]
             app.stylesheet.update(app.screen)
             assert [widget.styles.base.get_rules() for widget in widgets] == looks, name
+
+
+async def test_a_layout_between_two_changes_does_not_keep_the_size_of_the_first(
+    make_app: MakeApp,
+) -> None:
+    app = make_app(start="lab")
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        sentence = app.screen.query_one("#sentence", Static)
+        sentence.update("short")
+        app.screen.query_one("#body")._clear_arrangement_cache()  # as another change in it would
+        app.screen._refresh_layout()
+        sentence.update("long " * 30)
+        await drawn(pilot)
+        assert sentence.size.height == 2

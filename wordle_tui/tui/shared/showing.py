@@ -21,11 +21,11 @@ from textual.geometry import Region, Size
 from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import ModalScreen, ScreenResultType
 from textual.strip import Strip
+from textual.widget import Widget
 
 if TYPE_CHECKING:
     from textual.message import Message
     from textual.screen import Screen
-    from textual.widget import Widget
 
     from wordle_tui.tui.shared.program import Program
 
@@ -102,6 +102,14 @@ class ShortSteps(Base):
         # Textual also comes here for the size that the screen has been laid out for.
         if size != self._compositor.size or self._layout_required:
             super()._screen_resized(size)
+
+    def _refresh_layout(self, size: Size | None = None, scroll: bool = False) -> None:
+        super()._refresh_layout(size, scroll)
+        # Textual remembers a size until the next change, but counts as one those that come before
+        # the widget has asked for a layout: a size from between them would be kept for the last.
+        for widget in self.walk_children(Widget):
+            if widget._layout_required:
+                widget._layout_updates += 1
 
     def _compositor_refresh(self) -> None:
         # The first frame is all that anybody waits for then: it is drawn at once if it can be.
