@@ -18,11 +18,11 @@ from dataclasses import replace
 from typing import Any
 
 from wordle_tui import paths
+from wordle_tui.advice.advice import Basis, Suggestion
+from wordle_tui.advice.advisor import Advisor
+from wordle_tui.advice.book import FIELDS, VERSION, book_path, suggestion
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import LIST_NAMES, word_list
-from wordle_tui.solver.advice import Basis, Suggestion
-from wordle_tui.solver.advisor import Advisor
-from wordle_tui.solver.book import FIELDS, VERSION, book_path, suggestion
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stopped
 

@@ -24,13 +24,13 @@ from datetime import date, timedelta
 from math import log
 from pathlib import Path
 
+from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.daily import PastAnswers, shipped_answers, shipped_past
 from wordle_tui.game.game import Game
-from wordle_tui.game.outside import read_text
+from wordle_tui.game.past_answers import EXPECTED, parse_past_answers
 from wordle_tui.game.prior import RARE, SHIPPED_WEIGHTS, PriorClass, learned_prior
-from wordle_tui.game.told import EXPECTED, parse_told
+from wordle_tui.game.validation import read_text
 from wordle_tui.game.words import WordList, merged, nyt_list, nyt_list_of
-from wordle_tui.solver.advisor import Advisor
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import SearchOptions
 
@@ -110,7 +110,7 @@ def walk(answers: Mapping[date, str], opener: str, every: int) -> None:
 
 
 def _dated(file: str) -> Mapping[date, str]:
-    return parse_told(read_text(Path(file), EXPECTED)).dated if file else shipped_answers()
+    return parse_past_answers(read_text(Path(file), EXPECTED)).dated if file else shipped_answers()
 
 
 def _days(answers: Mapping[date, str]) -> Iterator[tuple[date, str, dict[str, Prior]]]:

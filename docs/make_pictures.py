@@ -24,14 +24,14 @@ os.environ["COLORTERM"] = "truecolor"
 from textual.app import App
 
 from wordle_tui import strategies
+from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.game import Game, Outcome
-from wordle_tui.game.practice import Plan
+from wordle_tui.game.practice import PracticeSetup
 from wordle_tui.game.records import FinishedGame, Mode
 from wordle_tui.game.words import word_list
 from wordle_tui.history.history import History
 from wordle_tui.rating.exact import rate
 from wordle_tui.rating.mistakes import turn_ratings
-from wordle_tui.solver.advisor import Advisor
 from wordle_tui.tui.app import WordleApp
 
 PICTURES = Path(__file__).parent / "pictures"
@@ -138,8 +138,8 @@ async def take(scene: Scene) -> None:
     with tempfile.TemporaryDirectory() as folder:
         history = History.open(Path(folder) / "history.sqlite3")
         add_games(history, scene.games)
-        plan = Plan(answer="porch")
-        app = WordleApp(words=word_list(scene.list_name), history=history, plan=plan)
+        setup = PracticeSetup(answer="porch")
+        app = WordleApp(words=word_list(scene.list_name), history=history, setup=setup)
         async with app.run_test(size=scene.size) as pilot:
             app.theme = scene.theme
             for part in scene.keys.split("|"):

@@ -21,7 +21,7 @@ WITHOUT_NUMPY = [
     "wordle_tui.cli",
     "wordle_tui.game.game",
     "wordle_tui.game.words",
-    "wordle_tui.solver.advice",
+    "wordle_tui.advice.advice",
 ]
 
 

@@ -19,17 +19,17 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from wordle_tui.advice.advisor import Advisor
     from wordle_tui.game.game import Game
     from wordle_tui.game.tiles import Pattern, feedback
     from wordle_tui.game.words import WordList, word_list
     from wordle_tui.rating.exact import rate
-    from wordle_tui.solver.advisor import Advisor
     from wordle_tui.strategies.simulation import simulate
 
-__version__ = "1.0.0"
+__version__ = "2.0.0.dev0"
 
 _HOMES = {
-    "Advisor": "solver.advisor",
+    "Advisor": "advice.advisor",
     "Game": "game.game",
     "Pattern": "game.tiles",
     "WordList": "game.words",

@@ -9,7 +9,7 @@ import pytest
 
 from wordle_tui.cli import main
 from wordle_tui.commands import bench
-from wordle_tui.commands.bench import Figure
+from wordle_tui.commands.bench import Measurement
 from wordle_tui.game.game import Game, parse_turns
 from wordle_tui.game.words import word_list
 
@@ -18,11 +18,14 @@ from wordle_tui.game.words import word_list
 def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
     """Figures that take no time, one for each part."""
     parts = {
-        "engine_figures": [Figure("floor", lambda: 2.0), Figure("build", lambda: 50.0, target=40)],
-        "history_figures": [Figure("import", lambda: 300.0, target=5000)],
-        "strategy_figures": [Figure("entropy", lambda: 900.0, target=1000)],
-        "process_figures": [Figure("memory", lambda: 90.0, 250, "MB")],
-        "screen_figures": [Figure("key", lambda: 15.0)],
+        "engine_figures": [
+            Measurement("floor", lambda: 2.0),
+            Measurement("build", lambda: 50.0, target=40),
+        ],
+        "history_figures": [Measurement("import", lambda: 300.0, target=5000)],
+        "strategy_figures": [Measurement("entropy", lambda: 900.0, target=1000)],
+        "process_figures": [Measurement("memory", lambda: 90.0, 250, "MB")],
+        "screen_figures": [Measurement("key", lambda: 15.0)],
     }
     for name, figures in parts.items():
         monkeypatch.setattr(bench, name, lambda figures=figures: iter(figures))

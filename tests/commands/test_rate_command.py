@@ -184,7 +184,9 @@ def test_games_that_cannot_be_rated_again(capsys: pytest.CaptureFixture[str]) ->
     """Those that a starting balance counts are not there; of others only the score is."""
     balance = Balance(date(2024, 1, 1), 1, (0, 0, 3, 0, 0, 0), 3, 3)
     with closing(History.open()) as history:
-        history.bring(Archive((game_of(date(2024, 1, 2), score=4),), balance=balance), "file")
+        history.import_games(
+            Archive((game_of(date(2024, 1, 2), score=4),), balance=balance), "file"
+        )
     assert rate("--last", "2") == 2
     assert "There is no such game: expected a number from 1 to 1." in capsys.readouterr().err
     assert rate("--last") == 2

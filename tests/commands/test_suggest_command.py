@@ -54,7 +54,7 @@ def test_words_of_ones_own_stand_beside_the_best(capsys: pytest.CaptureFixture[s
 def test_openers_in_and_outside_the_book(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("wordle_tui.solver.advisor.OPENER_SECONDS", 0)
+    monkeypatch.setattr("wordle_tui.advice.advisor.OPENER_SECONDS", 0)
     own = ("--word", "slate", "--word", "fuzzy", "--list", "original")
     slate, fuzzy = suggest_json(capsys, *own)["asked"]
     assert (slate["proved"], slate["rank"]) == (True, 5)

@@ -197,7 +197,7 @@ def test_games_travel_from_one_machine_to_another(kind: str, tmp_path: Path) -> 
         assert arrived.told_used_words() == (["zonal"] if kind == "json" else [])
         assert arrived.cards() == ({"nyt raise:bbbbb": "state"} if kind == "json" else {})
         cards = (("nyt raise:bbbbb", "other"), ("nyt slate:bbbbb", "new"))
-        arrived.bring(Archive((), cards=cards), "cards")
+        arrived.import_games(Archive((), cards=cards), "cards")
         assert arrived.cards() | {"nyt raise:bbbbb": ""} == {
             "nyt raise:bbbbb": "",
             "nyt slate:bbbbb": "new",

@@ -25,7 +25,7 @@ from wordle_tui.game.tiles import Pattern
 from wordle_tui.history.archive import Archive, as_json
 from wordle_tui.history.history import History
 from wordle_tui.history.imports import merge
-from wordle_tui.history.sources.common import Known
+from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.history.sources.recognise import read_games
 from wordle_tui.history.statistics import Balance
 
@@ -40,7 +40,7 @@ def history(tmp_path: Path) -> Any:
 
 
 def file(name: str, player: str | None = None) -> Archive:
-    return read_games((FILES / name).read_text(), Known(shipped_answers(), player))
+    return read_games((FILES / name).read_text(), ImportContext(shipped_answers(), player))
 
 
 def content(history: History) -> list[list[Any]]:
@@ -68,10 +68,10 @@ NAMES = ["times-saved-games.json", "times-account.json", "notes.txt", "table.csv
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_file_brought_twice_changes_nothing(name: str, history: History) -> None:
-    first = history.bring(file(name), name)
+    first = history.import_games(file(name), name)
     assert first.new or first.balance
     before = content(history), history.read("SELECT * FROM imports")
-    second = history.bring(file(name), name)
+    second = history.import_games(file(name), name)
     assert second == replace(first, new=0, merged=0, balance=None)
     assert (content(history), history.read("SELECT * FROM imports")) == before
 
@@ -82,11 +82,11 @@ def test_an_import_is_undone_as_a_whole(
     kept: list[FinishedGame], brought: list[FinishedGame]
 ) -> None:
     with TemporaryDirectory() as folder, closing(History.open(Path(folder) / "file")) as history:
-        history.bring(Archive(tuple(kept), ("zonal",), (("a", "b"),)), "first")
+        history.import_games(Archive(tuple(kept), ("zonal",), (("a", "b"),)), "first")
         before = content(history)
         balance = Balance(DAY, 1, (0, 0, 1, 2, 0, 0), 3, 9)
         again = [replace(game, answer="crane") for game in kept]
-        history.bring(
+        history.import_games(
             Archive(
                 (*brought, *again),
                 ("zonal", "crane"),
@@ -107,9 +107,9 @@ def test_an_import_is_undone_as_a_whole(
 
 
 def test_files_of_the_same_days_are_merged(history: History) -> None:
-    history.bring(file("table.csv"), "table.csv")
+    history.import_games(file("table.csv"), "table.csv")
     before = history.statistics()
-    brought = history.bring(file("times-saved-games.json"), "times")
+    brought = history.import_games(file("times-saved-games.json"), "times")
     # One game is new, that of the archive; two are in both files.
     assert (brought.read, brought.new, brought.merged) == (3, 1, 0)
     assert history.statistics().played == before.played + 1
@@ -121,7 +121,7 @@ def test_what_files_know_of_a_game_adds_up(history: History) -> None:
     grid = grid_of(replace(whole, hard=False))
     score = replace(grid, grid=())
     for game, merged in ((score, 0), (grid, 1), (whole, 1), (grid, 0), (score, 0)):
-        assert history.bring(Archive((game,)), "file").merged == merged
+        assert history.import_games(Archive((game,)), "file").merged == merged
     (kept,) = history.games()
     assert kept.turns == whole.turns
     assert (kept.answer, kept.hard, kept.uuid) == ("boost", True, score.uuid)
@@ -145,7 +145,7 @@ def test_another_game_of_the_same_day_is_named_and_left_out(
 ) -> None:
     kept = history.add(daily("crane", "boost"))
     assert merge(kept, other) is None
-    brought = history.bring(Archive((other,)), "file")
+    brought = history.import_games(Archive((other,)), "file")
     assert (brought.new, brought.merged) == (0, 0)
     assert list(brought.complaints) == [
         "Wordle 197 (2022-01-02): another game of that day is kept already."
@@ -155,7 +155,7 @@ def test_another_game_of_the_same_day_is_named_and_left_out(
 
 def test_a_game_of_the_archive_and_one_of_its_day_are_one(history: History) -> None:
     archived = history.add(daily("crane", "boost", is_archived=True))
-    history.bring(Archive((daily("crane", "boost"),)), "file")
+    history.import_games(Archive((daily("crane", "boost"),)), "file")
     assert [game.is_archived for game in history.games()] == [False]
     assert history.games()[0].uuid == archived.uuid
 
@@ -163,14 +163,14 @@ def test_a_game_of_the_archive_and_one_of_its_day_are_one(history: History) -> N
 def test_ratings_stay_unless_the_rules_were_others(history: History) -> None:
     ratings = (TurnRating(0.5, 0.1, True, 9),) * 2
     history.add(daily("crane", "boost", ratings=ratings))
-    history.bring(Archive((daily("crane", "boost"),)), "file")
+    history.import_games(Archive((daily("crane", "boost"),)), "file")
     assert history.games()[0].ratings == ratings
-    history.bring(Archive((daily("crane", "boost", hard=True),)), "file")
+    history.import_games(Archive((daily("crane", "boost", hard=True),)), "file")
     assert history.games()[0].ratings == ()
 
 
 def test_grids_count_but_are_not_rated(history: History) -> None:
-    history.bring(file("chat.txt", "ann"), "chat.txt")
+    history.import_games(file("chat.txt", "ann"), "chat.txt")
     figures = history.statistics()
     assert (figures.played, figures.won, figures.rated) == (2, 1, 0)
     assert figures.distribution == (0, 0, 1, 0, 0, 0)
@@ -184,18 +184,20 @@ def test_a_later_balance_replaces_an_earlier_one(history: History) -> None:
         for day, streak in ((DAY, 3), (date(2022, 1, 5), 4))
     )
     for balance, changed in ((early, True), (late, True), (early, False)):
-        assert (history.bring(Archive((), balance=balance), "x").balance is not None) == changed
+        assert (
+            history.import_games(Archive((), balance=balance), "x").balance is not None
+        ) == changed
     assert history.balance() == late
     # The same figures without a date are taken for today's, and are no others.
     same = Archive((), balance=replace(late, day=date(2024, 1, 1)))
-    assert history.bring(same, "x").balance is None
+    assert history.import_games(same, "x").balance is None
     history.undo_import()
     assert history.balance() == early
 
 
 def test_the_balance_is_that_of_the_daily_puzzle(history: History) -> None:
     history.add(played("crane", "crane"))
-    history.bring(file("times-account.json"), "x")
+    history.import_games(file("times-account.json"), "x")
     figures = history.statistics()
     # The one game of the file that was won, and the one lost, are among the forty.
     assert (figures.played, figures.balance) == (41, 38)
@@ -221,7 +223,7 @@ def test_a_balance_that_another_program_spoilt_is_set_aside(state: str, history:
     assert history.balance() is None
     assert "could not be read: set aside" in str(history.notice)
     history.write(lambda c: c.execute("INSERT INTO balance VALUES (1, ?)", (state,)))
-    assert history.bring(file("times-statistics.json"), "x").balance is not None
+    assert history.import_games(file("times-statistics.json"), "x").balance is not None
 
 
 def test_a_history_of_1_0_opens_unchanged(tmp_path: Path) -> None:
@@ -331,4 +333,4 @@ def test_grids_come_back_from_the_history(history: History) -> None:
     game = replace(daily(), score=2, grid=(Pattern.parse("bbygb"), Pattern.parse("ggggg")))
     history.add(game)
     assert history.games() == [game]
-    assert read_games(as_json(Archive((game,))), Known()).games == (game,)
+    assert read_games(as_json(Archive((game,))), ImportContext()).games == (game,)

@@ -19,7 +19,7 @@ from wordle_tui.game.records import FinishedGame, Mode
 from wordle_tui.game.tiles import Pattern, feedback
 from wordle_tui.history.archive import Archive
 from wordle_tui.history.sources.chat import read_shared
-from wordle_tui.history.sources.common import Known
+from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.history.sources.lines import read_lines
 from wordle_tui.history.sources.recognise import files_named, read_files, read_games
 from wordle_tui.history.sources.table import read_table
@@ -30,8 +30,8 @@ FILES = Path(__file__).parent / "brought"
 TODAY = date(2026, 3, 1)
 
 
-def known(**changes: Any) -> Known:
-    return Known(**{"answers": shipped_answers(), "today": TODAY, **changes})
+def known(**changes: Any) -> ImportContext:
+    return ImportContext(**{"answers": shipped_answers(), "today": TODAY, **changes})
 
 
 def read(name: str, **changes: Any) -> Archive:
@@ -404,6 +404,6 @@ def test_files_that_are_dropped_are_typed_by_their_names(tmp_path: Path) -> None
 
 def test_a_grid_of_words_without_colours_is_named() -> None:
     table = "date,grid\n2024-11-04,crane\n2024-11-05,🟩🟩🟩🟩🟩\n"
-    archive = read_games(table, Known())
+    archive = read_games(table, ImportContext())
     assert [game.score for game in archive.games] == [1]
     assert archive.problems == ("Row 2: 'crane' is not a grid: expected rows of coloured squares.",)

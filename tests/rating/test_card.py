@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 
 from tests.support.games import played
 from tests.support.words import list_of
+from wordle_tui.advice.advice import Basis
+from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.game import Game, Turn
 from wordle_tui.game.records import FinishedGame, Mode, TurnRating
 from wordle_tui.game.text import parse_game
@@ -31,8 +33,6 @@ from wordle_tui.rating.exact import rate
 from wordle_tui.rating.performance import RECENT, band, of_losses
 from wordle_tui.rating.report import Sum, Term, sum_of
 from wordle_tui.rating.values import RatedGame
-from wordle_tui.solver.advice import Basis
-from wordle_tui.solver.advisor import Advisor
 
 ANSWERS = ("wince", "mince", "since", "niece", "niche", "pinch", "siege", "diode")
 

@@ -10,13 +10,13 @@ from tests.support.games import played
 from tests.support.reference import tiles
 from tests.support.solver_reference import Reference, is_legal
 from tests.support.words import list_of
+from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.errors import WordError
 from wordle_tui.game.game import Turn
 from wordle_tui.game.records import TurnRating
 from wordle_tui.game.words import WordList
 from wordle_tui.rating import decks
 from wordle_tui.rating.decks import Card
-from wordle_tui.solver.advisor import Advisor
 
 
 def left(card: Card, words: WordList) -> list[str]:

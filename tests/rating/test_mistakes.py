@@ -9,13 +9,13 @@ from random import Random
 import pytest
 
 from tests.support.reference import tiles
+from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.exact import rate
 from wordle_tui.rating.mistakes import KINDS, turn_ratings
 from wordle_tui.rating.values import RatedGuess
-from wordle_tui.solver.advisor import Advisor
 
 
 @pytest.fixture(scope="module")

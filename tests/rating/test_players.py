@@ -10,13 +10,13 @@ from statistics import fmean
 import pytest
 
 from wordle_tui import strategies
+from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import WordClass, WordList, word_list
 from wordle_tui.rating.exact import rate
 from wordle_tui.rating.performance import ANCHORS
 from wordle_tui.rating.players import played_games
-from wordle_tui.solver.advisor import Advisor
 from wordle_tui.strategies.simulation import simulate
 
 

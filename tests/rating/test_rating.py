@@ -15,6 +15,10 @@ import pytest
 
 from tests.support.reference import tiles as colours
 from tests.support.solver_reference import Reference, is_legal
+from wordle_tui.advice.advice import Basis
+from wordle_tui.advice.advisor import Advisor
+from wordle_tui.advice.aim import AVERAGE, STREAK, Aim
+from wordle_tui.advice.book import opening_advice
 from wordle_tui.game.daily import FIRST_DAY, shipped_past
 from wordle_tui.game.errors import ContradictionError
 from wordle_tui.game.game import Game, Outcome, Turn, line, parse_turns
@@ -23,12 +27,8 @@ from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.words import WordClass, WordList, word_list
 from wordle_tui.rating import exact, report
 from wordle_tui.rating.exact import rate, rate_steps
-from wordle_tui.rating.service import REMEMBERED, Ratings
+from wordle_tui.rating.service import REMEMBERED, RatingService
 from wordle_tui.rating.values import Outcomes, RatedGame, RatedGuess, verdict
-from wordle_tui.solver.advice import Basis
-from wordle_tui.solver.advisor import Advisor
-from wordle_tui.solver.aim import AVERAGE, STREAK, Aim
-from wordle_tui.solver.book import opening_advice
 from wordle_tui.solver.lists import lists_of
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, Stopped, deadline
@@ -407,7 +407,7 @@ def test_a_game_rated_once_is_shown_at_once() -> None:
         asked.append(words)
         return Advisor(words)
 
-    ratings = Ratings(advisor_of)
+    ratings = RatingService(advisor_of)
     assert ratings.known(game) is None
     list(ratings.steps(game, stop=lambda: True))
     assert ratings.known(game) is None  # a part of a rating is none
@@ -422,7 +422,7 @@ def test_a_game_rated_once_is_shown_at_once() -> None:
 def test_a_game_that_is_being_rated_is_not_rated_twice() -> None:
     words = random_list(Random(4), 12, 5, weighted=False)
     game = random_game(Random(4), words, hard=False)
-    ratings = Ratings(Advisor)
+    ratings = RatingService(Advisor)
     first, second = ratings.steps(game), ratings.steps(replace(game))
     begun = next(first)
     assert next(second) is begun
@@ -434,7 +434,7 @@ def test_a_game_that_is_being_rated_is_not_rated_twice() -> None:
 def test_whoever_waits_for_a_rating_can_be_stopped() -> None:
     words = random_list(Random(4), 12, 5, weighted=False)
     game = random_game(Random(4), words, hard=False)
-    ratings = Ratings(Advisor)
+    ratings = RatingService(Advisor)
     first = ratings.steps(game)
     next(first)
     assert list(ratings.steps(game, stop=lambda: True)) == []
@@ -445,7 +445,7 @@ def test_whoever_waits_for_a_rating_can_be_stopped() -> None:
 def test_ratings_remember_a_limited_number_of_games() -> None:
     words = random_list(Random(5), REMEMBERED + 2, 0, weighted=False)
     advisor = Advisor(words)
-    ratings = Ratings(lambda words: advisor)
+    ratings = RatingService(lambda words: advisor)
     games = [Game(words, answer=answer).play(answer) for answer in words.answers]
     for game in games:
         list(ratings.steps(game))
@@ -455,7 +455,7 @@ def test_ratings_remember_a_limited_number_of_games() -> None:
 def test_threads_may_share_ratings() -> None:
     words = random_list(Random(6), 12, 5, weighted=False)
     advisor = Advisor(words)
-    ratings = Ratings(lambda words: advisor)
+    ratings = RatingService(lambda words: advisor)
     games = [random_game(Random(seed), words, hard=False) for seed in range(12)] * 4
     with ThreadPoolExecutor(4) as pool:
         rated = list(pool.map(lambda game: list(ratings.steps(game))[-1], games))

@@ -8,13 +8,13 @@ from dataclasses import replace
 import pytest
 
 from tests.support.words import list_of
+from wordle_tui.advice.advice import Basis
+from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.words import WordList
 from wordle_tui.rating import report
 from wordle_tui.rating.exact import rate
 from wordle_tui.rating.values import RatedGame
-from wordle_tui.solver.advice import Basis
-from wordle_tui.solver.advisor import Advisor
 
 ANSWERS = ("wince", "mince", "since", "niece", "niche", "pinch", "siege", "diode")
 

@@ -14,6 +14,8 @@ from tests.support.games import played
 from tests.support.reference import tiles
 from tests.support.solver_reference import Reference
 from tests.support.words import list_of
+from wordle_tui.advice.advice import Stage
+from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
@@ -22,8 +24,6 @@ from wordle_tui.rating.deck import DECKS, parse_repertoire, repertoire_deck
 from wordle_tui.rating.decks import Card
 from wordle_tui.rating.schedule import days_trained, grade, reviewed, streak
 from wordle_tui.rating.trainer import SESSION, Question
-from wordle_tui.solver.advice import Stage
-from wordle_tui.solver.advisor import Advisor
 
 NOW = datetime(2026, 3, 10, 12, tzinfo=UTC)
 

@@ -28,31 +28,31 @@ from tests.support.games import add_all, played
 from tests.support.killable import SCENARIOS
 from tests.support.programs import PROGRAM
 from wordle_tui import strategies
+from wordle_tui.advice.aim import Aim
+from wordle_tui.advice.book import _kept_path, kept_openers
 from wordle_tui.cli import main
 from wordle_tui.commands.archive import _columns
 from wordle_tui.game.challenge import parse_challenge
 from wordle_tui.game.daily import puzzle_day
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Turn, parse_turns
-from wordle_tui.game.outside import name_of
 from wordle_tui.game.own_lists import _added, own_list
+from wordle_tui.game.past_answers import parse_past_answers, read_past_answers
 from wordle_tui.game.records import Mode, SavedGame, TurnRating, now
 from wordle_tui.game.text import parse_game, parse_paste, parse_share_text
 from wordle_tui.game.tiles import Pattern, parse_word
-from wordle_tui.game.told import parse_told, read_told
+from wordle_tui.game.validation import name_of
 from wordle_tui.game.words import word_list
 from wordle_tui.history.archive import Archive, as_csv, as_json, parse_archive
 from wordle_tui.history.history import History, _json
 from wordle_tui.history.settings import Settings, parse_settings
-from wordle_tui.history.sources.common import Known
+from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.history.sources.recognise import files_named, read_files, read_games
 from wordle_tui.rating.deck import of_repertoire, parse_repertoire
 from wordle_tui.rating.decks import Card
 from wordle_tui.rating.luck_test import luck_test
 from wordle_tui.rating.performance import record
 from wordle_tui.rating.schedule import days_trained, due, last_seen, reviewed, streak
-from wordle_tui.solver.aim import Aim
-from wordle_tui.solver.book import _kept_path, kept_openers
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.shared.importing import parse_day
 
@@ -135,14 +135,17 @@ PARSERS: dict[str, tuple[str, Callable[[str], object]]] = {
     "challenge": ("game", parse_challenge),
     "name": ("game", name_of),
     "archive": ("archive", parse_archive),
-    "source": ("sources", lambda text: read_games(text, Known(player="ann"))),
+    "source": ("sources", lambda text: read_games(text, ImportContext(player="ann"))),
     "table with named columns": (
         "sources",
-        lambda text: read_games(text, Known(columns={"date": "Day", "score": "Tries"})),
+        lambda text: read_games(text, ImportContext(columns={"date": "Day", "score": "Tries"})),
     ),
     "names of files": ("sources", files_named),
-    "past answers": ("past answers", parse_told),
-    "past answers on the command line": ("past answers", lambda text: read_told(text.split()[:9])),
+    "past answers": ("past answers", parse_past_answers),
+    "past answers on the command line": (
+        "past answers",
+        lambda text: read_past_answers(text.split()[:9]),
+    ),
     "card": ("card", lambda text: Card.parse(text, "original").game(ORIGINAL).candidates),
     "repertoire": ("card", of_repertoire),
     "repertoire typed": ("choice", lambda text: parse_repertoire(text, ORIGINAL)),
@@ -160,8 +163,8 @@ FILE_READERS: dict[str, tuple[str, Callable[[Path], object]]] = {
     "words of one's own": ("words", lambda path: own_list(path, None, ORIGINAL)),
     "words beside those of a list": ("words", lambda path: own_list(None, path, ORIGINAL)),
     "a list that was added": ("words", lambda path: _added(path.name, path, next(CHANGES))),
-    "games of several files": ("sources", lambda path: read_files([path], Known())[0]),
-    "past answers": ("past answers", lambda path: read_told([str(path)])),
+    "games of several files": ("sources", lambda path: read_files([path], ImportContext())[0]),
+    "past answers": ("past answers", lambda path: read_past_answers([str(path)])),
 }
 
 
@@ -205,7 +208,7 @@ def test_inputs_are_read_or_refused_in_a_sentence(tmp_path: Path) -> None:
 
 def look_at(history: History, archive: Archive) -> int:
     """Bring it along, look at all that the program shows of it, and undo it; how many games."""
-    history.bring(archive, "file")
+    history.import_games(archive, "file")
     games = history.games()
     history.statistics()
     record(games), luck_test(games)
@@ -399,7 +402,7 @@ def test_kills_during_imports_leave_all_or_nothing(tmp_path: Path, user_folder: 
     ]
     file.write_text(json.dumps({"states": states, "stats": json.loads(statistics)}))
     with closing(History.open(path)) as history:
-        history.bring(read_games(scores, Known()), "scores")
+        history.import_games(read_games(scores, ImportContext()), "scores")
         before = history.statistics()
     for number in range(min(count(4), SLOW_KILLS)):
         command = ["import", "--undo"] if number % 2 else ["import", str(file)]
@@ -414,7 +417,7 @@ def test_kills_during_imports_leave_all_or_nothing(tmp_path: Path, user_folder: 
             assert (balance is not None) == has_come
             # Whatever came of the kill, the next one begins from the same point.
             if number % 2 == 0 and not has_come:
-                history.bring(read_games(file.read_text(), Known()), "file")
+                history.import_games(read_games(file.read_text(), ImportContext()), "file")
             elif number % 2 and has_come:
                 history.undo_import()
             assert number % 2 == 0 or history.statistics() == before

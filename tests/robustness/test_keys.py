@@ -30,6 +30,8 @@ from tests.support.driving import MakeApp, taken
 from tests.support.instant import InstantEngines
 from tests.support.programs import PATIENCE
 from wordle_tui import strategies
+from wordle_tui.advice.advice import Engine
+from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT, Game, Outcome, Turn, share_text
@@ -37,8 +39,6 @@ from wordle_tui.game.records import Mode
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
-from wordle_tui.solver.advice import Engine
-from wordle_tui.solver.advisor import Advisor
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.strategies import Strategy
 from wordle_tui.strategies.simulation import Simulation, simulate
@@ -221,19 +221,19 @@ def check_history(path: Path) -> None:
 
 
 def check_assist(screen: AssistScreen, path: Path) -> None:
-    sheet = screen.board.sheet
-    assert len(sheet.turns) <= GUESS_LIMIT
-    assert 0 <= sheet.row < GUESS_LIMIT
+    draft = screen.board.draft
+    assert len(draft.turns) <= GUESS_LIMIT
+    assert 0 <= draft.row < GUESS_LIMIT
     length = screen.game.words.length
-    assert 0 <= sheet.column < length
-    assert len(sheet.letters) <= length
-    assert screen.board.cursor is None or screen.board.cursor == (sheet.row, sheet.column)
+    assert 0 <= draft.column < length
+    assert len(draft.letters) <= length
+    assert screen.board.cursor is None or screen.board.cursor == (draft.row, draft.column)
     assert len(screen.board.rows) <= GUESS_LIMIT
-    if sheet.is_finished and screen.game.is_possible:
-        assert sheet.turns in stored_games(path)
-    elif sheet.turns or sheet.letters:
-        turns = " ".join(map(str, sheet.turns))
-        assert stored_unfinished(path, Mode.ASSIST) == (turns, sheet.letters)
+    if draft.is_finished and screen.game.is_possible:
+        assert draft.turns in stored_games(path)
+    elif draft.turns or draft.letters:
+        turns = " ".join(map(str, draft.turns))
+        assert stored_unfinished(path, Mode.ASSIST) == (turns, draft.letters)
 
 
 def check_practice(screen: PracticeScreen, path: Path) -> None:

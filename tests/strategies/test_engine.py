@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from wordle_tui import strategies
+from wordle_tui.advice.advice import Advice, Stage
+from wordle_tui.advice.advisor import ESTIMATED, EXACT, Advisor
 from wordle_tui.game.game import Game, Turn, broken_clue, parse_turns
 from wordle_tui.game.wording import score_text
 from wordle_tui.game.words import WordList
 from wordle_tui.history.settings import STRATEGY_NAMES
-from wordle_tui.solver.advice import Advice, Stage
-from wordle_tui.solver.advisor import ESTIMATED, EXACT, Advisor
 from wordle_tui.strategies.engine import StrategyEngine
 
 

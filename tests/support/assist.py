@@ -18,7 +18,7 @@ RAISE = "r a i s e"
 """The keys that type it."""
 
 
-class Desk:
+class AssistState:
     """The assistant in a test: keys in, what it shows out."""
 
     def __init__(self, pilot: Pilot[None]) -> None:
@@ -41,15 +41,15 @@ class Desk:
 
     @property
     def turns(self) -> str:
-        return " ".join(map(str, self.board.sheet.turns))
+        return " ".join(map(str, self.board.draft.turns))
 
     @property
     def draft(self) -> str:
-        return f"{self.board.sheet.letters}:{self.board.sheet.pattern}"
+        return f"{self.board.draft.letters}:{self.board.draft.pattern}"
 
     @property
     def cursor(self) -> tuple[int, int]:
-        return self.board.sheet.row, self.board.sheet.column
+        return self.board.draft.row, self.board.draft.column
 
     @property
     def message(self) -> str:
@@ -66,7 +66,7 @@ class Desk:
 
 
 @asynccontextmanager
-async def desk(app: WordleApp, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Desk]:
+async def state(app: WordleApp, size: tuple[int, int] = (80, 24)) -> AsyncIterator[AssistState]:
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
-        yield Desk(pilot)
+        yield AssistState(pilot)

@@ -10,13 +10,13 @@ from dataclasses import replace
 from functools import cache
 from math import log2
 
+from wordle_tui.advice.advice import Advice, Asked, Basis, Engine, Stage, Suggestion
+from wordle_tui.advice.aim import AVERAGE, Aim
+from wordle_tui.advice.reasons import difference, why
 from wordle_tui.game.errors import ContradictionError
 from wordle_tui.game.game import Game, Outcome, buckets
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.values import Line, Outcomes, RatedGame, RatedGuess
-from wordle_tui.solver.advice import Advice, Asked, Basis, Engine, Stage, Suggestion
-from wordle_tui.solver.aim import AVERAGE, Aim
-from wordle_tui.solver.reasons import difference, why
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.tui.engines import Engines
 

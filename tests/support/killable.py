@@ -23,7 +23,7 @@ from tests.support.games import played
 from wordle_tui import paths
 from wordle_tui.game.daily import FIRST_DAY
 from wordle_tui.game.game import Game, Turn
-from wordle_tui.game.practice import Plan
+from wordle_tui.game.practice import PracticeSetup
 from wordle_tui.game.records import Mode, SavedGame
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import word_list
@@ -32,8 +32,8 @@ from wordle_tui.history.archive import Archive, as_json, parse_archive
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import choices
 from wordle_tui.rating.schedule import reviewed
-from wordle_tui.tui.assist.desk import Desk
-from wordle_tui.tui.assist.sheet import Sheet
+from wordle_tui.tui.assist.draft_board import DraftBoard
+from wordle_tui.tui.assist.state import AssistState
 from wordle_tui.tui.assist.store import AssistStore
 from wordle_tui.tui.practice.store import PracticeStore
 
@@ -76,13 +76,15 @@ def assist(history: History, folder: Path) -> Iterator[None]:
         if step % len(KEYS) == 0:
             store.begin()
         guesses = guesses or ([] if letters else list(GUESSES))  # the last key ends a game
-        sheet = Sheet(tuple(Turn(guess, feedback(guess, ANSWER)) for guess in guesses), letters)
-        store.save(Desk(sheet), Game(ORIGINAL, sheet.turns))
+        draft = DraftBoard(
+            tuple(Turn(guess, feedback(guess, ANSWER)) for guess in guesses), letters
+        )
+        store.save(AssistState(draft), Game(ORIGINAL, draft.turns))
         yield
 
 
 def practice(history: History, folder: Path) -> Iterator[None]:
-    store = PracticeStore(history, Plan())
+    store = PracticeStore(history, PracticeSetup())
     while True:
         game = store.begin(Mode.PRACTICE, ORIGINAL, False, ANSWER)
         letters = ""
@@ -120,7 +122,7 @@ def train(history: History, folder: Path) -> Iterator[None]:
 
 def imports(history: History, folder: Path) -> Iterator[None]:
     while True:
-        history.bring(Archive(IMPORTED, ("zonal",)), "games")
+        history.import_games(Archive(IMPORTED, ("zonal",)), "games")
         yield
         history.undo_import()
         yield

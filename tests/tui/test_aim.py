@@ -9,17 +9,17 @@ from typing import Any
 import pytest
 from textual.widgets import Static
 
-from tests.support.assist import desk
+from tests.support.assist import state
 from tests.support.driving import MakeApp, press, resize, screen_text, settle, until
 from tests.support.instant import InstantEngine, InstantEngines
+from wordle_tui.advice.advice import Advice, Engine, Stage
+from wordle_tui.advice.aim import AIMS, STREAK, Aim
 from wordle_tui.game.game import Game, Outcome, parse_turns
-from wordle_tui.game.practice import Plan
+from wordle_tui.game.practice import PracticeSetup
 from wordle_tui.game.words import WordList, word_list
-from wordle_tui.history.settings import AIM_NAMES, about
-from wordle_tui.solver.advice import Advice, Engine, Stage
-from wordle_tui.solver.aim import AIMS, STREAK, Aim
-from wordle_tui.tui.assist.desk import Desk
-from wordle_tui.tui.assist.view import State
+from wordle_tui.history.settings import AIM_NAMES, setting_info
+from wordle_tui.tui.assist.state import AssistState
+from wordle_tui.tui.assist.view import ViewInput
 from wordle_tui.tui.practice.screen import PracticeScreen
 from wordle_tui.tui.shared.chances import Chances
 from wordle_tui.tui.shared.panels import solver_status
@@ -42,7 +42,7 @@ async def test_a_key_offers_the_aims_each_explained(start: str, make_app: MakeAp
         for aim in AIMS:
             sentence = str(app.screen.query_one("#about", Static).render())
             assert sentence == f"{aim.sentence.capitalize()}."
-            assert about("aim").text(str(aim)) in screen_text(app)
+            assert setting_info("aim").text(str(aim)) in screen_text(app)
             await press(pilot, "down")
         await press(pilot, "home down enter")
         await settle(pilot)
@@ -54,7 +54,7 @@ async def test_a_key_offers_the_aims_each_explained(start: str, make_app: MakeAp
 
 
 async def test_assist_asks_for_the_aim_and_says_so(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.paste(TURNS)
         by_average = [each.word for each in it.suggestions.shown]
         it.app.change(aim="streak")
@@ -70,7 +70,7 @@ async def test_assist_asks_for_the_aim_and_says_so(make_app: MakeApp) -> None:
 
 
 async def test_the_book_is_for_the_usual_aim_alone(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         by_book = [each.word for each in it.suggestions.shown]
         it.app.change(aim="worst")
         await settle(it.pilot)
@@ -79,7 +79,7 @@ async def test_the_book_is_for_the_usual_aim_alone(make_app: MakeApp) -> None:
 
 
 async def test_hints_follow_the_aim(make_app: MakeApp) -> None:
-    app = make_app(start="practice", plan=Plan(answer="crane"))
+    app = make_app(start="practice", setup=PracticeSetup(answer="crane"))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "s l a t e enter ctrl+t ctrl+t")
         await settle(pilot)
@@ -96,7 +96,7 @@ async def test_hints_follow_the_aim(make_app: MakeApp) -> None:
 
 
 async def test_the_chances_stand_where_there_is_room(make_app: MakeApp) -> None:
-    async with desk(make_app(), size=(140, 45)) as it:
+    async with state(make_app(), size=(140, 45)) as it:
         await it.paste(TURNS)
         chances = it.screen.query_one(Chances)
         best = it.suggestions.shown[0]
@@ -112,7 +112,7 @@ async def test_the_chances_stand_where_there_is_room(make_app: MakeApp) -> None:
 
 
 async def test_at_80x24_a_key_shows_the_chances_in_place_of_the_answers(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.paste(TURNS)
         chances = it.screen.query_one(Chances)
         assert not chances.display
@@ -129,7 +129,7 @@ async def test_at_80x24_a_key_shows_the_chances_in_place_of_the_answers(make_app
 
 
 async def test_on_a_small_terminal_they_come_with_the_groups(make_app: MakeApp) -> None:
-    async with desk(make_app(), size=(40, 20)) as it:
+    async with state(make_app(), size=(40, 20)) as it:
         await it.paste(TURNS)
         await it.press("ctrl+e")
         assert it.screen.groups.display
@@ -152,7 +152,7 @@ class UnknownChances(InstantEngines):
 
 
 async def test_what_is_not_known_is_not_shown(make_app: MakeApp) -> None:
-    async with desk(make_app(engines=UnknownChances()), size=(140, 45)) as it:
+    async with state(make_app(engines=UnknownChances()), size=(140, 45)) as it:
         await it.paste(TURNS)
         assert not it.screen.query_one(Chances).display
         assert "lost" not in it.text
@@ -162,7 +162,7 @@ async def test_what_is_not_known_is_not_shown(make_app: MakeApp) -> None:
 
 
 async def test_practice_shows_the_chances_with_the_best_guesses(make_app: MakeApp) -> None:
-    app = make_app(start="practice", plan=Plan(answer="crane"))
+    app = make_app(start="practice", setup=PracticeSetup(answer="crane"))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "s l a t e enter ctrl+e")
         await settle(pilot)
@@ -200,7 +200,7 @@ def advice_of(*suggestions: tuple[str, float, float]) -> Advice:
 def sentences(advice: Advice, aim: Aim) -> tuple[str, str]:
     game = Game(word_list("original"), parse_turns(TURNS))
     assert game.outcome is Outcome.PLAYING
-    state = State(Desk(), game, advice, False, False, None, False, aim=aim)
+    state = ViewInput(AssistState(), game, advice, False, False, None, False, aim=aim)
     view = state.view()
     return view.headline, view.reason
 
@@ -240,7 +240,7 @@ class Risky(InstantEngines):
 
 
 async def test_where_guesses_may_run_out_each_row_tells_how_often(make_app: MakeApp) -> None:
-    async with desk(make_app(engines=Risky())) as it:
+    async with state(make_app(engines=Risky())) as it:
         assert "lost" not in it.text
         await it.paste(TURNS)
         titles, *rows = it.text[it.text.index("word ▾guesses") :].splitlines()

@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 from textual import events
 
-from tests.support.assist import RAISE, Desk, desk
+from tests.support.assist import RAISE, AssistState, state
 from tests.support.driving import MakeApp, click, drawn, settle
 from tests.support.instant import InstantEngine, InstantEngines
+from wordle_tui.advice.advice import Advice, Engine, Stage
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import Mode
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import WordClass, WordList
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
-from wordle_tui.solver.advice import Advice, Engine, Stage
 from wordle_tui.tui.assist.board import AssistBoard
 from wordle_tui.tui.shared.groups import Groups
 from wordle_tui.tui.shared.panels import CandidateList
@@ -26,7 +26,7 @@ from wordle_tui.tui.shared.suggestions import Suggestions
 
 
 async def test_the_cursor_and_the_openers_are_there_at_once(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         assert it.board.has_focus
         assert it.cursor == (0, 0)
         assert "2,315 words" in it.text
@@ -34,7 +34,7 @@ async def test_the_cursor_and_the_openers_are_there_at_once(make_app: MakeApp) -
 
 
 async def test_a_guess_its_colours_and_enter(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(f"{RAISE}")
         assert (it.draft, it.cursor) == ("raise:bbbbb", (0, 0))
         await it.press("enter")
@@ -59,14 +59,14 @@ async def test_a_guess_its_colours_and_enter(make_app: MakeApp) -> None:
     ],
 )
 async def test_colours(keys: str, pattern: str, column: int, make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(f"{RAISE} {keys}")
         assert it.draft == f"raise:{pattern}"
         assert it.cursor == (0, column)
 
 
 async def test_while_tiles_change_the_number_left_changes(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(f"{RAISE} 1")
         assert "These colours leave 168 words." in it.text
         await it.press("left 2")
@@ -75,7 +75,7 @@ async def test_while_tiles_change_the_number_left_changes(make_app: MakeApp) -> 
 
 
 async def test_an_earlier_row_is_mended_and_all_is_counted_anew(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(f"{RAISE} enter enter c l o u t enter enter")
         before = it.left
         await it.press("up up")
@@ -91,7 +91,7 @@ async def test_an_earlier_row_is_mended_and_all_is_counted_anew(make_app: MakeAp
 
 
 async def test_backspace_takes_letters_and_then_opens_the_row_above(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(f"{RAISE} 3 enter c backspace")
         assert it.turns == "raise:gbbbb"
         await it.press("backspace")
@@ -101,13 +101,13 @@ async def test_backspace_takes_letters_and_then_opens_the_row_above(make_app: Ma
 
 
 async def test_delete_takes_a_row_out(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(f"{RAISE} enter enter c l o u t enter enter up up delete")
         assert it.turns == "clout:bbbbb"
 
 
 async def test_undo_and_redo(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(f"{RAISE} 3 enter ctrl+z")
         assert (it.turns, it.draft) == ("", "raise:gbbbb")
         await it.press("ctrl+z ctrl+z")
@@ -119,7 +119,7 @@ async def test_undo_and_redo(make_app: MakeApp) -> None:
 
 
 async def test_nothing_to_undo_is_said(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press("ctrl+z")
         assert it.message == "There is nothing to undo."
         await it.press("c left")
@@ -127,7 +127,7 @@ async def test_nothing_to_undo_is_said(make_app: MakeApp) -> None:
 
 
 async def test_escape_goes_back_step_by_step(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(f"{RAISE} enter enter c l tab")
         assert it.suggestions.has_focus
         await it.press("escape")
@@ -141,7 +141,7 @@ async def test_escape_goes_back_step_by_step(make_app: MakeApp) -> None:
 
 
 async def test_a_new_board_and_the_old_one_back(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(f"{RAISE} enter enter ctrl+n")
         assert it.turns == ""
         assert it.left == 2315
@@ -150,13 +150,13 @@ async def test_a_new_board_and_the_old_one_back(make_app: MakeApp) -> None:
 
 
 async def test_letters_do_not_overtake_the_key_for_a_new_board(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(f"{RAISE} enter enter ctrl+n c r a n e")
         assert (it.turns, it.draft) == ("", "crane:bbbbb")
 
 
 async def test_enter_takes_the_suggestion(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         best = it.suggestions.shown[0].word
         assert f"press Enter for {best.upper()}" in it.message.replace("\n", " ")
         await it.press("enter")
@@ -164,18 +164,18 @@ async def test_enter_takes_the_suggestion(make_app: MakeApp) -> None:
 
 
 async def test_the_suggestions_by_keyboard(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         third = it.suggestions.shown[2].word
         await it.press("tab down down down up enter")
         assert it.board.has_focus
         assert it.draft == f"{third}:bbbbb"
         await it.press("escape tab c")
         assert it.board.has_focus
-        assert it.board.sheet.letters == "c"
+        assert it.board.draft.letters == "c"
 
 
 async def test_the_suggestions_page_by_page(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press("tab end")
         assert it.suggestions.highlighted == len(it.suggestions.shown) - 1
         await it.press("home pagedown")
@@ -185,7 +185,7 @@ async def test_the_suggestions_page_by_page(make_app: MakeApp) -> None:
 
 
 async def test_sorting_by_another_column_lasts(make_app: MakeApp, tmp_path: Path) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press("tab right")
         figures = [each.expected_remaining for each in it.suggestions.shown]
         assert figures == sorted(figures)
@@ -195,12 +195,12 @@ async def test_sorting_by_another_column_lasts(make_app: MakeApp, tmp_path: Path
         assert figures == sorted(figures)
         await it.press("left left left left")
         assert "▾chance" in it.text
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         assert "▾chance" in it.text
 
 
 async def test_the_explanation_follows_the_highlight_and_the_draft(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         groups = it.screen.query_one(Groups)
         best, second = (each.word for each in it.suggestions.shown[:2])
         assert [word for word, _ in groups.shown] == [best]
@@ -223,7 +223,7 @@ async def test_a_click_colours_a_tile(
     size: tuple[int, int], place: tuple[int, int], make_app: MakeApp
 ) -> None:
     """The second one, whatever its size."""
-    async with desk(make_app(), size=size) as it:
+    async with state(make_app(), size=size) as it:
         await it.press(RAISE)
         await click(it.pilot, AssistBoard, offset=place)
         assert it.draft == "raise:bybbb"
@@ -232,7 +232,7 @@ async def test_a_click_colours_a_tile(
 
 
 async def test_clicks_on_words_put_them_on_the_board(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         second = it.suggestions.shown[1].word
         await click(it.pilot, Suggestions, offset=(4, 3))
         assert it.draft == f"{second}:bbbbb"
@@ -242,13 +242,13 @@ async def test_clicks_on_words_put_them_on_the_board(make_app: MakeApp) -> None:
 
 
 async def test_a_click_on_a_heading_sorts(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await click(it.pilot, Suggestions, offset=(30, 1))
         assert it.suggestions.sort_column == 2
 
 
 async def test_the_wheel_scrolls(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         candidates = it.screen.query_one(CandidateList)
         region = candidates.region
         for kind in (events.MouseScrollDown, events.MouseScrollUp):
@@ -282,13 +282,13 @@ async def test_the_wheel_scrolls(make_app: MakeApp) -> None:
     ],
 )
 async def test_messages(keys: str, message: str, make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(keys)
         assert message in it.message
 
 
 async def test_an_unknown_word_is_kept_if_insisted_on(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press("q q q q q enter")
         assert it.turns == ""
         await it.press("enter")
@@ -296,14 +296,14 @@ async def test_an_unknown_word_is_kept_if_insisted_on(make_app: MakeApp) -> None
 
 
 async def test_unknown_words_can_be_allowed_for_good(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         it.app.change(allow_unknown=True)
         await it.press("q q q q q 1 enter")
         assert it.turns == "qqqqq:bbbbb"
 
 
 async def test_hard_mode_names_the_rule(make_app: MakeApp) -> None:
-    async with desk(make_app(hard=True)) as it:
+    async with state(make_app(hard=True)) as it:
         assert "original, hard mode" in it.text
         await it.press(f"{RAISE} 3 enter c l o u t")
         assert "Hard mode: 1st letter must be R." in it.message
@@ -314,7 +314,7 @@ async def test_hard_mode_names_the_rule(make_app: MakeApp) -> None:
 
 
 async def test_a_contradiction_names_tile_and_turn(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(f"{RAISE} 3 3 3 3 1 enter m o u n t 1 1 1 1 3")
         assert "No word fits" in it.message
         await it.press("enter")
@@ -333,7 +333,7 @@ async def test_rare_words_when_no_likely_one_is_left(make_app: MakeApp) -> None:
         classes=(WordClass("answer", 1, ("raise", "clout")),),
         rare=("aahed",),
     )
-    async with desk(make_app(words=words)) as it:
+    async with state(make_app(words=words)) as it:
         assert "2 likely · 1 more" in it.text
         await it.paste(f"raise:{feedback('raise', 'aahed')}")
         assert "It is AAHED." in it.text
@@ -355,13 +355,13 @@ async def test_rare_words_when_no_likely_one_is_left(make_app: MakeApp) -> None:
     ],
 )
 async def test_pasting(text: str, turns: str, draft: str, make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.paste(text)
         assert (it.turns, it.draft) == (turns, draft)
 
 
 async def test_a_pasted_grid_colours_the_words_on_the_board(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(f"{RAISE} enter enter c l o u t")
         await it.paste("Wordle 1,213 2/6\n\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩\n")
         assert it.turns == "raise:bybbb clout:ggggg"
@@ -381,7 +381,7 @@ async def test_a_pasted_grid_colours_the_words_on_the_board(make_app: MakeApp) -
 async def test_what_cannot_be_pasted_is_explained(
     text: str, message: str, make_app: MakeApp
 ) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.paste(text)
         assert message in it.message
         assert (it.turns, it.draft) == ("", ":bbbbb")
@@ -391,16 +391,16 @@ async def test_what_cannot_be_pasted_is_explained(
 
 
 async def test_an_unfinished_board_is_there_again(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(f"{RAISE} 2 enter c l o")
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         assert (it.turns, it.draft, it.cursor) == ("raise:ybbbb", "clo:bbbbb", (1, 3))
         assert it.left == 103
 
 
 async def test_a_finished_board_is_in_the_history_once(make_app: MakeApp, tmp_path: Path) -> None:
     history = History.open(tmp_path / "history.sqlite3")
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(f"{RAISE} 3 3 3 3 3 enter")
         assert [game.answer for game in history.games()] == ["raise"]
         await it.press("ctrl+z")
@@ -419,7 +419,7 @@ async def test_a_finished_board_is_in_the_history_once(make_app: MakeApp, tmp_pa
 
 
 async def test_a_letter_is_kept_before_it_can_be_drawn(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         it.board.type("c")  # before any other part of the program has its turn
         saved = it.app.history.unfinished(Mode.ASSIST)
         assert saved is not None
@@ -427,7 +427,7 @@ async def test_a_letter_is_kept_before_it_can_be_drawn(make_app: MakeApp) -> Non
 
 
 async def test_a_game_helped_with_is_rated(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press("s o u t h enter enter")
         await it.press("c r a n e 3 3 3 3 3 enter")
         (game,) = it.app.history.games()
@@ -435,18 +435,18 @@ async def test_a_game_helped_with_is_rated(make_app: MakeApp) -> None:
 
 
 async def test_settings_last(make_app: MakeApp) -> None:
-    async with desk(make_app(words=None)) as it:
+    async with state(make_app(words=None)) as it:
         it.app.change(theme="light", list_name="original", hard=True)
         await settle(it.pilot)
         assert it.app.theme == "light"
         assert "original, hard mode" in it.text
-    async with desk(make_app(words=None)) as it:
+    async with state(make_app(words=None)) as it:
         assert it.app.settings == Settings(theme="light", list_name="original", hard=True)
         assert it.app.theme == "light"
 
 
 async def test_switching_the_list_keeps_the_board(make_app: MakeApp) -> None:
-    async with desk(make_app(words=None)) as it:
+    async with state(make_app(words=None)) as it:
         await it.press(f"{RAISE} enter enter")
         assert "likely" in it.text
         it.app.change(list_name="original")
@@ -456,7 +456,7 @@ async def test_switching_the_list_keeps_the_board(make_app: MakeApp) -> None:
 
 async def test_trouble_with_the_disk_is_told(make_app: MakeApp, tmp_path: Path) -> None:
     (tmp_path / "a file").write_text("")
-    async with desk(make_app(history=History.open(tmp_path / "a file" / "history"))) as it:
+    async with state(make_app(history=History.open(tmp_path / "a file" / "history"))) as it:
         await it.press("c")
         assert it.draft == "c:bbbbb"
         assert len(it.app._notifications) == 1
@@ -496,7 +496,7 @@ class EnginesWith(InstantEngines):
 async def test_the_old_ranking_stays_dimmed_until_the_new_one_is_there(make_app: MakeApp) -> None:
     SlowEngine.stopped = 0
     async with make_app(engines=EnginesWith(SlowEngine())).run_test(size=(80, 24)) as pilot:
-        it = Desk(pilot)
+        it = AssistState(pilot)
         before = it.suggestions.shown
         for key in [*RAISE.split(), "enter", "enter"]:
             it.app.post_message(events.Key(key, key if len(key) == 1 else None))
@@ -514,7 +514,7 @@ async def test_the_old_ranking_stays_dimmed_until_the_new_one_is_there(make_app:
 
 
 async def test_an_error_of_the_solver_is_shown(make_app: MakeApp) -> None:
-    async with desk(make_app(engines=EnginesWith(BrokenEngine()))) as it:
+    async with state(make_app(engines=EnginesWith(BrokenEngine()))) as it:
         await it.press(f"{RAISE} enter enter")
         assert "The solver failed: ZeroDivisionError" in it.message
         await it.press("c")

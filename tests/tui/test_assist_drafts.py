@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.support.assist import desk
+from tests.support.assist import state
 from tests.support.driving import MakeApp
 from wordle_tui.game.game import Game, Turn, parse_turns
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import word_list
-from wordle_tui.tui.assist.sheet import Sheet, certain_tiles
+from wordle_tui.tui.assist.draft_board import DraftBoard, certain_tiles
 from wordle_tui.tui.shared.panels import WordTaken
 
 COLOURING = "Set the colours Wordle showed"
@@ -22,14 +22,14 @@ CRANE = "c r a n e 1 1 1 1 2 enter"
 
 
 async def test_a_word_that_is_not_coloured_yet_contradicts_nothing(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(f"{CRANE} s l e e t")
         assert COLOURING in it.message
         assert "These colours" not in it.text
 
 
 async def test_nor_does_a_suggestion_that_is_taken(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(CRANE)
         it.screen.post_message(WordTaken("sleet"))
         await it.press("right")
@@ -38,32 +38,32 @@ async def test_nor_does_a_suggestion_that_is_taken(make_app: MakeApp) -> None:
 
 @pytest.mark.parametrize("keys", ["space", "1", "space space space", "1 1 1 1 1"])
 async def test_coloured_it_does_and_enter_says_why(keys: str, make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(f"{CRANE} s l e e t {keys}")
         assert it.message.startswith("No word fits so far")
         assert "These colours leave no word so far." in it.text
         await it.press("enter")
         assert it.message.startswith("No word fits")
         assert "so far" not in it.message
-        assert len(it.board.sheet.turns) == 2
+        assert len(it.board.draft.turns) == 2
 
 
 async def test_enter_without_a_colour_is_explained_too(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(f"{CRANE} s l e e t enter enter")
         assert it.turns == "crane:bbbby sleet:bbbbb"
         assert "No word fits" in it.message
 
 
 async def test_an_impossible_row_above_is_told_before_anything_else(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press("r a i s e 3 3 3 3 enter up 3 3 3 3 2")
         assert it.turns == "raise:ggggy"
         assert "One yellow among greens cannot occur" in it.message
 
 
 async def test_a_mended_row_is_looked_at_like_a_new_one(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press("r a i s e enter enter up backspace q q q q q")
         assert "QQQQQ is not in the original word list." in it.message
         assert "Editing guess 1." in it.message
@@ -72,7 +72,7 @@ async def test_a_mended_row_is_looked_at_like_a_new_one(make_app: MakeApp) -> No
 
 
 async def test_so_it_is_in_hard_mode(make_app: MakeApp) -> None:
-    async with desk(make_app(hard=True)) as it:
+    async with state(make_app(hard=True)) as it:
         await it.paste("raise:ybbbb crown:bybbb")
         await it.press("up")
         assert it.message.startswith("Editing guess 2.")
@@ -81,7 +81,7 @@ async def test_so_it_is_in_hard_mode(make_app: MakeApp) -> None:
 
 
 async def test_what_is_said_of_enter_is_true(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press("q q q q q")
         assert "Press Enter twice to keep it." in it.message
         await it.press("enter enter")
@@ -98,32 +98,32 @@ TURNS = parse_turns("crane:bbbyg sleet:bgbbb")
     [("slate", "bgbbg"), ("flume", "bgbbg"), ("crown", "bbbbb"), ("elect", "bgbbb")],
 )
 def test_what_is_green_for_certain_starts_green(word: str, tiles: str) -> None:
-    typed = Sheet(TURNS, row=2)
+    typed = DraftBoard(TURNS, row=2)
     for letter in word:
         typed = typed.type(letter)
-    assert str(typed.pattern) == str(Sheet(TURNS).write(word).pattern) == tiles
+    assert str(typed.pattern) == str(DraftBoard(TURNS).write(word).pattern) == tiles
     assert not typed.is_coloured
 
 
 def test_colours_of_the_user_stay_when_a_letter_changes() -> None:
-    sheet = Sheet(TURNS).write("slate").cycle().erase().type("x")
-    assert (sheet.letters, str(sheet.pattern)) == ("slatx", "ygbbb")
-    assert str(Sheet(TURNS).write("slate").erase().type("x").pattern) == "bgbbb"
+    draft = DraftBoard(TURNS).write("slate").cycle().erase().type("x")
+    assert (draft.letters, str(draft.pattern)) == ("slatx", "ygbbb")
+    assert str(DraftBoard(TURNS).write("slate").erase().type("x").pattern) == "bgbbb"
 
 
 def test_a_row_that_is_mended_changes_what_is_certain() -> None:
-    sheet = Sheet(TURNS).write("slate").at(0, 4).cycle()
-    assert str(sheet.pattern) == "bgbbb"
-    assert str(sheet.at(1, 0).remove_row().pattern) == "bbbbb"
+    draft = DraftBoard(TURNS).write("slate").at(0, 4).cycle()
+    assert str(draft.pattern) == "bgbbb"
+    assert str(draft.at(1, 0).remove_row().pattern) == "bbbbb"
 
 
 def test_a_row_that_was_cleared_starts_anew() -> None:
-    sheet = Sheet(TURNS).write("slate").cycle()
+    draft = DraftBoard(TURNS).write("slate").cycle()
     for _ in range(5):
-        sheet = sheet.erase()
+        draft = draft.erase()
     for letter in "slate":
-        sheet = sheet.type(letter)
-    assert str(sheet.pattern) == "bgbbg"
+        draft = draft.type(letter)
+    assert str(draft.pattern) == "bgbbg"
 
 
 words = st.sampled_from(["raise", "clint", "geese", "crane", "fuzzy", "qqqqq"])
@@ -153,7 +153,7 @@ async def test_no_tile_is_looked_for_before_enter(
         return searching
 
     monkeypatch.setattr(Game, "contradiction", spy(Game.contradiction))
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(f"{CRANE} s l e e t 1 1 1 1")
         assert searched == []
         await it.press("enter")
@@ -164,7 +164,7 @@ async def test_a_contradiction_stays_named_while_the_next_row_is_coloured(
     make_app: MakeApp,
 ) -> None:
     """And with the tile mended, the colours of that row are looked at again."""
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press("c r a n e 3 3 3 3 1 enter m o u n t 1 1 1 1 3 enter")
         named = it.message
         assert "No word fits" in named

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.assist import RAISE, desk
+from tests.support.assist import RAISE, state
 from tests.support.driving import MakeApp, press, settle
 from wordle_tui.game.game import Game, parse_turns
 from wordle_tui.game.words import word_list
@@ -20,7 +20,7 @@ LOST = " ".join([f"{RAISE} enter enter"] * 6)
 async def test_the_end_is_named_and_the_keys_are_those_that_help(
     keys: str, ending: str, make_app: MakeApp
 ) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         assert "^n Next game" not in it.text
         await it.press(keys)
         assert ending in it.text
@@ -33,7 +33,7 @@ async def test_the_end_is_named_and_the_keys_are_those_that_help(
 
 @pytest.mark.parametrize("size", [(40, 20), (80, 24), (140, 45), (200, 60)], ids=str)
 async def test_the_card_at_the_end(size: tuple[int, int], make_app: MakeApp) -> None:
-    async with desk(make_app(), size) as it:
+    async with state(make_app(), size) as it:
         await it.press(f"c l o u t enter enter {WON}")
         card = it.screen.query_one(GameEnd)
         for shown in ("Solved in 2", " C  L  O  U  T ", "[R][A][I][S][E]", "You needed 2;"):
@@ -50,7 +50,7 @@ async def test_the_card_at_the_end(size: tuple[int, int], make_app: MakeApp) -> 
 
 
 async def test_a_lost_game_without_its_answer_is_not_rated(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(LOST)
         assert "not rated" in it.text
         assert "The answer is unknown." in it.text
@@ -58,14 +58,14 @@ async def test_a_lost_game_without_its_answer_is_not_rated(make_app: MakeApp) ->
 
 
 async def test_it_is_shared_as_in_practice(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(f"{WON} ctrl+s")
         assert it.message == "Copied. It is also printed when you leave."
         assert it.app.clipboard == it.app.parting_text == "Wordle-TUI 1/6\n\n🟩🟩🟩🟩🟩"
 
 
 async def test_it_is_rated_in_replay(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(f"c l o u t enter enter {WON}")
         await press(it.pilot, "ctrl+r")
         await settle(it.pilot)
@@ -76,14 +76,14 @@ async def test_it_is_rated_in_replay(make_app: MakeApp) -> None:
 
 
 async def test_a_game_under_way_has_nothing_to_share(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(f"{RAISE} enter enter ctrl+s ctrl+r")
         assert it.app.parting_text == ""
         assert it.app.screen is it.screen
 
 
 async def test_nor_has_one_whose_colours_contradict(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press("c l o u t 2 enter")
         await it.press(WON)
         assert "Share" not in it.text
@@ -94,7 +94,7 @@ async def test_nor_has_one_whose_colours_contradict(make_app: MakeApp) -> None:
 
 async def test_a_lost_board_that_no_word_fits_is_no_game(make_app: MakeApp) -> None:
     slip = " ".join([*["raise:bbbbb"] * 5, "raise:gbbbb"])
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.paste(slip)
         assert "Not solved" not in it.text
         assert it.app.history.games() == []
@@ -110,7 +110,7 @@ async def test_a_lost_board_lists_the_likeliest_words_first(make_app: MakeApp) -
     """As the advisor weighs them, not as they stand in the list."""
     nyt = word_list("nyt")
     turns = " ".join(["raise:bbbbb"] * 6)
-    async with desk(make_app(words=nyt, engines=Engines())) as it:
+    async with state(make_app(words=nyt, engines=Engines())) as it:
         await it.paste(turns)
         assert it.screen.advice is not None
         chances = dict(it.screen.advice.candidates)
@@ -122,7 +122,7 @@ async def test_a_lost_board_lists_the_likeliest_words_first(make_app: MakeApp) -
 
 
 async def test_a_won_board_lists_no_possible_answers(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(WON)
         assert "Possible answers" not in it.text
         await it.press("ctrl+z")
@@ -130,20 +130,20 @@ async def test_a_won_board_lists_no_possible_answers(make_app: MakeApp) -> None:
 
 
 async def test_a_tile_of_a_finished_game_can_still_be_mended(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(f"{WON} space")
         assert it.turns == "raise:bgggg"
         assert "^n Next game" not in it.text
 
 
 async def test_tab_at_the_end_says_that_there_is_no_list(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(f"{WON} tab")
         assert "there is nothing to choose from" in " ".join(it.text.split())
 
 
 async def test_keys_reach_the_lower_part_of_the_card(make_app: MakeApp) -> None:
-    async with desk(make_app(), (40, 14)) as it:
+    async with state(make_app(), (40, 14)) as it:
         await it.press(f"c l o u t enter enter {WON}")
         assert "Look closer" not in it.text
         await it.press("pagedown pagedown pagedown")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.assist import RAISE, desk
+from tests.support.assist import RAISE, state
 from tests.support.driving import MakeApp, click, resize, settle
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.words import WordClass, WordList
@@ -25,29 +25,29 @@ def with_rare_words() -> WordList:
 
 
 async def test_the_rare_words_stand_behind_the_likely_ones(make_app: MakeApp) -> None:
-    async with desk(make_app(words=with_rare_words())) as it:
+    async with state(make_app(words=with_rare_words())) as it:
         assert "clout moult raise poult aahed boult" in it.text
         await it.paste(f"raise:{feedback('raise', 'clout')}")
         assert "2 likely · 2 more" in it.text
         assert "clout moult poult boult\n" in it.text
         await click(it.pilot, CandidateList, offset=(14, 1))
-        assert it.board.sheet.letters == "poult"
+        assert it.board.draft.letters == "poult"
 
 
 async def test_rare_words_are_listed_once_when_no_other_is_left(make_app: MakeApp) -> None:
-    async with desk(make_app(words=with_rare_words())) as it:
+    async with state(make_app(words=with_rare_words())) as it:
         await it.paste(f"raise:{feedback('raise', 'aahed')}")
         assert "aahed" in it.text
         assert "aahed aahed" not in it.text
 
 
 async def test_equal_chances_are_in_the_order_of_the_alphabet(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         assert "aback abase abate" in it.text
 
 
 async def test_the_arrow_is_only_where_the_order_comes_from(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         assert "▾guesses" in it.text
         it.suggestions.ranking = "guessmap"
         await settle(it.pilot)
@@ -57,14 +57,14 @@ async def test_the_arrow_is_only_where_the_order_comes_from(make_app: MakeApp) -
 
 
 async def test_the_ranking_of_the_settings_is_known_to_the_list(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         it.app.change(ranking="minimax")
         assert it.suggestions.ranking == "minimax"
 
 
 @pytest.mark.parametrize("size", [(80, 24), (40, 20)])
 async def test_the_cursor_is_seen_in_a_flawed_row(size: tuple[int, int], make_app: MakeApp) -> None:
-    async with desk(make_app(), size=size) as it:
+    async with state(make_app(), size=size) as it:
         await it.press(f"{RAISE} right right")
         it.board.flaw = (0, None)
         await settle(it.pilot)
@@ -78,7 +78,7 @@ async def test_the_cursor_is_seen_in_a_flawed_row(size: tuple[int, int], make_ap
 
 
 async def test_both_counts_are_whole_on_a_narrow_terminal(make_app: MakeApp) -> None:
-    async with desk(make_app(words=None), size=(40, 20)) as it:
+    async with state(make_app(words=None), size=(40, 20)) as it:
         await it.paste("crane:bbbbg")
         await it.press("s l a t e end g")
         assert "leave 32 likely" in it.text
@@ -86,7 +86,7 @@ async def test_both_counts_are_whole_on_a_narrow_terminal(make_app: MakeApp) -> 
 
 
 async def test_where_the_explanation_has_no_room_a_key_shows_it(make_app: MakeApp) -> None:
-    async with desk(make_app(), size=(40, 20)) as it:
+    async with state(make_app(), size=(40, 20)) as it:
         explanation = it.screen.query_one(Groups)
         await it.press(RAISE)
         assert not explanation.display
@@ -104,7 +104,7 @@ async def test_the_key_is_there_only_where_it_is_needed(make_app: MakeApp) -> No
     def commands(app: WordleApp) -> list[str]:
         return [command.title for command in app.get_system_commands(app.screen)]
 
-    async with desk(make_app(), size=(79, 20)) as it:
+    async with state(make_app(), size=(79, 20)) as it:
         assert "Assist: explain" in commands(it.app)
         await resize(it.pilot, 80, 24)
         await settle(it.pilot)
@@ -115,14 +115,14 @@ async def test_the_key_is_there_only_where_it_is_needed(make_app: MakeApp) -> No
 
 async def test_help_and_the_way_out_stay_among_the_keys(make_app: MakeApp) -> None:
     for width in (30, 40, 79):
-        async with desk(make_app(), size=(width, 20)) as it:
+        async with state(make_app(), size=(width, 20)) as it:
             keys = it.text.splitlines()[-1]
             assert keys.endswith("^q Quit")
             assert "F1 Help" in keys
 
 
 async def test_an_explanation_gives_way_to_a_contradiction(make_app: MakeApp) -> None:
-    async with desk(make_app(), size=(40, 20)) as it:
+    async with state(make_app(), size=(40, 20)) as it:
         await it.press("ctrl+e")
         await it.paste("raise:ggggb mount:bbbbg")
         assert "Would fit with that tile" in it.text
@@ -132,7 +132,7 @@ async def test_an_explanation_gives_way_to_a_contradiction(make_app: MakeApp) ->
 async def test_two_suggestions_are_in_sight_on_the_smallest_terminal(
     size: tuple[int, int], make_app: MakeApp
 ) -> None:
-    async with desk(make_app(), size=size) as it:
+    async with state(make_app(), size=size) as it:
         for suggestion in it.suggestions.shown[:2]:
             assert suggestion.word.upper() in it.text
         second = it.suggestions.shown[1].word
@@ -140,11 +140,11 @@ async def test_two_suggestions_are_in_sight_on_the_smallest_terminal(
             n for n, text in enumerate(it.text.splitlines()) if f" {second.upper()} " in text
         )
         await click(it.pilot, offset=(it.suggestions.region.x + 4, line))
-        assert it.board.sheet.letters == second
+        assert it.board.draft.letters == second
 
 
 async def test_what_to_do_is_said_in_full_on_the_smallest_terminal(make_app: MakeApp) -> None:
-    async with desk(make_app(), size=(30, 12)) as it:
+    async with state(make_app(), size=(30, 12)) as it:
         await it.press(RAISE)
         assert "Set the colours Wordle" in it.text
         assert "showed: space, 1–3 or b y g." in it.text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.support.assist import RAISE, desk
+from tests.support.assist import RAISE, state
 from tests.support.driving import MakeApp
 from wordle_tui.game.own_lists import own_list
 from wordle_tui.game.records import Mode
@@ -14,9 +14,9 @@ from wordle_tui.game.words import WordList, word_list
 async def test_a_board_keeps_its_list_and_the_next_one_has_that_of_the_settings(
     make_app: MakeApp,
 ) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press("c")
-    async with desk(make_app(words=None)) as it:
+    async with state(make_app(words=None)) as it:
         assert it.screen.game.words.name == "original"
         assert "original list" in it.text
         assert "2,315 words" in it.text
@@ -26,14 +26,14 @@ async def test_a_board_keeps_its_list_and_the_next_one_has_that_of_the_settings(
         assert "nyt list" in it.text
         assert " more ─" in it.text
         await it.press("c")
-    async with desk(make_app(words=None)) as it:
+    async with state(make_app(words=None)) as it:
         assert it.screen.game.words.name == "nyt"
 
 
 async def test_a_board_that_comes_back_has_its_rules(make_app: MakeApp) -> None:
-    async with desk(make_app(hard=True)) as it:
+    async with state(make_app(hard=True)) as it:
         await it.press("c")
-    async with desk(make_app(words=None)) as it:
+    async with state(make_app(words=None)) as it:
         await it.press("ctrl+n")
         await it.press("ctrl+z")
         assert "original, hard mode" in it.text
@@ -41,9 +41,9 @@ async def test_a_board_that_comes_back_has_its_rules(make_app: MakeApp) -> None:
 
 
 async def test_a_cleared_board_that_comes_again_has_the_rules_in_force(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press("c")
-    async with desk(make_app(words=None)) as it:
+    async with state(make_app(words=None)) as it:
         for key in ("ctrl+n", "ctrl+z", "ctrl+y"):
             await it.press(key)
         assert it.screen.game.words.name == "nyt"
@@ -51,9 +51,9 @@ async def test_a_cleared_board_that_comes_again_has_the_rules_in_force(make_app:
 
 
 async def test_after_two_new_boards_each_comes_back_with_its_rules(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press("c")
-    async with desk(make_app(words=None)) as it:
+    async with state(make_app(words=None)) as it:
         await it.press("ctrl+n d ctrl+n")
         await it.press("ctrl+z")
         assert (it.draft[0], it.screen.game.words.name) == ("d", "nyt")
@@ -65,9 +65,9 @@ async def test_after_two_new_boards_each_comes_back_with_its_rules(make_app: Mak
 
 
 async def test_a_choice_of_rules_holds_for_what_undo_brings_back(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press("c")
-    async with desk(make_app(words=None)) as it:
+    async with state(make_app(words=None)) as it:
         await it.press("ctrl+n")
         it.app.change(hard=True)
         await it.press("ctrl+z")
@@ -75,25 +75,25 @@ async def test_a_choice_of_rules_holds_for_what_undo_brings_back(make_app: MakeA
 
 
 async def test_the_same_after_a_finished_game(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(RAISE)
-    async with desk(make_app(words=None)) as it:
+    async with state(make_app(words=None)) as it:
         await it.press("3 3 3 3 3 enter ctrl+n")
         assert it.screen.game.words.name == "nyt"
 
 
 async def test_an_empty_board_goes_back_too(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press("c")
-    async with desk(make_app(words=None)) as it:
+    async with state(make_app(words=None)) as it:
         await it.press("backspace ctrl+n")
         assert "nyt list" in it.text
 
 
 async def test_hard_mode_of_a_board_is_not_that_of_other_screens(make_app: MakeApp) -> None:
-    async with desk(make_app(hard=True)) as it:
+    async with state(make_app(hard=True)) as it:
         await it.press("c")
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         assert it.screen.game.hard
         assert "original, hard mode" in it.text
         assert not it.app.hard
@@ -102,9 +102,9 @@ async def test_hard_mode_of_a_board_is_not_that_of_other_screens(make_app: MakeA
 
 
 async def test_a_choice_of_rules_holds_for_the_board(make_app: MakeApp) -> None:
-    async with desk(make_app(hard=True)) as it:
+    async with state(make_app(hard=True)) as it:
         await it.press("c")
-    async with desk(make_app(words=None)) as it:
+    async with state(make_app(words=None)) as it:
         it.app.change(hard=True)
         it.app.change(hard=False)
         await it.press("right")
@@ -112,12 +112,12 @@ async def test_a_choice_of_rules_holds_for_the_board(make_app: MakeApp) -> None:
 
 
 async def test_a_list_that_is_not_there_is_named(make_app: MakeApp, tmp_path: Path) -> None:
-    async with desk(make_app(words=_own(tmp_path))) as it:
+    async with state(make_app(words=_own(tmp_path))) as it:
         await it.press(f"{RAISE} enter enter")
-    async with desk(make_app(words=None)) as it:
+    async with state(make_app(words=None)) as it:
         assert it.message == "Begun with my.txt, continued with nyt."
         assert it.screen.game.words.name == "nyt"
-    async with desk(make_app(words=_own(tmp_path))) as it:
+    async with state(make_app(words=_own(tmp_path))) as it:
         assert "my.txt" not in it.message
 
 

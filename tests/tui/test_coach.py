@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 from textual.widgets import Input
 
-from tests.support.assist import RAISE, desk
+from tests.support.assist import RAISE, state
 from tests.support.driving import MakeApp, drawn, paste, press, screen_text, settle
 from tests.support.instant import InstantEngine, InstantEngines
+from wordle_tui.advice.advice import Advice, Engine, PlainWordCost
 from wordle_tui.game.game import Game, parse_turns
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
-from wordle_tui.solver.advice import Advice, Dearer, Engine
 from wordle_tui.tui.assist.panels import YourWord
 from wordle_tui.tui.assist.windows import AnswerScreen, CompareScreen, ComparisonText
 from wordle_tui.tui.engines import Engines
@@ -30,7 +30,7 @@ from wordle_tui.tui.shared.panels import CandidateList
 
 
 async def test_the_sentence_says_what_to_play_and_why(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(f"{RAISE} 1 enter")
         best = it.suggestions.shown[0]
         guesses = f"{best.expected_guesses:.2f} more guesses on average"
@@ -43,7 +43,7 @@ async def test_the_sentence_says_what_to_play_and_why(make_app: MakeApp) -> None
 async def test_a_word_outside_the_list_has_a_row_with_its_place_and_a_reason(
     make_app: MakeApp,
 ) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(f"{RAISE} 1 enter f u z z y")
         assert "fuzzy" not in [each.word for each in it.suggestions.shown]
         panel = it.screen.query_one(YourWord)
@@ -62,13 +62,13 @@ async def test_a_word_outside_the_list_has_a_row_with_its_place_and_a_reason(
 async def test_only_a_whole_accepted_word_without_colours_has_one(
     keys: str, make_app: MakeApp
 ) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(keys)
         assert "Your word" not in it.text
 
 
 async def test_one_likely_answer_among_unlikely_ones_is_not_certain(make_app: MakeApp) -> None:
-    async with desk(make_app(words=word_list("nyt"))) as it:
+    async with state(make_app(words=word_list("nyt"))) as it:
         await it.paste("crane:byybb tardy:bgyby")
         advice = it.screen.advice
         assert advice is not None
@@ -94,20 +94,20 @@ async def test_one_likely_answer_among_unlikely_ones_is_not_certain(make_app: Ma
     ],
 )
 async def test_colours_by_letters_and_signs(keys: str, pattern: str, make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(f"{RAISE} {keys}")
         assert it.draft == f"raise:{pattern}"
 
 
 async def test_a_sixth_letter_says_how_to_change_the_word(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(f"{RAISE} s")
         assert it.draft == "raise:bbbbb"
         assert "press Backspace to change it" in it.message.replace("\n", " ")
 
 
 async def test_only_a_second_enter_takes_five_greys(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(f"{RAISE} enter right enter")
         assert it.turns == ""  # the cursor has moved in between: asked again
         await it.press("enter")
@@ -117,7 +117,7 @@ async def test_only_a_second_enter_takes_five_greys(make_app: MakeApp) -> None:
 
 
 async def test_filled_in_greens_are_confirmed_too(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(f"{RAISE} 1 1 1 1 3 enter c r a n e enter")
         assert it.message == "Press Enter again if these are the colours Wordle showed you."
         await it.press("enter")
@@ -125,14 +125,14 @@ async def test_filled_in_greens_are_confirmed_too(make_app: MakeApp) -> None:
 
 
 async def test_other_digits_say_which_are_colours(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(f"{RAISE} 0")
         assert it.message == "The colours are 1 grey, 2 yellow, 3 green."
         assert it.draft == "raise:bbbbb"
 
 
 async def test_suggestions_follow_the_colours_dimmed_until_enter(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(f"{RAISE} y")
         game = Game(it.app.words, parse_turns("raise:ybbbb"))
         assert it.left == len(game.candidates)
@@ -151,7 +151,7 @@ async def test_suggestions_follow_the_colours_dimmed_until_enter(make_app: MakeA
 
 
 async def test_tab_goes_through_all_lists_and_back(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         candidates, groups = it.screen.query_one(CandidateList), it.screen.query_one(Groups)
         for part in (it.suggestions, candidates, groups, it.board):
             await it.press("tab")
@@ -161,22 +161,22 @@ async def test_tab_goes_through_all_lists_and_back(make_app: MakeApp) -> None:
 
 
 async def test_a_possible_answer_is_chosen_by_keys(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press("tab tab right down")
         candidates = it.screen.query_one(CandidateList)
         per_line = candidates._per_line(candidates.size.width)
         word = sorted(it.app.words.answers)[1 + per_line]
         await it.press("enter")
         assert it.board.has_focus
-        assert it.board.sheet.letters == word
+        assert it.board.draft.letters == word
         await it.press("escape tab tab end")
         assert candidates.top > 0
         await it.press("x")
-        assert (it.board.has_focus, it.board.sheet.letters) == (True, "x")
+        assert (it.board.has_focus, it.board.draft.letters) == (True, "x")
 
 
 async def test_a_group_gives_its_colours_to_the_word(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(f"{RAISE} tab tab tab down")
         groups = it.screen.query_one(Groups)
         bucket = groups.shown[0][1][1]
@@ -190,7 +190,7 @@ async def test_a_group_gives_its_colours_to_the_word(make_app: MakeApp) -> None:
 
 
 async def test_a_contradiction_is_gone_to_and_fixed_by_one_key_each(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.paste("raise:ggggb mount:bbbbg")
         flaw = it.board.contradiction
         assert flaw is not None
@@ -213,7 +213,7 @@ class ChoosyEngine(InstantEngine):
 
     def advise(self, game: Game, **asked: Any) -> Iterator[Advice]:
         for advice in super().advise(game, **asked):
-            dearer = Dearer("rorid", 0.03, True) if asked["plain"] else None
+            dearer = PlainWordCost("rorid", 0.03, True) if asked["plain"] else None
             yield replace(advice, dearer=dearer)
 
 
@@ -225,7 +225,7 @@ class ChoosyEngines(InstantEngines):
 async def test_known_words_are_a_key_and_a_setting_and_say_what_they_cost(
     make_app: MakeApp,
 ) -> None:
-    async with desk(make_app(engines=ChoosyEngines())) as it:
+    async with state(make_app(engines=ChoosyEngines())) as it:
         await it.press(f"{RAISE} 1 enter ctrl+k")
         assert it.message == "Only words that people know are suggested."
         assert it.app.settings.plain_words
@@ -239,7 +239,7 @@ async def test_known_words_are_a_key_and_a_setting_and_say_what_they_cost(
 
 
 async def test_words_are_compared_in_this_position(make_app: MakeApp) -> None:
-    async with desk(make_app(engines=Engines())) as it:
+    async with state(make_app(engines=Engines())) as it:
         await it.paste("raise:ybbbb clout:bbybb")
         await it.press("n o r t h")
         await press(it.pilot, "ctrl+d")
@@ -266,7 +266,7 @@ LOST = " ".join(["raise:bbbbb"] * 6)
 
 
 async def test_a_lost_game_asks_for_its_answer(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.paste(LOST)
         assert "If you know the answer, type it." in it.message.replace("\n", " ")
         await press(it.pilot, "c r")
@@ -293,10 +293,10 @@ async def test_a_lost_game_asks_for_its_answer(make_app: MakeApp) -> None:
 
 async def test_undo_survives_a_restart(make_app: MakeApp, tmp_path: Path) -> None:
     path = tmp_path / "kept.sqlite3"
-    async with desk(make_app(history=History.open(path))) as it:
+    async with state(make_app(history=History.open(path))) as it:
         await it.press(f"{RAISE} 3 enter c l")
-    async with desk(make_app(history=History.open(path))) as it:
-        assert (it.turns, it.board.sheet.letters) == ("raise:gbbbb", "cl")
+    async with state(make_app(history=History.open(path))) as it:
+        assert (it.turns, it.board.draft.letters) == ("raise:gbbbb", "cl")
         await it.press("ctrl+z ctrl+z ctrl+z")
         assert (it.turns, it.draft) == ("", "raise:gbbbb")
         await it.press("ctrl+z ctrl+z")
@@ -320,7 +320,7 @@ async def test_undo_survives_a_restart(make_app: MakeApp, tmp_path: Path) -> Non
 async def test_a_key_that_does_nothing_says_why(
     keys: str, sentence: str, make_app: MakeApp
 ) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.press(keys)
         assert it.message == sentence
 
@@ -340,14 +340,14 @@ def test_block_letters_are_all_different() -> None:
 async def test_tiles_grow_with_the_screen(
     size: tuple[int, int], width: int, make_app: MakeApp
 ) -> None:
-    async with desk(make_app(), size=size) as it:
+    async with state(make_app(), size=size) as it:
         await it.press(RAISE)
         assert it.screen.query_one(Board).tile_size.width == width
         assert ("R" in it.text.splitlines()[3][:40]) == (width == 5)  # else it is made of blocks
 
 
 async def test_bars_of_a_thousand_words_are_in_line(make_app: MakeApp) -> None:
-    async with desk(make_app(words=word_list("nyt")), size=(140, 30)) as it:
+    async with state(make_app(words=word_list("nyt")), size=(140, 30)) as it:
         await it.press("f u z z y tab tab tab")
         lines = [line for line in it.text.splitlines() if "●" in line or "·" in line]
         bars = {line.index("█") for line in lines if "█" in line}
@@ -356,7 +356,7 @@ async def test_bars_of_a_thousand_words_are_in_line(make_app: MakeApp) -> None:
 
 
 async def test_lists_take_no_more_lines_than_they_have_words(make_app: MakeApp) -> None:
-    async with desk(make_app(), size=(140, 45)) as it:
+    async with state(make_app(), size=(140, 45)) as it:
         await it.paste("raise:ybbbb clout:bbybb")
         candidates = it.screen.query_one(CandidateList)
         assert candidates.size.height == candidates.line_count < 5
@@ -365,7 +365,7 @@ async def test_lists_take_no_more_lines_than_they_have_words(make_app: MakeApp) 
 
 
 async def test_a_title_tells_what_its_figure_means(make_app: MakeApp) -> None:
-    async with desk(make_app()) as it:
+    async with state(make_app()) as it:
         await it.pilot.hover("Suggestions", offset=(28, 1))
         await drawn(it.pilot)
         assert "largest group" in str(it.suggestions.tooltip)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.support.words import list_of
+from wordle_tui.advice.advice import Engine
 from wordle_tui.game.words import WordList
-from wordle_tui.solver.advice import Engine
 from wordle_tui.tui import engines
 from wordle_tui.tui.engines import Engines
 

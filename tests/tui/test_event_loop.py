@@ -143,7 +143,7 @@ async def test_a_locked_history_holds_up_no_key(make_app: MakeApp, tmp_path: Pat
             other.execute("BEGIN IMMEDIATE")
             await press(pilot, "c r a n e enter enter s l o t")
             board = app.screen.query_one(AssistBoard)
-            assert (len(board.sheet.turns), board.sheet.letters) == (1, "slot")
+            assert (len(board.draft.turns), board.draft.letters) == (1, "slot")
             await press(pilot, "f3")
             await settle(pilot)
             assert isinstance(app.screen, PracticeScreen)

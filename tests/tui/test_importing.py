@@ -10,10 +10,11 @@ from threading import Event
 import pytest
 from textual.widgets import Input
 
-from tests.support.assist import RAISE, desk
+from tests.support.assist import RAISE, state
 from tests.support.driving import MakeApp, drawn, paste, press, screen_text, settle, until
 from tests.support.games import played
 from tests.support.instant import InstantEngines
+from wordle_tui.advice.aim import Aim
 from wordle_tui.game import daily
 from wordle_tui.game.daily import puzzle_day, puzzle_number
 from wordle_tui.game.errors import WordleError
@@ -22,7 +23,6 @@ from wordle_tui.game.records import Mode, SavedGame
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.words import word_list
 from wordle_tui.rating.values import RatedGame
-from wordle_tui.solver.aim import Aim
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.assist.screen import AssistScreen
 from wordle_tui.tui.replay.screen import ReplayScreen
@@ -171,7 +171,7 @@ async def test_assist_takes_files_and_many_grids_and_else_the_board_does(
 
 
 async def test_a_finished_game_is_filed_under_today(make_app: MakeApp, today: date) -> None:
-    async with desk(make_app(words=NYT)) as it:
+    async with state(make_app(words=NYT)) as it:
         await it.press(WON)
         (game,) = it.app.history.games()
         assert game.day == today
@@ -186,7 +186,7 @@ async def test_a_finished_game_is_filed_under_today(make_app: MakeApp, today: da
         yesterday = today - timedelta(days=1)
         assert [game.day for game in it.app.history.games()] == [yesterday]
         assert f"Filed as Wordle {puzzle_number(yesterday):,}" in it.text
-        assert it.screen.board.desk.remark.text == "Filed under 09 October 2025, Wordle 1,573."
+        assert it.screen.board.state.remark.text == "Filed under 09 October 2025, Wordle 1,573."
         # A slip is mended, and the day stays.
         await it.press("ctrl+z")
         assert it.app.history.games() == []
@@ -195,7 +195,7 @@ async def test_a_finished_game_is_filed_under_today(make_app: MakeApp, today: da
 
 
 async def test_a_second_game_of_a_day_is_filed_under_none(make_app: MakeApp, today: date) -> None:
-    async with desk(make_app(words=NYT)) as it:
+    async with state(make_app(words=NYT)) as it:
         for keys in (WON, "ctrl+n", WON):
             await it.press(keys)
         assert [game.day for game in it.app.history.games()] == [None, today]
@@ -213,7 +213,7 @@ async def test_a_program_left_open_over_midnight_knows_the_new_day(
 ) -> None:
     monkeypatch.setattr(program, "DAY_SECONDS", 0.02)
     tomorrow = today + timedelta(days=1)
-    async with desk(make_app(words=NYT)) as it:
+    async with state(make_app(words=NYT)) as it:
         await it.press(WON)
         await it.press("ctrl+n c")
         words = it.app.words
@@ -227,7 +227,7 @@ async def test_a_program_left_open_over_midnight_knows_the_new_day(
 
 
 async def test_games_with_other_lists_have_no_day(make_app: MakeApp) -> None:
-    async with desk(make_app(words=word_list("original"))) as it:
+    async with state(make_app(words=word_list("original"))) as it:
         await it.press(WON)
         assert [game.day for game in it.app.history.games()] == [None]
 
@@ -240,9 +240,9 @@ async def test_the_board_of_another_day_is_offered(
     app = make_app(words=NYT)
     turns = played("raise", "clout").turns
     app.history.save_unfinished(Mode.ASSIST, SavedGame("nyt", turns=turns, day=earlier))
-    async with desk(app) as it:
+    async with state(app) as it:
         assert str(it.screen.game) == ""
-        told = it.screen.board.desk.remark.text
+        told = it.screen.board.state.remark.text
         assert told == f"The board of {earlier:%d %B} is unfinished: Ctrl+z brings it back."
         if goes_on:
             await it.press("ctrl+z")
@@ -258,7 +258,7 @@ async def test_the_board_of_today_is_simply_there(make_app: MakeApp, today: date
     app = make_app(words=NYT)
     turns = played("raise", "clout").turns
     app.history.save_unfinished(Mode.ASSIST, SavedGame("nyt", turns=turns, day=today))
-    async with desk(app) as it:
+    async with state(app) as it:
         assert str(it.screen.game) == "clout:bbbbb"
 
 

@@ -13,7 +13,7 @@ from tests.support.golden import CheckGolden
 from tests.support.words import list_of
 from wordle_tui.game.game import Outcome
 from wordle_tui.game.own_lists import WordFile, add_list
-from wordle_tui.game.practice import Plan
+from wordle_tui.game.practice import PracticeSetup
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.assist.screen import AssistScreen
@@ -40,7 +40,7 @@ async def test_a_game_of_each_length(length: int, make_app: MakeApp) -> None:
     """Practice and Assist; a letter too many and one too few are told."""
     words = words_of(length)
     first, second, _ = words.answers
-    app = make_app(words=words, start="practice", plan=Plan(answer=second), limit=4)
+    app = make_app(words=words, start="practice", setup=PracticeSetup(answer=second), limit=4)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, f"{typed(first[:-1])} enter")
         assert "One letter is missing." in screen_text(app)
@@ -52,9 +52,9 @@ async def test_a_game_of_each_length(length: int, make_app: MakeApp) -> None:
         await press(pilot, "f2")
         await press(pilot, f"{typed(first)} {'2 ' * length} enter")
         await settle(pilot)
-        sheet = app.screen.board.sheet  # type: ignore[attr-defined]
-        assert str(sheet.turns[0]) == f"{first}:{'y' * length}"
-        assert (sheet.length, sheet.limit) == (length, 4)
+        draft = app.screen.board.draft  # type: ignore[attr-defined]
+        assert str(draft.turns[0]) == f"{first}:{'y' * length}"
+        assert (draft.length, draft.limit) == (length, 4)
         await paste(pilot, f"{second}:{'g' * length}")
         await settle(pilot)
         assert "Solved in 2" in screen_text(app)
@@ -66,7 +66,7 @@ async def test_every_tile_has_its_place(
     length: int, size: tuple[int, int], make_app: MakeApp
 ) -> None:
     words = words_of(length)
-    app = make_app(words=words, start="practice", plan=Plan(answer=words.answers[1]))
+    app = make_app(words=words, start="practice", setup=PracticeSetup(answer=words.answers[1]))
     async with app.run_test(size=size) as pilot:
         await press(pilot, f"{typed(words.answers[0])} enter")
         await settle(pilot)
@@ -90,7 +90,7 @@ async def test_screens(
 ) -> None:
     words = words_of(length) if length == 11 else word_list(f"english-{length}")
     answer = words.answers[1]
-    app = make_app(words=words, start="practice", plan=Plan(answer=answer))
+    app = make_app(words=words, start="practice", setup=PracticeSetup(answer=answer))
     async with app.run_test(size=size) as pilot:
         app.animation_level = "none"
         await press(pilot, f"{typed(words.answers[0])} enter {answer[0]}")
@@ -128,7 +128,7 @@ def _letters(app: WordleApp) -> str:
 
 async def test_eight_guesses_and_more_scroll(make_app: MakeApp) -> None:
     words = list_of(f"{letter}ain" for letter in "bcdfgjlmnprsvwz")
-    app = make_app(words=words, start="practice", plan=Plan(answer="zain"), limit=14)
+    app = make_app(words=words, start="practice", setup=PracticeSetup(answer="zain"), limit=14)
     async with app.run_test(size=(40, 20)) as pilot:
         for letter in "bcdfgjlmnpr":
             await press(pilot, f"{letter} a i n enter")
@@ -148,20 +148,20 @@ async def test_eight_guesses_and_more_scroll(make_app: MakeApp) -> None:
 
 
 async def test_a_letter_that_the_list_does_not_have_is_named(make_app: MakeApp) -> None:
-    app = make_app(start="practice", plan=Plan(answer="crane"))
+    app = make_app(start="practice", setup=PracticeSetup(answer="crane"))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "c r ñ")
         assert "The original list has no Ñ" in screen_text(app)
         await press(pilot, "f2 c ß")
-        assert app.screen.board.sheet.letters == "css"  # type: ignore[attr-defined]
+        assert app.screen.board.draft.letters == "css"  # type: ignore[attr-defined]
         await press(pilot, "ж")
         assert "The original list has no Ж" in screen_text(app)
-        assert app.screen.board.sheet.letters == "css"  # type: ignore[attr-defined]
+        assert app.screen.board.draft.letters == "css"  # type: ignore[attr-defined]
 
 
 async def test_german_and_turkish_letters(make_app: MakeApp) -> None:
     german = replace(list_of(["fuẞes", "süden", "möwen"]), language="de")
-    app = make_app(words=german, start="practice", plan=Plan(answer="süden"))
+    app = make_app(words=german, start="practice", setup=PracticeSetup(answer="süden"))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "F U ß E S enter")
         await settle(pilot)
@@ -172,7 +172,7 @@ async def test_german_and_turkish_letters(make_app: MakeApp) -> None:
         await settle(pilot)
         assert "Solved in 2" in screen_text(app)
     turkish = replace(list_of(["kİtap", "ısmar"]), language="tr")
-    app = make_app(words=turkish, start="practice", plan=Plan(answer="kİtap"))
+    app = make_app(words=turkish, start="practice", setup=PracticeSetup(answer="kİtap"))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "I s m a r enter k i t a p enter")
         await settle(pilot)
@@ -183,7 +183,7 @@ async def test_german_and_turkish_letters(make_app: MakeApp) -> None:
 @pytest.mark.parametrize("size", [(80, 24), (40, 20), (200, 60)])
 async def test_wide_letters_stay_aligned(size: tuple[int, int], make_app: MakeApp) -> None:
     words = list_of(["한국어사람", "사람한국어", "아이한국어"])
-    app = make_app(words=words, start="practice", plan=Plan(answer="사람한국어"))
+    app = make_app(words=words, start="practice", setup=PracticeSetup(answer="사람한국어"))
     async with app.run_test(size=size) as pilot:
         await press(pilot, f"{typed('한국어사람')} enter {typed('사람한국어')}")
         await settle(pilot)
@@ -213,9 +213,9 @@ async def test_a_board_keeps_its_list(make_app: MakeApp) -> None:
         await press(pilot, "ctrl+n p l a n e t")
         await settle(pilot)
         assert app.screen.game.words.name == "english-6"  # type: ignore[attr-defined]
-        assert app.screen.board.sheet.letters == "planet"  # type: ignore[attr-defined]
+        assert app.screen.board.draft.letters == "planet"  # type: ignore[attr-defined]
         await press(pilot, "ctrl+z ctrl+z ctrl+z ctrl+z ctrl+z ctrl+z ctrl+z")
-        assert str(app.screen.board.sheet.turns[0]) == "raise:ybbbb"  # type: ignore[attr-defined]
+        assert str(app.screen.board.draft.turns[0]) == "raise:ybbbb"  # type: ignore[attr-defined]
     again = make_app()
     async with again.run_test(size=(80, 24)) as pilot:
         await settle(pilot)

@@ -7,7 +7,7 @@ from textual.command import CommandList, CommandPalette
 from textual.pilot import Pilot
 
 from tests.support.driving import MakeApp, click, drawn, press, resize, screen_text, settle, until
-from wordle_tui.game.practice import Plan
+from wordle_tui.game.practice import PracticeSetup
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.lab.watch import WatchScreen
 from wordle_tui.tui.shared.bars import TabBar
@@ -43,9 +43,9 @@ async def test_the_commands_of_the_board_are_there_and_work(make_app: MakeApp) -
         assert "Board: left" not in titles
         board = app.screen.query_one("AssistBoard")
         await choose(pilot, app, "Board: undo")
-        assert board.sheet.letters == "rais"  # type: ignore[attr-defined]
+        assert board.draft.letters == "rais"  # type: ignore[attr-defined]
         await choose(pilot, app, "Board: redo")
-        assert board.sheet.letters == "raise"  # type: ignore[attr-defined]
+        assert board.draft.letters == "raise"  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (80, 3), (20, 2), (5, 20)])
@@ -84,7 +84,7 @@ async def test_the_list_of_commands_has_room_before_it_is_hidden(make_app: MakeA
 
 
 async def test_hints_now_and_hints_always_have_names_of_their_own(make_app: MakeApp) -> None:
-    app = make_app(start="practice", plan=Plan(answer="crane"))
+    app = make_app(start="practice", setup=PracticeSetup(answer="crane"))
     async with app.run_test() as pilot:
         await settle(pilot)
         titles = [title for title in commands(app) if "hints" in title.lower()]

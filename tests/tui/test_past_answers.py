@@ -13,7 +13,7 @@ from wordle_tui.game import daily
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.shared.message import MessageLine
-from wordle_tui.tui.shared.tell import TellScreen
+from wordle_tui.tui.shared.past_answers import PastAnswersScreen
 
 
 async def message(make_app: MakeApp, size: tuple[int, int] = (80, 24)) -> str:
@@ -46,7 +46,9 @@ async def test_a_past_answer_is_told_in_the_program(make_app: MakeApp, today: da
             command.title == "Tell a past answer" for command in app.get_system_commands(app.screen)
         )
         await app.run_action("tell_past_answers")
-        await until(pilot, lambda: isinstance(app.screen, TellScreen) and app.screen.is_mounted)
+        await until(
+            pilot, lambda: isinstance(app.screen, PastAnswersScreen) and app.screen.is_mounted
+        )
         line = app.screen.query_one(MessageLine)
         await pilot.press(*"zzzzz nowhere", "enter")
         await until(pilot, lambda: "could not be used" in line.remark.text)

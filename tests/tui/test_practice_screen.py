@@ -19,18 +19,18 @@ from tests.support.driving import MakeApp, click, drawn, press, resize, screen_t
 from tests.support.golden import CheckGolden
 from tests.support.instant import InstantEngine, InstantEngines
 from wordle_tui import strategies
+from wordle_tui.advice.advice import Advice, Engine
+from wordle_tui.advice.aim import Aim
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game, Outcome
-from wordle_tui.game.practice import Plan, PracticeGame
+from wordle_tui.game.practice import PracticeGame, PracticeSetup
 from wordle_tui.game.records import Mode, SavedGame
 from wordle_tui.game.tiles import Mark
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 from wordle_tui.rating.values import RatedGame
-from wordle_tui.solver.advice import Advice, Engine
-from wordle_tui.solver.aim import Aim
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.strategies.base import Strategy
 from wordle_tui.tui.app import WordleApp
@@ -56,12 +56,12 @@ def play(make_app: MakeApp) -> Play:
 
     @asynccontextmanager
     async def run(
-        plan: Plan | None = Plan(answer="crane"),  # noqa: B008 (frozen)
+        setup: PracticeSetup | None = PracticeSetup(answer="crane"),  # noqa: B008 (frozen)
         size: tuple[int, int] = (80, 24),
         app: WordleApp | None = None,
         **options: object,
     ) -> AsyncIterator[Pilot[None]]:
-        app = app or make_app(start="practice", plan=plan, **options)
+        app = app or make_app(start="practice", setup=setup, **options)
         app.animation_level = "none"
         async with app.run_test(size=size) as pilot:
             await settle(pilot)
@@ -394,7 +394,7 @@ async def test_the_solver_is_asked_once_for_each_hint(
 async def test_the_nudge_names_no_word(
     play: Play, answer: str, guesses: tuple[str, ...], sentence: str
 ) -> None:
-    async with play(Plan(answer=answer)) as pilot:
+    async with play(PracticeSetup(answer=answer)) as pilot:
         for guess in guesses:
             await press(pilot, word(guess))
         await press(pilot, "ctrl+t")
@@ -433,7 +433,7 @@ async def test_nothing_is_busy_when_the_game_is_over(play: Play) -> None:
 
 async def test_suggestions_are_sorted_as_the_settings_say(make_app: MakeApp, play: Play) -> None:
     """In Practice as in Assist; what is chosen in one holds in the other."""
-    app = make_app(start="practice", plan=Plan(answer="crane"))
+    app = make_app(start="practice", setup=PracticeSetup(answer="crane"))
     app.history.save_settings(Settings(hints=True, sort="bits"))
     app.settings = app.history.load_settings()
     async with play(app=app) as pilot:
@@ -454,18 +454,18 @@ async def test_suggestions_are_sorted_as_the_settings_say(make_app: MakeApp, pla
 @pytest.mark.parametrize(
     ("plan", "has_rare"),
     [
-        (Plan(seed=7), False),
-        (Plan(Mode.ADVERSARY), False),
-        (Plan(answer="crane"), False),
-        (Plan(answer="aahed"), True),
-        (Plan(Mode.CHALLENGE, answer="crane"), True),
+        (PracticeSetup(seed=7), False),
+        (PracticeSetup(Mode.ADVERSARY), False),
+        (PracticeSetup(answer="crane"), False),
+        (PracticeSetup(answer="aahed"), True),
+        (PracticeSetup(Mode.CHALLENGE, answer="crane"), True),
     ],
 )
 @pytest.mark.parametrize("hints", [*on_demand(False), True])
 async def test_words_that_cannot_be_the_answer_are_not_counted(
-    play: Play, plan: Plan, has_rare: bool, hints: bool
+    play: Play, setup: PracticeSetup, has_rare: bool, hints: bool
 ) -> None:
-    async with play(plan, words=word_list("nyt")) as pilot:
+    async with play(setup, words=word_list("nyt")) as pilot:
         for keys in (word("fuzzy"), "ctrl+t ctrl+t ctrl+t" if hints else ""):
             await press(pilot, keys)
             await settle(pilot)
@@ -478,7 +478,7 @@ async def test_words_that_cannot_be_the_answer_are_not_counted(
 
 
 async def test_hints_for_a_word_that_the_list_does_not_seek(play: Play) -> None:
-    async with play(Plan(Mode.CHALLENGE, answer="kazoo")) as pilot:
+    async with play(PracticeSetup(Mode.CHALLENGE, answer="kazoo")) as pilot:
         for keys in (word("kudzu"), word("zooks"), "ctrl+t ctrl+t ctrl+t"):
             await press(pilot, keys)
             await settle(pilot)
@@ -489,7 +489,7 @@ async def test_hints_for_a_word_that_the_list_does_not_seek(play: Play) -> None:
 
 
 async def test_hints_from_the_start_if_the_settings_say_so(make_app: MakeApp, play: Play) -> None:
-    app = make_app(start="practice", plan=Plan(answer="crane"))
+    app = make_app(start="practice", setup=PracticeSetup(answer="crane"))
     app.history.save_settings(Settings(hints=True))
     app.settings = app.history.load_settings()
     async with play(app=app) as pilot:
@@ -559,7 +559,7 @@ async def test_the_card_at_the_end(play: Play, size: tuple[int, int], theme: str
 
 
 async def test_the_card_is_there_before_its_rating(make_app: MakeApp) -> None:
-    app = make_app(start="practice", plan=Plan(answer="crane"), engines=SlowEngines())
+    app = make_app(start="practice", setup=PracticeSetup(answer="crane"), engines=SlowEngines())
     async with app.run_test() as pilot:
         await press(pilot, f"{word('raise')} {word('crane')}")
         shown = screen_text(app)
@@ -654,7 +654,7 @@ async def test_a_game_given_up_without_a_guess(play: Play, size: tuple[int, int]
 
 
 async def test_the_adversary_evades_to_the_last(play: Play) -> None:
-    async with play(Plan(Mode.ADVERSARY)) as pilot:
+    async with play(PracticeSetup(Mode.ADVERSARY)) as pilot:
         await press(pilot, word("crane"))
         assert turns_of(pilot) == "crane:bbbbb"
         game = screen_of(pilot).game
@@ -663,7 +663,7 @@ async def test_the_adversary_evades_to_the_last(play: Play) -> None:
 
 
 async def test_the_words_an_adversary_had_left_are_told(play: Play) -> None:
-    async with play(Plan(Mode.ADVERSARY)) as pilot:
+    async with play(PracticeSetup(Mode.ADVERSARY)) as pilot:
         for keys in (word("raise"), word("mulch"), "ctrl+g", "ctrl+g"):
             await press(pilot, keys)
         game = screen_of(pilot).game
@@ -693,7 +693,7 @@ async def test_a_challenge_is_played_by_its_code(play: Play) -> None:
 
 
 async def test_one_challenge_after_the_other(play: Play) -> None:
-    async with play(Plan(Mode.CHALLENGE, answer="crane")) as pilot:
+    async with play(PracticeSetup(Mode.CHALLENGE, answer="crane")) as pilot:
         await press(pilot, f"{word('raise')} f8 down down enter")
         await press(pilot, f"{' '.join(challenge_code('mince').replace('-', '').lower())} enter")
         await settle(pilot)
@@ -735,7 +735,7 @@ async def test_each_way_keeps_its_unfinished_game(play: Play) -> None:
 async def test_a_seed_repeats_the_series(play: Play, make_app: MakeApp) -> None:
     series = []
     for _ in range(2):
-        async with play(Plan(seed=7)) as pilot:
+        async with play(PracticeSetup(seed=7)) as pilot:
             found = []
             for _ in range(3):
                 game = screen_of(pilot).game
@@ -748,7 +748,7 @@ async def test_a_seed_repeats_the_series(play: Play, make_app: MakeApp) -> None:
 
 
 async def test_a_series_goes_on_when_the_rules_change(play: Play) -> None:
-    async with play(Plan(seed=7)) as pilot:
+    async with play(PracticeSetup(seed=7)) as pilot:
         app = pilot.app
         assert isinstance(app, WordleApp)
         found = []
@@ -961,7 +961,7 @@ class SlowEngines(InstantEngines):
 
 
 async def test_a_game_left_before_its_rating_ends_is_rated_later(make_app: MakeApp) -> None:
-    app = make_app(start="practice", plan=Plan(answer="crane"), engines=SlowEngines())
+    app = make_app(start="practice", setup=PracticeSetup(answer="crane"), engines=SlowEngines())
     async with app.run_test() as pilot:
         await press(pilot, f"{word('raise')} {word('crane')}")
         assert len(app.history.games()) == 1
@@ -990,7 +990,7 @@ async def test_trouble_with_the_history_is_told_once(make_app: MakeApp, tmp_path
 async def test_an_unfinished_game_is_there_again(play: Play) -> None:
     async with play() as pilot:
         await press(pilot, f"{word('raise')} c l")
-    async with play(plan=None) as pilot:
+    async with play(setup=None) as pilot:
         assert turns_of(pilot) == "raise:yybbg"
         assert screen_of(pilot).letters == "cl"
         game = screen_of(pilot).game
@@ -1000,7 +1000,7 @@ async def test_an_unfinished_game_is_there_again(play: Play) -> None:
 
 
 async def test_other_rules_are_for_the_next_game_unless_this_one_has_not_begun(play: Play) -> None:
-    async with play(plan=None) as pilot:
+    async with play(setup=None) as pilot:
         app = pilot.app
         assert isinstance(app, WordleApp)
         app.hard = True
@@ -1019,21 +1019,21 @@ async def test_other_rules_are_for_the_next_game_unless_this_one_has_not_begun(p
 # What it looks like
 
 STATES = {
-    "fresh": (Plan(answer="crane"), {}, ""),
-    "middle": (Plan(answer="crane"), {}, f"{word('raise')} c l"),
-    "error": (Plan(answer="crane"), {}, f"{word('raise')} {word('qqqqq')}"),
-    "nudge": (Plan(answer="crane"), {}, f"{word('raise')} ctrl+t"),
-    "three": (Plan(answer="crane"), {}, f"{word('raise')} ctrl+t ctrl+t"),
-    "hints": (Plan(answer="crane"), {}, f"{word('raise')} ctrl+t ctrl+t ctrl+t"),
-    "won": (Plan(answer="crane"), {}, f"{word('raise')} {word('caner')} {word('crane')}"),
+    "fresh": (PracticeSetup(answer="crane"), {}, ""),
+    "middle": (PracticeSetup(answer="crane"), {}, f"{word('raise')} c l"),
+    "error": (PracticeSetup(answer="crane"), {}, f"{word('raise')} {word('qqqqq')}"),
+    "nudge": (PracticeSetup(answer="crane"), {}, f"{word('raise')} ctrl+t"),
+    "three": (PracticeSetup(answer="crane"), {}, f"{word('raise')} ctrl+t ctrl+t"),
+    "hints": (PracticeSetup(answer="crane"), {}, f"{word('raise')} ctrl+t ctrl+t ctrl+t"),
+    "won": (PracticeSetup(answer="crane"), {}, f"{word('raise')} {word('caner')} {word('crane')}"),
     "lost": (
-        Plan(answer="crane"),
+        PracticeSetup(answer="crane"),
         {},
         " ".join(map(word, ("raise", "mount", "fluff", "civic", "puppy", "mummy"))),
     ),
-    "hard": (Plan(answer="crane"), {"hard": True}, f"{word('raise')} {word('about')}"),
-    "adversary": (Plan(Mode.ADVERSARY), {}, f"{word('raise')} {word('mount')}"),
-    "ways": (Plan(answer="crane"), {}, "f8"),
+    "hard": (PracticeSetup(answer="crane"), {"hard": True}, f"{word('raise')} {word('about')}"),
+    "adversary": (PracticeSetup(Mode.ADVERSARY), {}, f"{word('raise')} {word('mount')}"),
+    "ways": (PracticeSetup(answer="crane"), {}, "f8"),
 }
 
 
@@ -1041,8 +1041,8 @@ STATES = {
 @pytest.mark.parametrize("state", STATES)
 async def test_golden(play: Play, state: str, size: tuple[int, int], golden: CheckGolden) -> None:
     """Each state of a game, on a usual and on a small terminal."""
-    plan, options, keys = STATES[state]
-    async with play(plan, size=size, **options) as pilot:
+    setup, options, keys = STATES[state]
+    async with play(setup, size=size, **options) as pilot:
         await press(pilot, keys)
         await settle(pilot)
         golden(pilot.app, f"practice-{state}-{size[0]}x{size[1]}")
@@ -1055,8 +1055,8 @@ async def test_golden(play: Play, state: str, size: tuple[int, int], golden: Che
 async def test_large_screens(
     play: Play, state: str, size: tuple[int, int], golden: CheckGolden
 ) -> None:
-    plan, options, keys = STATES[state]
-    async with play(plan, size=size, **options) as pilot:
+    setup, options, keys = STATES[state]
+    async with play(setup, size=size, **options) as pilot:
         await press(pilot, keys)
         await settle(pilot)
         golden(pilot.app, f"practice-{state}-{size[0]}x{size[1]}")

@@ -17,16 +17,16 @@ from tests.support.driving import MakeApp, click, drawn, press, resize, screen_t
 from tests.support.golden import CheckGolden
 from tests.support.programs import StartTerminal, is_shown
 from tests.support.words import list_of
+from wordle_tui.advice.advisor import Advisor
+from wordle_tui.advice.aim import Aim
 from wordle_tui.game.game import Game, parse_turns
 from wordle_tui.game.records import FinishedGame, Mode, new_uuid
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.rating.exact import rate
-from wordle_tui.rating.service import Ratings
+from wordle_tui.rating.service import RatingService
 from wordle_tui.rating.values import RatedGame
-from wordle_tui.solver.advisor import Advisor
-from wordle_tui.solver.aim import Aim
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.engines import Engines
@@ -50,8 +50,8 @@ class PatientEngines(Engines):
     """The real solver, which proves a game however busy the machine is."""
 
     @cached_property
-    def _ratings(self) -> Ratings:
-        return Ratings(self._advisor_for_ratings, seconds=120)
+    def _ratings(self) -> RatingService:
+        return RatingService(self._advisor_for_ratings, seconds=120)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from textual.command import CommandList
 
 from tests.support.driving import MakeApp, press, screen_text, settle, until
 from tests.support.golden import CheckGolden
-from wordle_tui.history.settings import Settings, about, choices
+from wordle_tui.history.settings import Settings, choices, setting_info
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.settings.screen import ChoiceScreen, SettingsScreen, SettingTable
 
@@ -24,7 +24,7 @@ def table_of(app: WordleApp) -> str:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_setting_says_what_it_is_for(name: str) -> None:
-    setting = about(name)
+    setting = setting_info(name)
     assert setting.title[0].isupper()
     assert setting.sentence.endswith(".")
     assert setting.text(getattr(Settings(), name))
@@ -41,7 +41,7 @@ async def test_a_key_shows_every_setting_and_its_value(make_app: MakeApp, start:
         lines = table_of(app).splitlines()
         assert len(lines) == len(NAMES)
         for name, line in zip(NAMES, lines, strict=True):
-            setting = about(name)
+            setting = setting_info(name)
             assert line.split(setting.title)[1].split()[0] in setting.text(
                 getattr(app.settings, name)
             )
@@ -55,7 +55,7 @@ async def test_keys_change_values_and_they_are_kept(make_app: MakeApp) -> None:
         await settle(pilot)
         await press(pilot, "f12")
         for name in NAMES:
-            assert about(name).sentence.split()[0] in screen_text(app)
+            assert setting_info(name).sentence.split()[0] in screen_text(app)
             before = getattr(app.settings, name)
             await press(pilot, "right")
             changed = getattr(app.settings, name)

@@ -20,8 +20,8 @@ from wordle_tui.tui import themes
 from wordle_tui.tui.assist.panels import YourWord
 from wordle_tui.tui.practice.screen import PracticeScreen
 from wordle_tui.tui.settings.screen import SettingsScreen
-from wordle_tui.tui.shared import showing
-from wordle_tui.tui.shared.drawn import Drawn
+from wordle_tui.tui.shared import windows
+from wordle_tui.tui.shared.line_widget import LineWidget
 from wordle_tui.tui.shared.stylesheet import QuickStylesheet
 from wordle_tui.tui.shared.suggestions import Suggestions
 from wordle_tui.tui.shared.tabs import TABS
@@ -89,7 +89,7 @@ async def test_others_have_their_turn_while_a_stylesheet_is_parsed(
     )
     plain = Stylesheet(variables=chosen)
     plain.read(path)
-    monkeypatch.setattr(showing, "_STEP", 0)
+    monkeypatch.setattr(windows, "_STEP", 0)
     stylesheet = QuickStylesheet(variables=dark)
     adding = asyncio.create_task(stylesheet.add(path))
     turns = 0
@@ -132,15 +132,15 @@ async def test_a_window_that_is_closed_waits_for_nobody_who_waits_for_it(
     """For a moment after a tab is chosen, the app holds up what is drawn; a key may come then."""
     app = make_app()
     held_up: list[object] = []
-    end_of_batch = showing.ShortSteps._end_of_batch
+    end_of_batch = windows.ShortSteps._end_of_batch
 
-    async def watched_end_of_batch(screen: showing.ShortSteps) -> None:
+    async def watched_end_of_batch(screen: windows.ShortSteps) -> None:
         held_up.append(screen)
         await end_of_batch(screen)
 
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        monkeypatch.setattr(showing.ShortSteps, "_end_of_batch", watched_end_of_batch)
+        monkeypatch.setattr(windows.ShortSteps, "_end_of_batch", watched_end_of_batch)
         app.delay_update(0.5)
         await app.push_screen(SettingsScreen())
         await until(pilot, lambda: app.screen in held_up)
@@ -191,7 +191,7 @@ async def test_others_have_their_turn_while_a_screen_is_drawn(
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, window)
         await settle(pilot)
-        monkeypatch.setattr(showing, "_STEP", 0)
+        monkeypatch.setattr(windows, "_STEP", 0)
         monkeypatch.setattr(Suggestions, "render_lines", watched_render)
         app.screen.refresh()
         app.screen_stack[0].query_one(Suggestions).refresh()
@@ -232,7 +232,7 @@ async def test_others_have_their_turn_while_a_screen_is_styled(
     apply = QuickStylesheet.apply
 
     def watched_apply(stylesheet: QuickStylesheet, node: DOMNode, **options: Any) -> None:
-        if isinstance(node, Drawn) and node.screen.is_current:
+        if isinstance(node, LineWidget) and node.screen.is_current:
             asyncio.get_running_loop().call_soon(steps.append, "turn")
             steps.append(type(node).__name__)
             drawn_between.append(not app._batch_count)
@@ -244,7 +244,7 @@ async def test_others_have_their_turn_while_a_screen_is_styled(
         await settle(pilot)
         await press(pilot, "f3" if event == "the screen again" else "escape")
         await settle(pilot)
-        monkeypatch.setattr(showing, "_STEP", 0)
+        monkeypatch.setattr(windows, "_STEP", 0)
         monkeypatch.setattr(QuickStylesheet, "apply", watched_apply)
         if event == "another theme":
             app.change(theme="light")
@@ -253,7 +253,7 @@ async def test_others_have_their_turn_while_a_screen_is_styled(
         else:
             await press(pilot, "f2")
         await settle(pilot)
-        panels = {type(panel).__name__ for panel in app.screen.query(Drawn)}
+        panels = {type(panel).__name__ for panel in app.screen.query(LineWidget)}
     in_steps = [step for step, after in pairwise([*steps, ""]) if after == "turn"]
     assert panels <= set(in_steps)
     assert not any(drawn_between)

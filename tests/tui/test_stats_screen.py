@@ -27,7 +27,7 @@ from wordle_tui.rating.performance import record
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shared.game_table import GameTable
 from wordle_tui.tui.stats.panel import Figures, Openers
-from wordle_tui.tui.stats.rating import Ratings
+from wordle_tui.tui.stats.rating import RatingFigures
 from wordle_tui.tui.stats.screen import StatsScreen
 
 Show = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
@@ -454,7 +454,7 @@ async def test_the_rating_follows_the_filter_and_escape_leads_back(show: Show) -
         await settle(pilot)
         assert "Filter: practice games" in screen_text(pilot.app)
         only = [*games_with_mistakes(), *(g for g in some_games() if g.mode is Mode.PRACTICE)]
-        assert screen.query_one(Ratings).record.all.games == record(only).all.games
+        assert screen.query_one(RatingFigures).record.all.games == record(only).all.games
         await press(pilot, "escape")
         await settle(pilot)
         assert not screen.shows_rating

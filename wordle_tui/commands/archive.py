@@ -10,7 +10,7 @@ from typing import Any
 from wordle_tui import paths
 from wordle_tui.commands.common import file_errors, opened_history, print_remark
 from wordle_tui.game.errors import WordleError, printable
-from wordle_tui.game.outside import quoted
+from wordle_tui.game.validation import quoted
 from wordle_tui.game.wording import counted
 
 _FORMATS = ("json", "csv")
@@ -93,7 +93,7 @@ def write(arguments: Namespace) -> None:
 
 
 def read(arguments: Namespace) -> int:
-    from wordle_tui.history.sources.common import Known
+    from wordle_tui.history.sources.common import ImportContext
     from wordle_tui.history.sources.recognise import read_files
 
     if arguments.undo == bool(arguments.files):
@@ -103,9 +103,9 @@ def read(arguments: Namespace) -> int:
             told = history.undo_import()
             print(told or "There is no import to undo.")
             return 0 if told else 1
-        known = Known(history.answers_by_day(), arguments.player, arguments.columns)
+        known = ImportContext(history.answers_by_day(), arguments.player, arguments.columns)
         archive, errors = read_files(arguments.files, known)
-        brought = history.bring(archive, ", ".join(path.name for path in arguments.files))
+        brought = history.import_games(archive, ", ".join(path.name for path in arguments.files))
     for complaint in (*errors, *brought.complaints):
         print_remark(complaint)
     if not history.is_saving:

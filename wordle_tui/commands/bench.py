@@ -29,8 +29,8 @@ from wordle_tui.game.wording import counted
 from wordle_tui.game.words import word_list
 
 if TYPE_CHECKING:
+    from wordle_tui.advice.advisor import Advisor
     from wordle_tui.game.records import FinishedGame
-    from wordle_tui.solver.advisor import Advisor
 
 RANKED = {2315: ("", 120), 168: ("raise:bbbbb", 20), 50: ("crane:byyby", 5), 10: ("raise:gbbbb", 1)}
 """By number of words left: a position, and the target in ms for ranking all guesses."""
@@ -39,7 +39,7 @@ RATED = 50
 """Imported games that are rated."""
 
 
-class Figure(NamedTuple):
+class Measurement(NamedTuple):
     """Something to measure; smaller is better."""
 
     name: str
@@ -114,7 +114,7 @@ def least(work: Callable[[], object], runs: int) -> float:
     return 1000 * min(times)
 
 
-def engine_figures() -> Iterator[Figure]:
+def engine_figures() -> Iterator[Measurement]:
     """The engine with the original list. A long proof takes all processors; the first of its
     runs starts their processes."""
     from wordle_tui.solver.lists import lists_of
@@ -123,30 +123,32 @@ def engine_figures() -> Iterator[Figure]:
 
     words = word_list("original")
     table, build = lists_of(words).table, partial(pattern_table, words.guesses, words.answers)
-    yield Figure("floor: read the table once", partial(least, table.max, 7))
-    yield Figure("build the table 12,972 x 2,315", partial(least, build, 5), 40)
+    yield Measurement("floor: read the table once", partial(least, table.max, 7))
+    yield Measurement("build the table 12,972 x 2,315", partial(least, build, 5), 40)
     for count, (turns, target) in RANKED.items():
         position = Position.of(Game(words, parse_turns(turns)))
         name = f"rank all guesses, {counted(count, 'word')} left"
-        yield Figure(name, partial(least, position.rank, 5), target)
+        yield Measurement(name, partial(least, position.rank, 5), target)
     for title, turns, target in (
         ("ten exact values after a first reply", "salet:bbbbb", 300),
         ("ten exact values after a second reply", "salet:bbbbb courd:bbbbb", 50),
     ):
-        yield Figure(title, partial(least_of_fresh, exact_values, turns), target)
+        yield Measurement(title, partial(least_of_fresh, exact_values, turns), target)
     for turns in ("salet:bbbbb", "raise:bbbbb", "crane:bbbbb", "crane:bybby", "adieu:ybbbb"):
         name = f"best guess proved after {turns}"
-        yield Figure(name, partial(least_of_fresh, best_guess, turns), 1000)
+        yield Measurement(name, partial(least_of_fresh, best_guess, turns), 1000)
     for turns in ("crane:bybby", "adieu:ybbbb"):
         name = f"all advice after {turns}"
-        yield Figure(name, partial(least_of_fresh, advice, turns), 1000)
+        yield Measurement(name, partial(least_of_fresh, advice, turns), 1000)
     for guesses in ("soare clint mince wince", "crane slope joker"):
-        yield Figure(f"rate the game {guesses}", partial(least_of_fresh, rate_game, guesses), 1000)
+        yield Measurement(
+            f"rate the game {guesses}", partial(least_of_fresh, rate_game, guesses), 1000
+        )
 
 
 def least_of_fresh(work: Callable[[Advisor, str], None], game: str) -> float:
     """The time of the fastest run, each with an advisor that knows nothing but the table."""
-    from wordle_tui.solver.advisor import Advisor
+    from wordle_tui.advice.advisor import Advisor
 
     advisors = [Advisor(word_list("original")) for _ in range(3)]
     return min(least(partial(work, advisor, game), 1) for advisor in advisors)
@@ -180,11 +182,11 @@ def rate_game(advisor: Advisor, guesses: str) -> None:
     rate(parse_game(guesses, advisor.words), advisor)
 
 
-def history_figures() -> Iterator[Figure]:
+def history_figures() -> Iterator[Measurement]:
     """Games brought along, each rated with the list of its day."""
-    yield Figure("import 1,000 games", partial(least, import_games, 3), 5000)
+    yield Measurement("import 1,000 games", partial(least, import_games, 3), 5000)
     name = f"rate 1,000 imported games, from {RATED} of them"
-    yield Figure(name, lambda: least(partial(rate_games, import_games()), 1) / RATED, 60, "s")
+    yield Measurement(name, lambda: least(partial(rate_games, import_games()), 1) / RATED, 60, "s")
 
 
 @cache
@@ -210,22 +212,22 @@ def saved_games() -> str:
 def import_games() -> list[FinishedGame]:
     """Read a file of a thousand games, and keep them in a history of their own; some of them."""
     from wordle_tui.history.history import History
-    from wordle_tui.history.sources.common import Known
+    from wordle_tui.history.sources.common import ImportContext
     from wordle_tui.history.sources.recognise import read_games
 
     text = saved_games()
     with TemporaryDirectory() as folder, closing(History.open(Path(folder) / "file")) as history:
-        history.bring(read_games(text, Known(history.answers_by_day())), "bench")
+        history.import_games(read_games(text, ImportContext(history.answers_by_day())), "bench")
         return history.games(limit=RATED)
 
 
 def rate_games(games: list[FinishedGame]) -> None:
     """Rate games as the program does if there are many: by estimates."""
+    from wordle_tui.advice.advisor import Advisor
     from wordle_tui.game.daily import shipped_past
-    from wordle_tui.rating.service import Ratings
-    from wordle_tui.solver.advisor import Advisor
+    from wordle_tui.rating.service import RatingService
 
-    ratings = Ratings(lru_cache(1)(Advisor))
+    ratings = RatingService(lru_cache(1)(Advisor))
     past = shipped_past().adding((game.played_on, game.answer) for game in games if game.answer)
     for game in games:
         words = word_list("nyt", past.before_game(game.answer, game.played_on.replace(day=1)))
@@ -235,17 +237,17 @@ def rate_games(games: list[FinishedGame]) -> None:
             pass
 
 
-def strategy_figures() -> Iterator[Figure]:
+def strategy_figures() -> Iterator[Measurement]:
     """Each strategy over all answers of the original list."""
     from wordle_tui.strategies import STRATEGIES
     from wordle_tui.strategies.simulation import simulate
 
     for strategy in STRATEGIES:
         work = partial(simulate, word_list("original"), strategy)
-        yield Figure(f"{strategy.name} over all 2,315 answers", partial(least, work, 1), 1000)
+        yield Measurement(f"{strategy.name} over all 2,315 answers", partial(least, work, 1), 1000)
 
 
-def process_figures() -> Iterator[Figure]:
+def process_figures() -> Iterator[Measurement]:
     """Whole commands, from start to end."""
     for title, arguments, runs, target in (
         ("suggest at the empty board", "suggest", 5, 100),
@@ -254,9 +256,9 @@ def process_figures() -> Iterator[Figure]:
     ):
         command = [*PROGRAM, *arguments.split()]
         work = partial(subprocess.run, command, check=True, stdout=subprocess.DEVNULL)
-        yield Figure(title, partial(least, work, runs), target)
+        yield Measurement(title, partial(least, work, runs), target)
     for arguments in ("suggest salet:bbbbb", "solve salet --hard"):
-        yield Figure(f"peak memory of {arguments}", partial(peak_memory, arguments), 250, "MB")
+        yield Measurement(f"peak memory of {arguments}", partial(peak_memory, arguments), 250, "MB")
 
 
 PROGRAM = (sys.executable, "-m", "wordle_tui")
@@ -275,7 +277,7 @@ def peak_memory(arguments: str) -> float:
     return peak / (2**20 if sys.platform == "darwin" else 2**10)
 
 
-def screen_figures() -> Iterator[Figure]:
+def screen_figures() -> Iterator[Measurement]:
     """The full-screen program in a real terminal."""
     from wordle_tui.commands.responsiveness import key_latencies, stalls, start_up
 
@@ -285,14 +287,14 @@ def screen_figures() -> Iterator[Figure]:
         times = sorted(latencies(searching=searching))
         return 1000 * times[int(share * len(times))]
 
-    yield Figure("first frame, CPU", lambda: 1000 * start()[0], 600)
-    yield Figure("first frame, on the clock", lambda: 1000 * start()[1])
+    yield Measurement("first frame, CPU", lambda: 1000 * start()[0], 600)
+    yield Measurement("first frame, on the clock", lambda: 1000 * start()[1])
     # No key can be quicker while the solver searches than while it is idle.
     for title, searching in (("with the solver idle", False), ("while searching", True)):
         name = f"key to screen {title}"
-        yield Figure(f"{name}, median", partial(latency, searching, 0.5))
-        yield Figure(f"{name}, 95 of 100", partial(latency, searching, 0.95), 40)
+        yield Measurement(f"{name}, median", partial(latency, searching, 0.5))
+        yield Measurement(f"{name}, 95 of 100", partial(latency, searching, 0.95), 40)
     steps = cache(lambda: [step for screen in stalls().values() for step in screen])
     title = "longest step of the event loop, all screens"
-    yield Figure(title, lambda: 1000 * max(step.wall for step in steps()))
-    yield Figure(f"{title}, CPU", lambda: 1000 * max(step.cpu for step in steps()), 20)
+    yield Measurement(title, lambda: 1000 * max(step.wall for step in steps()))
+    yield Measurement(f"{title}, CPU", lambda: 1000 * max(step.cpu for step in steps()), 20)

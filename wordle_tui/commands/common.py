@@ -13,20 +13,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wordle_tui import paths
+from wordle_tui.advice.aim import AIMS
 from wordle_tui.game import daily
 from wordle_tui.game.alphabet import LENGTHS, small
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import HistoryError, WordleError, printable
 from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES, Game, Turn
-from wordle_tui.game.outside import is_number, quoted
+from wordle_tui.game.validation import is_number, quoted
 from wordle_tui.game.wording import listed
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
-from wordle_tui.solver.aim import AIMS
 
 if TYPE_CHECKING:
+    from wordle_tui.advice.advice import Advice, Suggestion
+    from wordle_tui.advice.cheat_sheet import CheatSheet
     from wordle_tui.history.history import History
-    from wordle_tui.solver.advice import Advice, Suggestion
-    from wordle_tui.solver.cheat_sheet import CheatSheet
 
 _BAR_WIDTH, _PROGRESS_WIDTH = 40, 30
 _MOST = 1_000_000_000

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import Namespace, _SubParsersAction
 from typing import TYPE_CHECKING, Any
 
+from wordle_tui.advice.advice import Advice, Stage
 from wordle_tui.commands.common import (
     COLUMNS,
     add_shared_options,
@@ -18,10 +19,9 @@ from wordle_tui.commands.common import (
     suggestion_as_json,
 )
 from wordle_tui.game.game import Game
-from wordle_tui.solver.advice import Advice, Stage
 
 if TYPE_CHECKING:
-    from wordle_tui.solver.compare import Comparison
+    from wordle_tui.advice.compare import Comparison
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
@@ -53,8 +53,8 @@ def run(arguments: Namespace) -> None:
     turns = [text for text in arguments.words if ":" in text]
     game = game_after(turns, chosen_list(arguments), arguments.hard, arguments.limit)
     words = [text for text in arguments.words if ":" not in text]
-    from wordle_tui.solver.advisor import Advisor
-    from wordle_tui.solver.compare import compare
+    from wordle_tui.advice.advisor import Advisor
+    from wordle_tui.advice.compare import compare
 
     with progress_bar("comparing") as progress:
         comparison = compare(

@@ -15,6 +15,7 @@ from tempfile import TemporaryFile
 from typing import Any, NamedTuple
 
 from wordle_tui import __version__, paths
+from wordle_tui.advice.book import opening_advice
 from wordle_tui.commands.common import (
     add_shared_options,
     opened_history,
@@ -23,10 +24,9 @@ from wordle_tui.commands.common import (
     reason,
 )
 from wordle_tui.game.errors import WordleError, printable
-from wordle_tui.game.told import is_stale
+from wordle_tui.game.past_answers import is_stale
 from wordle_tui.game.wording import counted, day_text
 from wordle_tui.game.words import LIST_NAMES, word_list
-from wordle_tui.solver.book import opening_advice
 
 
 class Finding(NamedTuple):

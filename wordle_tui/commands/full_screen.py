@@ -24,7 +24,7 @@ from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.words import WordList
 
 if TYPE_CHECKING:
-    from wordle_tui.game.practice import Plan
+    from wordle_tui.game.practice import PracticeSetup
 
 _HEAPS_AT_MOST = -8
 """glibc's number for that option, M_ARENA_MAX."""
@@ -107,7 +107,7 @@ def start(arguments: Namespace) -> int:
     app = WordleApp(words=asked_list(arguments), hard=hard, limit=limit, start=screen)
     with closing(app.history):
         if screen == "practice":
-            app.plan = _plan(arguments, app.words)
+            app.setup = _plan(arguments, app.words)
         if screen == "train":
             app.deck = arguments.deck
             if arguments.opener is not None:
@@ -147,18 +147,18 @@ def _share_one_heap() -> None:
             CDLL(None).mallopt(_HEAPS_AT_MOST, 1)
 
 
-def _plan(arguments: Namespace, words: WordList) -> Plan | None:
+def _plan(arguments: Namespace, words: WordList) -> PracticeSetup | None:
     """The game that the options ask for; None if they ask for none."""
-    from wordle_tui.game.practice import Plan, challenge_answer
+    from wordle_tui.game.practice import PracticeSetup, challenge_answer
     from wordle_tui.game.records import Mode
 
     if arguments.adversary:
-        return Plan(Mode.ADVERSARY)
+        return PracticeSetup(Mode.ADVERSARY)
     if arguments.challenge is not None:
-        return Plan(Mode.CHALLENGE, answer=challenge_answer(arguments.challenge, words))
+        return PracticeSetup(Mode.CHALLENGE, answer=challenge_answer(arguments.challenge, words))
     if arguments.answer is not None:
-        return Plan(answer=words.check(arguments.answer))
-    return None if arguments.seed is None else Plan(seed=arguments.seed)
+        return PracticeSetup(answer=words.check(arguments.answer))
+    return None if arguments.seed is None else PracticeSetup(seed=arguments.seed)
 
 
 def check_terminal() -> None:

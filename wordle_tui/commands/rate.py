@@ -13,6 +13,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from wordle_tui.advice.aim import Aim
 from wordle_tui.commands.common import (
     add_aim_option,
     add_shared_options,
@@ -31,19 +32,18 @@ from wordle_tui.commands.common import (
 from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game, Outcome
-from wordle_tui.game.outside import read_text
 from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.text import parse_game
+from wordle_tui.game.validation import read_text
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.rating import report
 from wordle_tui.rating.luck_test import LuckTest
-from wordle_tui.rating.service import Ratings
+from wordle_tui.rating.service import RatingService
 from wordle_tui.rating.values import SECONDS, RatedGame, RatedGuess
-from wordle_tui.solver.aim import Aim
 
 if TYPE_CHECKING:
-    from wordle_tui.solver.advisor import Advisor
+    from wordle_tui.advice.advisor import Advisor
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
@@ -118,7 +118,7 @@ def run(arguments: Namespace) -> int:
 
         rate_ahead(game, arguments.by, as_json=arguments.json)
         return 0
-    rated = _rate(game, Ratings(_advisor, arguments.seconds), arguments.aim)
+    rated = _rate(game, RatingService(_advisor, arguments.seconds), arguments.aim)
     lines = _strategy_lines(rated) if arguments.strategies else {}
     spoilers = not arguments.no_spoilers
     if arguments.svg:
@@ -201,12 +201,12 @@ def _game_of_history(arguments: Namespace) -> Game:
 
 @lru_cache(maxsize=2)
 def _advisor(words: WordList) -> Advisor:
-    from wordle_tui.solver.advisor import Advisor
+    from wordle_tui.advice.advisor import Advisor
 
     return Advisor(words)
 
 
-def _rate(game: Game, ratings: Ratings, aim: Aim) -> RatedGame:
+def _rate(game: Game, ratings: RatingService, aim: Aim) -> RatedGame:
     with progress_bar("rating") as progress:
         *_, rated = ratings.steps(game, aim=aim, progress=progress)
         return rated
@@ -239,7 +239,7 @@ class _Rated(NamedTuple):
 def _rate_file(arguments: Namespace) -> int:
     """Rate each line; a line that is not a game gets a remark and is left out."""
     words, lines, past = chosen_list(arguments), _lines(arguments.file), past_answers()
-    ratings = Ratings(_advisor, arguments.seconds, remembered=1)
+    ratings = RatingService(_advisor, arguments.seconds, remembered=1)
     games: list[_Rated] = []
     for number, text in lines.items():
         try:

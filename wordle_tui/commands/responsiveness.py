@@ -167,7 +167,7 @@ def _type_letters(searching: bool) -> Iterator[float]:
                 program.read(_KEY_SECONDS)
 
 
-class Program:
+class TerminalProgram:
     """The program at the other end of a pseudo-terminal."""
 
     def __init__(self, terminal: int, log: Path, number: int) -> None:
@@ -222,7 +222,7 @@ class Program:
 
 
 @contextmanager
-def terminal(*arguments: str, size: tuple[int, int] = (80, 24)) -> Iterator[Program]:
+def terminal(*arguments: str, size: tuple[int, int] = (80, 24)) -> Iterator[TerminalProgram]:
     """Python with these arguments in a pseudo-terminal of that size, and a fresh user's folder."""
     import pty
     import termios
@@ -240,7 +240,7 @@ def terminal(*arguments: str, size: tuple[int, int] = (80, 24)) -> Iterator[Prog
         )
         os.close(theirs)
         try:
-            yield Program(ours, Path(folder, "log"), process.pid)
+            yield TerminalProgram(ours, Path(folder, "log"), process.pid)
         finally:
             process.kill()
             process.wait()

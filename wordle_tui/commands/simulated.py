@@ -12,7 +12,7 @@ from wordle_tui.game.words import WordList
 from wordle_tui.rating.performance import band
 
 if TYPE_CHECKING:
-    from wordle_tui.solver.cheat_sheet import CheatSheet
+    from wordle_tui.advice.cheat_sheet import CheatSheet
     from wordle_tui.strategies.published import Check
     from wordle_tui.strategies.simulation import Simulation
 
@@ -59,7 +59,7 @@ def print_simulation(
 
 
 def sheet(simulation: Simulation) -> CheatSheet:
-    from wordle_tui.solver.cheat_sheet import CheatSheet
+    from wordle_tui.advice.cheat_sheet import CheatSheet
 
     words = simulation.words
     return CheatSheet(

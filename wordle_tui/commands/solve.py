@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from wordle_tui.advice.aim import AVERAGE, WORST, Aim
 from wordle_tui.commands.common import (
     add_aim_option,
     add_shared_options,
@@ -22,7 +23,6 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.wording import counted, listed, spelled
 from wordle_tui.game.words import WordList
-from wordle_tui.solver.aim import AVERAGE, WORST, Aim
 
 if TYPE_CHECKING:
     from wordle_tui.solver.tree import Tree
@@ -73,12 +73,12 @@ def run(arguments: Namespace) -> None:
     limit = arguments.limit or GUESS_LIMIT
     openers = [words.check(opener) for opener in arguments.openers]
     began = time.perf_counter()
-    from wordle_tui.solver.cheat_sheet import CheatSheet
+    from wordle_tui.advice.cheat_sheet import CheatSheet
+    from wordle_tui.advice.second_words import with_second_words
     from wordle_tui.solver.hard import Revealed
     from wordle_tui.solver.lists import lists_of
     from wordle_tui.solver.parallel import processors
     from wordle_tui.solver.search import SearchOptions, Solver
-    from wordle_tui.solver.second_words import with_second_words
 
     lists = lists_of(words)
     solver = Solver(lists)

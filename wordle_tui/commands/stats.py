@@ -15,7 +15,7 @@ from wordle_tui.commands.common import (
     print_json,
     print_table,
 )
-from wordle_tui.game.outside import name_of
+from wordle_tui.game.validation import name_of
 from wordle_tui.game.wording import counted
 
 if TYPE_CHECKING:

@@ -8,6 +8,10 @@ from argparse import Namespace, _SubParsersAction
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from wordle_tui.advice.advice import Advice, Engine, Stage, Suggestion
+from wordle_tui.advice.aim import AVERAGE, STREAK, WORST, Aim
+from wordle_tui.advice.book import has_new_weights, opening_advice
+from wordle_tui.advice.reasons import dearer_sentence, headline, why
 from wordle_tui.commands.common import (
     COLUMNS,
     add_aim_option,
@@ -28,10 +32,6 @@ from wordle_tui.game.clues import known
 from wordle_tui.game.errors import ContradictionError
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.wording import chance_text, counted, score_text, spelled
-from wordle_tui.solver.advice import Advice, Engine, Stage, Suggestion
-from wordle_tui.solver.aim import AVERAGE, STREAK, WORST, Aim
-from wordle_tui.solver.book import has_new_weights, opening_advice
-from wordle_tui.solver.reasons import dearer_sentence, headline, why
 from wordle_tui.solver.stopping import never_stop
 
 if TYPE_CHECKING:
@@ -141,7 +141,7 @@ def _advice(
         if not (words or plain):
             return book
     # Imported here: the empty board needs no numpy.
-    from wordle_tui.solver.advisor import EXACT, Advisor
+    from wordle_tui.advice.advisor import EXACT, Advisor
     from wordle_tui.solver.position import Position
 
     engine: Engine = (advisor := Advisor(game.words, exact=max(top, EXACT)))
@@ -172,8 +172,8 @@ def _advice(
 def _prove_openers(game: Game, seconds: float) -> None:
     """Prove openers for weights that the book does not know, and keep them, as far as there is
     time."""
-    from wordle_tui.solver.advisor import Advisor
-    from wordle_tui.solver.openers import prove_openers, unproved_openers
+    from wordle_tui.advice.advisor import Advisor
+    from wordle_tui.advice.openers import prove_openers, unproved_openers
     from wordle_tui.solver.stopping import deadline
 
     if not (wanted := unproved_openers(game.words, game.hard)):

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from wordle_tui.commands import used
+from wordle_tui.commands import past_answers as past_answers_command
 from wordle_tui.commands.common import (
     add_shared_options,
     asked_list,
@@ -30,7 +30,7 @@ from wordle_tui.game.own_lists import (
     list_names,
     remove_list,
 )
-from wordle_tui.game.told import age_sentence
+from wordle_tui.game.past_answers import age_sentence
 from wordle_tui.game.wording import counted, spelled
 from wordle_tui.game.words import WordList
 
@@ -80,12 +80,12 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     )
     old.add_argument("name", metavar="NAME", help="what the list is called")
     old.set_defaults(run=remove_words)
-    used.add(actions)
+    past_answers_command.add(actions)
 
 
 def show(arguments: Namespace) -> None:
     if arguments.prior:
-        used.print_prior(as_json=arguments.json)
+        past_answers_command.print_prior(as_json=arguments.json)
         return
     past, asked = past_answers(), asked_list(arguments)
     own = len(past.words - shipped_past().words)

@@ -13,7 +13,7 @@ from string import ascii_lowercase
 
 from wordle_tui.game.alphabet import LENGTHS, is_word
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.outside import quoted
+from wordle_tui.game.validation import quoted
 
 _SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # without I, L, O and U, which are misread
 _MISREAD = str.maketrans("ILO", "110")

@@ -11,8 +11,8 @@ from itertools import combinations
 from wordle_tui.game.alphabet import ANY_LETTERS, Alphabet
 from wordle_tui.game.clues import Clues
 from wordle_tui.game.errors import GameOverError, HardModeError, PatternError
-from wordle_tui.game.outside import quoted
 from wordle_tui.game.tiles import Mark, Pattern, feedback, feedback_code, ordinal, parse_word
+from wordle_tui.game.validation import quoted
 from wordle_tui.game.wording import counted, spelled
 from wordle_tui.game.words import WordList
 

@@ -19,7 +19,7 @@ from wordle_tui import paths
 from wordle_tui.game.alphabet import LENGTHS, Alphabet, is_word
 from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.outside import MAX_NAME, name_of, quoted, read_text
+from wordle_tui.game.validation import MAX_NAME, name_of, quoted, read_text
 from wordle_tui.game.wording import counted, listed, spelled
 from wordle_tui.game.words import LIST_NAMES, WordClass, WordList, alphabetical, word_list
 

@@ -18,7 +18,7 @@ from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 
 
 @dataclass(frozen=True)
-class Plan:
+class PracticeSetup:
     """The game that is asked for, on the command line or among the ways to play."""
 
     mode: Mode = Mode.PRACTICE

@@ -7,7 +7,7 @@ from functools import cache
 
 from wordle_tui import paths
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.outside import read_text
+from wordle_tui.game.validation import read_text
 
 _SHIPPED = re.compile(r"(?:[a-z]{4,7}+(?: \d++)?+\n)++")
 """Possessive: a list is read at every start, and nothing need be kept for another try."""

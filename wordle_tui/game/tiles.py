@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from wordle_tui.game.alphabet import ANY_LETTERS, LENGTHS, Alphabet, is_word
 from wordle_tui.game.errors import PatternError, WordError
-from wordle_tui.game.outside import quoted
+from wordle_tui.game.validation import quoted
 
 
 def ordinal(index: int) -> str:

@@ -17,7 +17,6 @@ from weakref import WeakValueDictionary
 from wordle_tui.game.alphabet import Alphabet
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import UnknownWordError, WordError, WordleError
-from wordle_tui.game.outside import quoted
 from wordle_tui.game.prior import (
     SHIPPED_WEIGHTS,
     PriorClass,
@@ -27,6 +26,7 @@ from wordle_tui.game.prior import (
     shipped_kinds,
 )
 from wordle_tui.game.shipped import shipped
+from wordle_tui.game.validation import quoted
 from wordle_tui.game.wording import listed, spelled
 
 ENGLISH_LISTS = ("english-4", "english-6", "english-7")

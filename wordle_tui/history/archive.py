@@ -20,7 +20,9 @@ from uuid import UUID
 from wordle_tui.game.daily import FIRST_DAY, puzzle_number
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT, Turn
-from wordle_tui.game.outside import (
+from wordle_tui.game.records import FinishedGame, Mode, TurnRating, checked_limit
+from wordle_tui.game.tiles import Pattern, parse_word
+from wordle_tui.game.validation import (
     MAX_FIGURE,
     MAX_NAME,
     checked_day,
@@ -29,8 +31,6 @@ from wordle_tui.game.outside import (
     checked_time,
     quoted,
 )
-from wordle_tui.game.records import FinishedGame, Mode, TurnRating, checked_limit
-from wordle_tui.game.tiles import Pattern, parse_word
 from wordle_tui.game.wording import counted
 from wordle_tui.history.statistics import Balance
 

@@ -21,7 +21,6 @@ from wordle_tui.game import daily
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import MOST_GUESSES, Turn
-from wordle_tui.game.outside import checked_day, checked_time, name_of
 from wordle_tui.game.records import (
     EVERY_GAME,
     FinishedGame,
@@ -32,6 +31,7 @@ from wordle_tui.game.records import (
     new_uuid,
 )
 from wordle_tui.game.tiles import parse_word
+from wordle_tui.game.validation import checked_day, checked_time, name_of
 from wordle_tui.game.words import LIST_NAMES
 from wordle_tui.history import rows
 from wordle_tui.history.database import Database
@@ -39,7 +39,7 @@ from wordle_tui.history.settings import Settings, parse_settings
 
 if TYPE_CHECKING:  # where they are needed, they are imported: most commands start sooner without
     from wordle_tui.history.archive import Archive
-    from wordle_tui.history.imports import Brought
+    from wordle_tui.history.imports import ImportResult
     from wordle_tui.history.statistics import Balance, GameResult, Statistics
 
 _SET_ASIDE = "!"
@@ -172,13 +172,13 @@ class History(Database):
 
     # Games brought along
 
-    def bring(self, archive: Archive, source: str) -> Brought:
+    def import_games(self, archive: Archive, source: str) -> ImportResult:
         """Keep all that files bring, or raise `HistoryError` and keep nothing."""
         from wordle_tui.history import imports
 
         with self.strictly():
             brought = self.write(
-                lambda connection: imports.bring(connection, archive, source), self._tell
+                lambda connection: imports.import_games(connection, archive, source), self._tell
             )
         assert brought is not None, "what is strict is done at once"
         return brought
@@ -188,7 +188,7 @@ class History(Database):
         from wordle_tui.history import imports
 
         with self.strictly():
-            return self.write(imports.take_out, self._tell)
+            return self.write(imports.undo_import, self._tell)
 
     def answers_by_day(self) -> dict[date, str]:
         """The answers of the daily puzzle whose days are known."""

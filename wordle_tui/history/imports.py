@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from wordle_tui.game import daily
-from wordle_tui.game.outside import name_of
 from wordle_tui.game.records import FinishedGame, Mode, now
+from wordle_tui.game.validation import name_of
 from wordle_tui.game.wording import counted
 from wordle_tui.history import rows
 from wordle_tui.history.archive import (
@@ -33,7 +33,7 @@ Note = tuple[str, str, str | None]
 
 
 @dataclass(frozen=True)
-class Brought:
+class ImportResult:
     """What an import came to."""
 
     read: int
@@ -63,8 +63,8 @@ class Brought:
             yield f"{more:,} more could not be read."
 
 
-def bring(connection: sqlite3.Connection, archive: Archive, source: str) -> Brought:
-    """Keep what a file brings, and note each change, so that `take_out` can undo them."""
+def import_games(connection: sqlite3.Connection, archive: Archive, source: str) -> ImportResult:
+    """Keep what a file brings, and note each change, so that `undo_import` can undo them."""
     notes: list[Note] = []
     problems = list(archive.problems)
     for game in archive.games:
@@ -104,7 +104,7 @@ def bring(connection: sqlite3.Connection, archive: Archive, source: str) -> Brou
             "INSERT INTO imported VALUES (?, ?, ?, ?)",
             [(cursor.lastrowid, *note) for note in notes],
         )
-    return Brought(
+    return ImportResult(
         read=len(archive.games),
         new=sum(before is None for before in changed.values()),
         merged=sum(before is not None for before in changed.values()),
@@ -113,7 +113,7 @@ def bring(connection: sqlite3.Connection, archive: Archive, source: str) -> Brou
     )
 
 
-def take_out(connection: sqlite3.Connection) -> str | None:
+def undo_import(connection: sqlite3.Connection) -> str | None:
     """Undo the last import that is not undone; what to tell of it, None if there is none."""
     last = connection.execute(
         "SELECT id, source, time FROM imports ORDER BY id DESC LIMIT 1"

@@ -16,13 +16,6 @@ from uuid import UUID, uuid5
 
 from wordle_tui.game.alphabet import LENGTHS
 from wordle_tui.game.game import Turn
-from wordle_tui.game.outside import (
-    MAX_FIGURE,
-    checked_day,
-    checked_name,
-    checked_time,
-    name_of,
-)
 from wordle_tui.game.records import (
     FinishedGame,
     GameFilter,
@@ -34,6 +27,13 @@ from wordle_tui.game.records import (
     now,
 )
 from wordle_tui.game.tiles import parse_marks, parse_word
+from wordle_tui.game.validation import (
+    MAX_FIGURE,
+    checked_day,
+    checked_name,
+    checked_time,
+    name_of,
+)
 
 if TYPE_CHECKING:
     from wordle_tui.history.statistics import Balance

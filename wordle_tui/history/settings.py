@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
-from wordle_tui.game.outside import quoted
 from wordle_tui.game.own_lists import list_names
+from wordle_tui.game.validation import quoted
 from wordle_tui.game.wording import listed
 
 STRATEGY_NAMES = (
@@ -31,7 +31,7 @@ KEYBOARDS = {
 
 
 @dataclass(frozen=True)
-class About:
+class SettingInfo:
     """What a setting is for."""
 
     title: str
@@ -48,13 +48,13 @@ class About:
 
 def _switch(title: str, sentence: str, default: bool = False) -> Any:
     """A field that is on or off."""
-    return field(default=default, metadata={"about": About(title, sentence, None)})
+    return field(default=default, metadata={"about": SettingInfo(title, sentence, None)})
 
 
 def _one_of(title: str, sentence: str, *names: str, **called: str) -> Any:
     """A field whose value is one of the names, by default the first; some are called otherwise."""
     values = {name: called.get(name, name) for name in names}
-    return field(default=names[0], metadata={"about": About(title, sentence, values)})
+    return field(default=names[0], metadata={"about": SettingInfo(title, sentence, values)})
 
 
 @dataclass(frozen=True)
@@ -113,13 +113,13 @@ class Settings:
     )
 
 
-def about(name: str) -> About:
+def setting_info(name: str) -> SettingInfo:
     """What the setting of that name is for.
 
     >>> about("hard").title, about("sort").text("worst")
     ('Hard mode', 'largest')
     """
-    described: About = Settings.__dataclass_fields__[name].metadata["about"]
+    described: SettingInfo = Settings.__dataclass_fields__[name].metadata["about"]
     if name == "list_name":  # the user may add lists
         return replace(described, values={listed_name: listed_name for listed_name in list_names()})
     return described
@@ -131,7 +131,7 @@ def choices(name: str) -> tuple[str, ...]:
     >>> choices("keyboard")
     ('qwerty', 'qwertz', 'azerty', 'alphabetical')
     """
-    return tuple(about(name).values or ())
+    return tuple(setting_info(name).values or ())
 
 
 def parse_settings(values: Mapping[str, object]) -> tuple[Settings, dict[str, str]]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import islice
 
+from wordle_tui.advice.advice import SAME
 from wordle_tui.game.game import Game, Outcome, Turn
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode
 from wordle_tui.game.wording import counted
@@ -17,7 +18,6 @@ from wordle_tui.history.history import History
 from wordle_tui.rating.performance import RECENT, counts, of_losses, real_loss
 from wordle_tui.rating.report import Sum, sum_of
 from wordle_tui.rating.values import RatedGame, RatedGuess
-from wordle_tui.solver.advice import SAME
 
 RATING = "rating…"
 """What the card says of itself until its rating is complete."""

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.outside import is_number
+from wordle_tui.game.validation import is_number
 from wordle_tui.game.words import WordList
 
 SECOND_WORDS = 10

@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
 
+from wordle_tui.advice.advisor import Advisor
+from wordle_tui.advice.book import opening_advice
 from wordle_tui.game.game import (
     FAMILY,
     Bucket,
@@ -26,8 +28,6 @@ from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.tiles import feedback, feedback_code
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.mistakes import ENDGAME, MISTAKE
-from wordle_tui.solver.advisor import Advisor
-from wordle_tui.solver.book import opening_advice
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import SearchOptions, Solver
 from wordle_tui.solver.stopping import Stop, check, never_stop

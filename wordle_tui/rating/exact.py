@@ -20,18 +20,18 @@ from functools import cached_property, partial
 from math import log2
 
 from wordle_tui import strategies
+from wordle_tui.advice.advice import SAME, Advice, Basis, Stage, Suggestion
+from wordle_tui.advice.advisor import ALWAYS_PROVED, Advisor
+from wordle_tui.advice.aim import AVERAGE, STREAK, Aim
+from wordle_tui.advice.book import opening_advice
+from wordle_tui.advice.proofs import prove
+from wordle_tui.advice.reasons import explanation, why_dearer
 from wordle_tui.game.errors import ContradictionError
 from wordle_tui.game.game import Game, Turn, broken_clue, line
 from wordle_tui.game.words import word_list
 from wordle_tui.rating.values import SECONDS, Line, Outcomes, RatedGame, RatedGuess
-from wordle_tui.solver.advice import SAME, Advice, Basis, Stage, Suggestion
-from wordle_tui.solver.advisor import ALWAYS_PROVED, Advisor
-from wordle_tui.solver.aim import AVERAGE, STREAK, Aim
-from wordle_tui.solver.book import opening_advice
 from wordle_tui.solver.lists import Answers, split
 from wordle_tui.solver.position import Position
-from wordle_tui.solver.proofs import prove
-from wordle_tui.solver.reasons import explanation, why_dearer
 from wordle_tui.solver.search import SearchOptions, Solution
 from wordle_tui.solver.stopping import Report, Stop, Stopped, deadline, either, never_stop
 

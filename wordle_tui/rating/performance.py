@@ -12,10 +12,10 @@ from datetime import datetime
 from itertools import groupby
 from math import fsum, sqrt
 
+from wordle_tui.advice.advice import SAME
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.records import FinishedGame, Mode
 from wordle_tui.game.wording import counted
-from wordle_tui.solver.advice import SAME
 
 RECENT = 30
 """Games in the recent rating."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from wordle_tui.advice.book import opening_advice
 from wordle_tui.game.errors import WordleError
-from wordle_tui.solver.book import opening_advice
 from wordle_tui.solver.lists import lists_of
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import Solver

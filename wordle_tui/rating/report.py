@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from wordle_tui.advice.advice import SAME, Basis
 from wordle_tui.game.game import Outcome
 from wordle_tui.game.svg import picture, text
 from wordle_tui.game.tiles import Mark
 from wordle_tui.game.wording import chance_text, counted
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.values import SECONDS, RatedGame, RatedGuess
-from wordle_tui.solver.advice import SAME, Basis
 
 KIND = 0.35
 """Losses below this are called by their verdict."""

@@ -13,7 +13,7 @@ from datetime import UTC, date, datetime, timedelta
 from fsrs import Card as Memory
 from fsrs import Rating, Scheduler
 
-from wordle_tui.solver.advice import SAME
+from wordle_tui.advice.advice import SAME
 
 GRADES = {"best": SAME, "excellent": 0.02, "good": 0.1}
 """Each grade with the loss it stays below; a greater loss is "again"."""

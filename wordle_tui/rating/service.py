@@ -10,21 +10,21 @@ from collections.abc import Callable, Iterator
 from threading import Lock
 from typing import TYPE_CHECKING
 
+from wordle_tui.advice.aim import AVERAGE, Aim
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.values import SECONDS, RatedGame
-from wordle_tui.solver.aim import AVERAGE, Aim
 from wordle_tui.solver.stopping import Report, Stop, never_stop
 
 if TYPE_CHECKING:
-    from wordle_tui.solver.advisor import Advisor
+    from wordle_tui.advice.advisor import Advisor
 
 REMEMBERED = 64
 """Ratings that are kept."""
 POLL_SECONDS = 0.05
 
 
-class Ratings:
+class RatingService:
     """Rates games and remembers complete ratings; several threads may ask at the same time."""
 
     def __init__(

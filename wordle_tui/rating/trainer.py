@@ -11,6 +11,8 @@ from datetime import datetime, timedelta
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
+from wordle_tui.advice.advice import SAME, Advice, Engine, Stage, Suggestion
+from wordle_tui.advice.reasons import difference
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Bucket, Game, buckets
 from wordle_tui.game.records import FinishedGame, GameFilter
@@ -34,8 +36,6 @@ from wordle_tui.rating.schedule import (
     last_seen,
     streak,
 )
-from wordle_tui.solver.advice import SAME, Advice, Engine, Stage, Suggestion
-from wordle_tui.solver.reasons import difference
 from wordle_tui.solver.stopping import Stop, never_stop
 
 if TYPE_CHECKING:
@@ -279,7 +279,7 @@ def _cards(
     elif deck == "mistakes":
         yield from decks.mistakes(_recent_games(words, history))
     elif deck == "dead-ends":
-        from wordle_tui.solver.advisor import Advisor
+        from wordle_tui.advice.advisor import Advisor
 
         advisor = engine if isinstance(engine, Advisor) else Advisor(words)
         yield from decks.dead_ends(words, advisor, stop=stop)
@@ -317,9 +317,9 @@ _REPERTOIRES: dict[tuple[WordList, str, int], dict[Pattern, str]] = {}
 
 def _second_words(words: WordList, opener: str, count: int, stop: Stop) -> dict[Pattern, str]:
     """The word of the repertoire to play after each pattern of the opener."""
+    from wordle_tui.advice.second_words import repertoires
     from wordle_tui.solver.lists import lists_of
     from wordle_tui.solver.search import Solver
-    from wordle_tui.solver.second_words import repertoires
 
     if (words, opener, count) not in _REPERTOIRES:
         lists = lists_of(words)
@@ -353,8 +353,8 @@ def _recent_games(words: WordList, history: History) -> list[FinishedGame]:
 
 def _own_opener(words: WordList, history: History) -> str:
     """The player's favourite opener; for those who have not played yet, a good one."""
+    from wordle_tui.advice.book import opening_advice
     from wordle_tui.rating.decks import favourite_opener
-    from wordle_tui.solver.book import opening_advice
 
     if favourite := favourite_opener(_recent_games(words, history)):
         return favourite

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from wordle_tui.advice.advice import SAME, Basis, Suggestion
 from wordle_tui.game.game import BrokenClue, Bucket, Game, Turn, buckets
-from wordle_tui.solver.advice import SAME, Basis, Suggestion
 
 SECONDS = 5.0
 """Default time for the proofs of one game."""

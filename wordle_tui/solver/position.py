@@ -30,7 +30,7 @@ from wordle_tui.solver.ranking import Ranking, rank
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.solver.table import Table, coarse_codes, guess_codes
 
-Knowledge = Literal["full", "letters"]
+TileView = Literal["full", "letters"]
 """What a player sees of the tiles: all of it, or not how often a letter occurs."""
 
 
@@ -44,7 +44,7 @@ class Position:
     no likely one is left."""
     turns: tuple[tuple[str, int], ...] = ()
     """Each guess with the code of its pattern, as `knowledge` sees it."""
-    knowledge: Knowledge = "full"
+    knowledge: TileView = "full"
     hard: bool = False
     """Whether guesses must keep what the tiles revealed."""
     limit: int = GUESS_LIMIT
@@ -54,7 +54,7 @@ class Position:
     def start(
         cls,
         lists: Lists,
-        knowledge: Knowledge = "full",
+        knowledge: TileView = "full",
         hard: bool = False,
         limit: int = GUESS_LIMIT,
     ) -> Position:
@@ -67,7 +67,7 @@ class Position:
         game: Game,
         *,
         also: Sequence[str] = (),
-        knowledge: Knowledge = "full",
+        knowledge: TileView = "full",
         hard: bool = False,
     ) -> Position:
         """The position a game has reached; hard if the game is or if asked for.
@@ -224,7 +224,7 @@ class Position:
 
 
 def _fits(
-    lists: Lists, turns: tuple[tuple[str, int], ...], knowledge: Knowledge
+    lists: Lists, turns: tuple[tuple[str, int], ...], knowledge: TileView
 ) -> npt.NDArray[np.bool_]:
     """Which guesses could be the answer, by these turns alone."""
     fits = np.ones(len(lists.guesses), bool)
@@ -234,7 +234,7 @@ def _fits(
 
 
 @lru_cache(maxsize=6)  # the positions of a simulation share all guesses but their last
-def _codes(lists: Lists, guess: str, knowledge: Knowledge) -> npt.NDArray[Any]:
+def _codes(lists: Lists, guess: str, knowledge: TileView) -> npt.NDArray[Any]:
     """The pattern of a guess if each guess in turn were the answer."""
     codes = guess_codes(guess, lists.alphabet, lists.letter_places)
     return codes if knowledge == "full" else coarse_codes(guess)[codes]

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Any
 
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.outside import quoted
+from wordle_tui.game.validation import quoted
 from wordle_tui.strategies import expected, guessmap, information_gain, letter_score, ours
 from wordle_tui.strategies import remaining_letters as remaining
 from wordle_tui.strategies.base import Options, Strategy

@@ -18,11 +18,11 @@ import numpy.typing as npt
 
 from wordle_tui.game.errors import ContradictionError, WordleError
 from wordle_tui.game.game import Game
-from wordle_tui.game.outside import is_number, name_of, quoted
 from wordle_tui.game.tiles import parse_word
+from wordle_tui.game.validation import is_number, name_of, quoted
 from wordle_tui.game.wording import listed, score_text
 from wordle_tui.solver.lists import Indices
-from wordle_tui.solver.position import Knowledge, Position
+from wordle_tui.solver.position import Position, TileView
 from wordle_tui.solver.stopping import Stop, check, never_stop
 
 Pool = Literal["all", "candidates"]
@@ -44,7 +44,7 @@ class Options:
 
     opener: str | None = option(None, "the first guess; null for the strategy's own")
     hard: bool = option(False, "hard mode: guesses keep what the tiles revealed", "hard")
-    knowledge: Knowledge = option(
+    knowledge: TileView = option(
         "full", "what it sees of the tiles: all, or not how often a letter occurs"
     )
 

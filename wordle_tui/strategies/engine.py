@@ -9,13 +9,13 @@ from typing import Any
 
 import numpy as np
 
+from wordle_tui.advice.advice import Advice, Stage
+from wordle_tui.advice.advisor import ESTIMATED, Advisor, counted
+from wordle_tui.advice.aim import AVERAGE, Aim
+from wordle_tui.advice.proofs import prove
+from wordle_tui.advice.reasons import why
 from wordle_tui.game.game import Game
-from wordle_tui.solver.advice import Advice, Stage
-from wordle_tui.solver.advisor import ESTIMATED, Advisor, counted
-from wordle_tui.solver.aim import AVERAGE, Aim
 from wordle_tui.solver.position import Position
-from wordle_tui.solver.proofs import prove
-from wordle_tui.solver.reasons import why
 from wordle_tui.solver.stopping import Stop, Stopped, never_stop
 from wordle_tui.strategies.base import Strategy
 

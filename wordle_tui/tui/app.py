@@ -24,13 +24,13 @@ from textual.timer import Timer
 
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.own_lists import list_names
-from wordle_tui.history.settings import Settings, about
+from wordle_tui.history.settings import Settings, setting_info
 from wordle_tui.tui.shared import program
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.program import Program
-from wordle_tui.tui.shared.showing import ShortSteps, restyle
 from wordle_tui.tui.shared.stylesheet import QuickStylesheet
 from wordle_tui.tui.shared.tabs import TABS
+from wordle_tui.tui.shared.windows import ShortSteps, restyle
 from wordle_tui.tui.themes import DARK, THEMES
 
 if TYPE_CHECKING:
@@ -194,7 +194,7 @@ class WordleApp(Program):
 
         After the solver, which the first screen is waiting for.
         """
-        await asyncio.to_thread(import_module, "wordle_tui.solver.advisor")
+        await asyncio.to_thread(import_module, "wordle_tui.advice.advisor")
         for name in TABS:
             await self.load_screen(name)
         gc.freeze()
@@ -348,9 +348,9 @@ class WordleApp(Program):
         self._offer(self._rule_commands(self.screen), "Word list, hard mode")
 
     def action_tell_past_answers(self) -> None:
-        from wordle_tui.tui.shared.tell import TellScreen
+        from wordle_tui.tui.shared.past_answers import PastAnswersScreen
 
-        self.push_screen(TellScreen())
+        self.push_screen(PastAnswersScreen())
 
     def action_settings(self) -> None:
         from wordle_tui.tui.settings.screen import SettingsScreen
@@ -393,7 +393,7 @@ class WordleApp(Program):
         """One command for each value that a setting does not have now; if there are many, other
         than word lists, one that lists them. `now` is what is in force, where that may be something
         else."""
-        setting = about(name)
+        setting = setting_info(name)
         now = getattr(self.settings, name) if now is None else now
         if setting.values is None:
             title = f"{setting.title}: turn {'off' if now else 'on'}"

@@ -12,20 +12,20 @@ from functools import cached_property
 from threading import Lock
 from typing import TYPE_CHECKING, TypeVar
 
+from wordle_tui.advice.advice import Advice, Engine, Stage
+from wordle_tui.advice.aim import AVERAGE, Aim
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import WordList
-from wordle_tui.solver.advice import Advice, Engine, Stage
-from wordle_tui.solver.aim import AVERAGE, Aim
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.turns import Turns
 
 if TYPE_CHECKING:
+    from wordle_tui.advice.advisor import Advisor
+    from wordle_tui.advice.compare import Comparison
     from wordle_tui.history.history import History
-    from wordle_tui.rating.service import Ratings
+    from wordle_tui.rating.service import RatingService
     from wordle_tui.rating.trainer import Answer, Question
     from wordle_tui.rating.values import RatedGame
-    from wordle_tui.solver.advisor import Advisor
-    from wordle_tui.solver.compare import Comparison
 
 DEBOUNCE = 0.03
 """Seconds without a change before the solver is asked."""
@@ -56,10 +56,12 @@ class Engines:
         self.turns = Turns()
 
     @cached_property
-    def _ratings(self) -> Ratings:
-        from wordle_tui.rating.service import Ratings  # the first screen is there sooner without it
+    def _ratings(self) -> RatingService:
+        from wordle_tui.rating.service import (
+            RatingService,  # the first screen is there sooner without it
+        )
 
-        return Ratings(self._advisor_for_ratings)
+        return RatingService(self._advisor_for_ratings)
 
     def resting(self, stop: Stop) -> Stop:
         """The same `stop`, for work that rests while the event loop is busy."""
@@ -72,7 +74,7 @@ class Engines:
 
     def opening(self, words: WordList, hard: bool) -> Advice | None:
         """The advice for the empty board by the usual aim, if the book has it; needs no numpy."""
-        from wordle_tui.solver.book import opening_advice
+        from wordle_tui.advice.book import opening_advice
 
         return opening_advice(words, hard)
 
@@ -123,7 +125,7 @@ class Engines:
             self._advising -= 1
 
     def _make(self, words: WordList) -> Engine:
-        from wordle_tui.solver.advisor import Advisor
+        from wordle_tui.advice.advisor import Advisor
         from wordle_tui.solver.lists import has_table, lists_of
 
         advisor = Advisor(words)
@@ -133,7 +135,7 @@ class Engines:
 
     def _ranked_by(self, ranking: str, words: WordList, exact: Engine) -> Engine:
         from wordle_tui import strategies
-        from wordle_tui.solver.advisor import Advisor
+        from wordle_tui.advice.advisor import Advisor
         from wordle_tui.strategies.engine import StrategyEngine
 
         advisor = exact if isinstance(exact, Advisor) else Advisor(words)
@@ -152,7 +154,7 @@ class Engines:
 
     def _advisor_for_ratings(self, words: WordList) -> Advisor:
         """Of the lists that old games have, each its own, only the last is kept."""
-        from wordle_tui.solver.advisor import Advisor
+        from wordle_tui.advice.advisor import Advisor
 
         with self._lock:
             engine = self._engines.get(words)
@@ -163,7 +165,7 @@ class Engines:
             return self._passing
 
     def _advisor(self, words: WordList) -> Advisor:
-        from wordle_tui.solver.advisor import Advisor
+        from wordle_tui.advice.advisor import Advisor
 
         advisor = self.engine(words)
         assert isinstance(advisor, Advisor), "ratings need the real solver"
@@ -172,7 +174,7 @@ class Engines:
     def prove_openers(self, words: WordList, hard: bool, stop: Stop) -> Iterator[str]:
         """Prove the openers of a list whose weights the book does not know; call it in a thread,
         and for each of them. While somebody waits for advice the work rests."""
-        from wordle_tui.solver.openers import prove_openers, unproved_openers
+        from wordle_tui.advice.openers import prove_openers, unproved_openers
 
         def rest_and_ask() -> bool:
             while not (is_over := stop()) and self._advising:
@@ -201,7 +203,7 @@ class Engines:
 
     def compare(self, words: Sequence[str], game: Game, stop: Stop) -> Comparison:
         """Guesses side by side; call it in a thread."""
-        from wordle_tui.solver.compare import compare
+        from wordle_tui.advice.compare import compare
 
         return compare(words, game, self._advisor(game.words), stop=self.resting(stop))
 

@@ -15,7 +15,7 @@ from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.text import HEADER, SQUARES, parse_paste, parse_share_text
 from wordle_tui.game.wording import counted, listed
 from wordle_tui.history.archive import Archive, collect
-from wordle_tui.history.sources.common import Known, game_of, named
+from wordle_tui.history.sources.common import ImportContext, game_of, named
 
 _MOST = 2_000
 """Characters after its first line in which a grid stands."""
@@ -28,7 +28,7 @@ _SENDER_ABOVE = re.compile(
 """The same in the line above: `[04.11.2024 08:12] Ann`, `Ann, [04.11.2024 08:12]`."""
 
 
-def read_shared(text: str, known: Known) -> Archive | None:
+def read_shared(text: str, known: ImportContext) -> Archive | None:
     """The games in the text that have the first line of a shared grid; None if there are none.
 
     Raises a `PlayersError` if several people have sent some, and it is not said who is the player.
@@ -49,7 +49,7 @@ def read_shared(text: str, known: Known) -> Archive | None:
     return Archive(games, problems=problems, kind="shared grids")
 
 
-def read_messages(content: Mapping[str, Any], known: Known) -> Archive | None:
+def read_messages(content: Mapping[str, Any], known: ImportContext) -> Archive | None:
     """The same in the export of a chat as JSON: messages, each with its sender and its text."""
     messages = content.get("messages")
     if not isinstance(messages, list):
@@ -105,7 +105,7 @@ def _people(games: Counter[str]) -> str:
     return listed([*(f"{name or 'no name'} ({count:,})" for name, count in shown), *more], "and")
 
 
-def _game(text: str, known: Known) -> FinishedGame:
+def _game(text: str, known: ImportContext) -> FinishedGame:
     """The game whose first line the text begins with."""
     header = HEADER.match(text)
     assert header is not None, "the text begins with it"

@@ -20,7 +20,7 @@ _NAMES = UUID("0b6a1c1e-5d0f-5f0c-9d3f-3f0a2d1c7e55")
 
 
 @dataclass(frozen=True)
-class Known:
+class ImportContext:
     """What a reader may need to know besides the text."""
 
     answers: Mapping[date, str] = field(default_factory=dict)

@@ -8,11 +8,11 @@ from functools import partial
 
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT
-from wordle_tui.game.outside import checked_day
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.text import SQUARES, parse_game
+from wordle_tui.game.validation import checked_day
 from wordle_tui.history.archive import Archive, collect
-from wordle_tui.history.sources.common import Known, game_of, named
+from wordle_tui.history.sources.common import ImportContext, game_of, named
 
 _PLACE = re.compile(
     r"\s*(?:(?P<date>\d{4}-\d\d-\d\d)|(?:Wordle\s+)?#?(?P<number>\d[\d.,'’]{0,6}))[\s,;:]+",
@@ -23,7 +23,7 @@ _COMMENT = "#"
 LINES = "games, one a line"
 
 
-def read_lines(text: str, known: Known) -> Archive:
+def read_lines(text: str, known: ImportContext) -> Archive:
     """The games, one a line; a date or a number may precede the guesses."""
     games, problems = collect(
         named(f"Line {number}", partial(_game, line, known))
@@ -33,7 +33,7 @@ def read_lines(text: str, known: Known) -> Archive:
     return Archive(games, problems=problems, kind=LINES)
 
 
-def _game(line: str, known: Known) -> FinishedGame:
+def _game(line: str, known: ImportContext) -> FinishedGame:
     place = _PLACE.match(line)
     day = _day(place, known) if place else None
     text = line[place.end() :] if place else line
@@ -50,7 +50,7 @@ def _game(line: str, known: Known) -> FinishedGame:
     return game_of(day, turns=game.turns, answer=game.known_answer or told, hard=hard)
 
 
-def _day(place: re.Match[str], known: Known) -> date:
+def _day(place: re.Match[str], known: ImportContext) -> date:
     if place["date"]:
         try:
             return known.checked(checked_day(place["date"]))

@@ -11,11 +11,11 @@ from os.path import isfile  # unlike Path.is_file, no text is too long for it
 from pathlib import Path
 
 from wordle_tui.game.errors import PlayersError, WordleError
-from wordle_tui.game.outside import read_text
 from wordle_tui.game.text import HEADER
+from wordle_tui.game.validation import read_text
 from wordle_tui.history.archive import MAX_FILE, OWN, Archive, is_own, joined, parse_archive
 from wordle_tui.history.sources.chat import read_messages, read_shared
-from wordle_tui.history.sources.common import Known
+from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.history.sources.lines import LINES, read_lines
 from wordle_tui.history.sources.table import read_table, titles_of, unknown_columns
 from wordle_tui.history.sources.times import read_times
@@ -25,7 +25,9 @@ MAX_NAMES = 4_000
 """Characters of the longest text that is taken for names of files."""
 
 
-def read_files(paths: Sequence[Path], known: Known) -> tuple[Archive, tuple[WordleError, ...]]:
+def read_files(
+    paths: Sequence[Path], known: ImportContext
+) -> tuple[Archive, tuple[WordleError, ...]]:
     """What files bring together, and why some bring nothing; if none does, raises why."""
     archives, errors = [], []
     for path in paths:
@@ -66,7 +68,7 @@ def is_history(text: str) -> bool:
     )
 
 
-def read_games(text: str, known: Known) -> Archive:
+def read_games(text: str, known: ImportContext) -> Archive:
     """The games and all else that a text brings; what cannot be read is left out and named.
 
     Raises a `WordleError` if there is nothing in it.
@@ -82,7 +84,7 @@ def read_games(text: str, known: Known) -> Archive:
     return archive
 
 
-def _read(text: str, known: Known) -> Archive:
+def _read(text: str, known: ImportContext) -> Archive:
     if text.lstrip()[:1] in ("{", "["):
         return _read_json(text, known)
     if is_own(text):
@@ -90,7 +92,7 @@ def _read(text: str, known: Known) -> Archive:
     return read_table(text, known) or read_shared(text, known) or read_lines(text, known)
 
 
-def _read_json(text: str, known: Known) -> Archive:
+def _read_json(text: str, known: ImportContext) -> Archive:
     try:
         content = json.loads(text)
     except (ValueError, RecursionError):

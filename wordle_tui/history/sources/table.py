@@ -16,13 +16,13 @@ from functools import partial
 
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT
-from wordle_tui.game.outside import quoted
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.text import HEADER, parse_game, parse_paste
 from wordle_tui.game.tiles import ordinal
+from wordle_tui.game.validation import quoted
 from wordle_tui.game.wording import listed
 from wordle_tui.history.archive import Archive, collect
-from wordle_tui.history.sources.common import Known, game_of, named, played
+from wordle_tui.history.sources.common import ImportContext, game_of, named, played
 
 MEANINGS = {
     "date": ("date", "day", "played", "playedon", "puzzledate", "printdate", "datum", "when"),
@@ -51,7 +51,7 @@ Columns = dict[int, str]
 """What the columns mean that mean something."""
 
 
-def read_table(text: str, known: Known) -> Archive | None:
+def read_table(text: str, known: ImportContext) -> Archive | None:
     """The games in a table; None if the text is none, or does not tell what its columns are.
 
     Raises a `WordleError` that names the columns if some are known, but tell no game.
@@ -103,7 +103,7 @@ def _rows(text: str) -> list[list[str]]:
         return []
 
 
-def _titled(titles: Sequence[str], known: Known) -> Columns:
+def _titled(titles: Sequence[str], known: ImportContext) -> Columns:
     """The columns whose titles are told or known; none if there are no titles."""
     columns: Columns = {}
     plain = [_plain(title) for title in titles]
@@ -207,7 +207,7 @@ def _written(cell: str) -> date:
 
 
 def _game(
-    row: Sequence[str], columns: Columns, read_day: Callable[[str], date], known: Known
+    row: Sequence[str], columns: Columns, read_day: Callable[[str], date], known: ImportContext
 ) -> FinishedGame:
     def cells(meaning: str) -> list[str]:
         return [row[place].strip() for place in _places(columns, meaning, row)]
@@ -238,7 +238,7 @@ def _game(
 
 
 def _day(
-    dates: list[str], numbers: list[str], read_day: Callable[[str], date], known: Known
+    dates: list[str], numbers: list[str], read_day: Callable[[str], date], known: ImportContext
 ) -> date | None:
     if dates:
         return known.checked(read_day(dates[0]))

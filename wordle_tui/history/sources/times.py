@@ -14,16 +14,16 @@ from typing import Any
 
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT
-from wordle_tui.game.outside import YEARS, checked_day, quoted
 from wordle_tui.game.records import FinishedGame
+from wordle_tui.game.validation import YEARS, checked_day, quoted
 from wordle_tui.history.archive import Archive, collect, parse_balance
-from wordle_tui.history.sources.common import Known, game_of, named, played
+from wordle_tui.history.sources.common import ImportContext, game_of, named, played
 from wordle_tui.history.statistics import Balance
 
 _GUESSES = [str(number) for number in range(1, GUESS_LIMIT + 1)]
 
 
-def read_times(content: Any, known: Known) -> Archive | None:
+def read_times(content: Any, known: ImportContext) -> Archive | None:
     """The games and the statistics in JSON of the Times; None if there are none of either."""
     objects = list(_objects(content))
     boards = {id(_board(found)) for found in objects if _board(found) is not found}
@@ -74,7 +74,7 @@ def _told_day(state: Mapping[str, Any]) -> str:
     return quoted(str(day)).strip("'")
 
 
-def _game(state: Mapping[str, Any], known: Known) -> FinishedGame:
+def _game(state: Mapping[str, Any], known: ImportContext) -> FinishedGame:
     board = _board(state) or {}
     status = str(board.get("status") or board.get("gameStatus")).upper()
     if status not in ("WIN", "FAIL", "LOSE", "LOSS"):
@@ -106,7 +106,7 @@ def _game(state: Mapping[str, Any], known: Known) -> FinishedGame:
     return game(turns=turns, answer=answer)
 
 
-def _day(state: Mapping[str, Any], finished: datetime | None, known: Known) -> date:
+def _day(state: Mapping[str, Any], finished: datetime | None, known: ImportContext) -> date:
     """The day of the puzzle; some games have only the time when they were played."""
     told = state.get("printDate") or state.get("print_date")
     try:
@@ -131,7 +131,7 @@ def _time(*places: Mapping[str, Any]) -> datetime | None:
     return None
 
 
-def _balance(objects: list[Mapping[str, Any]], known: Known) -> Balance | None:
+def _balance(objects: list[Mapping[str, Any]], known: ImportContext) -> Balance | None:
     """The statistics; of several, those of the daily puzzle that count the most games.
 
     The Times counts games of the archive in its total, which has no streak.
@@ -163,7 +163,7 @@ def _balance(objects: list[Mapping[str, Any]], known: Known) -> Balance | None:
         ) from None
 
 
-def _last_day(streaks: Mapping[str, Any], chosen: Mapping[str, Any], known: Known) -> date:
+def _last_day(streaks: Mapping[str, Any], chosen: Mapping[str, Any], known: ImportContext) -> date:
     """The last day that the statistics count; today if they do not tell."""
     told = streaks.get("lastCompletedPrintDate")
     offset, moment = chosen.get("lastWonDayOffset"), _time(chosen)

@@ -10,8 +10,8 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from wordle_tui.game.game import Contradiction
-from wordle_tui.tui.assist.desk import Desk
-from wordle_tui.tui.assist.sheet import Sheet
+from wordle_tui.tui.assist.draft_board import DraftBoard
+from wordle_tui.tui.assist.state import AssistState
 from wordle_tui.tui.shared.board import Board, TileRow, letter_of, rows_of
 from wordle_tui.tui.shared.keys import key, run_at_once
 from wordle_tui.tui.shared.program import Program
@@ -77,7 +77,7 @@ on the board
     ]  # fmt: skip
 
     app = app_getter(Program)
-    desk: reactive[Desk] = reactive(Desk, repaint=False)
+    state: reactive[AssistState] = reactive(AssistState, repaint=False)
     """What is on the board: the one place where it is kept."""
     offer: str | None = None
     """The word that enter puts on an empty row."""
@@ -93,22 +93,22 @@ on the board
     @property
     def _asks_answer(self) -> bool:
         """Whether the game is lost and its answer may be told."""
-        sheet = self.sheet
-        return sheet.is_finished and not sheet.is_won and self.contradiction is None
+        draft = self.draft
+        return draft.is_finished and not draft.is_won and self.contradiction is None
 
     @property
-    def sheet(self) -> Sheet:
-        return self.desk.sheet
+    def draft(self) -> DraftBoard:
+        return self.state.draft
 
-    def watch_desk(self, before: Desk, desk: Desk) -> None:
-        sheet = desk.sheet
-        if sheet.draft is not None:  # which is coloured as soon as it has all its letters
-            self.rows: tuple[TileRow, ...] = rows_of((*sheet.turns, sheet.draft))
+    def watch_desk(self, before: AssistState, state: AssistState) -> None:
+        draft = state.draft
+        if draft.open_turn is not None:  # which is coloured as soon as it has all its letters
+            self.rows: tuple[TileRow, ...] = rows_of((*draft.turns, draft.open_turn))
         else:
-            self.rows = rows_of(sheet.turns, "" if sheet.is_finished else sheet.letters)
-        self.shape = sheet.length, sheet.limit
-        self.cursor = (sheet.row, sheet.column)
-        if self._actions(before.sheet) != self._actions(sheet):
+            self.rows = rows_of(draft.turns, "" if draft.is_finished else draft.letters)
+        self.shape = draft.length, draft.limit
+        self.cursor = (draft.row, draft.column)
+        if self._actions(before.draft) != self._actions(draft):
             self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -123,7 +123,7 @@ on the board
             "cycle",
             "recolour",
         ):
-            return name in self._actions(self.sheet)
+            return name in self._actions(self.draft)
         if name == "fix":  # where no single tile explains it, Enter goes to the row
             return self.contradiction is not None and self.contradiction.mark is not None
         return True
@@ -147,54 +147,54 @@ on the board
 
     def type(self, typed: str) -> None:
         """Write a letter as the list has it, or say that it has none such; or set a colour."""
-        words, _ = self.desk.rules or (self.app.words, self.app.hard)
+        words, _ = self.state.rules or (self.app.words, self.app.hard)
         letters = words.alphabet.fold(typed)
-        if self.sheet.takes_letters and (foreign := words.alphabet.foreign(letters)):
-            self.desk = self.desk.say(words.foreign_letter(foreign))
+        if self.draft.takes_letters and (foreign := words.alphabet.foreign(letters)):
+            self.state = self.state.say(words.foreign_letter(foreign))
             return
         for letter in letters:
-            self.desk = self.desk.type(letter)
+            self.state = self.state.type(letter)
 
     def action_desk(self, change: str, values: tuple[int, ...] = ()) -> None:
         """Make of the desk what its method of that name gives."""
-        self.desk = getattr(self.desk, change)(*values)
+        self.state = getattr(self.state, change)(*values)
 
     def action_take(self) -> None:
         if self.offer is not None:
-            self.desk = self.desk.write(self.offer)
+            self.state = self.state.write(self.offer)
         else:
-            self.desk = self.desk.say("There is no suggestion yet.")
+            self.state = self.state.say("There is no suggestion yet.")
 
     def action_go_to(self) -> None:
         if self.contradiction is not None:
-            self.desk = self.desk.go_to(self.contradiction)
+            self.state = self.state.go_to(self.contradiction)
 
     def action_tell_answer(self) -> None:
-        self.post_message(self.AnswerAsked(self.sheet.answer or ""))
+        self.post_message(self.AnswerAsked(self.draft.answer or ""))
 
     def action_fix(self) -> None:
         if self.contradiction is not None:
-            self.desk = self.desk.fix(self.contradiction)
+            self.state = self.state.fix(self.contradiction)
 
     def action_commit(self) -> None:
         in_force = self.app.words, self.app.hard
-        self.desk = self.desk.commit(in_force, allow_unknown=self.app.settings.allow_unknown)
+        self.state = self.state.commit(in_force, allow_unknown=self.app.settings.allow_unknown)
 
     @on(Board.TileClicked)
     def colour_clicked_tile(self, event: Board.TileClicked) -> None:
         event.stop()
         self.focus()
-        self.desk = self.desk.click(event.row, event.column)
+        self.state = self.state.click(event.row, event.column)
 
-    def _actions(self, sheet: Sheet) -> tuple[str, str]:
+    def _actions(self, draft: DraftBoard) -> tuple[str, str]:
         """What enter and space do now."""
-        if self.contradiction is not None and not (sheet.is_mending and not sheet.is_finished):
-            is_there = (sheet.row, sheet.column) == self.flaw
-            if not sheet.letters and not is_there:
-                return "go_to", "recolour" if sheet.is_finished else "cycle"
-        if sheet.is_finished:
-            is_lost = not sheet.is_won and self.contradiction is None
+        if self.contradiction is not None and not (draft.is_mending and not draft.is_finished):
+            is_there = (draft.row, draft.column) == self.flaw
+            if not draft.letters and not is_there:
+                return "go_to", "recolour" if draft.is_finished else "cycle"
+        if draft.is_finished:
+            is_lost = not draft.is_won and self.contradiction is None
             return "tell_answer" if is_lost else "remind", "recolour"
-        if sheet.is_mending:
+        if draft.is_mending:
             return "leave", "cycle"
-        return "commit" if sheet.letters else "take", "cycle"
+        return "commit" if draft.letters else "take", "cycle"

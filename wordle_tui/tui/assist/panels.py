@@ -8,10 +8,10 @@ from textwrap import wrap
 from textual.geometry import Size
 from textual.reactive import reactive
 
+from wordle_tui.advice.advice import Advice, Asked
 from wordle_tui.game.wording import FIGURES
-from wordle_tui.solver.advice import Advice, Asked
-from wordle_tui.tui.shared.drawn import Drawn, Parts
 from wordle_tui.tui.shared.frame import Panel
+from wordle_tui.tui.shared.line_widget import LineWidget, Parts
 from wordle_tui.tui.shared.suggestions import COLUMNS, columns_of, figures, name_width
 from wordle_tui.tui.shared.tables import fitting
 
@@ -20,7 +20,7 @@ _TITLE = 9
 """Columns of the name of a figure."""
 
 
-class YourWord(Panel, Drawn):
+class YourWord(Panel, LineWidget):
     """The word on the board: its figures, its place, and what sets it apart from the best guess."""
 
     TITLE = "Your word"
@@ -52,7 +52,7 @@ class YourWord(Panel, Drawn):
             yield [(f"  {line}", "text")]
 
 
-class Legend(Panel, Drawn):
+class Legend(Panel, LineWidget):
     """What the figures of the guesses mean."""
 
     TITLE = "What the figures mean"

@@ -14,6 +14,8 @@ from textual.geometry import Size
 from textual.getters import query_one
 from textual.worker import get_current_worker
 
+from wordle_tui.advice.advice import Advice, Stage
+from wordle_tui.advice.aim import AVERAGE, Aim
 from wordle_tui.game import daily
 from wordle_tui.game.clues import known as known_in_words
 from wordle_tui.game.errors import WordleError
@@ -21,14 +23,12 @@ from wordle_tui.game.game import Bucket, Game, buckets
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.text import parse_paste
 from wordle_tui.game.wording import rules_in_force
-from wordle_tui.solver.advice import Advice, Stage
-from wordle_tui.solver.aim import AVERAGE, Aim
 from wordle_tui.tui.assist.board import AssistBoard
-from wordle_tui.tui.assist.desk import Desk, objection
+from wordle_tui.tui.assist.draft_board import DraftBoard, all_grey, pasted_onto
 from wordle_tui.tui.assist.panels import Legend, YourWord
-from wordle_tui.tui.assist.sheet import Sheet, all_grey, pasted_onto
+from wordle_tui.tui.assist.state import AssistState, objection
 from wordle_tui.tui.assist.store import AssistStore
-from wordle_tui.tui.assist.view import State
+from wordle_tui.tui.assist.view import ViewInput
 from wordle_tui.tui.engines import DEBOUNCE
 from wordle_tui.tui.shared.bars import TabBar
 from wordle_tui.tui.shared.base import WordleScreen
@@ -45,7 +45,7 @@ LOW = 16
 
 
 @dataclass(frozen=True)
-class Question:
+class AdviceRequest:
     """What the solver is asked."""
 
     game: Game
@@ -122,7 +122,7 @@ class AssistScreen(WordleScreen):
         self._is_busy = False
         self._rare: tuple[str, ...] = ()
         """Rare words that fit besides the likely ones."""
-        self._question: Question | None = None
+        self._question: AdviceRequest | None = None
         """What the solver was asked."""
         self._is_unexplained = False
         """Whether no word fits, and the solver was not asked why."""
@@ -154,47 +154,47 @@ class AssistScreen(WordleScreen):
             self.watch(self.app, name, self._rules_changed, init=False)
         self.watch(self.app, "settings", self._settings_changed, init=False)
         self.watch(self.app, "openers", self._openers_proved, init=False)
-        self.board.desk = self._restored()
+        self.board.state = self._restored()
         self.watch(self.board, "desk", self._follow_board, init=False)
         self._consult()
 
-    def _restored(self) -> Desk:
+    def _restored(self) -> AssistState:
         """The board that was left, under its rules, and a remark if those cannot be had."""
         restored = self._store.restore()
         if restored is None:
-            return Desk(self._empty)
-        sheet, past, saved = restored
+            return AssistState(self._empty)
+        draft, past, saved = restored
         words = self.app.asked_list or self.app.words_named(saved.list_name)
-        if (words or self.app.words).length != sheet.length:
+        if (words or self.app.words).length != draft.length:
             self._store.leave()
             kept = f"Your board with the {saved.list_name} list is kept for another start."
-            return Desk(self._empty).say(kept, "info")
+            return AssistState(self._empty).say(kept, "info")
         rules = words or self.app.words, self.app.hard or saved.hard
-        desk = Desk(sheet, rules, past=tuple((rules, earlier) for earlier in past))
+        state = AssistState(draft, rules, past=tuple((rules, earlier) for earlier in past))
         if saved.day not in (None, daily.today()) and saved.list_name == "nyt":
-            self._store.offer(sheet)
+            self._store.offer(draft)
             left = f"The board of {saved.day:%d %B} is unfinished: Ctrl+z brings it back."
-            return Desk(self._empty, past=(*desk.past, (rules, sheet))).say(left, "info")
+            return AssistState(self._empty, past=(*state.past, (rules, draft))).say(left, "info")
         if words is not None:
-            return desk
-        return desk.say(f"Begun with {saved.list_name}, continued with {self.app.words.name}.")
+            return state
+        return state.say(f"Begun with {saved.list_name}, continued with {self.app.words.name}.")
 
     @property
-    def _empty(self) -> Sheet:
+    def _empty(self) -> DraftBoard:
         """A sheet for the words and the number of guesses in force."""
-        return Sheet(pattern=all_grey(self.app.words.length), limit=self.app.limit)
+        return DraftBoard(pattern=all_grey(self.app.words.length), limit=self.app.limit)
 
     # The position
 
     @property
     def game(self) -> Game:
         """The game on the board, without the draft."""
-        return self.board.desk.game((self.app.words, self.app.hard))
+        return self.board.state.game((self.app.words, self.app.hard))
 
     def _rules_changed(self) -> None:
         """What the user chooses now holds for this board too, if its words are as long."""
         before, self._in_force = self._in_force, (self.app.words, self.app.hard)
-        self.board.desk = self.board.desk.under_rules(before, self.app.words, self.app.limit)
+        self.board.state = self.board.state.under_rules(before, self.app.words, self.app.limit)
         self._consult()
 
     def _openers_proved(self) -> None:
@@ -203,19 +203,19 @@ class AssistScreen(WordleScreen):
             self._consult()
 
     def _settings_changed(self) -> None:
-        self.board.desk = self.board.desk.move_to(self.board.sheet)
+        self.board.state = self.board.state.move_to(self.board.draft)
         self._consult()
 
-    def _follow_board(self, before: Desk, desk: Desk) -> None:
+    def _follow_board(self, before: AssistState, state: AssistState) -> None:
         """Keep the board at once, so that what is drawn is kept; then show what follows."""
-        if before.sheet.content != desk.sheet.content:
-            self._keep(desk)
+        if before.draft.content != state.draft.content:
+            self._keep(state)
         self.call_next(self._consult)
 
-    def _keep(self, desk: Desk) -> None:
+    def _keep(self, state: AssistState) -> None:
         """Store the board, and have its game rated if it is finished."""
-        game = desk.game((self.app.words, self.app.hard))
-        finished = self._store.save(desk, game)
+        game = state.game((self.app.words, self.app.hard))
+        finished = self._store.save(state, game)
         self.app.tell_notice()
         if finished is not None:
             has_no_rating = finished.answer is None
@@ -228,19 +228,19 @@ class AssistScreen(WordleScreen):
 
     def _consult(self) -> None:
         """Ask the solver about another position or word, and show what follows from the rest."""
-        sheet, game, settings = self.board.sheet, self.game, self.app.settings
+        draft, game, settings = self.board.draft, self.game, self.app.settings
         ranking, plain, aim = settings.ranking, settings.plain_words, Aim.parse(settings.aim)
-        draft, typed = sheet.draft, None
-        if draft is not None:
-            if not sheet.is_coloured:
-                typed = draft.guess if objection(game, draft.guess) is None else None
+        open_turn, typed = draft.open_turn, None
+        if open_turn is not None:
+            if not draft.is_coloured:
+                typed = open_turn.guess if objection(game, open_turn.guess) is None else None
             elif (
-                draft.pattern.is_possible
-                and not draft.pattern.is_win
+                open_turn.pattern.is_possible
+                and not open_turn.pattern.is_win
                 and self.board.contradiction is None  # else no colours could mend it
             ):
-                game = game.after(draft)
-        question, before = Question(game, ranking, plain, aim, typed), self._question
+                game = game.after(open_turn)
+        question, before = AdviceRequest(game, ranking, plain, aim, typed), self._question
         if question != before or (self._is_unexplained and not self._is_ahead):
             self._question, self._is_unexplained = question, False
             is_same_position = before is not None and replace(before, word=typed) == question
@@ -259,10 +259,10 @@ class AssistScreen(WordleScreen):
     @property
     def _is_ahead(self) -> bool:
         """Whether the question is about the colours as they stand, before enter."""
-        return self._question is not None and self._question.game.turns != self.board.sheet.turns
+        return self._question is not None and self._question.game.turns != self.board.draft.turns
 
     @work(exclusive=True, group="advice", exit_on_error=False)
-    async def advise(self, question: Question, is_known: bool) -> None:
+    async def advise(self, question: AdviceRequest, is_known: bool) -> None:
         """Show what the solver comes to know; a newer question ends this one.
 
         If the book has told all there is, the solver is only made ready for the next question.
@@ -308,7 +308,7 @@ class AssistScreen(WordleScreen):
         self._say(f"{sentence} Any change will try again.", "error")
 
     def _say(self, text: str, severity: Severity) -> None:
-        self.board.desk = self.board.desk.say(text, severity)
+        self.board.state = self.board.state.say(text, severity)
 
     # What is shown
 
@@ -317,15 +317,15 @@ class AssistScreen(WordleScreen):
         """Derive what is to be seen, and hand it to the widgets, which draw only what differs."""
         if not self.is_mounted:
             return
-        game, desk, advice, settings = self.game, self.board.desk, self.advice, self.app.settings
+        game, state, advice, settings = self.game, self.board.state, self.advice, self.app.settings
         with self.app.batch_update():
             self.suggestions.ranking = settings.ranking
             for panel in (self.suggestions, self.candidates):
                 panel.advice = advice
             known = (advice, self._is_stale, self._is_ahead)
             highlighted = self.suggestions.highlighted_name
-            view = State(
-                desk,
+            view = ViewInput(
+                state,
                 game,
                 *known,
                 highlighted,
@@ -342,7 +342,7 @@ class AssistScreen(WordleScreen):
             self.sentence.headline, self.sentence.reason = view.headline, view.reason
             self.sentence.known = known_in_words(game.turns)
             self.query_one(MessageLine).say(view.message)
-            self.query_one(TabBar).rules = desk.rules and (desk.rules[0].name, desk.rules[1])
+            self.query_one(TabBar).rules = state.rules and (state.rules[0].name, state.rules[1])
             self.suggestions.busy = self._is_busy
             rules = rules_in_force(game.words.name, game.hard)
             self.suggestions.note = rules if self.has_class("-narrow") else ""
@@ -362,7 +362,7 @@ class AssistScreen(WordleScreen):
                 "-begun": bool(game.turns),
                 "-chances": has_chances and not view.is_over and not is_contradicted,
                 "-over": view.is_over,
-                "-won": view.is_over and desk.sheet.is_won,
+                "-won": view.is_over and state.draft.is_won,
                 "-contradicted": is_contradicted,
                 "-baffled": is_contradicted and not (contradiction and contradiction.words),
                 "-asked": view.typed is not None,
@@ -397,7 +397,7 @@ class AssistScreen(WordleScreen):
 
     @on(WordTaken)
     def take_word(self, event: WordTaken) -> None:
-        self.board.desk = self.board.desk.write(event.word, event.pattern)
+        self.board.state = self.board.state.write(event.word, event.pattern)
         self.board.focus()
 
     @on(LetterTyped)
@@ -413,17 +413,17 @@ class AssistScreen(WordleScreen):
             self.app.bring_games(event.text)
             return
         try:
-            sheet = pasted_onto(
-                self.board.sheet, parse_paste(event.text, self.game.words, self.game.limit)
+            draft = pasted_onto(
+                self.board.draft, parse_paste(event.text, self.game.words, self.game.limit)
             )
         except WordleError as error:
             self._say(str(error), "error")
         else:
-            self.board.desk = self.board.desk.edit(sheet)
+            self.board.state = self.board.state.edit(draft)
             self.board.focus()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        is_finished = self.is_mounted and self.board.sheet.is_finished
+        is_finished = self.is_mounted and self.board.draft.is_finished
         can_share = is_finished and not (self.advice and self.advice.contradiction)
         if action in ("share", "replay"):
             return can_share
@@ -484,13 +484,13 @@ class AssistScreen(WordleScreen):
         self._say("The game is not over yet.", "warning")
 
     def action_compare(self) -> None:
-        if self.board.sheet.is_finished:
+        if self.board.draft.is_finished:
             self._say("The game is over: there is nothing to compare.", "warning")
             return
         from wordle_tui.tui.assist.windows import CompareScreen
 
-        draft, best = self.board.sheet.draft, self.suggestions.shown[:1]
-        words = [draft.guess] if draft else []
+        open_turn, best = self.board.draft.open_turn, self.suggestions.shown[:1]
+        words = [open_turn.guess] if open_turn else []
         words += [suggestion.word for suggestion in best if suggestion.word not in words]
         self.app.push_screen(CompareScreen(self.game, tuple(words)))
 
@@ -505,9 +505,9 @@ class AssistScreen(WordleScreen):
 
         def keep(answer: str | None) -> None:
             if answer is not None:
-                self.board.desk = self.board.desk.tell_answer(answer, self.game.words)
+                self.board.state = self.board.state.tell_answer(answer, self.game.words)
 
-        self.app.push_screen(AnswerScreen(self.board.desk, event.letters, self.game.words), keep)
+        self.app.push_screen(AnswerScreen(self.board.state, event.letters, self.game.words), keep)
 
     def action_letters(self) -> None:
         from wordle_tui.tui.shared.letters import LettersScreen
@@ -557,12 +557,14 @@ class AssistScreen(WordleScreen):
         self.board.focus()
 
     def action_new_board(self) -> None:
-        self.board.desk = self.board.desk.clear(self._empty)
+        self.board.state = self.board.state.clear(self._empty)
         self.board.focus()
 
     def action_next_board(self) -> None:
         self._store.begin()
-        self.board.desk = Desk(self._empty)  # without a past: a game in the history is not undone
+        self.board.state = AssistState(
+            self._empty
+        )  # without a past: a game in the history is not undone
         self.app.run_worker(self.app.renew_list(), group="list", exit_on_error=False)
         self.board.focus()
 

@@ -13,8 +13,8 @@ from wordle_tui.game.own_lists import USUAL_LENGTH
 from wordle_tui.game.records import FinishedGame, Mode, SavedGame, now
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.history.history import History
-from wordle_tui.tui.assist.desk import Desk
-from wordle_tui.tui.assist.sheet import Sheet, all_grey, certain_tiles
+from wordle_tui.tui.assist.draft_board import DraftBoard, all_grey, certain_tiles
+from wordle_tui.tui.assist.state import AssistState
 
 UNDO_KEPT = 100
 """How many steps of undo outlast the program."""
@@ -30,7 +30,7 @@ class AssistStore:
         self._is_finished = False
         self._begun_on: date | None = None
         """The day on which the game was begun here, if it was."""
-        self._offered: tuple[SavedGame, Sheet] | None = None
+        self._offered: tuple[SavedGame, DraftBoard] | None = None
         """The board of another day, as long as undo can bring it back."""
 
     @property
@@ -38,7 +38,7 @@ class AssistStore:
         """The game on the sheet as it is kept, once it is over."""
         return self._game if isinstance(self._game, FinishedGame) else None
 
-    def restore(self) -> tuple[Sheet, tuple[Sheet, ...], SavedGame] | None:
+    def restore(self) -> tuple[DraftBoard, tuple[DraftBoard, ...], SavedGame] | None:
         """The board that was left, what undo brings back, and its record; None if there is none."""
         saved = self._history.unfinished(Mode.ASSIST)
         if saved is None:
@@ -49,36 +49,36 @@ class AssistStore:
             length = USUAL_LENGTH
         pattern = Pattern(saved.marks) if len(saved.marks) == length else all_grey(length)
         coloured = pattern != certain_tiles(saved.turns, saved.letters, length)
-        sheet = Sheet(
+        draft = DraftBoard(
             saved.turns, saved.letters, pattern, is_coloured=coloured, limit=saved.limit
-        ).at_draft()
+        ).at_open_row()
         past = tuple(
-            Sheet.from_text(text, saved.limit) for text in filter(None, saved.past.split("\n"))
+            DraftBoard.from_text(text, saved.limit) for text in filter(None, saved.past.split("\n"))
         )
-        return (sheet.at(*saved.cursor) if saved.cursor else sheet), past, saved
+        return (draft.at(*saved.cursor) if saved.cursor else draft), past, saved
 
-    def offer(self, sheet: Sheet) -> None:
+    def offer(self, draft: DraftBoard) -> None:
         """Begin another board; the one that was restored stays until this one is typed on."""
         if isinstance(self._game, SavedGame):
-            self._offered = self._game, sheet
+            self._offered = self._game, draft
         self._game = SavedGame(list_name="")
 
-    def _settle(self, desk: Desk) -> None:
+    def _settle(self, state: AssistState) -> None:
         """Go on with the board of another day if undo has brought it back, else let it go."""
         if self._offered is not None:
-            old, sheet = self._offered
-            if desk.sheet.content == sheet.content:
+            old, draft = self._offered
+            if state.draft.content == draft.content:
                 self._history.forget_unfinished(self._game.uuid)
                 self._game, self._offered = old, None
             else:
                 self._history.forget_unfinished(old.uuid)
 
-    def save(self, desk: Desk, game: Game) -> FinishedGame | None:
+    def save(self, state: AssistState, game: Game) -> FinishedGame | None:
         """Keep the board as it is now; its game, once that is over and no slip is in it."""
         if self._is_finished:
             self._history.delete(self._game.uuid)
             self._is_finished = False
-        self._settle(desk)
+        self._settle(state)
         if isinstance(self._game, SavedGame):
             is_new = not self._game.list_name
             if is_new:  # its first key
@@ -87,7 +87,7 @@ class AssistStore:
                 # As long as there is no guess, midnight may pass.
                 self._begun_on = daily.today()
                 self._game = replace(self._game, day=self._begun_on)
-        sheet = desk.sheet
+        draft = state.draft
         begun = (game.words.name, game.hard, game.turns)
         identity: dict[str, Any] = {
             "started": self._game.started,
@@ -99,11 +99,11 @@ class AssistStore:
             finished = FinishedGame(Mode.ASSIST, *begun, answer=game.known_answer, **identity)
             self._game, self._is_finished = self._history.add(finished), True
             return self._game
-        if game.turns or sheet.letters or desk.past:
-            cursor = (sheet.row, sheet.column)
-            past = "\n".join(earlier.text for _, earlier in desk.past[-UNDO_KEPT:])
+        if game.turns or draft.letters or state.past:
+            cursor = (draft.row, draft.column)
+            past = "\n".join(earlier.text for _, earlier in state.past[-UNDO_KEPT:])
             saved = SavedGame(
-                *begun, sheet.letters, sheet.pattern.marks, cursor, past=past, **identity
+                *begun, draft.letters, draft.pattern.marks, cursor, past=past, **identity
             )
             self._history.save_unfinished(Mode.ASSIST, saved)
             self._game = saved

@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import date
 
+from wordle_tui.advice.advice import SAME, Advice, Asked, Stage, Suggestion
+from wordle_tui.advice.aim import AVERAGE, STREAK, WORST, Aim
 from wordle_tui.game.game import Contradiction, Game
+from wordle_tui.game.past_answers import is_stale
 from wordle_tui.game.tiles import ordinal
-from wordle_tui.game.told import is_stale
 from wordle_tui.game.wording import PLACES, chance_text, counted, day_text
-from wordle_tui.solver.advice import SAME, Advice, Asked, Stage, Suggestion
-from wordle_tui.solver.aim import AVERAGE, STREAK, WORST, Aim
-from wordle_tui.tui.assist.desk import IMPOSSIBLE, Desk, objection
-from wordle_tui.tui.assist.sheet import Sheet
+from wordle_tui.tui.assist.draft_board import DraftBoard
+from wordle_tui.tui.assist.state import IMPOSSIBLE, AssistState, objection
 from wordle_tui.tui.shared.message import Remark, Severity
 
 
 @dataclass(frozen=True)
 class View:
-    """All that follows from a `State`."""
+    """All that follows from a `ViewInput`."""
 
     headline: str
     """What to play, or how it stands, in one sentence."""
@@ -41,10 +41,10 @@ class View:
 
 
 @dataclass(frozen=True)
-class State:
+class ViewInput:
     """What is known when the screen is to be drawn."""
 
-    desk: Desk
+    state: AssistState
     game: Game
     """The game on the desk, without the draft."""
     advice: Advice | None
@@ -67,9 +67,9 @@ class State:
     """Whether there is little room for words."""
 
     def view(self) -> View:
-        sheet, advice = self.desk.sheet, self.advice
+        draft, advice = self.state.draft, self.advice
         contradiction = advice.contradiction if advice and not self.is_ahead else None
-        is_over = sheet.is_finished and contradiction is None
+        is_over = draft.is_finished and contradiction is None
         offer = None if self.is_stale or self.is_ahead else self.highlighted
         typed = self._typed()
         known = advice.asked if advice else ()
@@ -78,7 +78,7 @@ class State:
         return View(
             headline=headline,
             reason=reason,
-            message=self.desk.remark if self.desk.remark.text else self._guidance(offer),
+            message=self.state.remark if self.state.remark.text else self._guidance(offer),
             typed=None if is_over else typed,
             asked=asked,
             explained=() if is_over else self._explained(typed),
@@ -94,10 +94,10 @@ class State:
         return self.advice.suggestions[0] if self.advice and self.advice.suggestions else None
 
     def _typed(self) -> str | None:
-        sheet = self.desk.sheet
-        if sheet.draft is None or sheet.is_coloured:
+        draft = self.state.draft
+        if draft.open_turn is None or draft.is_coloured:
             return None
-        return None if objection(self.game, sheet.letters) else sheet.letters
+        return None if objection(self.game, draft.letters) else draft.letters
 
     def _explained(self, typed: str | None) -> tuple[str, ...]:
         looked_at = typed or self.highlighted
@@ -107,18 +107,18 @@ class State:
     # The sentence above the figures
 
     def _headline(self, contradiction: Contradiction | None) -> tuple[str, str]:
-        sheet, advice, best = self.desk.sheet, self.advice, self.best
+        draft, advice, best = self.state.draft, self.advice, self.best
         if advice is None:
             return "Counting the words left…", ""
         if contradiction is not None:
             return "No word fits these colours.", _way_out(contradiction)
         if self.is_ahead:
             return self._ahead(advice)
-        if sheet.is_won:
-            return f"Solved in {counted(len(sheet.turns), 'guess')}.", ""
-        if sheet.is_finished:
+        if draft.is_won:
+            return f"Solved in {counted(len(draft.turns), 'guess')}.", ""
+        if draft.is_finished:
             left = _how_many(advice.likely, advice.rare)
-            answer = sheet.answer
+            answer = draft.answer
             return "Out of guesses.", f"It was {answer.upper()}." if answer else f"{left} fit."
         if best is None or self.is_stale:
             return f"{_how_many(advice.likely, advice.rare)} left.", ""
@@ -137,24 +137,24 @@ class State:
 
     def _guidance(self, offer: str | None) -> Remark:
         """What to do now, or what is wrong."""
-        sheet, advice = self.desk.sheet, self.advice
-        if sheet.is_mending and not sheet.turns[sheet.row].pattern.is_possible:
+        draft, advice = self.state.draft, self.advice
+        if draft.is_mending and not draft.turns[draft.row].pattern.is_possible:
             return Remark(IMPOSSIBLE, "error")
         if advice is not None and advice.contradiction is not None and not self.is_ahead:
             return Remark(str(advice.contradiction), "error")
-        if sheet.is_won:
+        if draft.is_won:
             return Remark("Press Ctrl+n for the next game.", "success")
-        if sheet.is_finished:
-            asks = "" if sheet.answer else "If you know the answer, type it. "
+        if draft.is_finished:
+            asks = "" if draft.answer else "If you know the answer, type it. "
             return Remark(f"{asks}Press Ctrl+n for the next game.", "warning")
-        if sheet.is_mending:
+        if draft.is_mending:
             return self._mending()
-        if sheet.draft is not None:
+        if draft.open_turn is not None:
             return self._draft()
-        if sheet.letters:
+        if draft.letters:
             return Remark("")
-        remark = _next_guess(sheet, advice, offer)
-        if self.known_to is None or sheet.turns:
+        remark = _next_guess(draft, advice, offer)
+        if self.known_to is None or draft.turns:
             return remark
         known = f"Past answers known to {day_text(self.known_to)}."
         if not is_stale(self.known_to):
@@ -165,31 +165,31 @@ class State:
 
     def _objection(self, game: Game, word: str) -> str | None:
         """Why the word cannot be entered, unless the user wants it all the same."""
-        is_allowed = self.allow_unknown or word == self.desk.kept_word
+        is_allowed = self.allow_unknown or word == self.state.kept_word
         return None if is_allowed else objection(game, word)
 
     def _mending(self) -> Remark:
-        sheet = self.desk.sheet
-        before = replace(self.game, turns=sheet.turns[: sheet.row])
-        trouble = self._objection(before, sheet.turns[sheet.row].guess)
-        mending = f"Editing guess {sheet.row + 1}. Press Enter when done."
+        draft = self.state.draft
+        before = replace(self.game, turns=draft.turns[: draft.row])
+        trouble = self._objection(before, draft.turns[draft.row].guess)
+        mending = f"Editing guess {draft.row + 1}. Press Enter when done."
         return Remark(f"{trouble} {mending}", "warning") if trouble else Remark(mending)
 
     def _draft(self) -> Remark:
-        sheet = self.desk.sheet
-        if not sheet.pattern.is_possible:
+        draft = self.state.draft
+        if not draft.pattern.is_possible:
             return Remark(IMPOSSIBLE, "error")
-        if trouble := self._objection(self.game, sheet.letters):
+        if trouble := self._objection(self.game, draft.letters):
             return Remark(f"{trouble} Press Enter twice to keep it.", "warning")
         if self.is_ahead and not self.is_stale and self.advice and not self.advice.remaining:
             # Half way through the tiles that is no mistake yet: enter says which tile is wrong.
             return Remark("No word fits so far: go on, or press Enter to see why.", "warning")
-        if sheet.is_coloured:
+        if draft.is_coloured:
             return Remark("Press Enter when the colours are right.")
         return Remark("Set the colours Wordle showed: space, 1–3 or b y g.")
 
 
-def _advised(state: State, advice: Advice, best: Suggestion) -> tuple[str, str]:
+def _advised(given: ViewInput, advice: Advice, best: Suggestion) -> tuple[str, str]:
     """What to play, and why."""
     word = best.word.upper()
     if advice.likely == 1:
@@ -200,12 +200,12 @@ def _advised(state: State, advice: Advice, best: Suggestion) -> tuple[str, str]:
         return f"{word}, unless it is {one_of}.", ""
     if advice.likely == 0 and advice.rare == 1:
         return f"It is {word}.", "No likely word fits: check the colours."
-    if state.ranking != "optimal":
-        return f"Play {word}, the first by {state.ranking.replace(':', ', ')}.", advice.why
-    goal = state.aim.goal(len(state.game.turns))
+    if given.ranking != "optimal":
+        return f"Play {word}, the first by {given.ranking.replace(':', ', ')}.", advice.why
+    goal = given.aim.goal(len(given.game.turns))
     if best.done_by and goal is not None:
         done = chance_text(best.done_by[goal - 1])
-        return f"Play {word}: {done} to be done by guess {state.aim.within}.", _why(advice)
+        return f"Play {word}: {done} to be done by guess {given.aim.within}.", _why(advice)
     if best.known_risk:
         lost = f"even the best play loses {chance_text(best.known_risk)} of the time"
         return f"Play {word}: {lost}.", advice.why_dearer or "Few guesses are left."
@@ -219,12 +219,12 @@ def _advised(state: State, advice: Advice, best: Suggestion) -> tuple[str, str]:
     else:
         known = ""
     about = "" if best.proved else "about "
-    more = "more " if state.desk.sheet.turns else ""
+    more = "more " if given.state.draft.turns else ""
     guesses = f"{about}{best.expected_guesses:.2f} {more}guesses on average"
     mean = f"{about}{best.expected_guesses:.2f} on average"
-    if best.done_by and state.aim == STREAK:
+    if best.done_by and given.aim == STREAK:
         guesses = f"it cannot lose, {mean}"
-    elif best.done_by and state.aim == WORST:
+    elif best.done_by and given.aim == WORST:
         most = next(number for number, done in enumerate(best.done_by, 1) if done > 1 - SAME)
         guesses = f"at most {most} {more}guesses, {mean}"
     unlikely = "Only unlikely words fit: check the colours. " if not advice.likely else ""
@@ -250,8 +250,8 @@ def _way_out(contradiction: Contradiction) -> str:
     return "Ctrl+f changes that tile, Enter goes to it."
 
 
-def _next_guess(sheet: Sheet, advice: Advice | None, suggestion: str | None) -> Remark:
-    number = len(sheet.turns)
+def _next_guess(draft: DraftBoard, advice: Advice | None, suggestion: str | None) -> Remark:
+    number = len(draft.turns)
     guess = f"Type your {PLACES[number] if number < len(PLACES) else ordinal(number)} guess"
     if advice is None or suggestion is None:
         return Remark(f"{guess}.")

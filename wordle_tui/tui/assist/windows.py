@@ -17,29 +17,29 @@ from textual.reactive import reactive
 from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
+from wordle_tui.advice.advice import Advice, Stage
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import WordList
-from wordle_tui.solver.advice import Advice, Stage
 from wordle_tui.solver.stopping import Stopped
-from wordle_tui.tui.assist.desk import Desk
+from wordle_tui.tui.assist.state import AssistState
 from wordle_tui.tui.shared.charts import group_parts, group_width
-from wordle_tui.tui.shared.drawn import Drawn, Parts
 from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.line_widget import LineWidget, Parts
 from wordle_tui.tui.shared.message import MessageLine, Remark
 from wordle_tui.tui.shared.program import Program
-from wordle_tui.tui.shared.showing import Window
 from wordle_tui.tui.shared.suggestions import COLUMNS, figures, word_width
 from wordle_tui.tui.shared.tables import fitting
+from wordle_tui.tui.shared.windows import Window
 
 if TYPE_CHECKING:  # it imports numpy
-    from wordle_tui.solver.compare import Comparison
+    from wordle_tui.advice.compare import Comparison
 
 _GROUPS = 5
 """How many groups of each guess are shown."""
 
 
-class ComparisonText(Drawn):
+class ComparisonText(LineWidget):
     """A comparison: the verdict, the figures, the groups, for which answers each is better."""
 
     DEFAULT_CSS = "ComparisonText { height: auto; }"
@@ -148,10 +148,10 @@ class AnswerScreen(Window[str | None]):
         key("escape", "dismiss(None)", "Unknown", "answer.unknown", "Leave it unknown")
     ]
 
-    def __init__(self, desk: Desk, letters: str, words: WordList) -> None:
+    def __init__(self, state: AssistState, letters: str, words: WordList) -> None:
         """`letters` are those typed so far."""
         super().__init__()
-        self._desk, self._letters, self._words = desk, letters, words
+        self._desk, self._letters, self._words = state, letters, words
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="window") as window:
@@ -173,7 +173,7 @@ class AnswerScreen(Window[str | None]):
     def answer(self, event: Input.Submitted) -> None:
         event.stop()
         try:
-            answer = self._desk.tell_answer(event.value, self._words).sheet.answer
+            answer = self._desk.tell_answer(event.value, self._words).draft.answer
         except WordleError as error:
             self.query_one("#trouble", Static).update(str(error))
         else:

@@ -24,10 +24,10 @@ from wordle_tui.strategies.published import Check, checks, verdict
 from wordle_tui.strategies.results import simulated
 from wordle_tui.strategies.simulation import Simulation
 from wordle_tui.tui.engines import streamed
-from wordle_tui.tui.shared.drawn import Parts, Scrolled
 from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.line_widget import Parts, ScrollingLineWidget
 from wordle_tui.tui.shared.program import Program
-from wordle_tui.tui.shared.showing import Window
+from wordle_tui.tui.shared.windows import Window
 
 _WIDE = 90
 """Columns from which on a figure stands on the line of what it is."""
@@ -38,7 +38,7 @@ _LEGEND = (
 )
 
 
-class Checks(Scrolled, can_focus=True):
+class Checks(ScrollingLineWidget, can_focus=True):
     """Published figures, and ours where they differ."""
 
     BINDING_GROUP_TITLE = "Published figures"

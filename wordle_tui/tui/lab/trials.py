@@ -23,9 +23,9 @@ from wordle_tui.strategies import Strategy
 from wordle_tui.strategies.published import Published, distribution_text, published_of
 from wordle_tui.strategies.simulation import FAIL, Progress, Simulation
 from wordle_tui.tui.shared.charts import bar
-from wordle_tui.tui.shared.drawn import Drawn, Parts
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.line_widget import LineWidget, Parts
 from wordle_tui.tui.shared.tables import Column, SortedTable
 
 _LEAST_WIDTH, _GOOD_WIDTH, _BEST_WIDTH = 14, 28, 60
@@ -173,7 +173,7 @@ plays a list only once.
         ]
 
 
-class Histograms(Panel, Drawn):
+class Histograms(Panel, LineWidget):
     """The distributions of the trials side by side, all to the same scale."""
 
     TITLE = "Games by guesses"
@@ -260,7 +260,7 @@ class Histograms(Panel, Drawn):
                 yield [("  ", "quiet"), drawn, (" " * 6, "text")]
 
 
-class TrialNotes(Panel, Drawn):
+class TrialNotes(Panel, LineWidget):
     """What the highlighted strategy does, and the words it loses; a click watches that game."""
 
     trial: reactive[Trial | None] = reactive(None)

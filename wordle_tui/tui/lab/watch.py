@@ -25,9 +25,9 @@ from wordle_tui.history.settings import STRATEGY_NAMES
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.shared.bars import TabBar
 from wordle_tui.tui.shared.base import WordleScreen
-from wordle_tui.tui.shared.drawn import Drawn, Parts
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.line_widget import LineWidget, Parts
 from wordle_tui.tui.shared.message import MessageLine
 from wordle_tui.tui.shared.practice_board import PracticeBoard
 from wordle_tui.tui.shared.questions import Choices
@@ -54,7 +54,7 @@ class Step:
     reason: str
 
 
-class Steps(Panel, Drawn):
+class Steps(Panel, LineWidget):
     """The guesses so far: the words each left, and why it was made."""
 
     TITLE = "Why each guess"

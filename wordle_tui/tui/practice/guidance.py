@@ -7,12 +7,12 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
+from wordle_tui.advice.advice import Advice, Stage
+from wordle_tui.advice.aim import AVERAGE, Aim
 from wordle_tui.game.game import Candidates, Outcome
 from wordle_tui.game.practice import PracticeGame, letters_to_test
 from wordle_tui.game.records import FinishedGame, Mode
 from wordle_tui.game.wording import counted, spelled
-from wordle_tui.solver.advice import Advice, Stage
-from wordle_tui.solver.aim import AVERAGE, Aim
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import Engines
 from wordle_tui.tui.shared.message import Remark

@@ -9,13 +9,13 @@ from textual.geometry import Size
 from textual.reactive import reactive
 
 from wordle_tui.tui.practice.guidance import HINTS, Help, Hint, words_left
-from wordle_tui.tui.shared.drawn import Drawn, Parts
 from wordle_tui.tui.shared.frame import Panel
+from wordle_tui.tui.shared.line_widget import LineWidget, Parts
 
 _INDENT = 4
 
 
-class HintSteps(Panel, Drawn):
+class HintSteps(Panel, LineWidget):
     """A line for each hint; a hint that was given tells what it knows."""
 
     DEFAULT_CSS = "HintSteps { height: auto; }"

@@ -12,8 +12,8 @@ from wordle_tui.game.alphabet import capital, small
 from wordle_tui.game.tiles import Mark
 from wordle_tui.history.settings import KEYBOARDS
 from wordle_tui.tui.shared.board import BRACKETS
-from wordle_tui.tui.shared.drawn import BOLD, Drawn, Part, Parts, centred
 from wordle_tui.tui.shared.frame import Panel
+from wordle_tui.tui.shared.line_widget import BOLD, LineWidget, Part, Parts, centred
 from wordle_tui.tui.shared.practice_board import ENTER, ERASE, KeyPressed
 
 _NAMES = {ENTER: "enter", ERASE: "erase"}
@@ -45,7 +45,7 @@ def letter_rows(layout: str, letters: str) -> list[str]:
     return rows
 
 
-class Keyboard(Panel, Drawn):
+class Keyboard(Panel, LineWidget):
     """Letters as on the board: [green], (yellow); a grey one is small, an unknown one is plain."""
 
     DEFAULT_CSS = "Keyboard { height: 4; }"

@@ -13,15 +13,15 @@ from textual.getters import query_one
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
+from wordle_tui.advice.advice import Advice, Stage
+from wordle_tui.advice.aim import Aim
 from wordle_tui.game.errors import HardModeError, WordError, WordleError
 from wordle_tui.game.game import Game, Outcome, broken_clue, letter_marks
-from wordle_tui.game.practice import Plan, PracticeGame
+from wordle_tui.game.practice import PracticeGame, PracticeSetup
 from wordle_tui.game.records import FinishedGame, Mode, now
 from wordle_tui.game.wording import counted, letters_missing, rules_in_force
-from wordle_tui.history.settings import Settings, about
+from wordle_tui.history.settings import Settings, setting_info
 from wordle_tui.rating.card import Standing, standing_before
-from wordle_tui.solver.advice import Advice, Stage
-from wordle_tui.solver.aim import Aim
 from wordle_tui.tui.engines import DEBOUNCE
 from wordle_tui.tui.practice.guidance import (
     Help,
@@ -104,7 +104,7 @@ class PracticeScreen(WordleScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self._plan = self.app.plan or Plan()
+        self._plan = self.app.setup or PracticeSetup()
         self._store = PracticeStore(self.app.history, self._plan)
         self.game = PracticeGame(Game(self.app.words))
         """The game on the board; changed by `change` alone, and so are the next three."""
@@ -146,7 +146,7 @@ class PracticeScreen(WordleScreen):
         self.watch(self.app, "settings", self._settings_changed)
         for name in ("words", "hard"):
             self.watch(self.app, name, self._rules_changed, init=False)
-        if self.app.plan is not None or not self._restore():
+        if self.app.setup is not None or not self._restore():
             self.begin(self._plan.mode, self._plan.answer)
 
     # Beginning and ending
@@ -276,7 +276,9 @@ class PracticeScreen(WordleScreen):
             self.query_one("#sentence", Static).update(sentence)
             self.keyboard.title = game.mode.value.capitalize()
             self.keyboard.status = rules_in_force(
-                game.game.words.name, game.game.hard, about("aim").text(self.app.settings.aim)
+                game.game.words.name,
+                game.game.hard,
+                setting_info("aim").text(self.app.settings.aim),
             )
             used = f"used on {counted(game.hints, 'guess')}" if game.hints else "none used"
             self.steps.status = used
@@ -507,7 +509,7 @@ class PracticeScreen(WordleScreen):
         elif way == "watch":  # the word just played, under the same rules
             rules = self.game.game
             self.app.watch_strategy(self.game.answer, words=rules.words, hard=rules.hard)
-        elif isinstance(way, Plan) and not self._restore(way.mode):
+        elif isinstance(way, PracticeSetup) and not self._restore(way.mode):
             self.begin(way.mode, way.answer)
-        elif isinstance(way, Plan) and way.answer not in (None, self.game.answer):
+        elif isinstance(way, PracticeSetup) and way.answer not in (None, self.game.answer):
             self._say("This challenge comes first: finish it, or press Ctrl+g to give it up.")

@@ -9,11 +9,11 @@ from textual.geometry import Size
 from textual.reactive import reactive
 
 from wordle_tui.rating.card import Standing
-from wordle_tui.tui.shared.drawn import Drawn, Parts
 from wordle_tui.tui.shared.frame import Panel
+from wordle_tui.tui.shared.line_widget import LineWidget, Parts
 
 
-class StandingPanel(Panel, Drawn):
+class StandingPanel(Panel, LineWidget):
     """The player's streak and rating before the game."""
 
     DEFAULT_CSS = "StandingPanel { height: auto; }"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from wordle_tui.game.game import GUESS_LIMIT, Game, Outcome
-from wordle_tui.game.practice import AnswerSeries, Plan, PracticeGame
+from wordle_tui.game.practice import AnswerSeries, PracticeGame, PracticeSetup
 from wordle_tui.game.records import FinishedGame, Mode, SavedGame
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
@@ -16,10 +16,10 @@ MODES = (Mode.PRACTICE, Mode.ADVERSARY, Mode.CHALLENGE)
 class PracticeStore:
     """Begins games, and saves one with each change; a killed program loses nothing."""
 
-    def __init__(self, history: History, plan: Plan) -> None:
+    def __init__(self, history: History, setup: PracticeSetup) -> None:
         self._history = history
-        self._plan = plan
-        self._answers = AnswerSeries(plan.seed)
+        self._plan = setup
+        self._answers = AnswerSeries(setup.seed)
 
     def begin(
         self, mode: Mode, words: WordList, hard: bool, answer: str | None, limit: int = GUESS_LIMIT

@@ -11,11 +11,11 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.practice import Plan, challenge_answer
+from wordle_tui.game.practice import PracticeSetup, challenge_answer
 from wordle_tui.game.records import Mode
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.questions import Choices
-from wordle_tui.tui.shared.showing import Window
+from wordle_tui.tui.shared.windows import Window
 
 if TYPE_CHECKING:
     from wordle_tui.game.words import WordList
@@ -28,7 +28,7 @@ _WAYS = {
 }
 
 
-Way = Plan | Literal["watch"]
+Way = PracticeSetup | Literal["watch"]
 
 
 class WaysScreen(Window[Way | None]):
@@ -69,11 +69,13 @@ class WaysScreen(Window[Way | None]):
         elif event.option_id == "watch":
             self.dismiss("watch")
         else:
-            self.dismiss(Plan(Mode(event.option_id)))
+            self.dismiss(PracticeSetup(Mode(event.option_id)))
 
     @on(Input.Submitted)
     def read_code(self, event: Input.Submitted) -> None:
         try:
-            self.dismiss(Plan(Mode.CHALLENGE, answer=challenge_answer(event.value, self._words)))
+            self.dismiss(
+                PracticeSetup(Mode.CHALLENGE, answer=challenge_answer(event.value, self._words))
+            )
         except WordleError as error:
             self.query_one("#trouble", Static).update(str(error))

@@ -19,14 +19,14 @@ from wordle_tui.rating import report
 from wordle_tui.rating.values import RatedGame, RatedGuess
 from wordle_tui.tui.shared.board import BRACKETS
 from wordle_tui.tui.shared.charts import LEVELS, group_parts, group_width
-from wordle_tui.tui.shared.drawn import Drawn, Parts, Scrolled
 from wordle_tui.tui.shared.frame import Panel
+from wordle_tui.tui.shared.line_widget import LineWidget, Parts, ScrollingLineWidget
 
 _CHART = 7
 """Lines of the chart."""
 
 
-class TurnPanel(Panel, Drawn):
+class TurnPanel(Panel, LineWidget):
     """A turn in plain words: how good the guess was and why, its luck, then figures."""
 
     DEFAULT_CSS = "TurnPanel { height: auto; }"
@@ -84,7 +84,7 @@ def chance_sentence(rated: RatedGuess) -> str:
     return f"{possible}{'; hard mode forbids it' if rated.broken_clue else ''}."
 
 
-class BucketPair(Panel, Scrolled):
+class BucketPair(Panel, ScrollingLineWidget):
     """The groups of the guess beside those of the best one."""
 
     header_height = 0
@@ -140,7 +140,7 @@ class BucketPair(Panel, Scrolled):
         return max(len(rated.buckets), len(rated.best_buckets)) if rated else 0
 
 
-class WordsLeft(Panel, Drawn):
+class WordsLeft(Panel, LineWidget):
     """The words that were left before the guess, and of these the ones left after it."""
 
     DEFAULT_CSS = "WordsLeft { height: auto; }"
@@ -183,7 +183,7 @@ def _per_line(rated: RatedGuess, width: int) -> int:
     return max(1, (width + 1) // (cell_len(rated.guess) + 1))
 
 
-class Overview(Panel, Drawn):
+class GameOverview(Panel, LineWidget):
     """Guesses still needed before each turn: yours beside those of perfect play."""
 
     TITLE = "Guesses needed"
@@ -225,7 +225,7 @@ class Overview(Panel, Drawn):
         return [("██", look), (f" {name:<8}"[: width - 2], "quiet"), (shown, "text")]
 
 
-class GridPanel(Panel, Drawn):
+class GridPanel(Panel, LineWidget):
     """The rows of a grid without words: which words may have made each, and how many fit."""
 
     DEFAULT_CSS = "GridPanel { height: auto; }"

@@ -16,6 +16,7 @@ from textual.getters import query_one
 from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
+from wordle_tui.advice.aim import Aim
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.grid import GridRow, plausible_guesses
@@ -26,10 +27,9 @@ from wordle_tui.game.wording import rules_in_force
 from wordle_tui.rating import report
 from wordle_tui.rating.card import Standing, card, standing_around
 from wordle_tui.rating.values import RatedGame
-from wordle_tui.solver.aim import Aim
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import streamed
-from wordle_tui.tui.replay.panels import BucketPair, GridPanel, Overview, TurnPanel, WordsLeft
+from wordle_tui.tui.replay.panels import BucketPair, GameOverview, GridPanel, TurnPanel, WordsLeft
 from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.board import Board, rows_of
 from wordle_tui.tui.shared.card import EndCard
@@ -136,7 +136,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     def compose_body(self) -> ComposeResult:
         with Vertical(id="left"):
             yield Board(id="board")
-            yield Overview()
+            yield GameOverview()
         with Vertical(id="main"):
             yield GameInput(placeholder="type or paste a game, then press enter")
             yield MessageLine(WELCOME)
@@ -270,7 +270,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         guess = guesses[self.turn] if self.turn < len(guesses) else None
         game = self.game
         with self.app.batch_update():
-            self.query_one(Overview).rated = self.rated
+            self.query_one(GameOverview).rated = self.rated
             self.query_one(WordsLeft).guess = self.query_one(BucketPair).guess = guess
             rated = self.rated if self.rated and self.rated.is_complete else None
             remarks = list(report.remarks(rated)) if rated else []

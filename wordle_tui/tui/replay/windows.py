@@ -19,7 +19,7 @@ from wordle_tui.rating.values import Line
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.program import Program
-from wordle_tui.tui.shared.showing import Window
+from wordle_tui.tui.shared.windows import Window
 
 OPTIMAL = "optimal"
 """The strategy left out here: it has an opener of its own, and perfect play is the rating's."""

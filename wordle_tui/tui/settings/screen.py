@@ -18,17 +18,17 @@ from textual.getters import query_one
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from wordle_tui.history.settings import STRATEGY_NAMES, Settings, about
-from wordle_tui.solver.aim import AIMS
-from wordle_tui.tui.shared.drawn import Parts
+from wordle_tui.advice.aim import AIMS
+from wordle_tui.history.settings import STRATEGY_NAMES, Settings, setting_info
 from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.line_widget import Parts
 from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.questions import Choices
-from wordle_tui.tui.shared.showing import Window
 from wordle_tui.tui.shared.tables import Table
+from wordle_tui.tui.shared.windows import Window
 
 _NAMES = tuple(setting.name for setting in fields(Settings))
-_TITLE_WIDTH = 2 + max(len(about(name).title) for name in _NAMES)
+_TITLE_WIDTH = 2 + max(len(setting_info(name).title) for name in _NAMES)
 
 
 class SettingTable(Table):
@@ -67,7 +67,7 @@ class SettingTable(Table):
 
     def line(self, index: int, width: int) -> Parts:
         name = _NAMES[index]
-        setting, value = about(name), getattr(self.app.settings, name)
+        setting, value = setting_info(name), getattr(self.app.settings, name)
         now = {"list_name": self.app.words.name, "hard": self.app.hard}.get(name, value)
         text = setting.text(value)
         if now != value:
@@ -100,17 +100,17 @@ class SettingsScreen(Window[None]):
         self.watch(self.table, "highlighted", self._explain)
 
     def _explain(self) -> None:
-        self.query_one("#about", Static).update(about(self.table.setting).sentence)
+        self.query_one("#about", Static).update(setting_info(self.table.setting).sentence)
 
     def action_change(self, step: int) -> None:
         name = self.table.setting
-        values = list(about(name).values or (False, True))
+        values = list(setting_info(name).values or (False, True))
         now = getattr(self.app.settings, name)
         place = values.index(now) + step if now in values else 0
         self.app.change(**{name: values[place % len(values)]})
 
     def action_choose(self) -> None:
-        if about(self.table.setting).values is None:
+        if setting_info(self.table.setting).values is None:
             self.action_change(1)
         else:
             self.call_later(self.run_action, f"app.choose({self.table.setting!r})")
@@ -128,12 +128,12 @@ class ChoiceScreen(Window[None]):
     def __init__(self, setting: str) -> None:
         super().__init__()
         self._setting = setting
-        self._values = list(about(setting).values or ())
+        self._values = list(setting_info(setting).values or ())
         self._sentences: dict[str, str] = {}
         """What some of the values mean."""
 
     def compose(self) -> ComposeResult:
-        setting = about(self._setting)
+        setting = setting_info(self._setting)
         with Vertical(classes="window") as window:
             window.border_title = setting.title
             window.border_subtitle = "enter chooses · escape closes"
@@ -157,7 +157,7 @@ class ChoiceScreen(Window[None]):
     @on(OptionList.OptionHighlighted)
     def _explain(self) -> None:
         value = self._values[self.options.highlighted or 0]
-        sentence = self._sentences.get(value, about(self._setting).sentence)
+        sentence = self._sentences.get(value, setting_info(self._setting).sentence)
         self.query_one("#about", Static).update(sentence)
 
     @on(OptionList.OptionSelected)

@@ -13,8 +13,8 @@ from textual.reactive import reactive
 from textual.screen import Screen
 
 from wordle_tui.game.wording import rules_in_force
-from wordle_tui.history.settings import about
-from wordle_tui.tui.shared.drawn import Drawn, Parts
+from wordle_tui.history.settings import setting_info
+from wordle_tui.tui.shared.line_widget import LineWidget, Parts
 from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.tabs import TABS
 
@@ -38,7 +38,7 @@ class _Item:
         return sum(len(text) for text, _ in self.texts)
 
 
-class _Bar(Drawn):
+class _Bar(LineWidget):
     """One line of items; a click runs the action of the item under the mouse."""
 
     items: reactive[tuple[_Item, ...]] = reactive(())
@@ -100,7 +100,9 @@ class TabBar(_Bar):
         return len(self.items) > len(TABS)
 
     def _arrange(self) -> None:
-        with_aim = rules_in_force(*self.rules_shown, about("aim").text(self.app.settings.aim))
+        with_aim = rules_in_force(
+            *self.rules_shown, setting_info("aim").text(self.app.settings.aim)
+        )
         # For want of room the tabs move together, then the aim goes: the suggestions tell it, too.
         for rules, gap in product((with_aim, rules_in_force(*self.rules_shown)), (" ", "")):
             tabs = tuple(self._tabs(gap))

@@ -17,7 +17,7 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.tui.shared.bars import KeyBar, TabBar
 from wordle_tui.tui.shared.message import MessageLine, Remark, Severity
 from wordle_tui.tui.shared.program import Program
-from wordle_tui.tui.shared.showing import ShortSteps
+from wordle_tui.tui.shared.windows import ShortSteps
 
 FRAMED = 100
 """Columns from which on panels have whole borders."""

@@ -27,7 +27,7 @@ from wordle_tui.game.game import GUESS_LIMIT, Turn
 from wordle_tui.game.own_lists import USUAL_LENGTH
 from wordle_tui.game.tiles import Mark
 from wordle_tui.tui.shared.blocks import block_letter
-from wordle_tui.tui.shared.drawn import BOLD, Drawn, Parts, centred, paint
+from wordle_tui.tui.shared.line_widget import BOLD, LineWidget, Parts, centred, paint
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ def letter_of(key: str, character: str | None) -> str | None:
     return (character if key == name else name.upper()) if typed and character else None
 
 
-class Board(Drawn):
+class Board(LineWidget):
     """Shows rows of tiles."""
 
     DEFAULT_CSS = f"Board {{ width: 33; height: {GUESS_LIMIT * SQUARE.height}; }}"

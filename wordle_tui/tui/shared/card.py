@@ -24,8 +24,8 @@ from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.tui.shared.board import BRACKETS
 from wordle_tui.tui.shared.charts import bar
-from wordle_tui.tui.shared.drawn import Parts, Scrolled
 from wordle_tui.tui.shared.frame import Panel
+from wordle_tui.tui.shared.line_widget import Parts, ScrollingLineWidget
 from wordle_tui.tui.shared.program import Program
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def _tiles_width(card: GameCard) -> int:
     return 2 + sum(2 + cell_len(capital(letter)) for letter in card.rows[0].turn.guess)
 
 
-class EndCard(Panel, Scrolled):
+class EndCard(Panel, ScrollingLineWidget):
     """Shows a card; the arrows or the wheel move over it where it has no room."""
 
     DEFAULT_CSS = "EndCard { height: auto; }"

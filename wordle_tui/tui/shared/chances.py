@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 from textual.geometry import Size
 from textual.reactive import reactive
 
+from wordle_tui.advice.advice import Advice, Suggestion
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.wording import chance_text
-from wordle_tui.solver.advice import Advice, Suggestion
 from wordle_tui.tui.shared.charts import bar
-from wordle_tui.tui.shared.drawn import Drawn, Parts, padded
 from wordle_tui.tui.shared.frame import Panel
+from wordle_tui.tui.shared.line_widget import LineWidget, Parts, padded
 from wordle_tui.tui.shared.suggestions import word_width
 
 _LOST = 6
@@ -22,7 +22,7 @@ _BAR = 8
 """A longer bar would tell no more."""
 
 
-class Chances(Panel, Drawn):
+class Chances(Panel, LineWidget):
     """A line for each guess looked at, if its chances are known."""
 
     TITLE = "Chance to be done by guess"

@@ -8,7 +8,7 @@ from math import fsum
 
 from wordle_tui.game.game import Bucket
 from wordle_tui.game.tiles import Mark
-from wordle_tui.tui.shared.drawn import Parts
+from wordle_tui.tui.shared.line_widget import Parts
 
 LEVELS = " ▁▂▃▄▅▆▇█"
 """The heights of a column, from nothing to a whole line."""

@@ -14,9 +14,9 @@ from textual.reactive import reactive
 
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import FinishedGame
-from wordle_tui.tui.shared.drawn import Parts, padded
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.line_widget import Parts, padded
 from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.suggestions import word_width
 from wordle_tui.tui.shared.tables import Table

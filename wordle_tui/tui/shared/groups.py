@@ -14,8 +14,8 @@ from wordle_tui.game.alphabet import small
 from wordle_tui.game.game import Bucket
 from wordle_tui.game.wording import counted
 from wordle_tui.tui.shared.charts import group_parts, group_width
-from wordle_tui.tui.shared.drawn import Drawn, Parts
 from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.line_widget import LineWidget, Parts
 from wordle_tui.tui.shared.panels import BesideBoard, WordTaken
 from wordle_tui.tui.shared.tables import Table
 
@@ -27,7 +27,7 @@ _ROOMY, _KNOWN_LINES = 6, 2
 """Lines of the sentence from which on there is room for what is known, and how many that has."""
 
 
-class Sentence(Drawn):
+class Sentence(LineWidget):
     """What to play, in bold, and why; where there is room, what is known of the answer."""
 
     DEFAULT_CSS = "Sentence { height: 3; }"

@@ -14,9 +14,9 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from wordle_tui.game.wording import FIGURES
-from wordle_tui.tui.shared.drawn import Drawn, Parts
 from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.showing import Window
+from wordle_tui.tui.shared.line_widget import LineWidget, Parts
+from wordle_tui.tui.shared.windows import Window
 
 Entry = tuple[str, str, str]
 """What stands before a paragraph, its text, and the look of both if it is not plain."""
@@ -90,7 +90,7 @@ def _figures() -> Iterator[Entry]:
         yield name.ljust(_KEY_WIDTH), sentence, "strong"
 
 
-class HelpText(Drawn):
+class HelpText(LineWidget):
     """Paragraphs with their **strong** and *emphasised* words. Textual's Markdown takes 80 ms."""
 
     DEFAULT_CSS = "HelpText { height: auto; }"

@@ -16,11 +16,11 @@ from textual.widgets.option_list import Option
 from wordle_tui.game import daily
 from wordle_tui.game.daily import puzzle_number
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.outside import checked_day, quoted
-from wordle_tui.history.sources.common import Known
+from wordle_tui.game.validation import checked_day, quoted
+from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.questions import Choices
-from wordle_tui.tui.shared.showing import Window
+from wordle_tui.tui.shared.windows import Window
 
 WHAT = (
     "Type or drop the name of a file, or paste its text: games that wordle-tui or the Times saved, "
@@ -112,7 +112,7 @@ def _told(day: date | None) -> str:
 def parse_day(text: str) -> date | None:
     """The day that a user means; None if nothing is typed."""
     plain = text.strip().lower().lstrip("#")
-    known = Known(today=daily.today())
+    known = ImportContext(today=daily.today())
     if not plain:
         return None
     if plain in ("today", "yesterday"):

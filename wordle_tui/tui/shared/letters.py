@@ -20,17 +20,17 @@ from wordle_tui.game.letters import LetterCount, LetterTable
 from wordle_tui.game.tiles import ordinal
 from wordle_tui.game.wording import counted
 from wordle_tui.tui.shared.charts import bar
-from wordle_tui.tui.shared.drawn import Parts, Scrolled, padded
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.showing import Window
+from wordle_tui.tui.shared.line_widget import Parts, ScrollingLineWidget, padded
+from wordle_tui.tui.shared.windows import Window
 
 _EXACT, _ROUNDED, _LEAST = 13, 10, 5
 """The columns of a cell with count and share, with the share rounded, and with that alone."""
 _BAR = 10
 
 
-class Letters(Panel, Scrolled, can_focus=True):
+class Letters(Panel, ScrollingLineWidget, can_focus=True):
     """One table of letters, those in the most words first."""
 
     BINDING_GROUP_TITLE = "Letters"

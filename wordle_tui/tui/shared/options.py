@@ -19,12 +19,12 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.game.words import WordList
 from wordle_tui.strategies import Strategy
 from wordle_tui.strategies.published import DISTRIBUTIONS
-from wordle_tui.tui.shared.drawn import Parts
 from wordle_tui.tui.shared.keys import key, run_at_once
+from wordle_tui.tui.shared.line_widget import Parts
 from wordle_tui.tui.shared.message import MessageLine, Remark
 from wordle_tui.tui.shared.program import Program
-from wordle_tui.tui.shared.showing import Window
 from wordle_tui.tui.shared.tables import Table
+from wordle_tui.tui.shared.windows import Window
 
 _NAME = "strategy"
 """The first line: which strategy it is."""

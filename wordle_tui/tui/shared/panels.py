@@ -12,14 +12,14 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 
+from wordle_tui.advice.advice import Advice, Stage
 from wordle_tui.game.alphabet import small
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.wording import counted
-from wordle_tui.solver.advice import Advice, Stage
 from wordle_tui.tui.shared.board import letter_of
-from wordle_tui.tui.shared.drawn import Parts, Scrolled
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.line_widget import Parts, ScrollingLineWidget
 
 PATIENCE = 0.3
 """Seconds after which a computation says that it is running."""
@@ -82,7 +82,7 @@ class BesideBoard(Panel):
             self.post_message(LetterTyped(letter))
 
 
-class CandidateList(BesideBoard, Scrolled, can_focus=True):
+class CandidateList(BesideBoard, ScrollingLineWidget, can_focus=True):
     """The possible answers, likeliest first, equal chances by the alphabet; the unlikely last."""
 
     HELP = """

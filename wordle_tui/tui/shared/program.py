@@ -14,6 +14,7 @@ from textual.notifications import SeverityLevel
 from textual.reactive import reactive
 from textual.worker import get_current_worker
 
+from wordle_tui.advice.aim import Aim
 from wordle_tui.game import daily
 from wordle_tui.game.daily import KNOWN_TO
 from wordle_tui.game.errors import PlayersError, WordleError
@@ -23,15 +24,14 @@ from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
-from wordle_tui.solver.aim import Aim
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import Engines, streamed
 from wordle_tui.tui.shared.stylesheet import QuickStylesheet
 from wordle_tui.tui.shared.tabs import TABS
 
 if TYPE_CHECKING:
-    from wordle_tui.game.practice import Plan
-    from wordle_tui.history.imports import Brought
+    from wordle_tui.game.practice import PracticeSetup
+    from wordle_tui.history.imports import ImportResult
     from wordle_tui.rating.values import RatedGame
 
 
@@ -74,11 +74,11 @@ class Program(App[None]):
         limit: int = GUESS_LIMIT,
         history: History | None = None,
         engines: Engines | None = None,
-        plan: Plan | None = None,
+        setup: PracticeSetup | None = None,
     ) -> None:
         """`words` and `hard` hold for this run; without them the settings decide.
 
-        `limit` is how many guesses new games have. `plan` is the practice game to begin with.
+        `limit` is how many guesses new games have. `setup` is the practice game to begin with.
         """
         super().__init__()
         self.history = history or History.open()
@@ -99,7 +99,7 @@ class Program(App[None]):
         """The day up to which past answers of the daily puzzle are known."""
         if words is not None and words.name == "nyt":
             self.known_to = self.history.past_answers().known_to
-        self.plan = plan
+        self.setup = setup
         self.deck: str | None = None
         """The deck that Train begins with, by name; None to choose one."""
         self.limit = limit
@@ -314,11 +314,11 @@ class Program(App[None]):
         """Ask for files, and bring their games along."""
         from wordle_tui.tui.shared.importing import ImportScreen
 
-        def bring(text: str | None) -> None:
+        def import_games(text: str | None) -> None:
             if text is not None:
                 self.bring_games(text)
 
-        self.push_screen(ImportScreen(), bring)
+        self.push_screen(ImportScreen(), import_games)
 
     @work(group="import", exit_on_error=False)
     async def bring_games(self, text: str, player: str | None = None) -> None:
@@ -387,15 +387,15 @@ class Program(App[None]):
         raise NotImplementedError
 
 
-def _bring(history: History, text: str, player: str | None) -> Brought:
+def _bring(history: History, text: str, player: str | None) -> ImportResult:
     """Keep what a text brings, or the files that it names."""
-    from wordle_tui.history.sources.common import Known
+    from wordle_tui.history.sources.common import ImportContext
     from wordle_tui.history.sources.recognise import files_named, read_files, read_games
 
-    known = Known(history.answers_by_day(), player)
+    known = ImportContext(history.answers_by_day(), player)
     files = files_named(text)
     if not files:
-        return history.bring(read_games(text, known), "pasted text")
+        return history.import_games(read_games(text, known), "pasted text")
     archive, errors = read_files(files, known)
     archive = replace(archive, problems=(*map(str, errors), *archive.problems))
-    return history.bring(archive, ", ".join(path.name for path in files))
+    return history.import_games(archive, ", ".join(path.name for path in files))

@@ -19,7 +19,7 @@ from textual.css.stylesheet import CssSource, Stylesheet
 from textual.css.types import CSSLocation
 from textual.dom import DOMNode
 
-from wordle_tui.tui.shared.showing import in_steps
+from wordle_tui.tui.shared.windows import in_steps
 
 _SIGNS = {SelectorType.TYPE: "", SelectorType.CLASS: ".", SelectorType.ID: "#"}
 """What stands before the name in a selector; the other types fit everything."""

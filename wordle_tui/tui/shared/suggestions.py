@@ -15,11 +15,11 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.timer import Timer
 
+from wordle_tui.advice.advice import Advice, Stage, Suggestion
 from wordle_tui.game.wording import FIGURES, score_text
-from wordle_tui.history.settings import Settings, about, choices
-from wordle_tui.solver.advice import Advice, Stage, Suggestion
-from wordle_tui.tui.shared.drawn import BOLD, Parts, padded
+from wordle_tui.history.settings import Settings, choices, setting_info
 from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.line_widget import BOLD, Parts, padded
 from wordle_tui.tui.shared.panels import BesideBoard, WordTaken, solver_status
 from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.tables import Column, SortedTable
@@ -150,7 +150,7 @@ The best guesses, best first.
     def _tell(self) -> None:
         """Say on the rule how far the solver is, and the note; without room, the note alone."""
         waited = time.monotonic() - self._since if self.busy else None
-        aim = "" if self.aim == "average" else about("aim").text(self.aim)
+        aim = "" if self.aim == "average" else setting_info("aim").text(self.aim)
         told = (solver_status(self.advice, waited, self.ranking), aim, self.note)
         status = " · ".join(filter(None, told))
         has_room = len(self.title) + len(status) + 7 <= self.outer_size.width

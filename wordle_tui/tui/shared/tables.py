@@ -13,12 +13,12 @@ from textual.geometry import Size
 from textual.reactive import reactive
 
 from wordle_tui.game.wording import FIGURES
-from wordle_tui.tui.shared.drawn import Parts, Scrolled, padded
+from wordle_tui.tui.shared.line_widget import Parts, ScrollingLineWidget, padded
 
 Line = TypeVar("Line")
 
 
-class Table(Scrolled, can_focus=True):
+class Table(ScrollingLineWidget, can_focus=True):
     """Lines of which one is highlighted, and in sight."""
 
     WHEEL: ClassVar = 1

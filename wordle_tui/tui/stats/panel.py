@@ -13,9 +13,9 @@ from textual.reactive import reactive
 from wordle_tui.game.wording import counted
 from wordle_tui.history.statistics import Opener, Statistics, statistics
 from wordle_tui.tui.shared.charts import LEVELS, averaged, blocks
-from wordle_tui.tui.shared.drawn import Drawn, Parts
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.line_widget import LineWidget, Parts
 from wordle_tui.tui.shared.tables import Column, SortedTable
 
 _LABEL_WIDTH = 5
@@ -35,7 +35,7 @@ class Figures(VerticalScroll):
         return super().allow_focus() and self.max_scroll_y > 0
 
 
-class Distribution(Panel, Drawn):
+class Distribution(Panel, LineWidget):
     """How many games took how many guesses; the bar of the last game is lit."""
 
     TITLE = "Guesses"
@@ -61,7 +61,7 @@ class Distribution(Panel, Drawn):
             ]
 
 
-class Trends(Panel, Drawn):
+class Trends(Panel, LineWidget):
     """Loss and luck of the rated games, oldest first, with their means and axes."""
 
     TITLE = "Loss and luck"

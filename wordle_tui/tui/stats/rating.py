@@ -27,9 +27,9 @@ from wordle_tui.rating.performance import (
     record,
 )
 from wordle_tui.tui.shared.charts import averaged, bar
-from wordle_tui.tui.shared.drawn import Drawn, Parts, padded
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.line_widget import LineWidget, Parts, padded
 from wordle_tui.tui.shared.tables import Table
 
 _LABEL, _AXIS = 8, 5
@@ -40,13 +40,13 @@ _THIRDS = "▁━▔"
 """The mean in the lower, the middle or the upper third of a line."""
 
 
-class _Rated(Panel, Drawn):
+class _Rated(Panel, LineWidget):
     """A panel on the record of a player."""
 
     record: reactive[Record] = reactive(record(()))
 
 
-class Ratings(_Rated):
+class RatingFigures(_Rated):
     """The rating over all games and the last, with its interval and band; the personal bests."""
 
     TITLE = "Rating"
@@ -289,7 +289,7 @@ The rating is what you give away in a game, whatever the luck. Its bands:
         self.post_message(self.Opened(self.totals[self.highlighted].examples[0][0]))
 
 
-class Examples(Panel, Drawn):
+class Examples(Panel, LineWidget):
     """The costliest mistakes of one kind, where there is room for them."""
 
     TITLE = "The costliest of them"
@@ -309,7 +309,7 @@ class Examples(Panel, Drawn):
             ]
 
 
-class Luck(Panel, Drawn):
+class Luck(Panel, LineWidget):
     """How unusual the luck is, in a sentence."""
 
     TITLE = "Luck"

@@ -37,7 +37,7 @@ from wordle_tui.tui.stats.rating import (
     Examples,
     Luck,
     Mistakes,
-    Ratings,
+    RatingFigures,
     rating_sentences,
 )
 
@@ -103,7 +103,7 @@ class StatsScreen(WordleScreen):
                 yield Mistakes()
                 yield Course()
             with Vertical():
-                yield Ratings()
+                yield RatingFigures()
                 yield ByGuess()
                 yield ByPart()
                 yield Bands()
@@ -157,7 +157,7 @@ class StatsScreen(WordleScreen):
         if self.shows_rating and figures.played:
             player, luck = await asyncio.to_thread(_read_rating, history, which)
             sentence = "\n".join(rating_sentences(player))
-            for panel in (Ratings, ByGuess, ByPart, Bands, Course):
+            for panel in (RatingFigures, ByGuess, ByPart, Bands, Course):
                 self.query_one(panel).record = player
             self.mistakes.totals = player.mistakes
             self._show_examples()

@@ -13,9 +13,9 @@ from wordle_tui.rating.deck import DECKS, Deck
 from wordle_tui.rating.schedule import GRADES
 from wordle_tui.rating.trainer import SESSION, DeckCount
 from wordle_tui.tui.shared.charts import bar
-from wordle_tui.tui.shared.drawn import Drawn, Parts
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.line_widget import LineWidget, Parts
 from wordle_tui.tui.shared.practice_board import PracticeBoard
 from wordle_tui.tui.shared.tables import Table
 
@@ -124,7 +124,7 @@ class CardBoard(PracticeBoard):
     HELP = HELP
 
 
-class Progress(Panel, Drawn):
+class DeckProgress(Panel, LineWidget):
     """How the session goes: the grades so far, with a bar for each where there is room."""
 
     DEFAULT_CSS = "Progress { height: 5; }"

@@ -13,7 +13,7 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.deck import Deck, of_repertoire, parse_repertoire
 from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.showing import Window
+from wordle_tui.tui.shared.windows import Window
 
 
 class RepertoireScreen(Window[Deck | None]):

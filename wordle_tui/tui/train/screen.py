@@ -15,6 +15,7 @@ from textual.containers import Vertical
 from textual.getters import query_one
 from textual.worker import get_current_worker
 
+from wordle_tui.advice.advice import SAME
 from wordle_tui.game.errors import HardModeError, WordError, WordleError
 from wordle_tui.game.game import broken_clue
 from wordle_tui.game.records import now
@@ -25,7 +26,6 @@ from wordle_tui.rating.deck import DECKS, Deck, kind_of, of_repertoire, repertoi
 from wordle_tui.rating.schedule import GRADES, reviewed
 from wordle_tui.rating.trainer import SESSION, Answer, Overview, Question, overview
 from wordle_tui.rating.trainer import Groups as GroupsOfGuesses
-from wordle_tui.solver.advice import SAME
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.shared.bars import TabBar
 from wordle_tui.tui.shared.base import WordleScreen
@@ -33,7 +33,7 @@ from wordle_tui.tui.shared.groups import Groups, Sentence
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.message import MessageLine, Remark, Severity
 from wordle_tui.tui.shared.practice_board import ENTER, ERASE, KeyPressed, with_typed
-from wordle_tui.tui.train.panels import HELP, CardBoard, DeckTable, Progress, grades_text
+from wordle_tui.tui.train.panels import HELP, CardBoard, DeckProgress, DeckTable, grades_text
 from wordle_tui.tui.train.repertoire import RepertoireScreen
 
 
@@ -96,7 +96,7 @@ class TrainScreen(WordleScreen):
     board = query_one(CardBoard)
     table = query_one(DeckTable)
     groups = query_one(Groups)
-    progress = query_one(Progress)
+    progress = query_one(DeckProgress)
     sentence = query_one(Sentence)
 
     def __init__(self) -> None:
@@ -135,7 +135,7 @@ class TrainScreen(WordleScreen):
         with Vertical(id="sidebar"):
             yield Sentence()
             yield DeckTable()
-            yield Progress()
+            yield DeckProgress()
             groups = Groups()
             groups.can_focus = False  # enter leads to the next card
             yield groups

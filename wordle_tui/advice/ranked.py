@@ -8,7 +8,7 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from wordle_tui.solver.advice import SAME, Basis, Stage, Suggestion
+from wordle_tui.advice.advice import SAME, Basis, Stage, Suggestion
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.ranking import Ranking, estimated_guesses
 

@@ -12,12 +12,12 @@ from textual.getters import app as app_getter
 from textual.widgets import Input, Static
 
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.told import read_told
+from wordle_tui.game.past_answers import read_past_answers
 from wordle_tui.game.wording import counted, day_text
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.message import MessageLine, Remark, Severity
 from wordle_tui.tui.shared.program import Program
-from wordle_tui.tui.shared.showing import Window
+from wordle_tui.tui.shared.windows import Window
 
 _HELP = (
     "Words that the daily puzzle has had, each with its day or without, as in HAUNT 2025-11-17; or "
@@ -26,7 +26,7 @@ _HELP = (
 )
 
 
-class TellScreen(Window[None]):
+class PastAnswersScreen(Window[None]):
     """Takes past answers, and says what became of them."""
 
     BINDINGS: ClassVar = [key("escape", "dismiss(None)", "Close", "tell.close", "Close the window")]
@@ -51,7 +51,7 @@ class TellScreen(Window[None]):
     async def _tell(self, parts: list[str]) -> None:
         history, message = self.app.history, self.query_one(MessageLine)
         try:
-            told = await asyncio.to_thread(read_told, parts)
+            told = await asyncio.to_thread(read_past_answers, parts)
         except WordleError as error:
             message.say(Remark(str(error), "error"))
             return

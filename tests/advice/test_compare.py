@@ -9,12 +9,12 @@ import pytest
 from tests.support.reference import tiles
 from tests.support.solver_reference import Reference
 from tests.support.words import list_of
+from wordle_tui.advice.advice import Basis
+from wordle_tui.advice.advisor import Advisor
+from wordle_tui.advice.compare import Comparison, compare
 from wordle_tui.game.errors import ContradictionError, HardModeError, UnknownWordError, WordleError
 from wordle_tui.game.game import Game, parse_turns
 from wordle_tui.game.words import word_list
-from wordle_tui.solver.advice import Basis
-from wordle_tui.solver.advisor import Advisor
-from wordle_tui.solver.compare import Comparison, compare
 from wordle_tui.solver.stopping import Stopped
 
 ORIGINAL = Advisor(word_list("original"))

@@ -17,12 +17,9 @@ from hypothesis import strategies as st
 
 from tests.support.reference import tiles
 from tests.support.solver_reference import Reference, is_legal
-from wordle_tui.game.game import Game, Turn, parse_turns
-from wordle_tui.game.tiles import feedback
-from wordle_tui.game.words import WordClass, WordList, word_list
-from wordle_tui.solver.advice import Advice, Suggestion
-from wordle_tui.solver.advisor import Advisor
-from wordle_tui.solver.claims import (
+from wordle_tui.advice.advice import Advice, Suggestion
+from wordle_tui.advice.advisor import Advisor
+from wordle_tui.advice.claims import (
     CanLeave,
     Claim,
     Compares,
@@ -35,7 +32,10 @@ from wordle_tui.solver.claims import (
     Situation,
     SplitsFamily,
 )
-from wordle_tui.solver.reasons import difference, explanation, headline, why
+from wordle_tui.advice.reasons import difference, explanation, headline, why
+from wordle_tui.game.game import Game, Turn, parse_turns
+from wordle_tui.game.tiles import feedback
+from wordle_tui.game.words import WordClass, WordList, word_list
 
 ORIGINAL = Advisor(word_list("original"))
 NYT = Advisor(word_list("nyt"))

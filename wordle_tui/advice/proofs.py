@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from wordle_tui.solver.advice import Basis, Suggestion
-from wordle_tui.solver.aim import AVERAGE, WORST, Aim
+from wordle_tui.advice.advice import Basis, Suggestion
+from wordle_tui.advice.aim import AVERAGE, WORST, Aim
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import SearchOptions, Solver
 from wordle_tui.solver.stopping import Stop

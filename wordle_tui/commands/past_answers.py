@@ -17,8 +17,8 @@ from wordle_tui.commands.common import (
 from wordle_tui.game import daily
 from wordle_tui.game.daily import KNOWN_TO, shipped_past
 from wordle_tui.game.errors import WordleError
+from wordle_tui.game.past_answers import read_past_answers
 from wordle_tui.game.prior import RARE, learned_prior
-from wordle_tui.game.told import read_told
 from wordle_tui.game.wording import chance_text, counted, day_text
 from wordle_tui.game.words import word_list
 
@@ -46,7 +46,7 @@ def tell(arguments: Namespace) -> int:
         raise WordleError("Expected past answers, a file of them, or --remove with words.")
     if arguments.remove:
         return _forget(arguments.remove)
-    told = read_told(arguments.sources)
+    told = read_past_answers(arguments.sources)
     with opened_history() as history:
         count = history.add_past_answers(told.words, told.dated)
         past = history.past_answers()

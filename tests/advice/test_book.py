@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from wordle_tui.advice.advice import Stage, Suggestion
+from wordle_tui.advice.advisor import Advisor
+from wordle_tui.advice.book import opening_advice
 from wordle_tui.game.daily import KNOWN_TO, shipped_past
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import WordClass, WordList, word_list
-from wordle_tui.solver.advice import Stage, Suggestion
-from wordle_tui.solver.advisor import Advisor
-from wordle_tui.solver.book import opening_advice
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import Solver
 

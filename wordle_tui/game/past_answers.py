@@ -14,8 +14,8 @@ from wordle_tui import paths
 from wordle_tui.game import daily
 from wordle_tui.game.alphabet import is_word
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.outside import checked_day, quoted, read_text
 from wordle_tui.game.shipped import shipped
+from wordle_tui.game.validation import checked_day, quoted, read_text
 from wordle_tui.game.wording import counted, day_text
 
 EXPECTED = "past answers, one a line, with their days or without"
@@ -26,7 +26,7 @@ _WORD_KEYS, _DAY_KEYS = ("word", "solution", "answer"), ("date", "print_date", "
 
 
 @dataclass(frozen=True)
-class ToldAnswers:
+class ParsedAnswers:
     """What a text tells of the past answers of the daily puzzle."""
 
     words: tuple[str, ...]
@@ -48,7 +48,7 @@ class ToldAnswers:
         return f"{counted(len(self.unusable), 'line')} could not be used: {named}{more}."
 
 
-def parse_told(text: str) -> ToldAnswers:
+def parse_past_answers(text: str) -> ParsedAnswers:
     """The past answers in a text. Puzzles are known by their day: numbers are not read.
 
     Raises a `WordleError` if there is none.
@@ -71,27 +71,27 @@ def parse_told(text: str) -> ToldAnswers:
             words[word] = None
         else:
             dated[day] = word
-    told = ToldAnswers(tuple(words), dated, tuple(unusable))
+    told = ParsedAnswers(tuple(words), dated, tuple(unusable))
     if not told:
         raise WordleError(" ".join(filter(None, (told.remark, f"Expected {EXPECTED}."))))
     return told
 
 
-def read_told(parts: Sequence[str]) -> ToldAnswers:
+def read_past_answers(parts: Sequence[str]) -> ParsedAnswers:
     """What words tell, each with its day after it or without; or what the file tells that the one
     part names."""
     is_text = len(parts) != 1 or parts[0].startswith(("{", "["))
     if not is_text and parts[0].lower() not in shipped("nyt-accepted.txt"):
         path = Path(parts[0]).expanduser()
         if paths.exists(path) or not is_word(parts[0].lower()):  # else a word that nobody accepts
-            return parse_told(read_text(path, EXPECTED))
+            return parse_past_answers(read_text(path, EXPECTED))
     lines: list[str] = []
     for part in parts:
         if is_day(part) and lines:
             lines[-1] += f" {part}"
         else:
             lines.append(part)
-    return parse_told("\n".join(lines))
+    return parse_past_answers("\n".join(lines))
 
 
 def age_sentence(known_to: date) -> str:

@@ -2,8 +2,8 @@
 
 import pytest
 
+from wordle_tui.advice.aim import AIMS, AVERAGE, WORST, Aim
 from wordle_tui.game.errors import WordleError
-from wordle_tui.solver.aim import AIMS, AVERAGE, WORST, Aim
 
 
 def test_every_aim_is_read_as_it_is_written() -> None:

@@ -11,10 +11,10 @@ from enum import IntEnum
 from functools import cached_property
 from typing import Protocol
 
+from wordle_tui.advice.aim import AVERAGE, Aim
 from wordle_tui.game.game import Contradiction, Game
 from wordle_tui.game.tiles import ordinal
 from wordle_tui.game.wording import chance_text
-from wordle_tui.solver.aim import AVERAGE, Aim
 from wordle_tui.solver.stopping import Stop, never_stop
 
 SAME = 1e-9
@@ -132,7 +132,7 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Dearer:
+class PlainWordCost:
     """What it costs to keep to words that people know, now and later."""
 
     word: str
@@ -165,7 +165,7 @@ class Advice:
     """The guesses that were asked about, in the order of asking, if they are legal."""
     score_title: str = ""
     """What the scores of the suggestions are called; empty if no strategy ranks them."""
-    dearer: Dearer | None = None
+    dearer: PlainWordCost | None = None
     """What plain words cost; None if any word is suggested, or nothing is lost."""
     contradiction: Contradiction | None = None
     """Why no word fits the turns; all else is empty then."""

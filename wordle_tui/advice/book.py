@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from wordle_tui import paths
-from wordle_tui.game.outside import read_text
+from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion
+from wordle_tui.advice.reasons import why
+from wordle_tui.game.validation import read_text
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
-from wordle_tui.solver.advice import Advice, Basis, Stage, Suggestion
-from wordle_tui.solver.reasons import why
 
 VERSION = 1
 PROVED_OPENERS = 20

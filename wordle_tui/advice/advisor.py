@@ -14,17 +14,17 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from wordle_tui.advice.advice import SAME, Advice, Asked, Basis, PlainWordCost, Stage, Suggestion
+from wordle_tui.advice.aim import AVERAGE, STREAK, Aim
+from wordle_tui.advice.book import opening_advice
+from wordle_tui.advice.claims import Finds, Reason, Situation
+from wordle_tui.advice.proofs import prove, quick_play, search_options, settled, valued
+from wordle_tui.advice.ranked import RankedGuesses
+from wordle_tui.advice.reasons import difference, why, why_dearer
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.words import WordList
-from wordle_tui.solver.advice import SAME, Advice, Asked, Basis, Dearer, Stage, Suggestion
-from wordle_tui.solver.aim import AVERAGE, STREAK, Aim
-from wordle_tui.solver.book import opening_advice
-from wordle_tui.solver.claims import Finds, Reason, Situation
 from wordle_tui.solver.lists import Indices, lists_of
 from wordle_tui.solver.position import Position
-from wordle_tui.solver.proofs import prove, quick_play, search_options, settled, valued
-from wordle_tui.solver.ranked import RankedGuesses
-from wordle_tui.solver.reasons import difference, why, why_dearer
 from wordle_tui.solver.search import SearchOptions, Solution, Solver
 from wordle_tui.solver.stopping import Stop, Stopped, check, deadline, either, never_stop
 
@@ -97,7 +97,7 @@ class Advisor:
         if advice is not None and (dearer := self._dearer(game, advice, stop)) is not None:
             yield replace(advice, dearer=dearer)
 
-    def _dearer(self, game: Game, advice: Advice, stop: Stop) -> Dearer | None:
+    def _dearer(self, game: Game, advice: Advice, stop: Stop) -> PlainWordCost | None:
         """What the best plain guess needs more than the best guess; None for nothing."""
         if not advice.suggestions:
             return None
@@ -113,7 +113,7 @@ class Advisor:
             )
             word, least = position.lists.guesses[solution.guess], solution.expected_guesses
         amount = first.expected_guesses - least
-        return Dearer(word, amount, first.proved) if amount > SAME else None
+        return PlainWordCost(word, amount, first.proved) if amount > SAME else None
 
     def answering(
         self,

@@ -11,16 +11,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from wordle_tui.advice.advice import SAME, Basis, Suggestion
+from wordle_tui.advice.advisor import Advisor
+from wordle_tui.advice.book import opening_advice
+from wordle_tui.advice.claims import Reason
+from wordle_tui.advice.proofs import prove
+from wordle_tui.advice.reasons import difference
 from wordle_tui.game.errors import ContradictionError, WordleError
 from wordle_tui.game.game import Bucket, Game, buckets
 from wordle_tui.game.wording import chance_text, counted, listed
-from wordle_tui.solver.advice import SAME, Basis, Suggestion
-from wordle_tui.solver.advisor import Advisor
-from wordle_tui.solver.book import opening_advice
-from wordle_tui.solver.claims import Reason
 from wordle_tui.solver.position import Position
-from wordle_tui.solver.proofs import prove
-from wordle_tui.solver.reasons import difference
 from wordle_tui.solver.search import SearchOptions
 from wordle_tui.solver.stopping import Report, Stop, Stopped, deadline, either, never_stop
 

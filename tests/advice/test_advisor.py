@@ -17,18 +17,18 @@ from tests.support.cases import on_demand
 from tests.support.reference import tiles
 from tests.support.solver_reference import Reference
 from tests.support.words import list_of
+from wordle_tui.advice import advisor as advisor_module
+from wordle_tui.advice.advice import Advice, Basis, Stage
+from wordle_tui.advice.advisor import Advisor
+from wordle_tui.advice.aim import AIMS, Aim
+from wordle_tui.advice.reasons import dearer_sentence, why_dearer
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game, Turn, parse_turns
 from wordle_tui.game.tiles import Pattern, feedback
 from wordle_tui.game.words import WordClass, WordList, word_list
-from wordle_tui.solver import advisor as advisor_module
 from wordle_tui.solver import table
-from wordle_tui.solver.advice import Advice, Basis, Stage
-from wordle_tui.solver.advisor import Advisor
-from wordle_tui.solver.aim import AIMS, Aim
 from wordle_tui.solver.lists import lists_of
 from wordle_tui.solver.position import Position
-from wordle_tui.solver.reasons import dearer_sentence, why_dearer
 from wordle_tui.solver.search import Solution, Solver
 
 ORIGINAL = Advisor(word_list("original"))
@@ -174,7 +174,7 @@ def test_ranks_agree_with_the_slow_reference(hard: bool) -> None:
 
 
 def test_openers_can_be_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wordle_tui.solver.advisor.OPENER_SECONDS", 0)
+    monkeypatch.setattr("wordle_tui.advice.advisor.OPENER_SECONDS", 0)
     estimate, quick = ORIGINAL.advise(Game(ORIGINAL.words), also=["salet", "fuzzy"])
     salet, fuzzy = estimate.asked
     assert (salet.rank, salet.rank_is_exact, salet.suggestion.proved) == (1, True, True)
@@ -348,7 +348,7 @@ def _asked_at(game: Game) -> list[float]:
 
 
 def test_the_oldest_advice_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wordle_tui.solver.advisor._REMEMBERED", 2)
+    monkeypatch.setattr("wordle_tui.advice.advisor._REMEMBERED", 2)
     advisor = Advisor(ORIGINAL.words)
     games = [
         Game(ORIGINAL.words, parse_turns(turns))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from wordle_tui.game import daily
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.told import NAMED, parse_told
+from wordle_tui.game.past_answers import NAMED, parse_past_answers
 
 DAYS = {date(2025, 10, 1): "murky", date(2025, 10, 2): "curry"}
 ENTRIES = [
@@ -44,17 +44,17 @@ def as_json(value: Any) -> str:
     ],
 )
 def test_every_shape_is_read_by_its_days(text: str) -> None:
-    told = parse_told(text)
+    told = parse_past_answers(text)
     assert (dict(told.dated), told.words, told.unusable) == (DAYS, (), ())
 
 
 def test_a_single_answer_of_the_times() -> None:
-    assert dict(parse_told(as_json(TIMES[0])).dated) == {date(2025, 10, 1): "murky"}
+    assert dict(parse_past_answers(as_json(TIMES[0])).dated) == {date(2025, 10, 1): "murky"}
 
 
 @pytest.mark.parametrize("text", ["murky\nCurry\n", '["murky", "curry"]', "1565 murky\ncurry #?"])
 def test_words_without_days(text: str) -> None:
-    assert parse_told(text).words == ("murky", "curry")
+    assert parse_past_answers(text).words == ("murky", "curry")
 
 
 def test_entries_that_cannot_be_used_are_named_five_at_most() -> None:
@@ -68,7 +68,7 @@ def test_entries_that_cannot_be_used_are_named_five_at_most() -> None:
         "curry 2025-10-01",  # that day has an answer
         "2025-10-03",
     ]
-    told = parse_told("\n".join(["murky 2025-10-01", *bad, "curry"]))
+    told = parse_past_answers("\n".join(["murky 2025-10-01", *bad, "curry"]))
     assert told.unusable == tuple(bad)
     assert (dict(told.dated), told.words) == ({date(2025, 10, 1): "murky"}, ("curry",))
     assert told.remark.startswith("8 lines could not be used: 'longer', 'zzzzz', ")
@@ -79,7 +79,7 @@ def test_entries_that_cannot_be_used_are_named_five_at_most() -> None:
 @pytest.mark.parametrize("text", ["", "\n\n", "{}", "[]", "[1, null, [2]]", '{"a": 1', "hello all"])
 def test_nothing_to_use_is_one_sentence_or_two(text: str) -> None:
     with pytest.raises(WordleError) as failure:
-        parse_told(text)
+        parse_past_answers(text)
     assert "\n" not in str(failure.value)
 
 
@@ -105,7 +105,7 @@ json_values = st.recursive(
 )
 def test_no_text_does_harm(text: str) -> None:
     try:
-        told = parse_told(text)
+        told = parse_past_answers(text)
     except WordleError as error:
         assert "\n" not in str(error)  # noqa: PT017 (either outcome is right)
         return

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from wordle_tui.game.game import Game
-from wordle_tui.game.words import WordList
-from wordle_tui.solver import book
-from wordle_tui.solver.advice import Basis
-from wordle_tui.solver.advisor import Advisor
-from wordle_tui.solver.book import (
+from wordle_tui.advice import book
+from wordle_tui.advice.advice import Basis
+from wordle_tui.advice.advisor import Advisor
+from wordle_tui.advice.book import (
     has_new_weights,
     keep_openers,
     kept_openers,
     opening_advice,
 )
+from wordle_tui.game.game import Game
+from wordle_tui.game.words import WordList
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, Stopped
 

@@ -10,10 +10,10 @@ import pytest
 
 from tests.support.reference import tiles
 from tests.support.solver_reference import Reference, code
+from wordle_tui.advice.second_words import repertoires
 from wordle_tui.game.words import word_list
 from wordle_tui.solver.lists import Lists
 from wordle_tui.solver.search import Solver
-from wordle_tui.solver.second_words import repertoires
 from wordle_tui.solver.stopping import Stopped
 
 OPENER = "qajaq"

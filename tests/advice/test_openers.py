@@ -9,15 +9,15 @@ from itertools import islice
 import pytest
 
 from wordle_tui import paths
+from wordle_tui.advice import book
+from wordle_tui.advice.advice import Stage
+from wordle_tui.advice.advisor import Advisor
+from wordle_tui.advice.book import kept_openers, opening_advice
+from wordle_tui.advice.openers import prove_openers, unproved_openers
 from wordle_tui.cli import main
 from wordle_tui.game.daily import KNOWN_TO, shipped_past
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import WordList, word_list
-from wordle_tui.solver import book
-from wordle_tui.solver.advice import Stage
-from wordle_tui.solver.advisor import Advisor
-from wordle_tui.solver.book import kept_openers, opening_advice
-from wordle_tui.solver.openers import prove_openers, unproved_openers
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import Solution, Solver
 from wordle_tui.solver.stopping import check, never_stop

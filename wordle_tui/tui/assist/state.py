@@ -12,7 +12,7 @@ from wordle_tui.game.game import Contradiction, Game
 from wordle_tui.game.tiles import Mark, Pattern
 from wordle_tui.game.wording import letters_missing
 from wordle_tui.game.words import WordList
-from wordle_tui.tui.assist.sheet import FINISHED, Sheet, all_grey
+from wordle_tui.tui.assist.draft_board import FINISHED, DraftBoard, all_grey
 from wordle_tui.tui.shared.message import Remark, Severity
 
 TOO_EARLY = "Colours come after the last letter."
@@ -30,7 +30,7 @@ GameRules = tuple[WordList, bool]
 
 
 @dataclass(frozen=True)
-class Desk:
+class AssistState:
     """The sheet and all that belongs to it.
 
     >>> desk = Desk().type("r").undo()
@@ -38,7 +38,7 @@ class Desk:
     ('', 'There is nothing to undo.')
     """
 
-    sheet: Sheet = field(default_factory=Sheet)
+    draft: DraftBoard = field(default_factory=DraftBoard)
     rules: GameRules | None = None
     """Those of a game begun under other rules than are in force now."""
     remark: Remark = SILENCE
@@ -47,107 +47,107 @@ class Desk:
     """A word that is not in the list, but that the player insists on."""
     is_confirmed: bool = False
     """Whether the last key was an enter that asked if the draft has the right colours."""
-    past: tuple[tuple[GameRules | None, Sheet], ...] = ()
-    future: tuple[tuple[GameRules | None, Sheet], ...] = ()
+    past: tuple[tuple[GameRules | None, DraftBoard], ...] = ()
+    future: tuple[tuple[GameRules | None, DraftBoard], ...] = ()
 
     def game(self, in_force: GameRules) -> Game:
         """The game on the sheet, without the draft."""
         words, hard = self.rules or in_force
-        return Game(words, self.sheet.turns, hard, self.sheet.answer, self.sheet.limit)
+        return Game(words, self.draft.turns, hard, self.draft.answer, self.draft.limit)
 
-    def say(self, text: str, severity: Severity = "warning") -> Desk:
+    def say(self, text: str, severity: Severity = "warning") -> AssistState:
         """The same with a remark."""
         return replace(self, remark=Remark(text, severity), is_confirmed=False)
 
-    def move_to(self, sheet: Sheet) -> Desk:
+    def move_to(self, draft: DraftBoard) -> AssistState:
         """The sheet with its cursor elsewhere."""
-        return replace(self, sheet=sheet, remark=SILENCE, is_confirmed=False)
+        return replace(self, draft=draft, remark=SILENCE, is_confirmed=False)
 
-    def edit(self, sheet: Sheet) -> Desk:
+    def edit(self, draft: DraftBoard) -> AssistState:
         """Another sheet; this one can be brought back if more than the cursor differs."""
-        return self._change(self.rules, sheet)
+        return self._change(self.rules, draft)
 
-    def _change(self, rules: GameRules | None, sheet: Sheet) -> Desk:
-        desk = replace(self, rules=rules, sheet=sheet, remark=SILENCE, is_confirmed=False)
-        if sheet.content == self.sheet.content:
-            return desk
-        past = (*self.past[-_UNDO_LIMIT:], (self.rules, self.sheet))
-        return replace(desk, past=past, future=())
+    def _change(self, rules: GameRules | None, draft: DraftBoard) -> AssistState:
+        state = replace(self, rules=rules, draft=draft, remark=SILENCE, is_confirmed=False)
+        if draft.content == self.draft.content:
+            return state
+        past = (*self.past[-_UNDO_LIMIT:], (self.rules, self.draft))
+        return replace(state, past=past, future=())
 
     # What the keys do
 
-    def type(self, letter: str) -> Desk:
+    def type(self, letter: str) -> AssistState:
         """A letter of the word; in a row that has all of its own, a colour."""
-        if self.sheet.takes_letters:
-            return self.edit(self.sheet.type(letter))
+        if self.draft.takes_letters:
+            return self.edit(self.draft.type(letter))
         if letter.lower() in COLOUR_LETTERS:
             return self.mark(COLOUR_LETTERS[letter.lower()])
-        return self.say(FINISHED if self.sheet.is_finished else COMPLETE)
+        return self.say(FINISHED if self.draft.is_finished else COMPLETE)
 
-    def write(self, word: str, pattern: Pattern | None = None) -> Desk:
+    def write(self, word: str, pattern: Pattern | None = None) -> AssistState:
         """A word as the draft, with its colours if they are given."""
-        if self.sheet.is_finished:
+        if self.draft.is_finished:
             return self.say(FINISHED)
-        return self.edit(self.sheet.write(word, pattern))
+        return self.edit(self.draft.write(word, pattern))
 
-    def tell_answer(self, text: str, words: WordList) -> Desk:
+    def tell_answer(self, text: str, words: WordList) -> AssistState:
         """The answer of a lost game; a word that the colours rule out is refused."""
         answer = words.parse(text)
-        for number, turn in enumerate(self.sheet.turns, 1):
+        for number, turn in enumerate(self.draft.turns, 1):
             if not turn.allows(answer):
                 raise WordleError(f"{answer.upper()} does not fit the colours of guess {number}.")
-        return self.edit(replace(self.sheet, answer=answer))
+        return self.edit(replace(self.draft, answer=answer))
 
-    def cycle(self) -> Desk:
-        return self.edit(self.sheet.cycle()) if self.sheet.current else self.say(TOO_EARLY)
+    def cycle(self) -> AssistState:
+        return self.edit(self.draft.cycle()) if self.draft.current else self.say(TOO_EARLY)
 
     recolour = cycle  # on a finished board
 
-    def mark(self, mark: int) -> Desk:
-        return self.edit(self.sheet.mark(Mark(mark))) if self.sheet.current else self.say(TOO_EARLY)
+    def mark(self, mark: int) -> AssistState:
+        return self.edit(self.draft.mark(Mark(mark))) if self.draft.current else self.say(TOO_EARLY)
 
-    def refuse_digit(self) -> Desk:
+    def refuse_digit(self) -> AssistState:
         return self.say("The colours are 1 grey, 2 yellow, 3 green.")
 
-    def move(self, rows: int, columns: int) -> Desk:
-        return self.move_to(self.sheet.move(rows, columns))
+    def move(self, rows: int, columns: int) -> AssistState:
+        return self.move_to(self.draft.move(rows, columns))
 
-    def erase(self) -> Desk:
-        sheet = self.sheet.erase()
-        if sheet.is_retyping:
-            return self.move_to(sheet).say(RETYPE, "info")
-        return self.edit(sheet) if sheet != self.sheet else self.say(NO_LETTER)
+    def erase(self) -> AssistState:
+        draft = self.draft.erase()
+        if draft.is_retyping:
+            return self.move_to(draft).say(RETYPE, "info")
+        return self.edit(draft) if draft != self.draft else self.say(NO_LETTER)
 
-    def remove_row(self) -> Desk:
-        return self.edit(self.sheet.remove_row())
+    def remove_row(self) -> AssistState:
+        return self.edit(self.draft.remove_row())
 
-    def leave(self) -> Desk:
-        return self.move_to(self.sheet.at_draft())
+    def leave(self) -> AssistState:
+        return self.move_to(self.draft.at_open_row())
 
-    def remind(self) -> Desk:
+    def remind(self) -> AssistState:
         return self.say(FINISHED)
 
-    def back(self) -> Desk:
+    def back(self) -> AssistState:
         """To the row being typed; from there, clear it."""
-        if self.sheet.is_mending and not self.sheet.is_finished:
-            return self.move_to(self.sheet.at_draft())
-        if self.sheet.letters:
-            return self.edit(self.sheet.clear_draft())
-        return self.say(FINISHED if self.sheet.is_finished else NO_LETTER)
+        if self.draft.is_mending and not self.draft.is_finished:
+            return self.move_to(self.draft.at_open_row())
+        if self.draft.letters:
+            return self.edit(self.draft.clear_draft())
+        return self.say(FINISHED if self.draft.is_finished else NO_LETTER)
 
-    def click(self, row: int, column: int) -> Desk:
+    def click(self, row: int, column: int) -> AssistState:
         """Colour the tile there, if it can be coloured; else stand on the nearest one."""
-        sheet = self.sheet.at(row, column)
-        can_colour = (sheet.row, sheet.column) == (row, column) and sheet.current
-        return self.edit(sheet.cycle()) if can_colour else self.move_to(sheet)
+        draft = self.draft.at(row, column)
+        can_colour = (draft.row, draft.column) == (row, column) and draft.current
+        return self.edit(draft.cycle()) if can_colour else self.move_to(draft)
 
-    def commit(self, in_force: GameRules, *, allow_unknown: bool) -> Desk:
+    def commit(self, in_force: GameRules, *, allow_unknown: bool) -> AssistState:
         """Enter the draft, or say why not.
 
         An unknown word, or one without colours, is entered at the second attempt.
         """
-        word, pattern = self.sheet.letters, self.sheet.pattern
-        if missing := self.sheet.length - len(word):
+        word, pattern = self.draft.letters, self.draft.pattern
+        if missing := self.draft.length - len(word):
             return self.say(letters_missing(missing))
         if not pattern.is_possible:
             return self.say(IMPOSSIBLE)
@@ -155,60 +155,60 @@ class Desk:
         if trouble is not None and not allow_unknown and word != self.kept_word:
             asked = self.say(f"{trouble} Press Enter again to keep it.")
             return replace(asked, kept_word=word, is_confirmed=True)
-        if not (self.sheet.is_coloured or self.is_confirmed):
+        if not (self.draft.is_coloured or self.is_confirmed):
             question = AS_FILLED_IN if any(pattern.marks) else ALL_GREY_YET
             return replace(self.say(question, "info"), is_confirmed=True)
-        return self.edit(self.sheet.commit())
+        return self.edit(self.draft.commit())
 
-    def fix(self, contradiction: Contradiction) -> Desk:
+    def fix(self, contradiction: Contradiction) -> AssistState:
         """The board with the tile changed that explains why no word fits."""
         if contradiction.mark is None or contradiction.position is None:
             return self.go_to(contradiction)
-        sheet = self.sheet.at(contradiction.turn, contradiction.position).mark(contradiction.mark)
-        fixed = self.edit(sheet.at_draft())
+        draft = self.draft.at(contradiction.turn, contradiction.position).mark(contradiction.mark)
+        fixed = self.edit(draft.at_open_row())
         letter = contradiction.guess[contradiction.position].upper()
         colour = contradiction.mark.name.lower()
         row = contradiction.turn + 1
         return fixed.say(f"The {letter} of guess {row} is {colour} now. Ctrl+z undoes it.", "info")
 
-    def go_to(self, contradiction: Contradiction) -> Desk:
+    def go_to(self, contradiction: Contradiction) -> AssistState:
         """The cursor on the tile, or on the row, that does not fit."""
-        return self.move_to(self.sheet.at(contradiction.turn, contradiction.position or 0))
+        return self.move_to(self.draft.at(contradiction.turn, contradiction.position or 0))
 
-    def undo(self) -> Desk:
+    def undo(self) -> AssistState:
         if not self.past:
             return self.say("There is nothing to undo.")
-        *past, (rules, sheet) = self.past
-        future = (*self.future, (self.rules, self.sheet))
-        return Desk(sheet, rules, kept_word=self.kept_word, past=tuple(past), future=future)
+        *past, (rules, draft) = self.past
+        future = (*self.future, (self.rules, self.draft))
+        return AssistState(draft, rules, kept_word=self.kept_word, past=tuple(past), future=future)
 
-    def redo(self) -> Desk:
+    def redo(self) -> AssistState:
         if not self.future:
             return self.say("There is nothing to redo.")
-        *future, (rules, sheet) = self.future
-        past = (*self.past, (self.rules, self.sheet))
-        return Desk(sheet, rules, kept_word=self.kept_word, past=past, future=tuple(future))
+        *future, (rules, draft) = self.future
+        past = (*self.past, (self.rules, self.draft))
+        return AssistState(draft, rules, kept_word=self.kept_word, past=past, future=tuple(future))
 
-    def clear(self, sheet: Sheet) -> Desk:
+    def clear(self, draft: DraftBoard) -> AssistState:
         """An empty sheet under the rules in force; undo brings back this one and its rules."""
-        return self._change(None, sheet)
+        return self._change(None, draft)
 
-    def under_rules(self, before: GameRules, words: WordList, limit: int) -> Desk:
+    def under_rules(self, before: GameRules, words: WordList, limit: int) -> AssistState:
         """Without rules of its own, in the past and the future too.
 
         A board whose words have another length than those of the list keeps its rules, unless it
         is empty: then it takes another shape.
         """
-        if words.length != self.sheet.length:
-            if not (self.sheet.turns or self.sheet.letters):
-                return Desk(Sheet(pattern=all_grey(words.length), limit=limit))
+        if words.length != self.draft.length:
+            if not (self.draft.turns or self.draft.letters):
+                return AssistState(DraftBoard(pattern=all_grey(words.length), limit=limit))
             mine = (self.rules or before)[0].name
             kept = replace(self, rules=self.rules or before)
             return kept.say(
                 f"This board keeps the {mine} list. Press Ctrl+n for one with {words.name}.", "info"
             )
         past, future = (
-            tuple((None, sheet) for _, sheet in sheets if sheet.length == words.length)
+            tuple((None, draft) for _, draft in sheets if draft.length == words.length)
             for sheets in (self.past, self.future)
         )
         return replace(self, rules=None, remark=SILENCE, past=past, future=future)

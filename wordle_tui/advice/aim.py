@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT
-from wordle_tui.game.outside import quoted
+from wordle_tui.game.validation import quoted
 
 
 @dataclass(frozen=True)

@@ -14,98 +14,98 @@ from wordle_tui.game.game import GUESS_LIMIT, parse_turns
 from wordle_tui.game.text import parse_paste
 from wordle_tui.game.tiles import Mark, Pattern
 from wordle_tui.game.words import word_list
-from wordle_tui.tui.assist.sheet import Sheet, pasted_onto
+from wordle_tui.tui.assist.draft_board import DraftBoard, pasted_onto
 
 ORIGINAL = word_list("original")
 WORD_LENGTH = 5
 
-KEYS: dict[str, Callable[[Sheet], Sheet]] = {
-    "a": lambda sheet: sheet.type("a"),
-    "b": lambda sheet: sheet.type("b"),
-    "space": Sheet.cycle,
-    "1": lambda sheet: sheet.mark(Mark.GREY),
-    "2": lambda sheet: sheet.mark(Mark.YELLOW),
-    "3": lambda sheet: sheet.mark(Mark.GREEN),
-    "up": lambda sheet: sheet.move(-1, 0),
-    "down": lambda sheet: sheet.move(1, 0),
-    "left": lambda sheet: sheet.move(0, -1),
-    "right": lambda sheet: sheet.move(0, 1),
-    "backspace": Sheet.erase,
-    "delete": Sheet.remove_row,
-    "escape": Sheet.at_draft,
-    "enter": Sheet.commit,
-    "take": lambda sheet: sheet if sheet.is_finished else sheet.write("crane"),
+KEYS: dict[str, Callable[[DraftBoard], DraftBoard]] = {
+    "a": lambda draft: draft.type("a"),
+    "b": lambda draft: draft.type("b"),
+    "space": DraftBoard.cycle,
+    "1": lambda draft: draft.mark(Mark.GREY),
+    "2": lambda draft: draft.mark(Mark.YELLOW),
+    "3": lambda draft: draft.mark(Mark.GREEN),
+    "up": lambda draft: draft.move(-1, 0),
+    "down": lambda draft: draft.move(1, 0),
+    "left": lambda draft: draft.move(0, -1),
+    "right": lambda draft: draft.move(0, 1),
+    "backspace": DraftBoard.erase,
+    "delete": DraftBoard.remove_row,
+    "escape": DraftBoard.at_open_row,
+    "enter": DraftBoard.commit,
+    "take": lambda draft: draft if draft.is_finished else draft.write("crane"),
 }
 keys = st.lists(st.sampled_from(sorted(KEYS)), max_size=60)
 
 
-def after(names: list[str]) -> Sheet:
-    sheet = Sheet()
+def after(names: list[str]) -> DraftBoard:
+    draft = DraftBoard()
     for name in names:
-        sheet = KEYS[name](sheet)
-    return sheet
+        draft = KEYS[name](draft)
+    return draft
 
 
 @given(keys)
 def test_whatever_is_pressed_the_board_makes_sense(names: list[str]) -> None:
-    sheet = after(names)
-    assert len(sheet.turns) <= GUESS_LIMIT
-    assert len(sheet.letters) <= WORD_LENGTH
-    rows = len(sheet.turns) + (not sheet.is_finished)
-    assert 0 <= sheet.row < rows
-    width = WORD_LENGTH if sheet.is_mending else min(len(sheet.letters) + 1, WORD_LENGTH)
-    assert 0 <= sheet.column < width
+    draft = after(names)
+    assert len(draft.turns) <= GUESS_LIMIT
+    assert len(draft.letters) <= WORD_LENGTH
+    rows = len(draft.turns) + (not draft.is_finished)
+    assert 0 <= draft.row < rows
+    width = WORD_LENGTH if draft.is_mending else min(len(draft.letters) + 1, WORD_LENGTH)
+    assert 0 <= draft.column < width
 
 
 @given(keys, st.sampled_from(["up", "down", "left", "right", "escape"]))
 def test_moving_changes_nothing_but_the_cursor(names: list[str], move: str) -> None:
-    sheet = after(names)
-    assert KEYS[move](sheet).content == sheet.content
+    draft = after(names)
+    assert KEYS[move](draft).content == draft.content
 
 
 @given(keys)
 def test_three_colours_later_a_tile_is_as_it_was(names: list[str]) -> None:
-    sheet = after(names)
-    again = sheet.cycle().cycle().cycle()
-    assert (again.content, again.row, again.column) == (sheet.content, sheet.row, sheet.column)
+    draft = after(names)
+    again = draft.cycle().cycle().cycle()
+    assert (again.content, again.row, again.column) == (draft.content, draft.row, draft.column)
 
 
 @given(keys)
 def test_backspace_opens_what_enter_has_closed(names: list[str]) -> None:
-    sheet = after(names)
-    draft = sheet.draft
-    if draft is not None:
-        again = sheet.commit().at_draft().erase()
-        assert (again.turns, again.draft) == (sheet.turns, draft)
+    draft = after(names)
+    turn = draft.open_turn
+    if turn is not None:
+        again = draft.commit().at_open_row().erase()
+        assert (again.turns, again.open_turn) == (draft.turns, turn)
 
 
 @given(keys, st.integers(0, 5))
 def test_mending_a_row_leaves_the_others(names: list[str], row: int) -> None:
-    sheet = after(names).at(row, 0)
-    mended = sheet.mark(Mark.GREEN)
-    others = [turn for index, turn in enumerate(sheet.turns) if index != sheet.row]
-    assert [turn for index, turn in enumerate(mended.turns) if index != sheet.row] == others
+    draft = after(names).at(row, 0)
+    mended = draft.mark(Mark.GREEN)
+    others = [turn for index, turn in enumerate(draft.turns) if index != draft.row]
+    assert [turn for index, turn in enumerate(mended.turns) if index != draft.row] == others
 
 
 def test_a_complete_word_is_not_overwritten() -> None:
-    sheet = Sheet().write("crane").mark(Mark.GREEN)
-    assert sheet.type("l") == sheet
-    assert sheet.erase().type("k").letters == "crank"
+    draft = DraftBoard().write("crane").mark(Mark.GREEN)
+    assert draft.type("l") == draft
+    assert draft.erase().type("k").letters == "crank"
 
 
 def test_backspace_on_an_earlier_row_lets_letters_go_over_its_word() -> None:
-    sheet = Sheet().write("crane").mark(Mark.GREEN).commit().at(0, 3)
-    assert sheet.type("k") == sheet
-    again = sheet.erase().type("n").type("y")
+    draft = DraftBoard().write("crane").mark(Mark.GREEN).commit().at(0, 3)
+    assert draft.type("k") == draft
+    again = draft.erase().type("n").type("y")
     assert again.turns == parse_turns("crany:gbbbb")
     assert not again.takes_letters
-    assert not sheet.erase().move(0, 1).takes_letters
+    assert not draft.erase().move(0, 1).takes_letters
 
 
 @given(keys)
 def test_a_sheet_is_read_as_it_is_written(names: list[str]) -> None:
-    sheet = replace(after(names), is_retyping=False)
-    assert Sheet.from_text(sheet.text) == sheet
+    draft = replace(after(names), is_retyping=False)
+    assert DraftBoard.from_text(draft.text) == draft
 
 
 @given(st.lists(st.sampled_from(["raise", "clint", "fuzzy"]), min_size=1, max_size=6), st.data())
@@ -113,19 +113,19 @@ def test_turns_are_pasted_as_they_are_printed(words: list[str], data: st.DataObj
     marks = st.tuples(*[st.sampled_from(Mark)] * WORD_LENGTH)
     patterns = st.builds(Pattern, marks).filter(lambda each: each.is_possible and not each.is_win)
     text = " ".join(f"{word}:{data.draw(patterns)}" for word in words)
-    assert pasted_onto(Sheet(), parse_paste(text, ORIGINAL)).turns == parse_turns(text)
+    assert pasted_onto(DraftBoard(), parse_paste(text, ORIGINAL)).turns == parse_turns(text)
 
 
 @pytest.mark.parametrize("text", ["raise:bbbbb", "crane"])
 def test_nothing_is_pasted_onto_a_finished_board(text: str) -> None:
-    finished = Sheet(parse_turns("raise:ggggg"))
+    finished = DraftBoard(parse_turns("raise:ggggg"))
     with pytest.raises(WordleError, match=r"finished|room for 0"):
         pasted_onto(finished, parse_paste(text, ORIGINAL))
 
 
 def test_only_the_last_pasted_row_can_be_all_green() -> None:
     with pytest.raises(WordleError, match="Only the last row"):
-        pasted_onto(Sheet(), parse_paste("raise:ggggg clint:bbbbb", ORIGINAL))
+        pasted_onto(DraftBoard(), parse_paste("raise:ggggg clint:bbbbb", ORIGINAL))
 
 
 @given(st.text(max_size=40))

@@ -17,12 +17,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from wordle_tui.game.game import FAMILY, Bucket, buckets, largest_family
-from wordle_tui.game.tiles import Mark
-from wordle_tui.game.wording import chance_text, counted
-from wordle_tui.solver.advice import SAME, Advice, Suggestion
-from wordle_tui.solver.aim import Aim
-from wordle_tui.solver.claims import (
+from wordle_tui.advice.advice import SAME, Advice, Suggestion
+from wordle_tui.advice.aim import Aim
+from wordle_tui.advice.claims import (
     CanLeave,
     Claim,
     Compares,
@@ -36,6 +33,9 @@ from wordle_tui.solver.claims import (
     SplitsFamily,
     amount_text,
 )
+from wordle_tui.game.game import FAMILY, Bucket, buckets, largest_family
+from wordle_tui.game.tiles import Mark
+from wordle_tui.game.wording import chance_text, counted
 
 Candidates = tuple[tuple[str, float], ...]
 """The words left with their chances, likeliest first."""

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
+from wordle_tui.advice.advice import SAME
 from wordle_tui.game.game import FAMILY, largest_family
 from wordle_tui.game.wording import chance_text, counted
-from wordle_tui.solver.advice import SAME
 
 _NAMED = 4  # the most words that are all named
 

@@ -27,7 +27,7 @@ _FIVE_GREYS = all_grey(USUAL_LENGTH)
 
 
 @dataclass(frozen=True)
-class Sheet:
+class DraftBoard:
     """The turns, the draft below them, and the tile where the cursor stands.
 
     Its words have as many letters as the pattern has tiles.
@@ -60,9 +60,9 @@ class Sheet:
         """How many letters a word has."""
         return len(self.pattern.marks)
 
-    def of_turns(self, turns: tuple[Turn, ...] = ()) -> Sheet:
+    def of_turns(self, turns: tuple[Turn, ...] = ()) -> DraftBoard:
         """A sheet of the same kind with these turns and an empty draft, to be typed."""
-        return Sheet(turns, pattern=all_grey(self.length), limit=self.limit).at_draft()
+        return DraftBoard(turns, pattern=all_grey(self.length), limit=self.limit).at_open_row()
 
     @property
     def text(self) -> str:
@@ -71,14 +71,14 @@ class Sheet:
         >>> Sheet().write("raise").mark(Mark.GREEN).commit().type("c").text
         'c,bbbbb,0,1,1 raise:gbbbb'
         """
-        draft = (self.letters, self.pattern, int(self.is_coloured), self.row, self.column)
-        return " ".join([",".join(map(str, draft)), *map(str, self.turns)])
+        open_turn = (self.letters, self.pattern, int(self.is_coloured), self.row, self.column)
+        return " ".join([",".join(map(str, open_turn)), *map(str, self.turns)])
 
     @classmethod
-    def from_text(cls, text: str, limit: int = GUESS_LIMIT) -> Sheet:
+    def from_text(cls, text: str, limit: int = GUESS_LIMIT) -> DraftBoard:
         """The sheet that `text` was made of."""
-        draft, *turns = text.split(" ")
-        letters, marks, is_coloured, row, column = draft.split(",")
+        open_turn, *turns = text.split(" ")
+        letters, marks, is_coloured, row, column = open_turn.split(",")
         return cls(
             # Tiles that the user is still correcting may be impossible for now.
             tuple(Turn.parse(turn, allow_impossible=True) for turn in turns),
@@ -105,7 +105,7 @@ class Sheet:
         return self.row < len(self.turns)
 
     @property
-    def draft(self) -> Turn | None:
+    def open_turn(self) -> Turn | None:
         """The draft as a turn, once it has all its letters."""
         if self.is_finished or len(self.letters) < self.length:
             return None
@@ -119,29 +119,29 @@ class Sheet:
     @property
     def current(self) -> Turn | None:
         """The row of the cursor as a turn; None while letters are missing."""
-        return self.turns[self.row] if self.is_mending else self.draft
+        return self.turns[self.row] if self.is_mending else self.open_turn
 
     @property
     def content(self) -> tuple[object, ...]:
         """All but the cursor."""
         return self.turns, self.letters, self.pattern, self.answer
 
-    def type(self, letter: str) -> Sheet:
+    def type(self, letter: str) -> DraftBoard:
         """Write a letter of the list at the cursor; the last one of a row sends the cursor to the
         first tile."""
         if not self.takes_letters:
             return self
         word = self.turns[self.row].guess if self.is_mending else self.letters
         word = word[: self.column] + letter + word[self.column + 1 :]
-        sheet = self._with_word(word)
+        draft = self._with_word(word)
         is_last = self.column == self.length - 1
         return replace(
-            sheet,
+            draft,
             column=0 if is_last else self.column + 1,
             is_retyping=self.is_retyping and not is_last,
         )
 
-    def erase(self) -> Sheet:
+    def erase(self) -> DraftBoard:
         """Take the draft's last letter; without any, open the last turn again.
 
         In a turn above the draft nothing is taken: the next letters go over its word.
@@ -162,46 +162,46 @@ class Sheet:
             is_coloured=is_coloured,
         )
 
-    def reopen(self) -> Sheet:
+    def reopen(self) -> DraftBoard:
         """Make the last turn the draft again, its colours kept."""
         if not self.turns:
             return self
         *turns, last = self.turns
         return self.of_turns(tuple(turns)).write(last.guess, last.pattern)
 
-    def remove_row(self) -> Sheet:
+    def remove_row(self) -> DraftBoard:
         """Without the row of the cursor; the rows below move up."""
         if not self.is_mending:
             return self.clear_draft()
         turns = self.turns[: self.row] + self.turns[self.row + 1 :]
-        sheet = replace(self, turns=turns, column=0, answer=None)._with_certain_tiles()
-        return replace(sheet, row=min(self.row, sheet._last_row))
+        draft = replace(self, turns=turns, column=0, answer=None)._with_certain_tiles()
+        return replace(draft, row=min(self.row, draft._last_row))
 
-    def clear_draft(self) -> Sheet:
+    def clear_draft(self) -> DraftBoard:
         return self.of_turns(self.turns)
 
-    def write(self, word: str, pattern: Pattern | None = None) -> Sheet:
+    def write(self, word: str, pattern: Pattern | None = None) -> DraftBoard:
         """The word as the draft, ready to be coloured, or with its colours."""
-        sheet = replace(self.of_turns(self.turns), letters=word, row=len(self.turns), column=0)
+        draft = replace(self.of_turns(self.turns), letters=word, row=len(self.turns), column=0)
         if pattern is None:
-            return sheet._with_certain_tiles()
-        return replace(sheet, pattern=pattern, is_coloured=True)
+            return draft._with_certain_tiles()
+        return replace(draft, pattern=pattern, is_coloured=True)
 
-    def mark(self, mark: Mark) -> Sheet:
+    def mark(self, mark: Mark) -> DraftBoard:
         """Colour the tile under the cursor and move on; not before the row has its letters."""
         return self._with_mark(mark).move(0, 1) if self.current else self
 
-    def cycle(self) -> Sheet:
+    def cycle(self) -> DraftBoard:
         """The next colour for the tile under the cursor."""
         if self.current is None:
             return self
         return self._with_mark(Mark((self.current.pattern.marks[self.column] + 1) % len(Mark)))
 
-    def move(self, rows: int, columns: int) -> Sheet:
+    def move(self, rows: int, columns: int) -> DraftBoard:
         """Move the cursor; it stops at the edges and behind the last letter."""
         return self.at(self.row + rows, self.column + columns)
 
-    def at(self, row: int, column: int) -> Sheet:
+    def at(self, row: int, column: int) -> DraftBoard:
         """The cursor at that tile, or at the nearest it can stand on."""
         row = min(max(row, 0), self._last_row)
         last = self.length - 1
@@ -209,35 +209,35 @@ class Sheet:
             last = min(len(self.letters), last)
         return replace(self, row=row, column=min(max(column, 0), last), is_retyping=False)
 
-    def at_draft(self) -> Sheet:
+    def at_open_row(self) -> DraftBoard:
         """The cursor where the typing goes on, or on the first tile of a finished draft."""
-        return self.at(self._last_row, 0 if self.draft or self.is_finished else self.length)
+        return self.at(self._last_row, 0 if self.open_turn or self.is_finished else self.length)
 
-    def commit(self) -> Sheet:
+    def commit(self) -> DraftBoard:
         """The draft as a turn, and a new draft below it."""
-        draft = self.draft
-        return self if draft is None else self.of_turns((*self.turns, draft))
+        open_turn = self.open_turn
+        return self if open_turn is None else self.of_turns((*self.turns, open_turn))
 
     @property
     def _last_row(self) -> int:
         return len(self.turns) - 1 if self.is_finished else len(self.turns)
 
-    def _with_word(self, word: str) -> Sheet:
+    def _with_word(self, word: str) -> DraftBoard:
         if self.is_mending:
             return self._with_turn(Turn(word, self.turns[self.row].pattern))
         return replace(self, letters=word)._with_certain_tiles()
 
-    def _with_mark(self, mark: Mark) -> Sheet:
+    def _with_mark(self, mark: Mark) -> DraftBoard:
         if self.is_mending:
             turn = self.turns[self.row]
             return self._with_turn(Turn(turn.guess, turn.pattern.with_mark(self.column, mark)))
         return replace(self, pattern=self.pattern.with_mark(self.column, mark), is_coloured=True)
 
-    def _with_turn(self, turn: Turn) -> Sheet:
+    def _with_turn(self, turn: Turn) -> DraftBoard:
         turns = (*self.turns[: self.row], turn, *self.turns[self.row + 1 :])
         return replace(self, turns=turns, answer=None)._with_certain_tiles()
 
-    def _with_certain_tiles(self) -> Sheet:
+    def _with_certain_tiles(self) -> DraftBoard:
         """The draft as it starts, unless the user has coloured it."""
         if self.is_coloured:
             return self
@@ -260,34 +260,34 @@ def certain_tiles(turns: Sequence[Turn], letters: str, length: int) -> Pattern:
     return Pattern((*tiles, *all_grey(length).marks[len(letters) :]))
 
 
-def pasted_onto(sheet: Sheet, pasted: Pasted) -> Sheet:
+def pasted_onto(draft: DraftBoard, pasted: Pasted) -> DraftBoard:
     """The sheet with pasted turns added, a word as its draft, or a grid laid over its words."""
     if pasted.turns:
-        return _with_turns(sheet, pasted.turns)
+        return _with_turns(draft, pasted.turns)
     if pasted.patterns:
-        return _with_grid(sheet, pasted.patterns)
+        return _with_grid(draft, pasted.patterns)
     if len(pasted.words) > 1:
         raise WordleError("These words have no colours: paste one word, or turns like raise:bbygb.")
-    if sheet.is_finished:
+    if draft.is_finished:
         raise WordleError(FINISHED)
-    return sheet.write(pasted.words[0])
+    return draft.write(pasted.words[0])
 
 
-def _with_turns(sheet: Sheet, turns: tuple[Turn, ...]) -> Sheet:
-    room = 0 if sheet.is_won else sheet.limit - len(sheet.turns)
+def _with_turns(draft: DraftBoard, turns: tuple[Turn, ...]) -> DraftBoard:
+    room = 0 if draft.is_won else draft.limit - len(draft.turns)
     if len(turns) > room:
         raise WordleError(
             f"There is room for {counted(room, 'more row')}; this text has {len(turns)}."
         )
     if any(turn.pattern.is_win for turn in turns[:-1]):
         raise WordleError("Only the last row can be all green: the game ends with it.")
-    return sheet.of_turns((*sheet.turns, *turns))
+    return draft.of_turns((*draft.turns, *turns))
 
 
-def _with_grid(sheet: Sheet, patterns: tuple[Pattern, ...]) -> Sheet:
+def _with_grid(draft: DraftBoard, patterns: tuple[Pattern, ...]) -> DraftBoard:
     """A shared grid has no letters: it colours the words that are on the board."""
-    words = [turn.guess for turn in sheet.turns] + ([sheet.letters] if sheet.draft else [])
+    words = [turn.guess for turn in draft.turns] + ([draft.letters] if draft.open_turn else [])
     if len(words) != len(patterns):
         raise WordleError("Type your guesses first, then paste the grid to colour them.")
     turns = tuple(Turn(word, pattern) for word, pattern in zip(words, patterns, strict=True))
-    return sheet.of_turns(turns)
+    return draft.of_turns(turns)

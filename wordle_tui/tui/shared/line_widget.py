@@ -49,7 +49,7 @@ def centred(text: str, width: int) -> str:
     return padded(" " * ((width - cell_len(text)) // 2) + text, width)
 
 
-class Drawn(Widget):
+class LineWidget(Widget):
     """A widget that gives all its lines at once, from `draw`."""
 
     ALLOW_SELECT = False
@@ -143,7 +143,7 @@ class Drawn(Widget):
         super().notify_style_update()
 
 
-class Scrolled(Drawn):
+class ScrollingLineWidget(LineWidget):
     """A drawn widget that may have more lines than room; the mouse wheel moves over them."""
 
     top: reactive[int] = reactive(0)

@@ -10,11 +10,11 @@ from itertools import combinations
 import pytest
 
 from tests.support.reference import tiles
+from wordle_tui.advice.cheat_sheet import CheatSheet
+from wordle_tui.advice.second_words import with_second_words
 from wordle_tui.game.words import WordList
-from wordle_tui.solver.cheat_sheet import CheatSheet
 from wordle_tui.solver.lists import lists_of
 from wordle_tui.solver.search import Solver
-from wordle_tui.solver.second_words import with_second_words
 from wordle_tui.solver.tree import Tree
 
 NASTY = "RAISE on the <script>*list*_`[x](y)|"

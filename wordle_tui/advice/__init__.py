@@ -1,0 +1,1 @@
+"""Advice on a position: ranked suggestions, their reasons, and comparisons of guesses."""
