@@ -54,7 +54,7 @@ class LineWidget(Widget):
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
-    Drawn {
+    LineWidget {
         &.-stale { text-opacity: 50%; }
         &:ansi.-stale { text-style: dim; }
     }

@@ -30,7 +30,7 @@ class PastAnswersScreen(Window[None]):
     """Takes past answers, and says what became of them."""
 
     BINDINGS: ClassVar = [key("escape", "dismiss(None)", "Close", "tell.close", "Close the window")]
-    DEFAULT_CSS = "TellScreen Input { margin: 1 0; }"
+    DEFAULT_CSS = "PastAnswersScreen Input { margin: 1 0; }"
 
     app = app_getter(Program)
 

@@ -127,7 +127,7 @@ class CardBoard(PracticeBoard):
 class DeckProgress(Panel, LineWidget):
     """How the session goes: the grades so far, with a bar for each where there is room."""
 
-    DEFAULT_CSS = "Progress { height: 5; }"
+    DEFAULT_CSS = "DeckProgress { height: 5; }"
 
     grades: reactive[tuple[str, ...]] = reactive(())
     """Of the cards answered."""
