@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from wordle_tui import strategies
 from wordle_tui.game.words import word_list
-from wordle_tui.rating.luck_test import LuckTest
+from wordle_tui.rating.luck_significance import LuckTest
 from wordle_tui.rating.performance import band, of_losses
 from wordle_tui.rating.players import PlayedGame, played_games
 from wordle_tui.strategies.simulation import simulate

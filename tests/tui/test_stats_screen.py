@@ -22,7 +22,7 @@ from wordle_tui.game.game import parse_turns
 from wordle_tui.game.records import FinishedGame, Mode, TurnRating
 from wordle_tui.history.archive import parse_archive
 from wordle_tui.history.history import History
-from wordle_tui.rating.luck_test import luck_test
+from wordle_tui.rating.luck_significance import luck_test
 from wordle_tui.rating.performance import record
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shared.game_table import GameTable

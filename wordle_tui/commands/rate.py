@@ -38,7 +38,7 @@ from wordle_tui.game.validation import read_text
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.rating import report
-from wordle_tui.rating.luck_test import LuckTest
+from wordle_tui.rating.luck_significance import LuckTest
 from wordle_tui.rating.service import RatingService
 from wordle_tui.rating.values import SECONDS, RatedGame, RatedGuess
 

@@ -44,7 +44,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
 
 def run(arguments: Namespace) -> None:
     from wordle_tui.game.records import GameFilter, Mode
-    from wordle_tui.rating.luck_test import luck_test
+    from wordle_tui.rating.luck_significance import luck_test
     from wordle_tui.rating.performance import record
 
     which = GameFilter(arguments.mode and Mode(arguments.mode), arguments.list)

@@ -14,7 +14,7 @@ from textual.reactive import reactive
 
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.wording import counted
-from wordle_tui.rating.luck_test import LuckTest, luck_test
+from wordle_tui.rating.luck_significance import LuckTest, luck_test
 from wordle_tui.rating.mistakes import KINDS, MISTAKE
 from wordle_tui.rating.performance import (
     ANCHORS,

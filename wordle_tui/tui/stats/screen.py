@@ -22,7 +22,7 @@ from wordle_tui.game.wording import counted
 from wordle_tui.history.archive import as_json
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import Statistics, statistics
-from wordle_tui.rating.luck_test import LuckTest, luck_test
+from wordle_tui.rating.luck_significance import LuckTest, luck_test
 from wordle_tui.rating.performance import Record, record
 from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.game_table import GameTable, game_line

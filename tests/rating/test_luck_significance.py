@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.support.games import played
 from wordle_tui.game.records import Mode, TurnRating
-from wordle_tui.rating.luck_test import LuckTest, luck_test
+from wordle_tui.rating.luck_significance import LuckTest, luck_test
 
 
 @given(st.floats(-20, 20), st.floats(0, 50))
