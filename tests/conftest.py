@@ -35,8 +35,10 @@ from wordle_tui.tui.shared.stylesheet import QuickStylesheet
 
 _apps_made = count(1)
 
-# Hundreds of programs are started: their modules are compiled once, as installed ones are.
+# The tests start hundreds of programs. Modules are compiled once for all of them, and so are the
+# tests themselves.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 # Run in the background, or by nohup, the tests and so those programs would ignore these signals.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 if sys.platform != "win32":
@@ -50,8 +52,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Four more than processors: tests of screens and programs often wait."""
-    return 4 + (os.cpu_count() or 1)
+    """Two more than processors: a test waits while the program that it started works.
+
+    Each further worker would spend ten seconds on collecting all tests.
+    """
+    return 2 + (os.cpu_count() or 1)
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    """Print the seed of the random order, which `-q` hides with the rest of the header."""
+    if (seed := config.getoption("randomly_seed", None)) is not None:
+        terminalreporter.write_line(f"Random order: --randomly-seed={seed}")
 
 
 # A busy machine is no defect of the program: how long an example takes is not what is tested.

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import email
 import json
+import re
 import subprocess
 import sys
 import tarfile
+import tomllib
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -20,10 +22,8 @@ ROOT = Path(__file__).parent.parent
 PIP = ("-m", "pip", "--disable-pip-version-check", "--quiet")
 
 
-@pytest.fixture(scope="module")
-def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The source archive of a release."""
-    folder = tmp_path_factory.mktemp("archive")
+def build_archive(folder: Path) -> Path:
+    """Build the source archive of a release."""
     subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "--target", "sdist", "--directory", folder],
         cwd=ROOT,
@@ -32,27 +32,6 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
     )
     (built,) = folder.glob("*.tar.gz")
     return built
-
-
-@pytest.fixture(scope="module")
-def wheel(archive: Path) -> Path:
-    """The wheel of a release, built from the archive alone."""
-    options = ("--no-deps", "--no-build-isolation", "--wheel-dir", archive.parent)
-    subprocess.run([sys.executable, *PIP, "wheel", *options, archive], check=True)
-    (built,) = archive.parent.glob("*.whl")
-    return built
-
-
-@pytest.fixture(scope="module")
-def installed(wheel: Path) -> Path:
-    """A folder with nothing but the wheel; what it needs is where these tests have it."""
-    folder = wheel.parent / "installed"
-    subprocess.run(
-        [sys.executable, *PIP, "install", "--no-deps", "--target", folder, wheel],
-        check=True,
-        capture_output=True,
-    )
-    return folder
 
 
 def quit_once_started(program: Terminal) -> None:
@@ -64,36 +43,38 @@ def quit_once_started(program: Terminal) -> None:
     assert program.process.exitstatus == 0
 
 
-def test_the_archive_has_all_that_a_packager_needs(archive: Path) -> None:
+def check_archive(archive: Path) -> None:
+    """The source archive has everything that a packager needs."""
     with tarfile.open(archive) as files:
         names = {name.partition("/")[2] for name in files.getnames()}
     needed = ("README.md", "LICENSE", "CHANGELOG.md", "pyproject.toml", "data/SOURCES.md")
     assert names.issuperset({*needed, "docs/wordle-tui.1", "tests/test_package.py"})
 
 
-def test_the_wheel_says_what_it_is_and_brings_the_sources_of_its_lists(wheel: Path) -> None:
+def check_wheel(wheel: Path) -> None:
+    """The wheel has its metadata, the word lists with their sources, and the manual page."""
     with zipfile.ZipFile(wheel) as files:
         names = files.namelist()
         (path,) = (name for name in names if name.endswith(".dist-info/METADATA"))
-        told = email.message_from_bytes(files.read(path))
-    assert told["Version"] == __version__
-    assert told["License-Expression"] == "MIT"
+        metadata = email.message_from_bytes(files.read(path))
+    assert metadata["Version"] == __version__
+    assert metadata["License-Expression"] == "MIT"
     for field in ("Summary", "Keywords", "Classifier", "Requires-Python", "Project-URL"):
-        assert told[field], field
+        assert metadata[field], field
     assert "wordle_tui/data/SOURCES.md" in names
     assert any(name.endswith("/LICENSE") for name in names)
     assert any(name.endswith("/share/man/man1/wordle-tui.1") for name in names)
     assert not any(name.startswith(("tests/", "docs/")) for name in names)
 
 
-def test_the_installed_program_starts_and_advises(installed: Path, tmp_path: Path) -> None:
-    """Far from the checkout: its lists are those of the wheel."""
+def check_program(installed: Path, folder: Path) -> None:
+    """The installed program starts and advises outside the checkout, with the wheel's lists."""
     command, changes = str(installed / "bin" / "wordle-tui"), {"PYTHONPATH": str(installed)}
 
-    def told(*arguments: str) -> Any:
+    def output_of(*arguments: str) -> Any:
         result = subprocess.run(
             [command, *arguments, "--json"],
-            cwd=tmp_path,
+            cwd=folder,
             env=environment(changes),
             capture_output=True,
             text=True,
@@ -101,12 +82,49 @@ def test_the_installed_program_starts_and_advises(installed: Path, tmp_path: Pat
         )
         return json.loads(result.stdout)
 
-    lists = {each["name"]: each for each in told("words")["lists"]}
+    lists = {each["name"]: each for each in output_of("words")["lists"]}
     assert lists["original"]["answers"] == 2315
     assert lists["nyt"]["guesses"] == 14855
-    advice = told("suggest", "raise:bbbbb", "--list", "original")
+    advice = output_of("suggest", "raise:bbbbb", "--list", "original")
     assert advice["suggestions"][0]["word"] == "bunch"
-    quit_once_started(Terminal(command, changes=changes, folder=tmp_path))
+    quit_once_started(Terminal(command, changes=changes, folder=folder))
+
+
+def test_a_release_is_complete_and_runs(tmp_path: Path) -> None:
+    """A release is built and installed once: archive, wheel from the archive alone, program.
+
+    The installation leaves out the dependencies, which the program finds where the tests do.
+    """
+    archive = build_archive(tmp_path)
+    check_archive(archive)
+    options = ("--no-deps", "--no-build-isolation", "--wheel-dir", tmp_path)
+    subprocess.run([sys.executable, *PIP, "wheel", *options, archive], check=True)
+    (wheel,) = tmp_path.glob("*.whl")
+    check_wheel(wheel)
+    installed = tmp_path / "installed"
+    subprocess.run(
+        [sys.executable, *PIP, "install", "--no-deps", "--target", installed, wheel],
+        check=True,
+        capture_output=True,
+    )
+    check_program(installed, tmp_path)
+
+
+def test_the_program_depends_only_on_what_it_declares() -> None:
+    """Other installed packages are here for the tests, or came with Textual."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    requirements = [*project["dependencies"], *project["optional-dependencies"]["web"]]
+    declared = {re.split(r"[^\w-]", line)[0].replace("-", "_") for line in requirements}
+    imported = {
+        name
+        for path in (ROOT / "wordle_tui").rglob("*.py")
+        for name in re.findall(
+            r"^ *(?:from|import) (\w+)[\w. ]*(?:import |$)", path.read_text(), re.M
+        )
+    }
+    foreign = imported - sys.stdlib_module_names - {"wordle_tui"}
+    brought_along = {"rich", "aiohttp", "aiohttp_jinja2", "jinja2"}
+    assert foreign - brought_along == declared
 
 
 def readme_commands() -> tuple[str, str]:
@@ -116,11 +134,12 @@ def readme_commands() -> tuple[str, str]:
     return start, test
 
 
-def test_the_start_command_of_the_readme_works_word_for_word(archive: Path, tmp_path: Path) -> None:
+@pytest.mark.slow  # downloads and installs all dependencies, as .ci/run does for the test command
+def test_the_start_command_of_the_readme_works_word_for_word(tmp_path: Path) -> None:
     start, _ = readme_commands()
-    with tarfile.open(archive) as files:
-        files.extractall(tmp_path, filter="data")
-    (folder,) = tmp_path.iterdir()
+    with tarfile.open(build_archive(tmp_path)) as files:
+        files.extractall(tmp_path / "release", filter="data")
+    (folder,) = (tmp_path / "release").iterdir()
     started = Terminal("bash", "-c", start, folder=folder, patience=600)
     quit_once_started(started)
 
@@ -129,3 +148,8 @@ def test_ci_runs_the_test_command_of_the_readme_word_for_word() -> None:
     _, test = readme_commands()
     assert test.endswith("pytest")
     assert test in (ROOT / ".ci" / "run").read_text().splitlines()
+
+
+def test_the_readme_starts_and_tests_the_program_in_the_same_way() -> None:
+    start, test = readme_commands()
+    assert start == test.replace("-e '.[dev]'", ".").replace("pytest", "wordle-tui")
