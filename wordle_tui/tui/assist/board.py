@@ -37,43 +37,43 @@ on the board
             "On an empty row: take the highlighted suggestion", in_footer=True),
         key("enter", "commit", "Next row", "board.commit",
             "When the colours are right: go on with the next row", in_footer=True),
-        key("enter", "desk('leave')", "Done", "board.leave",
+        key("enter", "change('leave')", "Done", "board.leave",
             "On an earlier row: back to the one being typed", in_footer=True),
         key("enter", "go_to", "Go to tile", "board.go_to",
             "When no word fits: to the tile that may be wrong", in_footer=True),
         key("enter", "tell_answer", "Answer", "board.answer",
             "When the game is lost: tell its answer", in_footer=True),
-        key("enter", "desk('remind')", "Finished", "board.remind",
+        key("enter", "change('remind')", "Finished", "board.remind",
             "On a finished board: say how to begin another"),
-        key("space", "desk('cycle')", "Colour", "board.cycle",
+        key("space", "change('cycle')", "Colour", "board.cycle",
             "Change the tile: grey, yellow, green", in_footer=True),
-        key("space", "desk('recolour')", "Colour", "board.recolour",
+        key("space", "change('recolour')", "Colour", "board.recolour",
             "On a finished board: correct a tile"),
-        key("1,full_stop,minus", "desk('mark', (0,))", "Grey", "board.grey",
+        key("1,full_stop,minus", "change('mark', (0,))", "Grey", "board.grey",
             "Make the tile grey and move on"),
-        key("2", "desk('mark', (1,))", "Yellow", "board.yellow",
+        key("2", "change('mark', (1,))", "Yellow", "board.yellow",
             "Make the tile yellow and move on"),
-        key("3", "desk('mark', (2,))", "Green", "board.green", "Make the tile green and move on"),
-        key("0,4,5,6,7,8,9", "desk('refuse_digit')", "Digits", "board.digits",
+        key("3", "change('mark', (2,))", "Green", "board.green", "Make the tile green and move on"),
+        key("0,4,5,6,7,8,9", "change('refuse_digit')", "Digits", "board.digits",
             "Say which digits are colours"),
         key("ctrl+f", "fix", "Fix", "board.fix",
             "When no word fits: change the tile that explains it", in_footer=True),
-        key("left", "desk('move', (0, -1))", "Left", "board.left", "The tile before"),
-        key("right", "desk('move', (0, 1))", "Right", "board.right", "The next tile"),
-        key("up", "desk('move', (-1, 0))", "Up", "board.up", "The row above"),
-        key("down", "desk('move', (1, 0))", "Down", "board.down", "The row below"),
-        key("home", "desk('move', (0, -99))", "First", "board.home", "The first tile"),
-        key("end", "desk('move', (0, 99))", "Last", "board.end", "The last tile"),
-        key("backspace", "desk('erase')", "Erase", "board.erase",
+        key("left", "change('move', (0, -1))", "Left", "board.left", "The tile before"),
+        key("right", "change('move', (0, 1))", "Right", "board.right", "The next tile"),
+        key("up", "change('move', (-1, 0))", "Up", "board.up", "The row above"),
+        key("down", "change('move', (1, 0))", "Down", "board.down", "The row below"),
+        key("home", "change('move', (0, -99))", "First", "board.home", "The first tile"),
+        key("end", "change('move', (0, 99))", "Last", "board.end", "The last tile"),
+        key("backspace", "change('erase')", "Erase", "board.erase",
             "Delete the last letter; on an empty row, reopen the row above; on an earlier row, "
             "type over its word"),
-        key("delete", "desk('remove_row')", "Remove row", "board.remove",
+        key("delete", "change('remove_row')", "Remove row", "board.remove",
             "Delete the row; the rows below move up"),
-        key("escape", "desk('back')", "Back", "board.back",
+        key("escape", "change('back')", "Back", "board.back",
             "Back to the row being typed, then clear it"),
-        key("ctrl+z", "desk('undo')", "Undo", "board.undo", "Undo the last change",
+        key("ctrl+z", "change('undo')", "Undo", "board.undo", "Undo the last change",
             in_footer=True),
-        key("ctrl+y", "desk('redo')", "Redo", "board.redo", "Redo what was undone"),
+        key("ctrl+y", "change('redo')", "Redo", "board.redo", "Redo what was undone"),
     ]  # fmt: skip
 
     app = app_getter(Program)
@@ -100,7 +100,7 @@ on the board
     def draft(self) -> DraftBoard:
         return self.state.draft
 
-    def watch_desk(self, before: AssistState, state: AssistState) -> None:
+    def watch_state(self, before: AssistState, state: AssistState) -> None:
         draft = state.draft
         if draft.open_turn is not None:  # which is coloured as soon as it has all its letters
             self.rows: tuple[TileRow, ...] = rows_of((*draft.turns, draft.open_turn))
@@ -112,7 +112,7 @@ on the board
             self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        name = parameters[0] if action == "desk" else action
+        name = parameters[0] if action == "change" else action
         if name in (
             "take",
             "commit",
@@ -155,7 +155,7 @@ on the board
         for letter in letters:
             self.state = self.state.type(letter)
 
-    def action_desk(self, change: str, values: tuple[int, ...] = ()) -> None:
+    def action_change(self, change: str, values: tuple[int, ...] = ()) -> None:
         """Make of the desk what its method of that name gives."""
         self.state = getattr(self.state, change)(*values)
 

@@ -32,10 +32,10 @@ class DraftBoard:
 
     Its words have as many letters as the pattern has tiles.
 
-    >>> sheet = Sheet().type("r").type("a").type("i").type("s").type("e")
-    >>> sheet.letters, sheet.column
+    >>> draft = DraftBoard().type("r").type("a").type("i").type("s").type("e")
+    >>> draft.letters, draft.column
     ('raise', 0)
-    >>> sheet.mark(Mark.GREEN).commit().turns
+    >>> draft.mark(Mark.GREEN).commit().turns
     (Turn('raise:gbbbb'),)
     """
 
@@ -68,7 +68,7 @@ class DraftBoard:
     def text(self) -> str:
         """The sheet on one line, for `from_text`.
 
-        >>> Sheet().write("raise").mark(Mark.GREEN).commit().type("c").text
+        >>> DraftBoard().write("raise").mark(Mark.GREEN).commit().type("c").text
         'c,bbbbb,0,1,1 raise:gbbbb'
         """
         open_turn = (self.letters, self.pattern, int(self.is_coloured), self.row, self.column)

@@ -155,7 +155,7 @@ class AssistScreen(WordleScreen):
         self.watch(self.app, "settings", self._settings_changed, init=False)
         self.watch(self.app, "openers", self._openers_proved, init=False)
         self.board.state = self._restored()
-        self.watch(self.board, "desk", self._follow_board, init=False)
+        self.watch(self.board, "state", self._follow_board, init=False)
         self._consult()
 
     def _restored(self) -> AssistState:

@@ -33,8 +33,8 @@ GameRules = tuple[WordList, bool]
 class AssistState:
     """The sheet and all that belongs to it.
 
-    >>> desk = Desk().type("r").undo()
-    >>> desk.sheet.letters, desk.undo().remark.text
+    >>> state = AssistState().type("r").undo()
+    >>> state.draft.letters, state.undo().remark.text
     ('', 'There is nothing to undo.')
     """
 

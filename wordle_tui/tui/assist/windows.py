@@ -151,7 +151,7 @@ class AnswerScreen(Window[str | None]):
     def __init__(self, state: AssistState, letters: str, words: WordList) -> None:
         """`letters` are those typed so far."""
         super().__init__()
-        self._desk, self._letters, self._words = state, letters, words
+        self._state, self._letters, self._words = state, letters, words
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="window") as window:
@@ -173,7 +173,7 @@ class AnswerScreen(Window[str | None]):
     def answer(self, event: Input.Submitted) -> None:
         event.stop()
         try:
-            answer = self._desk.tell_answer(event.value, self._words).draft.answer
+            answer = self._state.tell_answer(event.value, self._words).draft.answer
         except WordleError as error:
             self.query_one("#trouble", Static).update(str(error))
         else:
