@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.programs import run
+from tests.support.programs import call
 from wordle_tui.cli import build_parser
 
 ROOT = Path(__file__).parent.parent
@@ -45,6 +45,6 @@ def test_commands_in_the_pages_are_understood(page: Path) -> None:
 
 @pytest.mark.parametrize("command", commands_of(ROOT / "README.md"))
 def test_commands_of_the_readme_run(command: str) -> None:
-    result = run(*shlex.split(command)[1:])
+    result = call(*shlex.split(command)[1:])
     assert (result.returncode, result.stderr) == (0, "")
     assert result.stdout

@@ -1,4 +1,4 @@
-"""The command line as a user meets it: in a process of its own."""
+"""The command line as a user meets it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.programs import run
+from tests.support.programs import call, run
 from tests.support.words import BAD_FILES
 from wordle_tui import __version__
 from wordle_tui.cli import main
@@ -26,20 +26,20 @@ def test_wrong_usage_says_what_was_expected() -> None:
     assert result.returncode == 2
     assert "invalid choice: 'frobnicate'" in result.stderr
     assert result.stderr.count("\n") == 1
-    assert run("suggest", "--top", "few").stderr == (
+    assert call("suggest", "--top", "few").stderr == (
         "wordle-tui suggest: argument --top: 'few' is not a whole number from 1 to 1,000,000,000; "
         "wordle-tui suggest --help tells more.\n"
     )
 
 
 def test_words_shows_each_list() -> None:
-    shown = run("words").stdout
+    shown = call("words").stdout
     for expected in ("original", "nyt", "2,315", "14,855", "12,972", "never used", "20"):
         assert expected in shown
 
 
 def test_words_as_json() -> None:
-    lists = {each["name"]: each for each in json.loads(run("words", "--json").stdout)["lists"]}
+    lists = {each["name"]: each for each in json.loads(call("words", "--json").stdout)["lists"]}
     assert lists["original"]["answers"] == 2315
     assert lists["original"]["guesses"] == 12972
     assert lists["nyt"]["guesses"] == 14855
@@ -49,13 +49,13 @@ def test_words_as_json() -> None:
 
 def test_a_list_and_answers_of_ones_own_do_not_go_together(tmp_path: Path) -> None:
     (tmp_path / "own.txt").write_text("crane\n", encoding="utf-8")
-    result = run("suggest", "--list", "original", "--answers", str(tmp_path / "own.txt"))
+    result = call("suggest", "--list", "original", "--answers", str(tmp_path / "own.txt"))
     assert result.returncode == 2
     assert result.stderr.startswith("wordle-tui: Expected --list or --answers, not both")
 
 
 def test_words_shows_the_list_asked_for() -> None:
-    (only,) = json.loads(run("words", "--list", "original", "--json").stdout)["lists"]
+    (only,) = json.loads(call("words", "--list", "original", "--json").stdout)["lists"]
     assert only["name"] == "original"
 
 
@@ -65,7 +65,7 @@ def test_a_bad_word_file_gets_one_sentence_and_status_2(kind: str, tmp_path: Pat
     path = tmp_path / "words"
     make(path)
     for arguments in (["--answers", str(path)], ["--guesses", str(path)]):
-        result = run("words", *arguments)
+        result = call("words", *arguments)
         assert result.returncode == 2
         assert result.stdout == ""
         assert result.stderr.startswith("wordle-tui: ")
@@ -76,7 +76,7 @@ def test_a_bad_word_file_gets_one_sentence_and_status_2(kind: str, tmp_path: Pat
 def test_own_words_are_counted(tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("apple\nbanana\n")
-    result = run("words", "--answers", str(path), "--json")
+    result = call("words", "--answers", str(path), "--json")
     assert json.loads(result.stdout)["lists"][-1]["answers"] == 1
     assert result.stderr == "mine.txt: 1 word kept, 1 line dropped, for instance 'banana'.\n"
 
@@ -84,8 +84,8 @@ def test_own_words_are_counted(tmp_path: Path) -> None:
 def test_used_words_are_remembered(tmp_path: Path) -> None:
     path = tmp_path / "used.txt"
     path.write_text("cigar\nzonal\n")
-    assert "1 of them new" in run("words", "used", str(path)).stdout
-    assert json.loads(run("words", "--json").stdout)["own_used_words"] == 1
+    assert "1 of them new" in call("words", "used", str(path)).stdout
+    assert json.loads(call("words", "--json").stdout)["own_used_words"] == 1
 
 
 def test_a_closed_pipe_is_no_error() -> None:
@@ -115,12 +115,12 @@ def test_options_may_stand_before_the_command(place: str) -> None:
     options = ["--list", "original", "--hard"]
     command = ["suggest", "raise:bbbbb", "--json"]
     words = [*options, *command] if place == "before" else [*command, *options]
-    result = json.loads(run(*words).stdout)
+    result = json.loads(call(*words).stdout)
     assert (result["list"], result["hard"], result["remaining"]) == ("original", True, 168)
 
 
 def test_without_time_there_are_still_estimates() -> None:
-    result = json.loads(run("suggest", "raise:bbbbb", "--seconds", "0", "--json").stdout)
+    result = json.loads(call("suggest", "raise:bbbbb", "--seconds", "0", "--json").stdout)
     assert len(result["suggestions"]) == 10
     assert not any(each["proved"] for each in result["suggestions"])
 
@@ -130,7 +130,7 @@ LOST_GAME = ["salet:bbbbb"] * 6
 
 def suggest(*arguments: str) -> dict[str, Any]:
     """What `suggest --json` prints, with the original list."""
-    result = run("suggest", *arguments, "--list", "original", "--json")
+    result = call("suggest", *arguments, "--list", "original", "--json")
     found: dict[str, Any] = json.loads(result.stdout)
     return found
 
@@ -138,10 +138,10 @@ def suggest(*arguments: str) -> dict[str, Any]:
 def test_a_finished_game_gets_no_suggestions() -> None:
     lost = suggest(*LOST_GAME)
     assert (lost["remaining"], len(lost["candidates"]), lost["suggestions"]) == (221, 221, [])
-    text = run("suggest", *LOST_GAME, "--list", "original").stdout
+    text = call("suggest", *LOST_GAME, "--list", "original").stdout
     assert text.startswith("The game is lost: all six guesses are used.\n221 words left\n")
     assert "guesses  left" not in text
-    assert run("suggest", "salet:ggggg").stdout == "The game is won in 1 guess.\n"
+    assert call("suggest", "salet:ggggg").stdout == "The game is won in 1 guess.\n"
     assert suggest("cigar:ggggg")["suggestions"] == []
 
 
@@ -153,16 +153,16 @@ def test_of_one_or_two_words_left_only_they_are_suggested() -> None:
 
 
 def test_likely_and_rare_words_are_told_apart() -> None:
-    result = json.loads(run("suggest", "tarse:bgbby", "--json").stdout)
+    result = json.loads(call("suggest", "tarse:bgbby", "--json").stdout)
     assert result["likely"] == len(result["candidates"])
     assert result["likely"] + result["rare"] == result["remaining"]
     assert result["rare"] > 0
 
 
 def test_more_openers_than_the_book_has_are_refused_with_a_sentence() -> None:
-    result = run("suggest", "--top", "1000")
+    result = call("suggest", "--top", "1000")
     assert re.fullmatch(r"The book has \d+ openers, not 1,000\.\n", result.stderr)
-    assert run("suggest", "--top", "3").stderr == ""
+    assert call("suggest", "--top", "3").stderr == ""
 
 
 def test_the_empty_board_needs_no_numpy_however_many_are_asked_for() -> None:
@@ -188,19 +188,19 @@ def test_a_search_shows_its_progress_on_a_terminal(
 
 
 def test_solve_tells_the_weighted_mean_from_the_plain_one() -> None:
-    result = json.loads(run("solve", "tarse", "--list", "nyt", "--json").stdout)
+    result = json.loads(call("solve", "tarse", "--list", "nyt", "--json").stdout)
     games = {int(guesses): count for guesses, count in result["distribution"].items()}
     assert result["total"] == sum(guesses * count for guesses, count in games.items())
     assert result["mean"] == pytest.approx(result["total"] / sum(games.values()))
     assert result["weighted_mean"] < result["mean"]
-    (best,) = json.loads(run("suggest", "--top", "1", "--json").stdout)["suggestions"]
+    (best,) = json.loads(call("suggest", "--top", "1", "--json").stdout)["suggestions"]
     assert (best["word"], best["proved"]) == ("tarse", True)
     assert result["weighted_mean"] == pytest.approx(best["expected_guesses"], abs=2e-3)
 
 
 def test_suggest_tells_the_risk_and_why_a_dearer_guess_comes_first() -> None:
     turns = ("salet:bgbgb", "gayer:bgbgg", "racer:bgbgg")
-    text = run("suggest", "--hard", *turns).stdout
+    text = call("suggest", "--hard", *turns).stdout
     assert "WAVER averages 0.29 guesses less, but loses in 2.0% of cases, FAKER never." in text
     advice = suggest("--hard", "--list", "original", "salet:bbbbb", "drony:ybygb")
     assert advice["best_is_proved"] is True
@@ -210,7 +210,7 @@ def test_suggest_tells_the_risk_and_why_a_dearer_guess_comes_first() -> None:
 
 def test_suggest_says_what_is_not_proved() -> None:
     turn = ("crane:bybby", "--list", "original", "--seconds", "0")
-    assert "not proved that no guess is better" in run("suggest", *turn).stdout
+    assert "not proved that no guess is better" in call("suggest", *turn).stdout
     assert suggest(*turn)["best_is_proved"] is False
     three = ("parse:bbybb", "clint:bbyyb", "--list", "original", "--seconds", "0")
     assert suggest(*three)["best_is_proved"] is True
@@ -220,9 +220,9 @@ def test_suggest_by_an_aim() -> None:
     advice = suggest("salet:bbbyb", "--list", "original", "--aim", "in 3", "--top", "1")
     assert advice["aim"] == "in 3"
     assert (
-        "by guess 3" in run("suggest", "salet:bbbyb", "--list", "original", "--aim", "in 3").stdout
+        "by guess 3" in call("suggest", "salet:bbbyb", "--list", "original", "--aim", "in 3").stdout
     )
-    assert "There is no aim 'luck': expected average" in run("suggest", "--aim", "luck").stderr
+    assert "There is no aim 'luck': expected average" in call("suggest", "--aim", "luck").stderr
 
 
 def test_solve_by_an_aim_and_with_several_openers(tmp_path: Path) -> None:
@@ -231,22 +231,22 @@ def test_solve_by_an_aim_and_with_several_openers(tmp_path: Path) -> None:
         "wince mince since fence hence pence dance lance prance vance nance\n".replace(" ", "\n")
     )
     options = ("--answers", str(few), "--json")
-    best = json.loads(run("solve", "mince", *options).stdout)
-    pair = json.loads(run("solve", "mince", "lance", *options).stdout)
+    best = json.loads(call("solve", "mince", *options).stdout)
+    pair = json.loads(call("solve", "mince", "lance", *options).stdout)
     assert pair["opener"] == "mince lance"
     assert pair["total"] >= best["total"]
     assert pair["distribution"]["1"] == pair["distribution"]["2"] == 1
-    worst = json.loads(run("solve", "mince", *options, "--aim", "worst").stdout)
+    worst = json.loads(call("solve", "mince", *options, "--aim", "worst").stdout)
     assert worst["worst"] <= best["worst"]
-    only = json.loads(run("solve", "mince", *options, "--aim", "worst", "--worst-only").stdout)
+    only = json.loads(call("solve", "mince", *options, "--aim", "worst", "--worst-only").stdout)
     assert only["worst"] == worst["worst"]
     assert only["total"] >= worst["total"]
     assert not only["proved"]
-    printed = run("solve", "dance", *options[:2], "--aim", "worst", "--worst-only").stdout
+    printed = call("solve", "dance", *options[:2], "--aim", "worst", "--worst-only").stdout
     assert "worst case proved, mean not minimised" in printed
-    refused = run("solve", "mince", *options, "--worst-only").stderr
+    refused = call("solve", "mince", *options, "--worst-only").stderr
     assert "--worst-only goes with --aim worst" in refused
-    within = json.loads(run("solve", "mince", *options, "--aim", "in 2").stdout)
+    within = json.loads(call("solve", "mince", *options, "--aim", "in 2").stdout)
     assert within["done_by"][1] >= best["done_by"][1]
-    refused = run("solve", "mince", "lance", "--hard", "--answers", str(few)).stderr
+    refused = call("solve", "mince", "lance", "--hard", "--answers", str(few)).stderr
     assert "Several openers go with normal mode" in refused

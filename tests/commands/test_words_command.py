@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.programs import run
+from tests.support.programs import call
 
 
 @pytest.fixture
@@ -18,16 +18,16 @@ def words(tmp_path: Path) -> Path:
 
 
 def test_a_list_of_ones_own(words: Path) -> None:
-    asked = run("words", "add", "deutsch", str(words), stdin=-3)
+    asked = call("words", "add", "deutsch", str(words))
     assert asked.returncode == 2
     assert "worte.txt has words of several lengths, 5 (3) and 6 (1)" in asked.stderr
-    added = run("words", "add", "deutsch", str(words), "--length", "5", "--language", "de")
+    added = call("words", "add", "deutsch", str(words), "--length", "5", "--language", "de")
     assert added.stdout.splitlines() == [
         "worte.txt: 3 words kept, 3 lines dropped, for instance 'Norden', 'ein Satz' and 'Süden'.",
         "The list deutsch has 3 words of five letters of the letters DEFMNÖSẞUÜW: "
         "--list deutsch plays with it.",
     ]
-    listed = run("words", "list")
+    listed = call("words", "list")
     assert [line.split()[:2] for line in listed.stdout.splitlines()[1:]] == [
         ["nyt", "5"],
         ["original", "5"],
@@ -36,25 +36,25 @@ def test_a_list_of_ones_own(words: Path) -> None:
         ["english-7", "7"],
         ["deutsch", "5"],
     ]
-    advice = json.loads(run("suggest", "SÜDEN:bbbgg", "--list", "deutsch", "--json").stdout)
+    advice = json.loads(call("suggest", "SÜDEN:bbbgg", "--list", "deutsch", "--json").stdout)
     assert advice["list"] == "deutsch"
-    unknown = run("suggest", "SEÑOR:bbbbb", "--list", "deutsch")
+    unknown = call("suggest", "SEÑOR:bbbbb", "--list", "deutsch")
     assert unknown.stderr == "wordle-tui: The deutsch list has no Ñ.\n"
-    shown = json.loads(run("words", "--list", "deutsch", "--json").stdout)["lists"][0]
+    shown = json.loads(call("words", "--list", "deutsch", "--json").stdout)["lists"][0]
     assert (shown["length"], shown["language"], shown["alphabet"]) == (5, "de", "defmnösßuüw")
-    assert run("words", "remove", "deutsch").returncode == 0
-    gone = run("suggest", "--list", "deutsch")
+    assert call("words", "remove", "deutsch").returncode == 0
+    gone = call("suggest", "--list", "deutsch")
     assert gone.returncode == 2
     assert "There is no list 'deutsch': expected nyt, original" in gone.stderr
 
 
 def test_other_lengths_and_limits() -> None:
-    lost = run("rate", "tale", "rant", "--answer", "rain", "--list", "english-4", "--turns", "2")
+    lost = call("rate", "tale", "rant", "--answer", "rain", "--list", "english-4", "--turns", "2")
     assert lost.stdout.startswith("RAIN X/2 · english-4 list")
-    late = run("rate", "tale", "rant", "pain", "--answer", "rain", "--list", "english-4",
+    late = call("rate", "tale", "rant", "pain", "--answer", "rain", "--list", "english-4",
                "--turns", "2")  # fmt: skip
     assert "at most two guesses" in late.stderr
-    wrong = run("suggest", "crane:bbbbb", "--list", "english-4")
+    wrong = call("suggest", "crane:bbbbb", "--list", "english-4")
     assert wrong.stderr == "wordle-tui: 'crane' is not a word of four letters a-z.\n"
-    refused = run("suggest", "--turns", "21")
+    refused = call("suggest", "--turns", "21")
     assert "is not a number of guesses from 1 to 20" in refused.stderr

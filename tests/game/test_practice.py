@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.any_games import words as any_words
-from tests.support.programs import run
+from tests.support.programs import call
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import HardModeError, RepeatedGuessError, UnknownWordError, WordError
 from wordle_tui.game.game import Game, Outcome, Turn, letter_marks
@@ -206,7 +206,7 @@ def test_own_lists_can_be_practised(tmp_path: Path) -> None:
 def test_a_game_that_cannot_be_played_gets_a_sentence(
     arguments: tuple[str, ...], sentence: str
 ) -> None:
-    result = run("practice", *arguments)
+    result = call("practice", *arguments)
     assert (result.returncode, result.stdout) == (2, "")
     assert sentence in result.stderr
     assert "Traceback" not in result.stderr

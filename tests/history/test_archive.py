@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from tests.support.any_games import finished_games, words
 from tests.support.games import add_all, played
-from tests.support.programs import run
+from tests.support.programs import call, run
 from wordle_tui.cli import main
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import FinishedGame, Mode, TurnRating
@@ -274,7 +274,7 @@ def test_import_says_what_is_wrong(tmp_path: Path) -> None:
         file = tmp_path / name
         if content is not None:
             file.write_bytes(content)
-        result = run("import", str(file))
+        result = call("import", str(file))
         assert (result.returncode, result.stdout) == (2, "")
         assert sentence in result.stderr
         assert result.stderr.count("\n") == 1
@@ -282,7 +282,7 @@ def test_import_says_what_is_wrong(tmp_path: Path) -> None:
 
 def test_export_to_where_nothing_can_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    result = run("export", str(tmp_path / "file" / "deep" / "games.json"))
+    result = call("export", str(tmp_path / "file" / "deep" / "games.json"))
     assert result.returncode == 2
     assert "cannot be written: Not a directory." in result.stderr
 

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.games import add_all, played
-from tests.support.programs import run
+from tests.support.programs import call
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode, TurnRating, new_uuid
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import Balance, GameResult, statistics
@@ -173,35 +173,35 @@ def test_the_history_counts_what_it_holds() -> None:
 
 
 def test_stats_command() -> None:
-    assert run("stats").stdout == "No games yet: `wordle-tui practice` starts one.\n"
+    assert call("stats").stdout == "No games yet: `wordle-tui practice` starts one.\n"
     with closing(History.open()) as history:
         add_all(history, some_games())
-    assert run("stats", "--list", "foo").stdout == (
+    assert call("stats", "--list", "foo").stdout == (
         "No games match: without --mode and --list all games are counted.\n"
     )
-    assert "No game is rated yet" in run("stats", "--mode", "assist").stdout
-    shown = run("stats").stdout
+    assert "No game is rated yet" in call("stats", "--mode", "assist").stdout
+    shown = call("stats").stdout
     assert "Mean loss 0.40 and luck 0.20, over 1 rated game." in shown
     assert "6 played, 4 won (67%); streak 1 (best 2)." in shown
     assert f"   2 {'█' * 40} 2" in shown
     assert "raise       3   67%  4.00  0.40" in shown
     assert "Mean guesses 3.67, a lost game counted as 7; of the games won 2.00." in shown
-    found = json.loads(run("stats", "--json").stdout)
+    found = json.loads(call("stats", "--json").stdout)
     assert found["distribution"] == {"1": 1, "2": 2, "3": 1, "4": 0, "5": 0, "6": 0, "fail": 2}
-    assert json.loads(run("stats", "--json", "--mode", "adversary").stdout)["won"] == 0
-    assert json.loads(run("stats", "--json", "--list", "original").stdout)["played"] == 1
+    assert json.loads(call("stats", "--json", "--mode", "adversary").stdout)["won"] == 0
+    assert json.loads(call("stats", "--json", "--list", "original").stdout)["played"] == 1
 
 
 def test_share_command() -> None:
-    nothing = run("share")
+    nothing = call("share")
     assert (nothing.returncode, nothing.stdout) == (1, "")
     assert nothing.stderr == "wordle-tui: There is no finished game to share yet.\n"
     with closing(History.open()) as history:
         history.add(played("crane", "raise", "crane", hard=True))
-    assert run("share").stdout == "Wordle-TUI 2/6*\n\n🟨🟨⬛⬛🟩\n🟩🟩🟩🟩🟩\n"
-    assert "🟧🟧🟧🟧🟧" in run("share", "--high-contrast").stdout
-    assert run("share", "--challenge", "Crane").stdout == "1JYMA-VN2\n"
-    wrong = run("share", "--challenge", "qqqqq")
+    assert call("share").stdout == "Wordle-TUI 2/6*\n\n🟨🟨⬛⬛🟩\n🟩🟩🟩🟩🟩\n"
+    assert "🟧🟧🟧🟧🟧" in call("share", "--high-contrast").stdout
+    assert call("share", "--challenge", "Crane").stdout == "1JYMA-VN2\n"
+    wrong = call("share", "--challenge", "qqqqq")
     assert (wrong.returncode, wrong.stderr) == (
         2,
         "wordle-tui: QQQQQ is not in the nyt word list.\n",
@@ -220,7 +220,7 @@ def test_stats_command_shows_the_rating() -> None:
     with closing(History.open()) as history:
         add_all(history, [replace(game, uuid=new_uuid()) for _ in range(32)])
         add_all(history, some_games())
-    shown = run("stats", "--mode", "practice").stdout
+    shown = call("stats", "--mode", "practice").stdout
     assert "Rating 0.35 ± 0.00 (33 games): solid. Last 30: 0.35 ± 0.00 (30 games)." in shown
     assert "Best 30: 0.35." in shown
     assert "Guess 2 costs most, 0.30 a game.\n  0.29 a game by 32 mistakes: a guess" in shown
@@ -229,7 +229,7 @@ def test_stats_command_shows_the_rating() -> None:
     assert ["rating", "by", "games", "loss", "95%", "interval", "band"] in rows
     assert ["RAISE", "33", "0.35", "0.35–0.36", "solid"] in rows
     assert ["guess", "2", "33", "0.30", "0.29–0.31"] in rows
-    found = json.loads(run("stats", "--json").stdout)
+    found = json.loads(call("stats", "--json").stdout)
     performance = found["performance"]
     assert [*performance][:5] == ["mean_loss", "low", "high", "games", "band"]
     assert performance["mean_loss"] == pytest.approx((32 * 0.35 + 0.4) / 33)
@@ -242,7 +242,7 @@ def test_stats_command_shows_the_rating() -> None:
     ]
     assert found["luck_test"]["games"] == 32
     assert found["luck_test"]["luck"] == pytest.approx(-3.2)
-    assert json.loads(run("stats", "--json", "--mode", "assist").stdout)["performance"] == {
+    assert json.loads(call("stats", "--json", "--mode", "assist").stdout)["performance"] == {
         **dict.fromkeys(("mean_loss", "low", "high", "band", "best_30", "costliest_guess")),
         **dict.fromkeys(("games", "flawless", "flawless_in_a_row"), 0),
         "last_30": dict.fromkeys(("mean_loss", "low", "high", "band")) | {"games": 0},

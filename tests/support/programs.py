@@ -9,11 +9,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
 
 import pexpect
 import pyte
+
+from wordle_tui.cli import main
 
 PROGRAM = (sys.executable, "-m", "wordle_tui")
 PATIENCE = 120.0
@@ -54,6 +57,18 @@ def run(
     assert "Traceback" not in f"{result.stdout}{result.stderr}"
     assert "fault of the program" not in (result.stderr or "")
     return result
+
+
+def call(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Do what `run` does in this process, which spares the start of a program."""
+    output, errors = io.StringIO(), io.StringIO()
+    with redirect_stdout(output), redirect_stderr(errors):
+        try:
+            status = main(arguments)
+        except SystemExit as ending:  # wrong usage, --help and --version
+            status = int(ending.code or 0)
+    assert "fault of the program" not in errors.getvalue()
+    return subprocess.CompletedProcess(arguments, status, output.getvalue(), errors.getvalue())
 
 
 def typed(text: str) -> io.TextIOWrapper:
