@@ -21,9 +21,9 @@ from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.rating import trainer
 from wordle_tui.rating.deck import DECKS, parse_repertoire, repertoire_deck
-from wordle_tui.rating.decks import Card
 from wordle_tui.rating.schedule import days_trained, grade, reviewed, streak
 from wordle_tui.rating.trainer import SESSION, Question
+from wordle_tui.rating.training_cards import Card
 
 NOW = datetime(2026, 3, 10, 12, tzinfo=UTC)
 

@@ -49,10 +49,10 @@ from wordle_tui.history.settings import Settings, parse_settings
 from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.history.sources.recognise import files_named, read_files, read_games
 from wordle_tui.rating.deck import of_repertoire, parse_repertoire
-from wordle_tui.rating.decks import Card
 from wordle_tui.rating.luck_significance import luck_test
 from wordle_tui.rating.performance import record
 from wordle_tui.rating.schedule import days_trained, due, last_seen, reviewed, streak
+from wordle_tui.rating.training_cards import Card
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.shared.importing import parse_day
 

@@ -39,7 +39,7 @@ from wordle_tui.rating.schedule import (
 from wordle_tui.solver.stopping import Stop, never_stop
 
 if TYPE_CHECKING:
-    from wordle_tui.rating.decks import Card
+    from wordle_tui.rating.training_cards import Card
 
 Groups = tuple[tuple[str, tuple[Bucket, ...]], ...]
 """Guesses, each with the groups it makes."""
@@ -172,7 +172,7 @@ def questions(
     Of both, positions with few words come first, whatever their place: they are proved at once, and
     while the player thinks about one of them there is time for the others.
     """
-    from wordle_tui.rating.decks import Card
+    from wordle_tui.rating.training_cards import Card
 
     if not _has(words, deck):
         return  # the player has changed the list in the meantime
@@ -249,7 +249,7 @@ def _key(deck: str, card: Card) -> str:
 
 def _keys(deck: str, words: WordList, states: dict[str, str]) -> list[str]:
     """The cards of a deck and a list that were trained before, as far as they can be read."""
-    from wordle_tui.rating.decks import Card
+    from wordle_tui.rating.training_cards import Card
 
     keys = []
     for key in states:
@@ -272,19 +272,19 @@ def _cards(
     stop: Stop = never_stop,
 ) -> Iterator[Card]:
     """The cards of a deck; in hard mode, those that the program finds are hard too."""
-    from wordle_tui.rating import decks
+    from wordle_tui.rating import training_cards
 
     if chosen := of_repertoire(deck):
         yield from _found("replies", words, chosen[0], stop)
     elif deck == "mistakes":
-        yield from decks.mistakes(_recent_games(words, history))
+        yield from training_cards.mistakes(_recent_games(words, history))
     elif deck == "dead-ends":
         from wordle_tui.advice.advisor import Advisor
 
         advisor = engine if isinstance(engine, Advisor) else Advisor(words)
-        yield from decks.dead_ends(words, advisor, stop=stop)
+        yield from training_cards.dead_ends(words, advisor, stop=stop)
     elif deck == "random":
-        for card in decks.random_positions(words, _rating(history)):
+        for card in training_cards.random_positions(words, _rating(history)):
             yield replace(card, hard=hard)
     else:
         opener = _own_opener(words, history) if deck == "replies" else ""
@@ -298,13 +298,15 @@ _FOUND: dict[tuple[str, WordList, str], tuple[Card, ...]] = {}
 
 def _found(deck: str, words: WordList, opener: str, stop: Stop) -> tuple[Card, ...]:
     """The cards that a program finds in the list; they take a moment, and stay the same."""
-    from wordle_tui.rating import decks
+    from wordle_tui.rating import training_cards
 
     if (found := _FOUND.get((deck, words, opener))) is None:
         if deck == "replies":
-            found = tuple(decks.replies(opener, words))
+            found = tuple(training_cards.replies(opener, words))
         else:
-            found = tuple((decks.traps if deck == "traps" else decks.endgames)(words, stop))
+            found = tuple(
+                (training_cards.traps if deck == "traps" else training_cards.endgames)(words, stop)
+            )
         if len(_FOUND) >= DECKS_KEPT:
             _FOUND.clear()
         _FOUND[deck, words, opener] = found
@@ -354,7 +356,7 @@ def _recent_games(words: WordList, history: History) -> list[FinishedGame]:
 def _own_opener(words: WordList, history: History) -> str:
     """The player's favourite opener; for those who have not played yet, a good one."""
     from wordle_tui.advice.book import opening_advice
-    from wordle_tui.rating.decks import favourite_opener
+    from wordle_tui.rating.training_cards import favourite_opener
 
     if favourite := favourite_opener(_recent_games(words, history)):
         return favourite
@@ -364,7 +366,7 @@ def _own_opener(words: WordList, history: History) -> str:
 
 def _rating(history: History) -> float | None:
     from wordle_tui.game.records import now
-    from wordle_tui.rating.card import standing_before
+    from wordle_tui.rating.game_card import standing_before
     from wordle_tui.rating.performance import of_losses
 
     return of_losses(standing_before(history, now()).losses).mean_loss

@@ -21,7 +21,7 @@ from wordle_tui.game.practice import PracticeGame, PracticeSetup
 from wordle_tui.game.records import FinishedGame, Mode, now
 from wordle_tui.game.wording import counted, letters_missing, rules_in_force
 from wordle_tui.history.settings import Settings, setting_info
-from wordle_tui.rating.card import Standing, standing_before
+from wordle_tui.rating.game_card import Standing, standing_before
 from wordle_tui.tui.engines import DEBOUNCE
 from wordle_tui.tui.practice.guidance import (
     Help,

@@ -8,7 +8,7 @@ from textwrap import wrap
 from textual.geometry import Size
 from textual.reactive import reactive
 
-from wordle_tui.rating.card import Standing
+from wordle_tui.rating.game_card import Standing
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.line_widget import LineWidget, Parts
 

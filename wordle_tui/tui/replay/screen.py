@@ -25,7 +25,7 @@ from wordle_tui.game.records import EVERY_GAME, FinishedGame, Mode
 from wordle_tui.game.text import Pasted, parse_game, parse_grid, parts_of
 from wordle_tui.game.wording import rules_in_force
 from wordle_tui.rating import report
-from wordle_tui.rating.card import Standing, card, standing_around
+from wordle_tui.rating.game_card import Standing, card, standing_around
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import streamed

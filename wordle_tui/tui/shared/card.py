@@ -29,7 +29,7 @@ from wordle_tui.tui.shared.line_widget import Parts, ScrollingLineWidget
 from wordle_tui.tui.shared.program import Program
 
 if TYPE_CHECKING:
-    from wordle_tui.rating.card import CardRow, GameCard, Standing
+    from wordle_tui.rating.game_card import CardRow, GameCard, Standing
     from wordle_tui.rating.values import RatedGame
 
 _LEAST = 17
@@ -227,7 +227,7 @@ class GameEnd(EndCard):
     @work(exclusive=True, group="standing", exit_on_error=False)
     async def look_back(self, finished: FinishedGame) -> None:
         """Find how the player stood before the game, and how after it."""
-        from wordle_tui.rating.card import standing_around
+        from wordle_tui.rating.game_card import standing_around
 
         standing = await asyncio.to_thread(standing_around, self.app.history, finished)
         if self._ended is not None and self._ended[0] == finished:
@@ -241,7 +241,7 @@ class GameEnd(EndCard):
 
     def _make_card(self) -> None:
         # Imported here: by then other screens have loaded it, and the first is there sooner.
-        from wordle_tui.rating.card import card
+        from wordle_tui.rating.game_card import card
 
         if self._ended is not None:
             finished, game, told = self._ended

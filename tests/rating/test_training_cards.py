@@ -15,8 +15,8 @@ from wordle_tui.game.errors import WordError
 from wordle_tui.game.game import Turn
 from wordle_tui.game.records import TurnRating
 from wordle_tui.game.words import WordList
-from wordle_tui.rating import decks
-from wordle_tui.rating.decks import Card
+from wordle_tui.rating import training_cards
+from wordle_tui.rating.training_cards import Card
 
 
 def left(card: Card, words: WordList) -> list[str]:
@@ -37,19 +37,19 @@ def test_mistakes_are_positions_where_much_was_lost() -> None:
         "mince", "slate", "crony", "pinch", "mince", ratings=tuple(ratings[:4]), hard=True
     )
     unrated = played("wince", "slate", "wince")
-    assert list(decks.mistakes([game, other, unrated, game])) == [
+    assert list(training_cards.mistakes([game, other, unrated, game])) == [
         Card("nyt", game.turns[:2]),
         Card("nyt", other.turns[:2], hard=True),
         Card("nyt", game.turns[:2]),
     ]
-    assert decks.favourite_opener([game, unrated, played("wince", "crane"), played("wince")]) == (
-        "slate"
-    )
-    assert decks.favourite_opener([]) is None
+    assert training_cards.favourite_opener(
+        [game, unrated, played("wince", "crane"), played("wince")]
+    ) == ("slate")
+    assert training_cards.favourite_opener([]) is None
 
 
 def test_replies_are_those_that_leave_more_than_two_words(original: WordList) -> None:
-    cards = list(decks.replies("slate", original))
+    cards = list(training_cards.replies("slate", original))
     sizes = [len(left(card, original)) for card in cards]
     assert sizes == sorted(sizes, reverse=True)
     assert min(sizes) == 3
@@ -60,7 +60,7 @@ def test_replies_are_those_that_leave_more_than_two_words(original: WordList) ->
 
 
 def test_traps_leave_words_that_share_most_places(original: WordList) -> None:
-    cards = list(decks.traps(original))
+    cards = list(training_cards.traps(original))
     assert len(cards) == len({card.key for card in cards}) > 100
     keys = {card.key.split(":")[0].split()[1] for card in cards}
     assert any(word.endswith("ight") for word in keys)
@@ -74,14 +74,14 @@ def test_traps_leave_words_that_share_most_places(original: WordList) -> None:
 
 
 def test_endgames_have_three_to_twelve_words_and_a_choice(original: WordList) -> None:
-    cards = list(decks.endgames(original))
+    cards = list(training_cards.endgames(original))
     assert len(cards) > 300
     for card in cards[:40]:
         words = left(card, original)
         assert 3 <= len(words) <= 12
         groups = [len({tiles(guess, word) for word in words}) for guess in words]
         assert len(set(groups)) > 1
-    assert list(decks.endgames(original)) == cards
+    assert list(training_cards.endgames(original)) == cards
 
 
 def test_in_a_dead_end_one_word_that_fits_may_lose_the_game() -> None:
@@ -100,7 +100,7 @@ def test_in_a_dead_end_one_word_that_fits_may_lose_the_game() -> None:
                 if any(value is not None and value[1] for value in values):
                     expected.add(card)
     assert expected
-    assert {*decks.dead_ends(words, Advisor(words))} == expected
+    assert {*training_cards.dead_ends(words, Advisor(words))} == expected
 
 
 @pytest.mark.parametrize(
@@ -109,12 +109,12 @@ def test_in_a_dead_end_one_word_that_fits_may_lose_the_game() -> None:
 def test_random_positions_are_as_large_as_the_rating_allows(
     rating: float | None, fewest: int, most: int, original: WordList
 ) -> None:
-    cards = list(islice(decks.random_positions(original, rating), 40))
+    cards = list(islice(training_cards.random_positions(original, rating), 40))
     sizes = [len(left(card, original)) for card in cards]
     assert fewest <= min(sizes)
     assert max(sizes) <= most
     assert len({card.key for card in cards}) > 20
-    assert cards == list(islice(decks.random_positions(original, rating), 40))
+    assert cards == list(islice(training_cards.random_positions(original, rating), 40))
 
 
 def test_a_card_is_remembered_by_its_position(original: WordList) -> None:

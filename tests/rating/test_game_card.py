@@ -21,7 +21,8 @@ from wordle_tui.game.records import FinishedGame, Mode, TurnRating
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
-from wordle_tui.rating.card import (
+from wordle_tui.rating.exact import rate
+from wordle_tui.rating.game_card import (
     RATING,
     Standing,
     card,
@@ -29,7 +30,6 @@ from wordle_tui.rating.card import (
     standing_before,
     sum_sentences,
 )
-from wordle_tui.rating.exact import rate
 from wordle_tui.rating.performance import RECENT, band, of_losses
 from wordle_tui.rating.report import Sum, Term, sum_of
 from wordle_tui.rating.values import RatedGame
