@@ -23,8 +23,9 @@ from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.aim import AIMS, Aim
 from wordle_tui.advice.reasons import dearer_sentence, why_dearer
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Game, Turn, parse_turns
+from wordle_tui.game.game import Game
 from wordle_tui.game.tiles import Pattern, feedback
+from wordle_tui.game.turn import Turn, parse_turns
 from wordle_tui.game.words import WordClass, WordList, word_list
 from wordle_tui.solver import table
 from wordle_tui.solver.lists import lists_of

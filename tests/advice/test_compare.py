@@ -13,7 +13,8 @@ from wordle_tui.advice.advice import Basis
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.compare import Comparison, compare
 from wordle_tui.game.errors import ContradictionError, HardModeError, UnknownWordError, WordleError
-from wordle_tui.game.game import Game, parse_turns
+from wordle_tui.game.game import Game
+from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import word_list
 from wordle_tui.solver.stopping import Stopped
 

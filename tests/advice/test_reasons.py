@@ -33,8 +33,9 @@ from wordle_tui.advice.claims import (
     SplitsFamily,
 )
 from wordle_tui.advice.reasons import difference, explanation, headline, why
-from wordle_tui.game.game import Game, Turn, parse_turns
+from wordle_tui.game.game import Game
 from wordle_tui.game.tiles import feedback
+from wordle_tui.game.turn import Turn, parse_turns
 from wordle_tui.game.words import WordClass, WordList, word_list
 
 ORIGINAL = Advisor(word_list("original"))

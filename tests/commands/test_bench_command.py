@@ -10,7 +10,8 @@ import pytest
 from wordle_tui.cli import main
 from wordle_tui.commands import bench
 from wordle_tui.commands.bench import Measurement
-from wordle_tui.game.game import Game, parse_turns
+from wordle_tui.game.game import Game
+from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import word_list
 
 

@@ -17,8 +17,8 @@ import pytest
 
 from tests.support.programs import run, typed
 from wordle_tui.cli import main
-from wordle_tui.game.game import parse_turns
 from wordle_tui.game.records import FinishedGame, Mode
+from wordle_tui.game.turn import parse_turns
 from wordle_tui.history.archive import Archive
 from wordle_tui.history.history import History
 from wordle_tui.history.sources.common import game_of

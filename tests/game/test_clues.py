@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordle_tui.game.clues import known
-from wordle_tui.game.game import Turn, fitting, parse_turns
+from wordle_tui.game.clues import fitting, known
 from wordle_tui.game.tiles import feedback
+from wordle_tui.game.turn import Turn, parse_turns
 from wordle_tui.game.words import word_list
 
 WORDS = word_list("original").guesses

@@ -11,22 +11,16 @@ from hypothesis import strategies as st
 
 from tests.support.reference import is_legal_in_hard_mode, tiles
 from tests.support.words import list_of
+from wordle_tui.game.clues import fitting
 from wordle_tui.game.errors import (
     GameOverError,
     HardModeError,
     PatternError,
     UnknownWordError,
 )
-from wordle_tui.game.game import (
-    Game,
-    Outcome,
-    Turn,
-    broken_clue,
-    buckets,
-    fitting,
-    parse_turns,
-)
+from wordle_tui.game.game import Game, Outcome, buckets
 from wordle_tui.game.tiles import Mark, Pattern, feedback
+from wordle_tui.game.turn import Turn, broken_clue, parse_turns
 from wordle_tui.game.words import WordList, word_list
 
 ORIGINAL = word_list("original")

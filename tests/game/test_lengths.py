@@ -11,11 +11,13 @@ from hypothesis import strategies as st
 from tests.support.reference import is_legal_in_hard_mode, tiles
 from tests.support.words import list_of
 from wordle_tui.game.challenge import challenge_code, parse_challenge
+from wordle_tui.game.clues import fitting
 from wordle_tui.game.errors import PatternError, WordError, WordleError
-from wordle_tui.game.game import Game, Outcome, Turn, broken_clue, fitting, parse_turns
+from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.practice import challenge_answer
 from wordle_tui.game.text import parse_game, parse_paste, parse_share_text
 from wordle_tui.game.tiles import Pattern, feedback
+from wordle_tui.game.turn import Turn, broken_clue, parse_turns
 from wordle_tui.game.words import ENGLISH_LISTS, word_list
 
 ALPHABETS = ("abc", "aäöẞ", "nñó", "аеё", "かなカ", "한국어", "ıİgğ")

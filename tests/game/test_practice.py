@@ -14,11 +14,12 @@ from tests.support.any_games import words as any_words
 from tests.support.programs import call
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import HardModeError, RepeatedGuessError, UnknownWordError, WordError
-from wordle_tui.game.game import Game, Outcome, Turn, letter_marks
+from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.own_lists import own_list
 from wordle_tui.game.practice import AnswerSeries, PracticeGame, evasive_pattern, letters_to_test
 from wordle_tui.game.records import Mode
 from wordle_tui.game.tiles import Mark, feedback
+from wordle_tui.game.turn import Turn, letter_marks
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.settings import KEYBOARDS
 

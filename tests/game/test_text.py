@@ -16,9 +16,10 @@ from wordle_tui.game.errors import (
     WordError,
     WordleError,
 )
-from wordle_tui.game.game import Game, Outcome, Turn
+from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.text import parse_game, parse_share_text
 from wordle_tui.game.tiles import Pattern, feedback
+from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList, word_list
 
 ORIGINAL = word_list("original")

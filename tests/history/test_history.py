@@ -23,8 +23,8 @@ from tests.support.games import add_all, played
 from tests.support.programs import PATIENCE, wait_until
 from wordle_tui.game.daily import shipped_past
 from wordle_tui.game.errors import HistoryError
-from wordle_tui.game.game import Turn
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode, SavedGame, TurnRating
+from wordle_tui.game.turn import Turn
 from wordle_tui.history import database, rows, schema
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings

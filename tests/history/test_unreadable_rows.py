@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests.support.games import add_all, played
-from wordle_tui.game.game import Turn
 from wordle_tui.game.records import Mode, SavedGame, TurnRating
+from wordle_tui.game.turn import Turn
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 

@@ -21,9 +21,10 @@ from wordle_tui.advice.aim import AVERAGE, STREAK, Aim
 from wordle_tui.advice.book import opening_advice
 from wordle_tui.game.daily import FIRST_DAY, shipped_past
 from wordle_tui.game.errors import ContradictionError
-from wordle_tui.game.game import Game, Outcome, Turn, line, parse_turns
+from wordle_tui.game.game import Game, Outcome, line
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.tiles import Pattern
+from wordle_tui.game.turn import Turn, parse_turns
 from wordle_tui.game.words import WordClass, WordList, word_list
 from wordle_tui.rating import exact, report
 from wordle_tui.rating.exact import rate, rate_steps

@@ -12,8 +12,8 @@ from tests.support.solver_reference import Reference, is_legal
 from tests.support.words import list_of
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.errors import WordError
-from wordle_tui.game.game import Turn
 from wordle_tui.game.records import TurnRating
+from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList
 from wordle_tui.rating import training_cards
 from wordle_tui.rating.training_cards import Card

@@ -35,12 +35,12 @@ from wordle_tui.commands.archive import _columns
 from wordle_tui.game.challenge import parse_challenge
 from wordle_tui.game.daily import puzzle_day
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Turn, parse_turns
 from wordle_tui.game.own_lists import _added, own_list
 from wordle_tui.game.past_answers import parse_past_answers, read_past_answers
 from wordle_tui.game.records import Mode, SavedGame, TurnRating, now
 from wordle_tui.game.text import parse_game, parse_paste, parse_share_text
 from wordle_tui.game.tiles import Pattern, parse_word
+from wordle_tui.game.turn import Turn, parse_turns
 from wordle_tui.game.validation import name_of
 from wordle_tui.game.words import word_list
 from wordle_tui.history.archive import Archive, as_csv, as_json, parse_archive

@@ -34,9 +34,10 @@ from wordle_tui.advice.advice import Engine
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.challenge import challenge_code
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import GUESS_LIMIT, Game, Outcome, Turn, share_text
+from wordle_tui.game.game import GUESS_LIMIT, Game, Outcome, share_text
 from wordle_tui.game.records import Mode
 from wordle_tui.game.tiles import feedback
+from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.solver.stopping import Stop

@@ -23,9 +23,9 @@ from tests.support.any_games import words as any_words
 from wordle_tui.cli import COMMANDS, main
 from wordle_tui.game.challenge import parse_challenge
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Turn
 from wordle_tui.game.text import parse_game, parse_paste, parse_share_text
 from wordle_tui.game.tiles import Pattern
+from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import word_list
 from wordle_tui.history.archive import Archive, as_csv, as_json, parse_archive
 

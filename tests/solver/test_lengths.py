@@ -11,7 +11,8 @@ from tests.support.reference import tiles
 from tests.support.solver_reference import Reference, code
 from tests.support.words import list_of
 from wordle_tui.advice.advisor import Advisor
-from wordle_tui.game.game import Game, parse_turns
+from wordle_tui.game.game import Game
+from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import ENGLISH_LISTS, word_list
 from wordle_tui.solver import counting
 from wordle_tui.solver.hard import Revealed

@@ -11,7 +11,8 @@ import pytest
 from wordle_tui import strategies
 from wordle_tui.advice.advice import Advice, Stage
 from wordle_tui.advice.advisor import ESTIMATED, EXACT, Advisor
-from wordle_tui.game.game import Game, Turn, broken_clue, parse_turns
+from wordle_tui.game.game import Game
+from wordle_tui.game.turn import Turn, broken_clue, parse_turns
 from wordle_tui.game.wording import score_text
 from wordle_tui.game.words import WordList
 from wordle_tui.history.settings import STRATEGY_NAMES

@@ -8,7 +8,8 @@ import pytest
 from tests.support import strategy_reference as reference
 from wordle_tui import strategies
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Game, parse_turns
+from wordle_tui.game.game import Game
+from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import WordList
 
 

@@ -10,8 +10,9 @@ import pytest
 
 from tests.support.cases import on_demand
 from wordle_tui import strategies
-from wordle_tui.game.game import Game, Turn, broken_clue, buckets
+from wordle_tui.game.game import Game, buckets
 from wordle_tui.game.tiles import coarsen
+from wordle_tui.game.turn import Turn, broken_clue
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.lists import Lists
 from wordle_tui.solver.tree import Tree

@@ -13,8 +13,9 @@ from tests.support.reference import is_legal_in_hard_mode, tiles
 from tests.support.strategy_reference import Turns
 from wordle_tui import strategies
 from wordle_tui.game.errors import ContradictionError, WordleError
-from wordle_tui.game.game import Game, Turn
+from wordle_tui.game.game import Game
 from wordle_tui.game.tiles import Pattern
+from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordClass, WordList, word_list
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import never_stop

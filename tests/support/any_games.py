@@ -6,9 +6,9 @@ from datetime import UTC, date, datetime
 
 from hypothesis import strategies as st
 
-from wordle_tui.game.game import Turn
 from wordle_tui.game.records import FinishedGame, Mode, SavedGame, TurnRating
 from wordle_tui.game.tiles import Mark, Pattern, feedback
+from wordle_tui.game.turn import Turn
 from wordle_tui.game.validation import MAX_FIGURE, MAX_NAME
 
 words = st.text("abcdefghijklmnopqrstuvwxyz", min_size=5, max_size=5)

@@ -13,9 +13,9 @@ from pathlib import Path
 from uuid import NAMESPACE_OID, uuid5
 
 from tests.support.games import played
-from wordle_tui.game.game import Turn
 from wordle_tui.game.records import FinishedGame, Mode, SavedGame
 from wordle_tui.game.tiles import feedback
+from wordle_tui.game.turn import Turn
 from wordle_tui.history import database
 from wordle_tui.history.history import History
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from wordle_tui.game.game import Turn
 from wordle_tui.game.records import FinishedGame, Mode, new_uuid
 from wordle_tui.game.tiles import feedback
+from wordle_tui.game.turn import Turn
 from wordle_tui.history.history import History
 from wordle_tui.history.rows import store
 

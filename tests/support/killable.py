@@ -22,10 +22,11 @@ from uuid import NAMESPACE_OID, uuid5
 from tests.support.games import played
 from wordle_tui import paths
 from wordle_tui.game.daily import FIRST_DAY
-from wordle_tui.game.game import Game, Turn
+from wordle_tui.game.game import Game
 from wordle_tui.game.practice import PracticeSetup
 from wordle_tui.game.records import Mode, SavedGame
 from wordle_tui.game.tiles import feedback
+from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import word_list
 from wordle_tui.history import database
 from wordle_tui.history.archive import Archive, as_json, parse_archive

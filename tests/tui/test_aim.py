@@ -14,8 +14,9 @@ from tests.support.driving import MakeApp, press, resize, screen_text, settle, u
 from tests.support.instant import InstantEngine, InstantEngines
 from wordle_tui.advice.advice import Advice, Engine, Stage
 from wordle_tui.advice.aim import AIMS, STREAK, Aim
-from wordle_tui.game.game import Game, Outcome, parse_turns
+from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.practice import PracticeSetup
+from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.settings import AIM_NAMES, setting_info
 from wordle_tui.tui.assist.state import AssistState

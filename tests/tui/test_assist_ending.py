@@ -6,7 +6,8 @@ import pytest
 
 from tests.support.assist import RAISE, state
 from tests.support.driving import MakeApp, press, settle
-from wordle_tui.game.game import Game, parse_turns
+from wordle_tui.game.game import Game
+from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import word_list
 from wordle_tui.tui.engines import Engines
 from wordle_tui.tui.replay.screen import ReplayScreen

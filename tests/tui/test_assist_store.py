@@ -5,9 +5,10 @@ from __future__ import annotations
 from contextlib import closing
 from pathlib import Path
 
-from wordle_tui.game.game import Game, Turn, parse_turns
+from wordle_tui.game.game import Game
 from wordle_tui.game.records import Mode
 from wordle_tui.game.tiles import Pattern
+from wordle_tui.game.turn import Turn, parse_turns
 from wordle_tui.game.words import word_list
 from wordle_tui.history.archive import Archive, as_json, parse_archive
 from wordle_tui.history.history import History

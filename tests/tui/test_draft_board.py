@@ -10,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import GUESS_LIMIT, parse_turns
+from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.text import parse_paste
 from wordle_tui.game.tiles import Mark, Pattern
+from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import word_list
 from wordle_tui.tui.assist.draft_board import DraftBoard, pasted_onto
 

@@ -19,9 +19,10 @@ from tests.support.programs import StartTerminal, is_shown
 from tests.support.words import list_of
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.aim import Aim
-from wordle_tui.game.game import Game, parse_turns
+from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedGame, Mode, new_uuid
 from wordle_tui.game.text import parse_game
+from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.rating.exact import rate

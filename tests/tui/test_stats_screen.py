@@ -18,8 +18,8 @@ from tests.support.driving import MakeApp, click, press, screen_text, settle, un
 from tests.support.games import add_all, played
 from tests.support.golden import CheckGolden
 from wordle_tui import paths
-from wordle_tui.game.game import parse_turns
 from wordle_tui.game.records import FinishedGame, Mode, TurnRating
+from wordle_tui.game.turn import parse_turns
 from wordle_tui.history.archive import parse_archive
 from wordle_tui.history.history import History
 from wordle_tui.rating.luck_significance import luck_test

@@ -13,8 +13,7 @@ from typing import Protocol
 
 from wordle_tui.advice.aim import AVERAGE, Aim
 from wordle_tui.game.game import Contradiction, Game
-from wordle_tui.game.tiles import ordinal
-from wordle_tui.game.wording import chance_text
+from wordle_tui.game.wording import chance_text, ordinal
 from wordle_tui.solver.stopping import Stop, never_stop
 
 SAME = 1e-9

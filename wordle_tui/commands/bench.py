@@ -23,8 +23,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from wordle_tui import __version__
 from wordle_tui.commands.common import add_shared_options, print_json, print_table, progress_bar
 from wordle_tui.game.daily import puzzle_day
-from wordle_tui.game.game import Game, Outcome, parse_turns
+from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.text import parse_game
+from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import word_list
 

@@ -18,7 +18,8 @@ from wordle_tui.game import daily
 from wordle_tui.game.alphabet import LENGTHS, small
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import HistoryError, WordleError, printable
-from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES, Game, Turn
+from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES, Game
+from wordle_tui.game.turn import Turn
 from wordle_tui.game.validation import is_number, quoted
 from wordle_tui.game.wording import listed
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list

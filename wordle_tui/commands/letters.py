@@ -16,8 +16,7 @@ from wordle_tui.commands.common import (
 from wordle_tui.game.clues import known
 from wordle_tui.game.errors import ContradictionError
 from wordle_tui.game.letters import LetterTable
-from wordle_tui.game.tiles import ordinal
-from wordle_tui.game.wording import counted
+from wordle_tui.game.wording import counted, ordinal
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:

@@ -30,9 +30,10 @@ from wordle_tui.commands.simulated import (
     sheet,
 )
 from wordle_tui.game.errors import WordError, WordleError
-from wordle_tui.game.game import GUESS_LIMIT, Game, Turn
+from wordle_tui.game.game import GUESS_LIMIT, Game
 from wordle_tui.game.own_lists import WordFile
 from wordle_tui.game.tiles import feedback
+from wordle_tui.game.turn import Turn
 from wordle_tui.game.validation import is_number
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList

@@ -1,19 +1,18 @@
-"""Games: turns, the hard-mode rule, what is still possible, and how they are written."""
+"""Games: the turns played with a word list, the words still possible, and the shared grid."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property, lru_cache
 from itertools import combinations
 
-from wordle_tui.game.alphabet import ANY_LETTERS, Alphabet
-from wordle_tui.game.clues import Clues
+from wordle_tui.game.clues import fitting
 from wordle_tui.game.errors import GameOverError, HardModeError, PatternError
-from wordle_tui.game.tiles import Mark, Pattern, feedback, feedback_code, ordinal, parse_word
-from wordle_tui.game.validation import quoted
-from wordle_tui.game.wording import counted, spelled
+from wordle_tui.game.tiles import Mark, Pattern, feedback, feedback_code
+from wordle_tui.game.turn import Turn, broken_clue, letter_marks
+from wordle_tui.game.wording import counted, ordinal
 from wordle_tui.game.words import WordList
 
 GUESS_LIMIT = 6
@@ -29,54 +28,6 @@ class Outcome(Enum):
     PLAYING = "playing"
     WON = "won"
     LOST = "lost"
-
-
-@dataclass(frozen=True)
-class Turn:
-    """A guess and the tiles it got, written `raise:bbbbb`."""
-
-    guess: str
-    pattern: Pattern
-
-    def __post_init__(self) -> None:
-        if len(self.guess) != len(self.pattern.marks):
-            letters, marks = len(self.guess), len(self.pattern.marks)
-            raise PatternError(
-                f"{self.guess.upper()} has {counted(letters, 'letter')}, but {self.pattern} has "
-                f"{counted(marks, 'mark')}: expected a mark for each letter."
-            )
-
-    @classmethod
-    def parse(
-        cls, text: str, alphabet: Alphabet = ANY_LETTERS, *, allow_impossible: bool = False
-    ) -> Turn:
-        """Read `raise:bbbbb`; the marks as in `Pattern.parse`.
-
-        >>> Turn.parse("CRANE:⬛⬛🟨🟩⬛")
-        Turn('crane:bbygb')
-        """
-        guess, colon, marks = text.partition(":")
-        if not colon:
-            raise PatternError(
-                f"{quoted(text)} is not a turn: expected a guess and its tiles, as in raise:bbygb."
-            )
-        word = parse_word(guess, alphabet)
-        return cls(word, Pattern.parse(marks, allow_impossible=allow_impossible))
-
-    @property
-    def tiles(self) -> list[tuple[str, Mark]]:
-        """The letters of the guess with their marks."""
-        return list(zip(self.guess, self.pattern.marks, strict=True))
-
-    def allows(self, answer: str) -> bool:
-        """Whether this turn could have happened with that answer."""
-        return feedback(self.guess, answer) == self.pattern
-
-    def __str__(self) -> str:
-        return f"{self.guess}:{self.pattern}"
-
-    def __repr__(self) -> str:
-        return f"Turn('{self}')"
 
 
 @dataclass(frozen=True)
@@ -267,79 +218,6 @@ def families(words: Sequence[str], open_places: int = 1) -> list[tuple[str, ...]
 def largest_family(words: Sequence[str]) -> tuple[str, ...]:
     """The most of these words that share all places but one; none if no two do."""
     return max(families(words), key=len, default=())
-
-
-def fitting(turns: Sequence[Turn], words: Iterable[str]) -> tuple[str, ...]:
-    """The words that every turn allows, in their order.
-
-    One regular expression over all words takes 2 ms for the longest list, `Turn.allows` 100.
-    """
-    clues = Clues.of(turns)
-    return tuple(clues.expression().findall("\n".join(words))) if clues else ()
-
-
-def parse_turns(text: str, alphabet: Alphabet = ANY_LETTERS) -> tuple[Turn, ...]:
-    """Turns separated by white space, as `str(game)` writes them."""
-    return tuple(Turn.parse(turn, alphabet) for turn in text.split())
-
-
-def letter_marks(turns: Iterable[Turn]) -> dict[str, Mark]:
-    """What the keyboard shows: the best mark each guessed letter has had.
-
-    >>> letter_marks([Turn.parse("error:gbbbg")])
-    {'e': <Mark.GREEN: 2>, 'r': <Mark.GREEN: 2>, 'o': <Mark.GREY: 0>}
-    """
-    marks: dict[str, Mark] = {}
-    for turn in turns:
-        for letter, mark in turn.tiles:
-            marks[letter] = max(mark, marks.get(letter, Mark.GREY))
-    return marks
-
-
-@dataclass(frozen=True)
-class BrokenClue:
-    """A clue that a guess ignores though hard mode makes it binding."""
-
-    turn: int
-    """Index of the turn that gave the clue."""
-    place: int
-    """Index of the tile there: a green one that was left, or one whose letter is missing."""
-    letter: str
-    is_green: bool
-    count: int = 1
-    """How often the letter must be used."""
-
-    def __str__(self) -> str:
-        letter = self.letter.upper()
-        if self.is_green:
-            return f"{ordinal(self.place)} letter must be {letter}"
-        letters = f"{spelled(self.count)} {letter}s" if self.count > 1 else letter
-        return f"guess must contain {letters}"
-
-
-def broken_clue(guess: str, turns: Iterable[Turn]) -> BrokenClue | None:
-    """The first clue that `guess` ignores though hard mode makes it binding; None if legal.
-
-    Greens stay in place, and every revealed letter is used at least as often as any one turn
-    revealed it. Greys are not binding.
-
-    >>> str(broken_clue("clint", [Turn.parse("raise:bgbbg")]))
-    '2nd letter must be A'
-    >>> str(broken_clue("crane", [Turn.parse("geese:bybbg")]))
-    'guess must contain two Es'
-    """
-    for number, turn in enumerate(turns):
-        for place, (letter, mark) in enumerate(turn.tiles):
-            if mark is Mark.GREEN and guess[place] != letter:
-                return BrokenClue(number, place, letter, is_green=True)
-        places: dict[str, list[int]] = {}
-        for place, (letter, mark) in enumerate(turn.tiles):
-            if mark:
-                places.setdefault(letter, []).append(place)
-        for letter, revealed in places.items():
-            if (used := guess.count(letter)) < len(revealed):
-                return BrokenClue(number, revealed[used], letter, False, len(revealed))
-    return None
 
 
 def _contradiction(game: Game) -> Contradiction:

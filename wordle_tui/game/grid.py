@@ -13,8 +13,9 @@ from functools import cache
 from math import ceil
 
 from wordle_tui.game.errors import ContradictionError
-from wordle_tui.game.game import Turn, broken_clue
-from wordle_tui.game.tiles import Pattern, feedback_code, ordinal
+from wordle_tui.game.tiles import Pattern, feedback_code
+from wordle_tui.game.turn import Turn, broken_clue
+from wordle_tui.game.wording import ordinal
 from wordle_tui.game.words import WordList
 
 NAMED = 3

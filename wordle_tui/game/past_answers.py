@@ -53,8 +53,8 @@ def parse_past_answers(text: str) -> ParsedAnswers:
 
     Raises a `WordleError` if there is none.
 
-    >>> told = parse_told("1612 HAUNT 2025-11-17\\nmurky\\nno word")
-    >>> told.words, told.dated[date(2025, 11, 17)], told.unusable
+    >>> past = parse_past_answers("1612 HAUNT 2025-11-17\\nmurky\\nno word")
+    >>> past.words, past.dated[date(2025, 11, 17)], past.unusable
     (('murky',), 'haunt', ('no word',))
     """
     text = text.removeprefix("\ufeff").strip()

@@ -9,10 +9,12 @@ from datetime import datetime
 from random import Random
 
 from wordle_tui.game.challenge import parse_challenge
+from wordle_tui.game.clues import fitting
 from wordle_tui.game.errors import RepeatedGuessError, WordleError
-from wordle_tui.game.game import Candidates, Game, Outcome, Turn, buckets, fitting
+from wordle_tui.game.game import Candidates, Game, Outcome, buckets
 from wordle_tui.game.records import FinishedGame, Mode, SavedGame, new_uuid, now
 from wordle_tui.game.tiles import Mark, Pattern, feedback
+from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import spelled
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 

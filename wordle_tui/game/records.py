@@ -9,8 +9,9 @@ from math import fsum
 from uuid import uuid4
 
 from wordle_tui.game.daily import puzzle_number
-from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES, Turn
+from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES
 from wordle_tui.game.tiles import Mark, Pattern
+from wordle_tui.game.turn import Turn
 
 
 class Mode(Enum):

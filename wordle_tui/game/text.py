@@ -22,10 +22,11 @@ from wordle_tui.game.errors import (
     WordError,
     WordleError,
 )
-from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES, Game, Turn, broken_clue
-from wordle_tui.game.tiles import Pattern, feedback, ordinal
+from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES, Game
+from wordle_tui.game.tiles import Pattern, feedback
+from wordle_tui.game.turn import Turn, broken_clue
 from wordle_tui.game.validation import quoted, refuse_long
-from wordle_tui.game.wording import counted, spelled
+from wordle_tui.game.wording import counted, ordinal, spelled
 from wordle_tui.game.words import WordList
 
 HEADER = re.compile(

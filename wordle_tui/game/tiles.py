@@ -15,17 +15,6 @@ from wordle_tui.game.errors import PatternError, WordError
 from wordle_tui.game.validation import quoted
 
 
-def ordinal(index: int) -> str:
-    """The place of a letter in a word, of a turn in a game, of a guess in a list, counted from 0.
-
-    >>> ordinal(0), ordinal(6), ordinal(10), ordinal(21), ordinal(1200)
-    ('1st', '7th', '11th', '22nd', '1,201st')
-    """
-    place = index + 1
-    ending = "th" if place // 10 % 10 == 1 else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
-    return f"{place:,}{ending}"
-
-
 class Mark(IntEnum):
     """The colour of one tile; the value is its digit in a pattern's code."""
 

@@ -60,6 +60,17 @@ def spelled(number: int) -> str:
     return NUMBERS[number] if number < len(NUMBERS) else str(number)
 
 
+def ordinal(index: int) -> str:
+    """The place of a letter in a word, of a turn in a game, of a guess in a list, counted from 0.
+
+    >>> ordinal(0), ordinal(6), ordinal(10), ordinal(21), ordinal(1200)
+    ('1st', '7th', '11th', '22nd', '1,201st')
+    """
+    place = index + 1
+    ending = "th" if place // 10 % 10 == 1 else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
+    return f"{place:,}{ending}"
+
+
 def listed(items: Sequence[str], conjunction: str) -> str:
     """Items as a sentence lists them.
 
@@ -70,20 +81,27 @@ def listed(items: Sequence[str], conjunction: str) -> str:
     return f"{', '.join(first)} {conjunction} {last}" if first else last
 
 
-def chance_text(chance: float) -> str:
-    """A chance in percent, with as many digits as it needs: neither 0% nor, if in doubt, 100%.
+def chance_text(chance: float, width: int = 6) -> str:
+    """Format a chance in percent: a small one with more digits, and neither 0% nor a doubtful 100%.
+
+    Text that is longer than `width` becomes <1% or >99%.
 
     >>> chance_text(0.25), chance_text(0.062), chance_text(0.0011), chance_text(0.00001)
     ('25%', '6.2%', '0.11%', '<0.01%')
     >>> chance_text(0.996), chance_text(0.9999), chance_text(1)
     ('99.6%', '>99.9%', '100%')
+    >>> chance_text(0.062, 4), chance_text(0.0011, 4), chance_text(0.996, 4)
+    ('6.2%', '<1%', '>99%')
     """
+    is_almost_certain = 0.995 <= chance < 1 - 1e-9
     if chance < 0.0001:
-        return "<0.01%"
-    if 0.9995 <= chance < 1 - 1e-9:
-        return ">99.9%"
-    digits = 2 if chance < 0.01 else 1 if chance < 0.1 or 0.995 <= chance < 1 - 1e-9 else 0
-    return f"{chance:.{digits}%}"
+        text = "<0.01%"
+    elif is_almost_certain and chance >= 0.9995:
+        text = ">99.9%"
+    else:
+        digits = 2 if chance < 0.01 else 1 if chance < 0.1 or is_almost_certain else 0
+        text = f"{chance:.{digits}%}"
+    return text if len(text) <= width else "<1%" if chance < 0.5 else ">99%"
 
 
 def score_text(score: float | None) -> str:

@@ -19,9 +19,10 @@ from uuid import UUID
 
 from wordle_tui.game.daily import FIRST_DAY, puzzle_number
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import GUESS_LIMIT, Turn
+from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.records import FinishedGame, Mode, TurnRating, checked_limit
 from wordle_tui.game.tiles import Pattern, parse_word
+from wordle_tui.game.turn import Turn
 from wordle_tui.game.validation import (
     MAX_FIGURE,
     MAX_NAME,

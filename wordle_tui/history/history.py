@@ -20,7 +20,7 @@ from wordle_tui import paths
 from wordle_tui.game import daily
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import MOST_GUESSES, Turn
+from wordle_tui.game.game import MOST_GUESSES
 from wordle_tui.game.records import (
     EVERY_GAME,
     FinishedGame,
@@ -31,6 +31,7 @@ from wordle_tui.game.records import (
     new_uuid,
 )
 from wordle_tui.game.tiles import parse_word
+from wordle_tui.game.turn import Turn
 from wordle_tui.game.validation import checked_day, checked_time, name_of
 from wordle_tui.game.words import LIST_NAMES
 from wordle_tui.history import rows

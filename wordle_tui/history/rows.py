@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from uuid import UUID, uuid5
 
 from wordle_tui.game.alphabet import LENGTHS
-from wordle_tui.game.game import Turn
 from wordle_tui.game.records import (
     FinishedGame,
     GameFilter,
@@ -27,6 +26,7 @@ from wordle_tui.game.records import (
     now,
 )
 from wordle_tui.game.tiles import parse_marks, parse_word
+from wordle_tui.game.turn import Turn
 from wordle_tui.game.validation import (
     MAX_FIGURE,
     checked_day,

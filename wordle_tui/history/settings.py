@@ -116,7 +116,7 @@ class Settings:
 def setting_info(name: str) -> SettingInfo:
     """What the setting of that name is for.
 
-    >>> about("hard").title, about("sort").text("worst")
+    >>> setting_info("hard").title, setting_info("sort").text("worst")
     ('Hard mode', 'largest')
     """
     described: SettingInfo = Settings.__dataclass_fields__[name].metadata["about"]

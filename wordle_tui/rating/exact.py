@@ -27,7 +27,8 @@ from wordle_tui.advice.book import opening_advice
 from wordle_tui.advice.proofs import prove
 from wordle_tui.advice.reasons import explanation, why_dearer
 from wordle_tui.game.errors import ContradictionError
-from wordle_tui.game.game import Game, Turn, broken_clue, line
+from wordle_tui.game.game import Game, line
+from wordle_tui.game.turn import Turn, broken_clue
 from wordle_tui.game.words import word_list
 from wordle_tui.rating.values import SECONDS, Line, Outcomes, RatedGame, RatedGuess
 from wordle_tui.solver.lists import Answers, split

@@ -11,8 +11,9 @@ from datetime import datetime, timedelta
 from itertools import islice
 
 from wordle_tui.advice.advice import SAME
-from wordle_tui.game.game import Game, Outcome, Turn
+from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode
+from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted
 from wordle_tui.history.history import History
 from wordle_tui.rating.performance import RECENT, counts, of_losses, real_loss

@@ -13,19 +13,11 @@ from random import Random
 
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.book import opening_advice
-from wordle_tui.game.game import (
-    FAMILY,
-    Bucket,
-    Game,
-    Turn,
-    buckets,
-    families,
-    fitting,
-    largest_family,
-    parse_turns,
-)
+from wordle_tui.game.clues import fitting
+from wordle_tui.game.game import FAMILY, Bucket, Game, buckets, families, largest_family
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.tiles import feedback, feedback_code
+from wordle_tui.game.turn import Turn, parse_turns
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.mistakes import ENDGAME, MISTAKE
 from wordle_tui.solver.position import Position

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from wordle_tui.advice.advice import SAME, Basis, Suggestion
-from wordle_tui.game.game import BrokenClue, Bucket, Game, Turn, buckets
+from wordle_tui.game.game import Bucket, Game, buckets
+from wordle_tui.game.turn import BrokenClue, Turn
 
 SECONDS = 5.0
 """Default time for the proofs of one game."""

@@ -10,9 +10,10 @@ from uuid import UUID, uuid5
 from wordle_tui.game import daily
 from wordle_tui.game.daily import FIRST_DAY, puzzle_day, puzzle_number
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import GUESS_LIMIT, Turn
+from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.records import FinishedGame, Mode, now
 from wordle_tui.game.tiles import Pattern, feedback
+from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList, word_list
 
 _NAMES = UUID("0b6a1c1e-5d0f-5f0c-9d3f-3f0a2d1c7e55")

@@ -18,9 +18,8 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.text import HEADER, parse_game, parse_paste
-from wordle_tui.game.tiles import ordinal
 from wordle_tui.game.validation import quoted
-from wordle_tui.game.wording import listed
+from wordle_tui.game.wording import listed, ordinal
 from wordle_tui.history.archive import Archive, collect
 from wordle_tui.history.sources.common import ImportContext, game_of, named, played
 

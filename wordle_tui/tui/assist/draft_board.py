@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import GUESS_LIMIT, Turn
+from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.own_lists import USUAL_LENGTH
 from wordle_tui.game.text import Pasted
 from wordle_tui.game.tiles import Mark, Pattern
+from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted
 
 FINISHED = "The board is finished. Press Ctrl+n for a new one."

@@ -9,8 +9,7 @@ from wordle_tui.advice.advice import SAME, Advice, Asked, Stage, Suggestion
 from wordle_tui.advice.aim import AVERAGE, STREAK, WORST, Aim
 from wordle_tui.game.game import Contradiction, Game
 from wordle_tui.game.past_answers import is_stale
-from wordle_tui.game.tiles import ordinal
-from wordle_tui.game.wording import PLACES, chance_text, counted, day_text
+from wordle_tui.game.wording import PLACES, chance_text, counted, day_text, ordinal
 from wordle_tui.tui.assist.draft_board import DraftBoard
 from wordle_tui.tui.assist.state import IMPOSSIBLE, AssistState, objection
 from wordle_tui.tui.shared.message import Remark, Severity

@@ -16,9 +16,10 @@ from textual.worker import get_current_worker
 from wordle_tui.advice.advice import Advice, Stage
 from wordle_tui.advice.aim import Aim
 from wordle_tui.game.errors import HardModeError, WordError, WordleError
-from wordle_tui.game.game import Game, Outcome, broken_clue, letter_marks
+from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.practice import PracticeGame, PracticeSetup
 from wordle_tui.game.records import FinishedGame, Mode, now
+from wordle_tui.game.turn import broken_clue, letter_marks
 from wordle_tui.game.wording import counted, letters_missing, rules_in_force
 from wordle_tui.history.settings import Settings, setting_info
 from wordle_tui.rating.game_card import Standing, standing_before

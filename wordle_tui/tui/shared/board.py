@@ -23,9 +23,10 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from wordle_tui.game.alphabet import capital
-from wordle_tui.game.game import GUESS_LIMIT, Turn
+from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.own_lists import USUAL_LENGTH
 from wordle_tui.game.tiles import Mark
+from wordle_tui.game.turn import Turn
 from wordle_tui.tui.shared.blocks import block_letter
 from wordle_tui.tui.shared.line_widget import BOLD, LineWidget, Parts, centred, paint
 

@@ -61,19 +61,8 @@ class Chances(Panel, LineWidget):
             for chance in suggestion.done_by or ():
                 filled = bar(chance, 1, bar_width) if bar_width else ""
                 parts.append((" " * gap + filled.ljust(bar_width), "bar"))
-                parts.append((_short(chance).rjust(cell - gap - bar_width), "text"))
+                text = chance_text(chance, _TEXT) if chance else "0%"
+                parts.append((text.rjust(cell - gap - bar_width), "text"))
             risk = suggestion.known_risk
-            lost = _short(risk) if risk else "never"
+            lost = chance_text(risk, _TEXT) if risk else "never"
             yield [*parts, (lost.rjust(_LOST), "error" if risk else "good")]
-
-
-def _short(chance: float) -> str:
-    """A chance in at most five characters.
-
-    >>> _short(0.00001), _short(0.062), _short(0.9999), _short(0), _short(1)
-    ('<1%', '6.2%', '>99%', '0%', '100%')
-    """
-    if chance == 0:
-        return "0%"
-    text = chance_text(chance)
-    return text if len(text) <= _TEXT else "<1%" if chance < 0.5 else ">99%"

@@ -17,8 +17,7 @@ from wordle_tui.game.alphabet import capital
 from wordle_tui.game.clues import known
 from wordle_tui.game.game import Game
 from wordle_tui.game.letters import LetterCount, LetterTable
-from wordle_tui.game.tiles import ordinal
-from wordle_tui.game.wording import counted
+from wordle_tui.game.wording import counted, ordinal
 from wordle_tui.tui.shared.charts import bar
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key

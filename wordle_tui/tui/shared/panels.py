@@ -15,7 +15,7 @@ from textual.reactive import reactive
 from wordle_tui.advice.advice import Advice, Stage
 from wordle_tui.game.alphabet import small
 from wordle_tui.game.tiles import Pattern
-from wordle_tui.game.wording import counted
+from wordle_tui.game.wording import chance_text, counted
 from wordle_tui.tui.shared.board import letter_of
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
@@ -176,7 +176,7 @@ hardly ever the answer.
                 word, chance = self._word(index)
                 text = small(word)
                 if with_chances and chance:
-                    text += f" {_short_chance(chance)}"
+                    text += f" {chance_text(chance, 4)}"
                 look = "text" if chance >= likely else "faint"
                 parts += [(text, "chosen" if index == chosen else look)]
                 parts += [(" " * (cell - cell_len(text)), "text")]
@@ -217,17 +217,6 @@ hardly ever the answer.
     def action_take(self) -> None:
         if self._count:
             self.post_message(WordTaken(self._word(self.highlighted)[0]))
-
-
-def _short_chance(chance: float) -> str:
-    """A chance in the four columns beside a word.
-
-    >>> _short_chance(0.25), _short_chance(0.004), _short_chance(0.997), _short_chance(1)
-    ('25%', '<1%', '>99%', '100%')
-    """
-    if chance < 0.005:
-        return "<1%"
-    return ">99%" if 0.995 <= chance < 1 - 1e-9 else f"{chance:.0%}"
 
 
 def _by_chance(advice: Advice | None) -> tuple[tuple[str, float], ...]:

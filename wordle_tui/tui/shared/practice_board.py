@@ -12,7 +12,7 @@ from textual.timer import Timer
 
 from wordle_tui.game.alphabet import LENGTHS
 from wordle_tui.game.errors import WordError
-from wordle_tui.game.game import Turn
+from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import spelled
 from wordle_tui.game.words import WordList
 from wordle_tui.tui.shared.board import Board, letter_of, rows_of

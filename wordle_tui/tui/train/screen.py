@@ -17,10 +17,9 @@ from textual.worker import get_current_worker
 
 from wordle_tui.advice.advice import SAME
 from wordle_tui.game.errors import HardModeError, WordError, WordleError
-from wordle_tui.game.game import broken_clue
 from wordle_tui.game.records import now
-from wordle_tui.game.tiles import ordinal
-from wordle_tui.game.wording import counted, letters_missing
+from wordle_tui.game.turn import broken_clue
+from wordle_tui.game.wording import counted, letters_missing, ordinal
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.deck import DECKS, Deck, kind_of, of_repertoire, repertoire_deck
 from wordle_tui.rating.schedule import GRADES, reviewed

@@ -1,0 +1,124 @@
+"""Turns (a guess and its tiles), and the hard-mode rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from wordle_tui.game.alphabet import ANY_LETTERS, Alphabet
+from wordle_tui.game.errors import PatternError
+from wordle_tui.game.tiles import Mark, Pattern, feedback, parse_word
+from wordle_tui.game.validation import quoted
+from wordle_tui.game.wording import counted, ordinal, spelled
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A guess and the tiles it got, written `raise:bbbbb`."""
+
+    guess: str
+    pattern: Pattern
+
+    def __post_init__(self) -> None:
+        if len(self.guess) != len(self.pattern.marks):
+            letters, marks = len(self.guess), len(self.pattern.marks)
+            raise PatternError(
+                f"{self.guess.upper()} has {counted(letters, 'letter')}, but {self.pattern} has "
+                f"{counted(marks, 'mark')}: expected a mark for each letter."
+            )
+
+    @classmethod
+    def parse(
+        cls, text: str, alphabet: Alphabet = ANY_LETTERS, *, allow_impossible: bool = False
+    ) -> Turn:
+        """Read `raise:bbbbb`; the marks as in `Pattern.parse`.
+
+        >>> Turn.parse("CRANE:⬛⬛🟨🟩⬛")
+        Turn('crane:bbygb')
+        """
+        guess, colon, marks = text.partition(":")
+        if not colon:
+            raise PatternError(
+                f"{quoted(text)} is not a turn: expected a guess and its tiles, as in raise:bbygb."
+            )
+        word = parse_word(guess, alphabet)
+        return cls(word, Pattern.parse(marks, allow_impossible=allow_impossible))
+
+    @property
+    def tiles(self) -> list[tuple[str, Mark]]:
+        """The letters of the guess with their marks."""
+        return list(zip(self.guess, self.pattern.marks, strict=True))
+
+    def allows(self, answer: str) -> bool:
+        """Whether this turn could have happened with that answer."""
+        return feedback(self.guess, answer) == self.pattern
+
+    def __str__(self) -> str:
+        return f"{self.guess}:{self.pattern}"
+
+    def __repr__(self) -> str:
+        return f"Turn('{self}')"
+
+
+def parse_turns(text: str, alphabet: Alphabet = ANY_LETTERS) -> tuple[Turn, ...]:
+    """Turns separated by white space, as `str(game)` writes them."""
+    return tuple(Turn.parse(turn, alphabet) for turn in text.split())
+
+
+def letter_marks(turns: Iterable[Turn]) -> dict[str, Mark]:
+    """What the keyboard shows: the best mark each guessed letter has had.
+
+    >>> letter_marks([Turn.parse("error:gbbbg")])
+    {'e': <Mark.GREEN: 2>, 'r': <Mark.GREEN: 2>, 'o': <Mark.GREY: 0>}
+    """
+    marks: dict[str, Mark] = {}
+    for turn in turns:
+        for letter, mark in turn.tiles:
+            marks[letter] = max(mark, marks.get(letter, Mark.GREY))
+    return marks
+
+
+@dataclass(frozen=True)
+class BrokenClue:
+    """A clue that a guess ignores though hard mode makes it binding."""
+
+    turn: int
+    """Index of the turn that gave the clue."""
+    place: int
+    """Index of the tile there: a green one that was left, or one whose letter is missing."""
+    letter: str
+    is_green: bool
+    count: int = 1
+    """How often the letter must be used."""
+
+    def __str__(self) -> str:
+        letter = self.letter.upper()
+        if self.is_green:
+            return f"{ordinal(self.place)} letter must be {letter}"
+        letters = f"{spelled(self.count)} {letter}s" if self.count > 1 else letter
+        return f"guess must contain {letters}"
+
+
+def broken_clue(guess: str, turns: Iterable[Turn]) -> BrokenClue | None:
+    """The first clue that `guess` ignores though hard mode makes it binding; None if legal.
+
+    Greens stay in place, and every revealed letter is used at least as often as any one turn
+    revealed it. Greys are not binding.
+
+    >>> str(broken_clue("clint", [Turn.parse("raise:bgbbg")]))
+    '2nd letter must be A'
+    >>> str(broken_clue("crane", [Turn.parse("geese:bybbg")]))
+    'guess must contain two Es'
+    """
+    for number, turn in enumerate(turns):
+        for place, (letter, mark) in enumerate(turn.tiles):
+            if mark is Mark.GREEN and guess[place] != letter:
+                return BrokenClue(number, place, letter, is_green=True)
+        places: dict[str, list[int]] = {}
+        for place, (letter, mark) in enumerate(turn.tiles):
+            if mark:
+                places.setdefault(letter, []).append(place)
+        for letter, revealed in places.items():
+            if (used := guess.count(letter)) < len(revealed):
+                return BrokenClue(number, revealed[used], letter, False, len(revealed))
+    return None
