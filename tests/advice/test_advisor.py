@@ -17,10 +17,10 @@ from tests.support.cases import on_demand
 from tests.support.reference import tiles
 from tests.support.solver_reference import Reference
 from tests.support.words import list_of
-from wordle_tui.advice import advisor as advisor_module
 from wordle_tui.advice.advice import Advice, Basis, Stage
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.aim import AIMS, Aim
+from wordle_tui.advice.proofs import Prover
 from wordle_tui.advice.reasons import dearer_sentence, why_dearer
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game
@@ -581,7 +581,7 @@ def test_a_safe_guess_is_shown_before_cheaper_play_is_looked_for(
     def too_early(*_: object) -> None:
         raise AssertionError("No safe guess was shown before.")
 
-    monkeypatch.setattr(advisor_module, "quick_play", too_early)
+    monkeypatch.setattr(Prover, "quick_play", too_early)
     game = Game(words := word_list("nyt"), parse_turns("salet:bbbgb"), hard=True)
     for advice in Advisor(words, exact=2).advise(game):
         if advice.suggestions and advice.suggestions[0].risk is not None:

@@ -88,8 +88,8 @@ class Facts:
     def is_true(self, claim: Claim) -> bool:
         words = list(self.chances)
         match claim:
-            case Finds(guess, situation, count, is_candidate):
-                return count == len(words) and self.is_in(situation, guess, is_candidate)
+            case Finds(guess, situation, count):
+                return count == len(words) and self.is_in(situation, guess)
             case OneOfTwo(guess, chance, other):
                 is_right = {guess, other} == {*words} and chance == self.chances[guess]
                 return is_right and chance >= self.chances[other] - 1e-9
@@ -121,8 +121,10 @@ class Facts:
                 return (
                     is_right and gain > 0 and (not one_by_one or self.is_one_by_one(worse, group))
                 )
+            case _:
+                raise AssertionError(f"A new kind of claim: {claim}")
 
-    def is_in(self, situation: Situation, guess: str, is_candidate: bool) -> bool:
+    def is_in(self, situation: Situation, guess: str) -> bool:
         words, sizes = list(self.chances), set(map(len, self.groups(guess)))
         least = min(each.expected_guesses for each in self.values.values())
         match situation:
@@ -133,7 +135,9 @@ class Facts:
             case Situation.EQUAL_ANSWERS:
                 return all(same(self.values[word].expected_guesses, least) for word in words)
             case Situation.TELLS_APART:
-                return sizes == {1} and is_candidate == (guess in words)
+                return sizes == {1} and guess not in words
+            case Situation.TELLS_APART_AND_MAY_WIN:
+                return sizes == {1} and guess in words
             case Situation.TELLS_NOTHING:
                 return sizes == {len(words)} and len(words) > 1
 

@@ -1,7 +1,6 @@
-"""The advisor: a position in, a stream of better and better advice out.
+"""The advisor: takes a position and yields better and better advice.
 
-It asks `ranking` and `search` about the answers left, and puts what they say into the frozen values
-of `advice`.
+It asks `ranking` and `search` about the answers left, and returns the frozen values of `advice`.
 """
 
 from __future__ import annotations
@@ -14,11 +13,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from wordle_tui.advice.advice import SAME, Advice, Asked, Basis, PlainWordCost, Stage, Suggestion
+from wordle_tui.advice.advice import SAME, Advice, Asked, PlainWordCost, Stage, Suggestion
 from wordle_tui.advice.aim import AVERAGE, STREAK, Aim
 from wordle_tui.advice.book import opening_advice
 from wordle_tui.advice.claims import Finds, Reason, Situation
-from wordle_tui.advice.proofs import prove, quick_play, search_options, settled, valued
+from wordle_tui.advice.proofs import Prover
 from wordle_tui.advice.ranked import RankedGuesses
 from wordle_tui.advice.reasons import difference, why, why_dearer
 from wordle_tui.game.game import Game, Outcome
@@ -26,23 +25,22 @@ from wordle_tui.game.words import WordList
 from wordle_tui.solver.lists import Indices, lists_of
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import SearchOptions, Solution, Solver
-from wordle_tui.solver.stopping import Stop, Stopped, check, deadline, either, never_stop
+from wordle_tui.solver.stopping import Stop, Stopped, check, deadline, never_stop
 
 EXACT = 20
-"""Suggestions that get exact values, unless another number is asked for: as many as a tall screen
-shows."""
+"""Default number of suggestions that get exact values: as many as a tall screen shows."""
 ESTIMATED = 30
-"""Further suggestions with estimates; the best few by each other figure come on top."""
+"""Further suggestions with estimates. The best few by each other figure are added."""
 ALWAYS_PROVED = 4
-"""With so few words left the proof takes no time, and is not stopped."""
+"""With at most this many words left the proof takes no time and is never stopped."""
 FIRST = 3
-"""Suggestions that get the figures of the aim before the best guess is looked for."""
+"""Suggestions that get the figures of the aim before the search for the best guess."""
 BEAMS = (1, 4, 16)
-"""Guesses that narrow searches try, to find a safe guess before the best one is found."""
+"""Widths of the narrow searches that find a safe guess before the best one is found."""
 OPENER_SECONDS = 5.0
-"""Time for the proof of an opener that was asked about; bad ones would take minutes."""
-_REMEMBERED = 64  # positions whose finished advice is kept: those of ten games or more
-_RANKINGS_KEPT = 4  # positions whose ranking is kept, one megabyte each
+"""Time for the proof of an opener that was asked about. Bad openers would take minutes."""
+_REMEMBERED = 64  # positions whose finished advice is kept: ten games or more
+_RANKINGS_KEPT = 4  # positions whose ranking is kept: one megabyte each
 
 
 class Advisor:
@@ -71,7 +69,7 @@ class Advisor:
         aim: Aim = AVERAGE,
         stop: Stop = never_stop,
     ) -> Iterator[Advice]:
-        """As `Engine.advise`. The advice on a position is remembered, whatever is asked besides."""
+        """See `Engine.advise`. The advice on a position is cached, whatever `also` asks."""
         try:
             if plain:
                 yield from self._plain_advice(game, also, aim, stop)
@@ -82,13 +80,13 @@ class Advisor:
 
     @cached_property
     def plain(self) -> Advisor:
-        """The advisor of players who guess only words that people know."""
+        """The advisor for players who guess only words that people know."""
         return Advisor(self.words.plain, self.exact)
 
     def _plain_advice(
         self, game: Game, also: Sequence[str], aim: Aim, stop: Stop
     ) -> Iterator[Advice]:
-        """The advice of the plain list, at last with what it costs."""
+        """The advice of the plain list; the last one also says what it costs."""
         advice: Advice | None = None
         plain_game = replace(game, words=self.words.plain)
         stream = self.plain._advise(plain_game, aim, stop)
@@ -98,7 +96,7 @@ class Advisor:
             yield replace(advice, dearer=dearer)
 
     def _dearer(self, game: Game, advice: Advice, stop: Stop) -> PlainWordCost | None:
-        """What the best plain guess needs more than the best guess; None for nothing."""
+        """The cost of the best plain guess compared with the best guess; None if it is free."""
         if not advice.suggestions:
             return None
         first = advice.suggestions[0]
@@ -107,7 +105,7 @@ class Advisor:
         else:
             position = Position.of(game)
             if first.done_by is None or first.known_risk:
-                return None  # the safest guess comes first then, not the quickest
+                return None  # then the safest guess comes first, not the quickest
             solution = self.solver(position).best(
                 position.candidates, revealed=position.revealed, stop=stop
             )
@@ -123,10 +121,10 @@ class Advisor:
         stop: Stop,
         aim: Aim = AVERAGE,
     ) -> Iterator[Advice]:
-        """The same advice, with what was asked: first estimates, then exact values.
+        """Add the guesses of `also` to a stream of advice: first estimates, then exact values.
 
-        They are proved before anything else, for somebody waits for them; but openers last,
-        because they take seconds each.
+        They are proved before anything else because the player waits for them. Only openers come
+        last, because each of them takes seconds.
         """
         advice: Advice | None = None
         asked: list[Suggestion] = []
@@ -134,20 +132,19 @@ class Advisor:
             if not also or advice.stage is Stage.COUNTED or not advice.suggestions:
                 yield advice
                 continue
-            if not asked:
+            is_first = not asked
+            if is_first:
                 asked = self._figures_of(game, also, advice, stop)
-                yield self._with_asked(game, advice, asked)
-                if game.turns:
-                    for _ in self._prove_asked(game, asked, stop, aim):
-                        yield self._with_asked(game, advice, asked)
-            else:
-                yield self._with_asked(game, advice, asked)
+            yield self._with_asked(game, advice, asked)
+            if is_first and game.turns:
+                for _ in self._prove_asked(game, asked, stop, aim):
+                    yield self._with_asked(game, advice, asked)
         if advice is not None and not game.turns:
             for _ in self._prove_asked(game, asked, stop, aim):
                 yield self._with_asked(game, advice, asked)
 
     def _advise(self, game: Game, aim: Aim, stop: Stop) -> Iterator[Advice]:
-        """The advice without answers to questions: the last one at once if it is known."""
+        """The advice without `also`; only the last one if it is cached."""
         key = (game.turns, game.hard, game.limit, aim)
         advice = self._advice.get(key)
         book = None if game.turns or advice else opening_advice(game.words, game.hard)
@@ -165,26 +162,26 @@ class Advisor:
         _forget(self._advice, _REMEMBERED)
 
     def _openers(self, game: Game, book: Advice, aim: Aim, stop: Stop) -> Iterator[Advice]:
-        """The openers of the book with the figures of an aim the book does not know.
+        """The openers of the book with the figures of an aim that the book does not cover.
 
         That no other opener is better is not proved: it would take hours.
         """
         position = Position.of(game)
-        solver = self.solver(position)
+        prover = Prover(self.solver(position), position, stop, aim)
         suggestions = {opener.word: opener for opener in book.suggestions[: self.exact]}
         for word, opener in suggestions.items():
-            suggestions[word] = settled(solver, position, opener, aim, stop)
-            yield self._with(book, Stage.EXACT, suggestions.values(), aim, position)
+            suggestions[word] = prover.settle(opener)
+            yield self._ordered(book, Stage.EXACT, suggestions.values(), prover)
 
     def _computed(self, game: Game, aim: Aim, stop: Stop) -> Iterator[Advice]:
         position = Position.of(game)
-        advice = counted(game, position)
-        yield advice
-        if advice.stage is Stage.PROVED:
+        first_advice = count_words_left(game, position)
+        yield first_advice
+        if first_advice.stage is Stage.PROVED:
             return
         if len(position) <= ALWAYS_PROVED:
             stop = never_stop
-        solver = self.solver(position)
+        prover = Prover(self.solver(position), position, stop, aim)
         ranked = self._ranking(game, stop, position)
         check(stop)
         by_estimate = ranked.best_by_estimate(self.exact + ESTIMATED)
@@ -192,94 +189,40 @@ class Advisor:
         check(stop)
         suggestions = {each.word: each for each in map(ranked.suggestion, places)}
         wanted = list(suggestions)[: self.exact]
-        yield (advice := self._with(advice, Stage.RANKED, suggestions.values(), aim, position))
+
+        def advice_at(stage: Stage, best: str = "") -> Advice:
+            return self._ordered(first_advice, stage, suggestions.values(), prover, best)
+
+        yield (advice := advice_at(Stage.RANKED))
         for count, word in enumerate(wanted, 1):
-            suggestions[word] = valued(solver, position, suggestions[word], aim, stop)
-            yield (advice := self._with(advice, Stage.EXACT, suggestions.values(), aim, position))
+            suggestions[word] = prover.value(suggestions[word])
+            yield (advice := advice_at(Stage.EXACT))
             if count == min(FIRST, len(wanted)) and not advice.suggestions[0].done_by:
-                for play in self._quick_plays(solver, ranked, aim, stop):
+                for play in _quick_plays(prover, ranked):
                     suggestions[play.word] = play
-                    yield (
-                        advice := self._with(
-                            advice, Stage.EXACT, suggestions.values(), aim, position
-                        )
-                    )
+                    yield (advice := advice_at(Stage.EXACT))
         if advice.suggestions[0].risk is None and aim in (AVERAGE, STREAK):
-            safest = self._safest(solver, ranked, aim, stop)
-            suggestions[safest.word] = safest
-            yield (advice := self._with(advice, Stage.EXACT, suggestions.values(), aim, position))
-        for word in self._unsettled(advice, wanted)[:FIRST]:
-            # Where the guesses left or the goal bind, the best guess may take long to find.
-            suggestions[word] = settled(solver, position, suggestions[word], aim, stop)
-            yield (advice := self._with(advice, Stage.EXACT, suggestions.values(), aim, position))
-        options = search_options(solver, position, aim, stop)
-        best = self.best(solver, position, options, ranked)
-        word = position.lists.guesses[best.guess]
-        [place] = ranked.places([word])
-        [first] = prove(solver, position, [ranked.suggestion(place)], stop, aim)
-        suggestions[word] = first
-        for other, suggestion in suggestions.items():
-            if not suggestion.proved:  # whatever its estimate says, it does not beat the best
-                least = max(suggestion.expected_guesses, first.expected_guesses)
-                suggestions[other] = replace(suggestion, expected_guesses=least)
-        yield (
-            advice := self._with(advice, Stage.PROVED, suggestions.values(), aim, position, word)
-        )
-        for other in self._unsettled(advice, wanted):
-            suggestions[other] = settled(solver, position, suggestions[other], aim, stop)
-            yield (
-                advice := self._with(
-                    advice, Stage.PROVED, suggestions.values(), aim, position, word
-                )
+            safest = _with_risk(
+                prover, ranked, *prover.solver.safest(position.candidates, **prover.options())
             )
-
-    def _quick_plays(
-        self, solver: Solver, ranked: RankedGuesses, aim: Aim, stop: Stop
-    ) -> Iterator[Suggestion]:
-        """Guesses with ever better plays by the aim, long before the best one is proved."""
-        position = ranked.position
-        if aim in (AVERAGE, STREAK):
-            options = search_options(solver, position, aim, stop)
-            safe = solver.safe_guess(position.candidates, **options)
-            if safe is not None:
-                yield self._with_risk(solver, ranked, safe, 0.0, aim, stop)
-        for beam in BEAMS:
-            word, play = quick_play(solver, position, aim, beam, stop)
-            [place] = ranked.places([word])
-            suggestion = valued(solver, position, ranked.suggestion(place), aim, stop)
-            # With a goal the best play by the aim may lose what this one does not.
-            is_safe = play[-1] > 1 - SAME and aim.goal(len(position.turns)) is None
-            risk = 0.0 if is_safe else None
-            yield suggestion if suggestion.done_by else replace(suggestion, play=play, risk=risk)
-
-    def _safest(self, solver: Solver, ranked: RankedGuesses, aim: Aim, stop: Stop) -> Suggestion:
-        """A guess with the least risk, proved."""
-        position = ranked.position
-        options = search_options(solver, position, aim, stop)
-        guess, risk = solver.safest(position.candidates, **options)
-        return self._with_risk(solver, ranked, guess, risk, aim, stop)
-
-    def _with_risk(
-        self,
-        solver: Solver,
-        ranked: RankedGuesses,
-        guess: int,
-        risk: float,
-        aim: Aim,
-        stop: Stop,
-    ) -> Suggestion:
-        """A guess whose risk is known; of the play after it no more is."""
-        position = ranked.position
-        [place] = ranked.places([position.lists.guesses[guess]])
-        suggestion = valued(solver, position, ranked.suggestion(place), aim, stop)
-        play = (*[suggestion.chance] * (position.guesses_left - 1), 1 - risk)
-        return suggestion if suggestion.done_by else replace(suggestion, play=play, risk=risk)
-
-    def _unsettled(self, advice: Advice, wanted: Sequence[str]) -> list[str]:
-        """Those of the suggestions wanted that lack the figures of the aim, in order."""
-        return [
-            each.word for each in advice.suggestions if each.word in wanted and not each.done_by
-        ]
+            suggestions[safest.word] = safest
+            yield (advice := advice_at(Stage.EXACT))
+        for word in _unsettled(advice, wanted)[:FIRST]:
+            # Finding the best guess may take long if few guesses are left or the goal is near.
+            suggestions[word] = prover.settle(suggestions[word])
+            yield (advice := advice_at(Stage.EXACT))
+        solution = self.best(prover.solver, position, prover.options(), ranked)
+        best = position.lists.guesses[solution.guess]
+        suggestions[best] = prover.prove(ranked.suggestion_of(best))
+        least = suggestions[best].expected_guesses
+        for word, suggestion in suggestions.items():
+            if not suggestion.proved:  # whatever its estimate says, it does not beat the best
+                value = max(suggestion.expected_guesses, least)
+                suggestions[word] = replace(suggestion, expected_guesses=value)
+        yield (advice := advice_at(Stage.PROVED, best))
+        for word in _unsettled(advice, wanted):
+            suggestions[word] = prover.settle(suggestions[word])
+            yield advice_at(Stage.PROVED, best)
 
     def best(
         self,
@@ -288,10 +231,10 @@ class Advisor:
         options: SearchOptions,
         ranked: RankedGuesses | None = None,
     ) -> Solution:
-        """The best guess, the same for everybody who asks, with the ranking at hand or without.
+        """The best guess. It is the same with a ranking and without.
 
-        Among equals it is a possible answer; then, as far as the guesses that look best go, the
-        less obscure word, then the first by the alphabet.
+        Ties go to possible answers, then, among the guesses that look best, to the less obscure
+        word, then to the alphabet.
         """
         candidates = position.candidates
         best = solver.best(candidates, **options)
@@ -312,7 +255,7 @@ class Advisor:
     def _figures_of(
         self, game: Game, also: Sequence[str], advice: Advice, stop: Stop
     ) -> list[Suggestion]:
-        """The legal ones of these guesses, with what is known of them."""
+        """The legal guesses among these, with the figures known so far."""
         known = {suggestion.word: suggestion for suggestion in advice.suggestions}
         ranked = self._ranking(game, stop)
         figures = []
@@ -330,36 +273,21 @@ class Advisor:
     def _prove_asked(
         self, game: Game, asked: list[Suggestion], stop: Stop, aim: Aim
     ) -> Iterator[None]:
-        """Put exact values in the place of the others, one after the other.
-
-        Openers get the value of a narrow search first, and a few seconds for the proof.
-        """
+        """Replace the guesses by proved ones, one after the other. Openers get limited time."""
         for place, guess in enumerate(asked):
             if guess.proved:
                 continue
             position = Position.of(game, also=[guess.word])
-            solver, out_of_time = self.solver(position), never_stop
-            if not game.turns and guess.basis is Basis.ESTIMATE:
-                number, revealed = position.lists.numbers[guess.word], position.revealed
-                quick = solver.value(
-                    position.candidates, number, revealed=revealed, beam=1, stop=stop
-                )
-                if not quick.lost:
-                    value = quick.expected_guesses
-                    asked[place] = replace(guess, expected_guesses=value, basis=Basis.AT_MOST)
-                    yield
-            if not game.turns:
-                out_of_time = deadline(OPENER_SECONDS)
-            try:
-                [asked[place]] = prove(solver, position, [guess], either(stop, out_of_time), aim)
-            except Stopped:
-                if stop():
-                    raise
-            else:
+            prover = Prover(self.solver(position), position, stop, aim)
+            if game.turns:
+                asked[place] = prover.prove(guess)
+                yield
+                continue
+            for asked[place] in prover.prove_in_time(guess, deadline(OPENER_SECONDS)):
                 yield
 
     def _with_asked(self, game: Game, advice: Advice, asked: Sequence[Suggestion]) -> Advice:
-        """The advice with the guesses asked about, each with its rank and a reason."""
+        """The advice with the guesses asked about, their ranks and reasons."""
         ranked, best = self._ranking(game), advice.suggestions[0]
         known = {suggestion.word: suggestion for suggestion in advice.suggestions}
         for guess in asked:
@@ -385,21 +313,21 @@ class Advisor:
         also: Sequence[str] = (),
         stop: Stop = never_stop,
     ) -> list[Suggestion]:
-        """The best guesses by estimate, and those of `also`, with their one-ply figures."""
+        """The best guesses by estimate and those of `also`, with their one-ply figures."""
         ranked = self._ranked(position, stop=stop)
         places = dict.fromkeys([*ranked.best_by_estimate(count), *ranked.places(also)])
         return [ranked.suggestion(place) for place in places]
 
     def figures(self, position: Position, guess: int) -> Suggestion:
-        """A guess, legal or not, with its one-ply figures; its expected guesses are an estimate."""
+        """The one-ply figures of a guess, legal or not. Its expected guesses are an estimate."""
         return self._ranked(position, np.array([guess])).suggestion(0)
 
     def solver(self, position: Position) -> Solver:
-        """The exact search to ask about a position.
+        """The solver for a position.
 
-        Positions over the list itself share one, with all it has proved. Lists made for a single
-        position (only rare words are left, a guess is not accepted, or the table of the whole list
-        would be too large) get one of their own.
+        Positions over the whole list share one, with all that it has proved. A list made for a
+        single position (only rare words are left, a guess is not accepted, or the table of the
+        whole list would be too large) gets a new one.
         """
         is_whole = len(position.lists.answers) == len(self.words.answers)
         if is_whole and position.lists is self._solver.lists:
@@ -413,7 +341,7 @@ class Advisor:
     def _ranking(
         self, game: Game, stop: Stop = never_stop, position: Position | None = None
     ) -> RankedGuesses:
-        """All legal guesses of a position; those of the last few are kept."""
+        """All legal guesses of a position; cached for the last few positions."""
         key = (game.turns, game.hard, game.limit)
         ranked = self._rankings.get(key)
         if ranked is None:
@@ -429,22 +357,21 @@ class Advisor:
         obscurity = np.pad(self._obscurity, (0, unknown), constant_values=len(self.words.guesses))
         return RankedGuesses(position, position.rank(guesses, stop), obscurity)
 
-    def _with(
+    def _ordered(
         self,
         advice: Advice,
         stage: Stage,
         suggestions: Iterable[Suggestion],
-        aim: Aim,
-        position: Position,
+        prover: Prover,
         best: str = "",
     ) -> Advice:
         """The advice at a later stage, with these suggestions in order.
 
-        The proved best comes first, then what has the figures of the aim, in its order; then
-        what is proved, and the estimates, by expected guesses. Ties go to possible answers, then to
-        the less obscure word, then to the alphabet.
+        The proved best comes first, then suggestions with the figures of the aim, in its order;
+        then proved values, then estimates, both by expected guesses. Ties go to possible answers,
+        then to the less obscure word, then to the alphabet.
         """
-        played = len(position.turns)
+        aim, played = prover.aim, len(prover.position.turns)
 
         def order(suggestion: Suggestion) -> tuple[object, ...]:
             value = round(suggestion.expected_guesses, 9)
@@ -480,18 +407,47 @@ class Advisor:
         return np.array([self.words.obscurity(guess) for guess in self.words.guesses])
 
 
-def _forget(remembered: dict[tuple[object, ...], Any], limit: int) -> None:
-    """Drop the oldest entry if there are too many."""
-    if len(remembered) > limit:
-        # Another thread may have removed it already.
-        remembered.pop(next(iter(remembered)), None)
-
-
-def counted(game: Game, position: Position) -> Advice:
-    """The first advice; the last one too when the game is over or no word fits."""
+def count_words_left(game: Game, position: Position) -> Advice:
+    """The first advice; the only one if the game is over or no word fits."""
     left = game.candidates
     if len(position) and game.outcome is Outcome.PLAYING:
         return Advice(Stage.COUNTED, len(left.likely), len(left.rare), position.chances)
     if (contradiction := game.contradiction()) is not None:
         return Advice(Stage.PROVED, 0, 0, contradiction=contradiction)
     return Advice(Stage.PROVED, len(left.likely), len(left.rare), position.chances)
+
+
+def _quick_plays(prover: Prover, ranked: RankedGuesses) -> Iterator[Suggestion]:
+    """Guesses with better and better play by the aim, found long before the best is proved."""
+    if prover.aim in (AVERAGE, STREAK):
+        candidates = prover.position.candidates
+        safe = prover.solver.safe_guess(candidates, **prover.options())
+        if safe is not None:
+            yield _with_risk(prover, ranked, safe, 0.0)
+    for beam in BEAMS:
+        word, play = prover.quick_play(beam)
+        suggestion = prover.value(ranked.suggestion_of(word))
+        # With a goal, the best play by the aim may lose answers that this one finds.
+        is_safe = play[-1] > 1 - SAME and prover.goal is None
+        risk = 0.0 if is_safe else None
+        yield suggestion if suggestion.done_by else replace(suggestion, play=play, risk=risk)
+
+
+def _with_risk(prover: Prover, ranked: RankedGuesses, guess: int, risk: float) -> Suggestion:
+    """A guess whose risk is known, but not the chance to be done by each guess."""
+    word, left = prover.position.lists.guesses[guess], prover.position.guesses_left
+    suggestion = prover.value(ranked.suggestion_of(word))
+    play = (*[suggestion.chance] * (left - 1), 1 - risk)
+    return suggestion if suggestion.done_by else replace(suggestion, play=play, risk=risk)
+
+
+def _unsettled(advice: Advice, wanted: Sequence[str]) -> list[str]:
+    """The wanted suggestions that lack the figures of the aim, in order."""
+    return [each.word for each in advice.suggestions if each.word in wanted and not each.done_by]
+
+
+def _forget(remembered: dict[tuple[object, ...], Any], limit: int) -> None:
+    """Drop the oldest entry if there are too many."""
+    if len(remembered) > limit:
+        # Another thread may have removed it already.
+        remembered.pop(next(iter(remembered)), None)

@@ -1,20 +1,43 @@
-"""Claims about guesses, each a plain value that can be checked against the words left, in words.
+"""Claims about guesses: facts that can be checked against the words left, and their wording.
 
-A `Reason` is made of them, and is written as one or two sentences; `reasons` finds which hold.
+A `Reason` is made of claims. `reasons` finds the claims that hold.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple
 
 from wordle_tui.advice.advice import SAME
 from wordle_tui.game.game import FAMILY, largest_family
 from wordle_tui.game.wording import chance_text, counted
 
 _NAMED = 4  # the most words that are all named
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Claims about a guess; `str` writes them as one or two sentences."""
+
+    subject: str
+    """The guess that the sentences call "it"."""
+    claims: tuple[Claim, ...]
+
+    def __str__(self) -> str:
+        texts = [claim.text(self.subject) for claim in self.claims]
+        if self.claims and isinstance(self.claims[0], Gap) and len(texts) > 1:
+            texts = [": ".join(texts)]
+        return " ".join(f"{text[0].upper()}{text[1:]}." for text in texts)
+
+
+class Claim(ABC):
+    """A fact about one guess, or about two of them."""
+
+    @abstractmethod
+    def text(self, subject: str) -> str:
+        """The claim in words, without a capital and a full stop."""
 
 
 class Figure(Enum):
@@ -32,23 +55,30 @@ class Figure(Enum):
 class Situation(Enum):
     """What a guess does to all the words left."""
 
-    ONLY_WORD = "it is the only one"
+    ONLY_WORD = "no other word left is likely"
     BEST = "no guess is better"
-    EQUAL_ANSWERS = "each of them is as good a guess, and no other word is better"
-    TELLS_APART = "no two of them show the same colours"
-    TELLS_NOTHING = "all of them show the same colours"
+    EQUAL_ANSWERS = "{words} left are equally good guesses, and no other word is better"
+    TELLS_APART = "{guess} tells {words} apart, and then you know the answer"
+    TELLS_APART_AND_MAY_WIN = "{guess} tells {words} apart, and may be the answer itself"
+    TELLS_NOTHING = "{guess} tells nothing, {words} would show the same colours"
 
 
-class Finds(NamedTuple):
-    """A guess is in this situation; so many words are left."""
+@dataclass(frozen=True)
+class Finds(Claim):
+    """The guess is in this situation."""
 
     guess: str
     situation: Situation
     words: int
-    is_candidate: bool = False
+    """Number of words left."""
+
+    def text(self, subject: str) -> str:
+        words = "both words" if self.words == 2 else f"all {self.words:,} words"
+        return self.situation.value.format(guess=_name(self.guess, subject), words=words)
 
 
-class OneOfTwo(NamedTuple):
+@dataclass(frozen=True)
+class OneOfTwo(Claim):
     """Two words are left, and the other is not likelier."""
 
     guess: str
@@ -57,9 +87,18 @@ class OneOfTwo(NamedTuple):
     others_left: bool = False
     """Whether unlikely words are left besides."""
 
+    def text(self, subject: str) -> str:
+        words = "two likely words" if self.others_left else "two words"
+        other = self.other.upper()
+        if abs(self.chance - 0.5) >= SAME:
+            return f"{words} are left; it is likelier than {other} ({chance_text(self.chance)})"
+        both = "one as likely as the other" if self.others_left else "equally likely"
+        return f"{words} are left, {both}: the other is {other}"
 
-class Measures(NamedTuple):
-    """A figure of one guess; if `is_extreme`, no other guess has a better one."""
+
+@dataclass(frozen=True)
+class Measures(Claim):
+    """The figure of one guess."""
 
     guess: str
     figure: Figure
@@ -67,26 +106,60 @@ class Measures(NamedTuple):
     words: int
     """Number of words left."""
     is_extreme: bool = False
+    """Whether no other guess has a better figure."""
+
+    def text(self, subject: str) -> str:
+        words, value = counted(self.words, "word"), self.value
+        match self.figure:
+            case Figure.GROUPS:
+                groups = counted(int(value), "group")
+                text, extreme = f"it splits the {words} into {groups}", "no guess makes more"
+            case Figure.LARGEST:
+                text = f"it never leaves more than {int(value):,} of the {words}"
+                extreme = "no guess is safer"
+            case Figure.LEFT:
+                text = f"it leaves {value:,.1f} of the {words} on average"
+                extreme = "no guess leaves fewer"
+            case Figure.IN_TWO:
+                return f"it and the next guess find the word in {chance_text(value)} of cases"
+            case _:
+                return f"it is the answer itself in {chance_text(value)} of cases"
+        return f"{text}; {extreme}" if self.is_extreme else text
 
 
-class SplitsFamily(NamedTuple):
+@dataclass(frozen=True)
+class SplitsFamily(Claim):
     """The guess splits words that differ in one letter only."""
 
     guess: str
     family: tuple[str, ...]
     groups: int
 
+    def text(self, subject: str) -> str:
+        count = len(self.family)
+        into = "tells them apart" if self.groups == count else f"makes {self.groups} groups of them"
+        return f"{count} words differ in one letter only ({_some(self.family)}): it {into}"
 
-class Gap(NamedTuple):
-    """What the guess needs more than the other; fewer if it is negative."""
+
+@dataclass(frozen=True)
+class Gap(Claim):
+    """How many more guesses one guess needs than another; negative for fewer."""
 
     guess: str
     other: str
     amount: float
     proved: bool
 
+    def text(self, subject: str) -> str:
+        if not self.amount:
+            return f"{'' if self.proved else '≈ '}as good as {self.other.upper()}"
+        more = "more" if self.amount > 0 else "fewer"
+        amount = f"{'' if self.proved else '≈'}{amount_text(abs(self.amount))}"
+        return f"{amount} {more} than {self.other.upper()}"
 
-class Compares(NamedTuple):
+
+@dataclass(frozen=True)
+class Compares(Claim):
     """The better guess is better by this figure."""
 
     worse: str
@@ -95,153 +168,77 @@ class Compares(NamedTuple):
     worse_value: float
     better_value: float
 
+    def text(self, subject: str) -> str:
+        worse, better = _name(self.worse, subject), _name(self.better, subject)
+        low, high = self.worse_value, self.better_value
+        match self.figure:
+            case Figure.GROUPS:
+                return f"{worse} makes {counted(int(low), 'group')}, {better} {int(high):,}"
+            case Figure.LARGEST:
+                most = counted(int(low), "word")
+                return f"{worse} can leave {most}, {better} at most {int(high):,}"
+            case Figure.LEFT:
+                return f"{worse} leaves {low:,.1f} words on average, {better} {high:,.1f}"
+            case Figure.TAIL:
+                groups = "its groups" if worse == "it" else f"the groups of {worse}"
+                return f"the difference lies deeper, where {groups} take more guesses to tell apart"
+            case Figure.CHANCE if high > 1 - SAME:
+                return f"only {better} is likely to be the answer"
+            case Figure.CHANCE if not low:
+                chance = chance_text(high)
+                return f"{better} may be the answer ({chance}), while {worse} is not a likely one"
+            case Figure.CHANCE:
+                chances = f"{chance_text(high)}, {worse} {chance_text(low)}"
+                return f"{better} is likelier to be the answer ({chances})"
+            case Figure.IN_TWO:
+                cases = f"{chance_text(low)} of cases, {better} in {chance_text(high)}"
+                return f"{worse} finds the word within two guesses in {cases}"
+            case Figure.RISK:
+                other = f"in {chance_text(high)}" if high else "never"
+                return (
+                    f"{worse} runs out of guesses in {chance_text(low)} of cases, {better} {other}"
+                )
 
-class CanLeave(NamedTuple):
-    """A group of the worse guess, which the better one splits."""
+
+@dataclass(frozen=True)
+class CanLeave(Claim):
+    """The worse guess can leave a group of words that the better one splits."""
 
     worse: str
     better: str
     group: tuple[str, ...]
     better_groups: int
     gain: float
-    """How much likelier the next guess is to find the word if the group is split so."""
+    """How much likelier the next guess is to find the word if the group is split."""
     one_by_one: bool
-    """Whether hard mode then allows no guess that could tell more than two groups apart."""
+    """Whether hard mode then forbids every guess that makes more than two groups of the words."""
+
+    def text(self, subject: str) -> str:
+        worse, better = _name(self.worse, subject), _name(self.better, subject)
+        count = len(self.group)
+        if count == 2:
+            one, other = map(str.upper, self.group)
+            return f"{worse} cannot tell {one} from {other}; {better} can"
+        kind = ""
+        if largest_family(self.group) == self.group and count >= FAMILY:
+            kind = " that differ in one letter only"
+            if self.one_by_one:
+                kind += " and, in hard mode, must be tried one by one"
+        splits = f"which {better} splits into {self.better_groups} groups"
+        if self.better_groups == count:
+            splits = f"all of which {better} tells apart"
+        return f"{worse} can leave {count:,} words{kind} ({_some(self.group)}), {splits}"
 
 
-Claim = Finds | OneOfTwo | Measures | SplitsFamily | Gap | Compares | CanLeave
+def amount_text(guesses: float) -> str:
+    """A difference in guesses; never shown as zero."""
+    if guesses >= 0.01:
+        return f"{guesses:.2f}"
+    return f"{guesses:.3f}" if guesses >= 0.0005 else "less than 0.001"
 
 
-@dataclass(frozen=True)
-class Reason:
-    """Claims, and the guess that they call "it"; `str` writes them as sentences."""
-
-    subject: str
-    claims: tuple[Claim, ...]
-
-    def __str__(self) -> str:
-        texts = [_text(claim, self.subject) for claim in self.claims]
-        if self.claims and isinstance(self.claims[0], Gap) and len(texts) > 1:
-            texts = [": ".join(texts)]
-        return " ".join(f"{text[0].upper()}{text[1:]}." for text in texts)
-
-
-def _text(claim: Claim, subject: str) -> str:
-    """The claim in words, without a capital and a full stop."""
-
-    def name(guess: str) -> str:
-        return "it" if guess == subject else guess.upper()
-
-    match claim:
-        case Finds():
-            return _situation_text(claim, name(claim.guess))
-        case OneOfTwo(chance=chance, other=other, others_left=others_left):
-            words = "two likely words" if others_left else "two words"
-            if abs(chance - 0.5) >= SAME:
-                return (
-                    f"{words} are left; it is likelier than {other.upper()} ({chance_text(chance)})"
-                )
-            both = "one as likely as the other" if others_left else "equally likely"
-            return f"{words} are left, {both}: the other is {other.upper()}"
-        case Measures():
-            return _measure_text(claim)
-        case SplitsFamily(family=family, groups=groups):
-            into = "tells them apart" if groups == len(family) else f"makes {groups} groups of them"
-            return f"{len(family)} words differ in one letter only ({_some(family)}): it {into}"
-        case Gap(other=other, amount=amount, proved=proved):
-            about = "" if proved else "≈"
-            if not amount:
-                return f"{about and about + ' '}as good as {other.upper()}"
-            more = "more" if amount > 0 else "fewer"
-            return f"{about}{amount_text(abs(amount))} {more} than {other.upper()}"
-        case Compares():
-            return _comparison_text(claim, name(claim.worse), name(claim.better))
-        case CanLeave():
-            return _group_text(claim, name(claim.worse), name(claim.better))
-
-
-def _situation_text(claim: Finds, guess: str) -> str:
-    words = "both words" if claim.words == 2 else f"all {claim.words:,} words"
-    match claim.situation:
-        case Situation.ONLY_WORD:
-            return "no other word left is likely"
-        case Situation.BEST:
-            return "no guess is better"
-        case Situation.EQUAL_ANSWERS:
-            return f"{words} left are equally good guesses, and no other word is better"
-        case Situation.TELLS_APART:
-            then = "may be the answer itself" if claim.is_candidate else "then you know the answer"
-            return f"{guess} tells {words} apart, and {then}"
-        case Situation.TELLS_NOTHING:
-            return f"{guess} tells nothing, {words} would show the same colours"
-
-
-def _measure_text(claim: Measures) -> str:
-    words = counted(claim.words, "word")
-    match claim.figure, claim.is_extreme:
-        case Figure.GROUPS, is_extreme:
-            extreme = "; no guess makes more" if is_extreme else ""
-            return f"it splits the {words} into {counted(int(claim.value), 'group')}{extreme}"
-        case Figure.LARGEST, is_extreme:
-            extreme = "; no guess is safer" if is_extreme else ""
-            return f"it never leaves more than {int(claim.value):,} of the {words}{extreme}"
-        case Figure.LEFT, is_extreme:
-            extreme = "; no guess leaves fewer" if is_extreme else ""
-            return f"it leaves {claim.value:,.1f} of the {words} on average{extreme}"
-        case Figure.IN_TWO, _:
-            return f"it and the next guess find the word in {chance_text(claim.value)} of cases"
-        case _:
-            return f"it is the answer itself in {chance_text(claim.value)} of cases"
-
-
-def _comparison_text(claim: Compares, worse: str, better: str) -> str:
-    values = (claim.worse_value, claim.better_value)
-    match claim.figure:
-        case Figure.GROUPS:
-            few, many = map(int, values)
-            return f"{worse} makes {counted(few, 'group')}, {better} {many:,}"
-        case Figure.LARGEST:
-            many, few = map(int, values)
-            return f"{worse} can leave {counted(many, 'word')}, {better} at most {few:,}"
-        case Figure.LEFT:
-            many_left, few_left = values
-            return f"{worse} leaves {many_left:,.1f} words on average, {better} {few_left:,.1f}"
-        case Figure.TAIL:
-            groups = "its groups" if worse == "it" else f"the groups of {worse}"
-            return f"the difference lies deeper, where {groups} take more guesses to tell apart"
-    low, high = map(chance_text, values)
-    match claim.figure:
-        case Figure.CHANCE if claim.better_value > 1 - SAME:
-            return f"only {better} is likely to be the answer"
-        case Figure.CHANCE if not claim.worse_value:
-            return f"{better} may be the answer ({high}), while {worse} is not a likely one"
-        case Figure.CHANCE:
-            return f"{better} is likelier to be the answer ({high}, {worse} {low})"
-        case Figure.IN_TWO:
-            return (
-                f"{worse} finds the word within two guesses in {low} of cases, {better} in {high}"
-            )
-        case _:
-            other = f"in {high}" if claim.better_value else "never"
-            return f"{worse} runs out of guesses in {low} of cases, {better} {other}"
-
-
-def _group_text(claim: CanLeave, worse: str, better: str) -> str:
-    count = len(claim.group)
-    if count == 2:
-        one, other = map(str.upper, claim.group)
-        return f"{worse} cannot tell {one} from {other}; {better} can"
-    about = ""
-    if largest_family(claim.group) == claim.group and count >= FAMILY:
-        about = " that differ in one letter only"
-        if claim.one_by_one:
-            about += " and, in hard mode, must be tried one by one"
-    splits = (
-        f"all of which {better} tells apart"
-        if claim.better_groups == count
-        else f"which {better} splits into {claim.better_groups} groups"
-    )
-    return f"{worse} can leave {count:,} words{about} ({_some(claim.group)}), {splits}"
+def _name(guess: str, subject: str) -> str:
+    return "it" if guess == subject else guess.upper()
 
 
 def _some(words: Sequence[str]) -> str:
@@ -249,10 +246,3 @@ def _some(words: Sequence[str]) -> str:
     if len(words) <= _NAMED:
         return " ".join(words)
     return " ".join(words[: _NAMED - 1]) + " …"
-
-
-def amount_text(guesses: float) -> str:
-    """A difference in guesses, never as nothing."""
-    if guesses >= 0.01:
-        return f"{guesses:.2f}"
-    return f"{guesses:.3f}" if guesses >= 0.0005 else "less than 0.001"

@@ -1,8 +1,8 @@
-"""Guesses side by side: their figures, and for which answers each of them is the quickest.
+"""Comparison of guesses: their figures, and the answers that each of them finds first.
 
-One figure decides, the expected guesses: the mean over the answers, each counted as likely as it
-is. How many answers each guess finds sooner counts every word once and may point the other way, so
-it is told beside the chance that the answer is one of them.
+One figure decides: the expected guesses, which are the mean over the answers weighted by their
+chances. The number of answers that a guess finds first counts every word once and may suggest
+another winner, so it is shown with the chance that the answer is one of them.
 """
 
 from __future__ import annotations
@@ -11,38 +11,35 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from wordle_tui.advice.advice import SAME, Basis, Suggestion
+from wordle_tui.advice.advice import SAME, Suggestion
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.book import opening_advice
 from wordle_tui.advice.claims import Reason
-from wordle_tui.advice.proofs import prove
+from wordle_tui.advice.proofs import BEAM, Prover
 from wordle_tui.advice.reasons import difference
 from wordle_tui.game.errors import ContradictionError, WordleError
 from wordle_tui.game.game import Bucket, Game, buckets
 from wordle_tui.game.wording import chance_text, counted, listed
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import SearchOptions
-from wordle_tui.solver.stopping import Report, Stop, Stopped, deadline, either, never_stop
+from wordle_tui.solver.stopping import Report, Stop, deadline, never_stop
 
 LEAST, MOST = 2, 5
 """How many guesses can be compared."""
 SECONDS = 20.0
-"""Default time for the proofs; what takes longer is compared by a narrow search."""
-_EXAMPLES = 6
-"""Words that are named of those for which a guess is the quickest."""
-BEAM = 1
-"""Guesses tried in each position by the narrow search."""
+"""Default time for the proofs. Guesses that take longer are compared by a narrow search."""
+_EXAMPLES = 6  # words named among those that a guess finds first
 
 
 @dataclass(frozen=True)
 class Compared:
-    """A guess with its figures, and the guesses each answer takes after it."""
+    """A guess with its figures, and the number of guesses that each answer takes."""
 
     suggestion: Suggestion
     needed: tuple[int, ...]
-    """For each candidate the guesses it takes, this one included. Empty if no search ended."""
+    """The guesses each candidate takes, this one included. Empty if the search found no play."""
     is_best_play: bool
-    """Whether all later guesses are best ones; if not, they come from a narrow search."""
+    """Whether all later guesses are the best ones. Otherwise they come from a narrow search."""
 
     @property
     def word(self) -> str:
@@ -50,13 +47,13 @@ class Compared:
 
     @property
     def mean_over_words(self) -> float | None:
-        """The mean of `needed`, every word counted once, however likely it is."""
+        """The mean of `needed`. It counts every word once, however likely it is."""
         return sum(self.needed) / len(self.needed) if self.needed else None
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """Some guesses in one position, in the order given."""
+    """Two to five guesses in one position, in the order given."""
 
     hard: bool
     candidates: tuple[tuple[str, float], ...]
@@ -65,8 +62,7 @@ class Comparison:
 
     @property
     def best(self) -> Suggestion:
-        """The guess that needs the fewest guesses, the first of equals; the safest, if few guesses
-        are left and they differ in that."""
+        """The guess with the least risk, then the fewest expected guesses; the first of equals."""
         suggestions = [compared.suggestion for compared in self.guesses]
         return min(suggestions, key=lambda each: (each.known_risk, round(each.expected_guesses, 9)))
 
@@ -102,7 +98,7 @@ class Comparison:
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
-        """What sets each of the other guesses apart from the best one."""
+        """How each of the other guesses differs from the best one."""
         return tuple(
             difference(compared.suggestion, self.best, self.candidates, hard=self.hard)
             for compared in self.guesses
@@ -111,9 +107,9 @@ class Comparison:
 
     @cached_property
     def quickest(self) -> dict[str, tuple[tuple[str, float], ...]]:
-        """For each guess the candidates, with their chances, that it finds before all the others.
+        """For each guess, the candidates that it finds before all the others, with their chances.
 
-        Nothing for anybody if one of them could not be searched.
+        Empty for all guesses if one of them could not be searched.
         """
         quickest: dict[str, list[tuple[str, float]]] = {each.word: [] for each in self.guesses}
         rows = zip(*(compared.needed for compared in self.guesses), strict=False)
@@ -125,7 +121,7 @@ class Comparison:
 
     @property
     def verdict(self) -> str:
-        """Which is better, by the one figure that decides."""
+        """The sentence that names the better guess and the figure that decides."""
         about, best = "" if self.proved else "≈ ", self.best
         if self.better is None:
             equals = listed([word.upper() for word in self.equals], "and")
@@ -145,12 +141,12 @@ class Comparison:
         return f"{about}{best.word.upper()} is better: {value}; {listed(others, 'and')}."
 
     def share(self, compared: Compared) -> float:
-        """The chance that the answer is a word for which the guess is the quickest."""
+        """The chance that the answer is a word that this guess finds first."""
         return sum(chance for _, chance in self.quickest[compared.word])
 
     @property
     def remarks(self) -> Iterator[str]:
-        """For which answers each guess is the quickest; what else there is to know."""
+        """Sentences that say for which answers each guess is the quickest, with any caveats."""
         if not all(compared.needed for compared in self.guesses):
             return
         total = len(self.candidates)
@@ -172,7 +168,7 @@ class Comparison:
 
     @property
     def _other_mean(self) -> str:
-        """A remark if the mean over words, each counted once, would name another winner."""
+        """A remark if another guess has the least mean over words, each counted once."""
         means = {each.word: each.mean_over_words or 0.0 for each in self.guesses}
         word = min(means, key=lambda word: means[word])
         if self.better is None or means[word] > means[self.better] - SAME:
@@ -198,10 +194,10 @@ def compare(
     stop: Stop = never_stop,
     progress: Report | None = None,
 ) -> Comparison:
-    """Compare two to five accepted words as guesses in the position a game has reached.
+    """Compare two to five accepted words as guesses in the current position of a game.
 
-    Raises a `WordleError` if one cannot be played or no word fits, `Stopped` if `stop` ended it.
-    What is not proved within `seconds` says so by its basis. Progress counts the guesses.
+    Raises a `WordleError` if a word cannot be played or no word fits, `Stopped` when `stop` says
+    so. Values that are not proved within `seconds` say so by their basis. Progress counts guesses.
     """
     guesses = list(dict.fromkeys(map(game.check, words)))
     if not LEAST <= len(guesses) <= MOST:
@@ -209,47 +205,30 @@ def compare(
     position = Position.of(game)
     if not len(position):
         raise ContradictionError(str(game.contradiction()))
-    out_of_time = either(stop, deadline(seconds))
+    prover, out_of_time = Prover(advisor.solver(position), position, stop), deadline(seconds)
+    book = None if game.turns else opening_advice(game.words, game.hard)
+    openers = {opener.word: opener for opener in book.suggestions} if book else {}
     compared = []
-    for number, guess in enumerate(guesses):
+    for count, guess in enumerate(guesses):
         if progress is not None:
-            progress(number, len(guesses))
-        compared.append(_compared(guess, game, position, advisor, stop, out_of_time))
+            progress(count, len(guesses))
+        figures = advisor.figures(position, position.lists.numbers[guess])
+        *_, figures = (figures, *prover.prove_in_time(figures, out_of_time))
+        is_proved = figures.proved
+        needed = _needed(prover, guess, beam=None if is_proved else BEAM)
+        if guess in openers and not is_proved:
+            value, basis = openers[guess].expected_guesses, openers[guess].basis
+            figures = replace(figures, expected_guesses=value, basis=basis)
+        compared.append(Compared(figures, needed, is_best_play=is_proved))
     return Comparison(game.hard, position.chances, tuple(compared))
 
 
-def _compared(
-    guess: str, game: Game, position: Position, advisor: Advisor, stop: Stop, out_of_time: Stop
-) -> Compared:
-    solver, number = advisor.solver(position), position.lists.numbers[guess]
-    figures = advisor.figures(position, number)
-    try:
-        needed = _needed(position, advisor, guess, SearchOptions(stop=out_of_time))
-        [figures] = prove(solver, position, [figures], stop)
-    except Stopped:
-        if stop():
-            raise
-        needed = _needed(position, advisor, guess, SearchOptions(stop=stop, beam=BEAM))
-        if needed:
-            chances = [chance for _, chance in position.chances]
-            value = sum(map(float.__mul__, chances, map(float, needed)))
-            figures = replace(figures, expected_guesses=value, basis=Basis.AT_MOST)
-        book = None if game.turns else opening_advice(game.words, game.hard)
-        for opener in book.suggestions if book else ():
-            if opener.word == guess:
-                value, basis = opener.expected_guesses, opener.basis
-                figures = replace(figures, expected_guesses=value, basis=basis)
-        return Compared(figures, needed, is_best_play=False)
-    return Compared(figures, needed, is_best_play=True)
-
-
-def _needed(
-    position: Position, advisor: Advisor, guess: str, options: SearchOptions
-) -> tuple[int, ...]:
-    """The guesses each candidate takes after this one; nothing if a narrow search got stuck."""
-    solver, number = advisor.solver(position), position.lists.numbers[guess]
-    options["revealed"] = position.revealed
-    if options.get("beam") and solver.value(position.candidates, number, **options).lost:
+def _needed(prover: Prover, guess: str, beam: int | None) -> tuple[int, ...]:
+    """The guesses each candidate takes after this one; empty if a narrow search loses some."""
+    position, solver = prover.position, prover.solver
+    number = position.lists.numbers[guess]
+    options = SearchOptions(revealed=position.revealed, beam=beam, stop=prover.stop)
+    if solver.value(position.candidates, number, **options).lost:
         return ()
     depths = dict(solver.tree(position.candidates, number, **options).depths())
     return tuple(depths[position.lists.rows[word]] for word, _ in position.chances)

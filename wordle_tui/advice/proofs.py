@@ -2,100 +2,107 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 from wordle_tui.advice.advice import Basis, Suggestion
 from wordle_tui.advice.aim import AVERAGE, WORST, Aim
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import SearchOptions, Solver
-from wordle_tui.solver.stopping import Stop
+from wordle_tui.solver.stopping import Stop, Stopped, either, never_stop
+
+BEAM = 1
+"""Guesses that the narrow search tries in each position if time is limited."""
 
 
-def prove(
-    solver: Solver,
-    position: Position,
-    suggestions: Iterable[Suggestion],
-    stop: Stop,
-    aim: Aim = AVERAGE,
-) -> Iterator[Suggestion]:
-    """The suggestions with exact values, risk and chances."""
-    for suggestion in suggestions:
-        suggestion = valued(solver, position, suggestion, aim, stop)
-        yield suggestion if suggestion.done_by else settled(solver, position, suggestion, aim, stop)
+class Prover:
+    """Adds proved figures to the suggestions of one position, by one aim.
 
+    Every method raises `Stopped` when `stop` says so.
+    """
 
-def valued(
-    solver: Solver, position: Position, suggestion: Suggestion, aim: Aim, stop: Stop
-) -> Suggestion:
-    """The suggestion with its exact value; with risk and chances if they come with it."""
-    number = position.lists.numbers[suggestion.word]
-    options = SearchOptions(revealed=position.revealed, stop=stop)
-    solution = solver.value(position.candidates, number, **options)
-    value = solution.expected_guesses
-    suggestion = replace(suggestion, expected_guesses=value, basis=Basis.PROVED)
-    deadline = aim.goal(len(position.turns)) or position.guesses_left
-    if solution.worst > deadline or (aim == WORST and solution.worst > 2):
-        return suggestion
-    return _with_chances(solver, position, suggestion, options)
+    def __init__(
+        self, solver: Solver, position: Position, stop: Stop = never_stop, aim: Aim = AVERAGE
+    ) -> None:
+        self.solver, self.position, self.stop, self.aim = solver, position, stop, aim
+        self.goal = aim.goal(len(position.turns))
 
+    def prove(self, suggestion: Suggestion) -> Suggestion:
+        """The suggestion with its exact value, risk and chances."""
+        suggestion = self.value(suggestion)
+        return suggestion if suggestion.done_by else self.settle(suggestion)
 
-def settled(
-    solver: Solver, position: Position, suggestion: Suggestion, aim: Aim, stop: Stop
-) -> Suggestion:
-    """The suggestion with risk and chances, if every later guess is the best by the aim."""
-    number = position.lists.numbers[suggestion.word]
-    options = search_options(solver, position, aim, stop, number)
-    return _with_chances(solver, position, suggestion, options)
+    def prove_in_time(self, suggestion: Suggestion, out_of_time: Stop) -> Iterator[Suggestion]:
+        """The suggestion with the value of a narrow search, then proved if the time suffices."""
+        options = SearchOptions(revealed=self.position.revealed, beam=BEAM, stop=self.stop)
+        number = self.position.lists.numbers[suggestion.word]
+        if suggestion.basis is Basis.ESTIMATE:
+            found = self.solver.value(self.position.candidates, number, **options)
+            if not found.lost:
+                value = found.expected_guesses
+                yield replace(suggestion, expected_guesses=value, basis=Basis.AT_MOST)
+        in_time = Prover(self.solver, self.position, either(self.stop, out_of_time), self.aim)
+        try:
+            yield in_time.prove(suggestion)
+        except Stopped:
+            if self.stop():
+                raise
 
+    def value(self, suggestion: Suggestion) -> Suggestion:
+        """The suggestion with its exact value; with risk and chances if they follow from it."""
+        position = self.position
+        number = position.lists.numbers[suggestion.word]
+        options = SearchOptions(revealed=position.revealed, stop=self.stop)
+        solution = self.solver.value(position.candidates, number, **options)
+        value = solution.expected_guesses
+        suggestion = replace(suggestion, expected_guesses=value, basis=Basis.PROVED)
+        most = self.goal or position.guesses_left
+        if solution.worst > most or (self.aim == WORST and solution.worst > 2):
+            return suggestion
+        return self._with_chances(suggestion, options)
 
-def search_options(
-    solver: Solver, position: Position, aim: Aim, stop: Stop, guess: int | None = None
-) -> SearchOptions:
-    """How the search is asked for the best guess by the aim, or for the best play after one."""
-    options = SearchOptions(revealed=position.revealed, limit=position.guesses_left, stop=stop)
-    if aim == WORST:
-        first, left = () if guess is None else (guess,), position.guesses_left
-        options["limit"] = (
-            solver.worst(position.candidates, *first, at_most=left, **options) or left
-        )
-    elif (goal := aim.goal(len(position.turns))) is not None:
-        options["goal"] = goal
-    return options
+    def settle(self, suggestion: Suggestion) -> Suggestion:
+        """The suggestion with risk and chances, if every later guess is the best by the aim."""
+        number = self.position.lists.numbers[suggestion.word]
+        return self._with_chances(suggestion, self.options(number))
 
+    def options(self, guess: int | None = None) -> SearchOptions:
+        """Options of a search for the best guess by the aim, or for the best play after a guess."""
+        position, left = self.position, self.position.guesses_left
+        options = SearchOptions(revealed=position.revealed, limit=left, stop=self.stop)
+        if self.aim == WORST:
+            first = () if guess is None else (guess,)
+            worst = self.solver.worst(position.candidates, *first, at_most=left, **options)
+            options["limit"] = worst or left
+        elif self.goal is not None:
+            options["goal"] = self.goal
+        return options
 
-def quick_play(
-    solver: Solver, position: Position, aim: Aim, beam: int, stop: Stop
-) -> tuple[str, tuple[float, ...]]:
-    """A guess and the chances to be done by each guess, by the best play a narrow search finds."""
-    left, candidates = position.guesses_left, position.candidates
-    options = SearchOptions(revealed=position.revealed, limit=left, beam=beam, stop=stop)
-    if aim == WORST:
-        limits = range(1, left)
-        for options["limit"] in limits:
-            if not solver.best(candidates, **options).lost:
-                break
-        else:
-            options["limit"] = left
-    elif (goal := aim.goal(len(position.turns))) is not None:
-        options["goal"] = goal
-    guess = solver.best(candidates, **options).guess
-    return position.lists.guesses[guess], _chances(solver, position, guess, options)
+    def quick_play(self, beam: int) -> tuple[str, tuple[float, ...]]:
+        """The best guess that a narrow search finds, and its chances to be done by each guess."""
+        position, left = self.position, self.position.guesses_left
+        options = SearchOptions(revealed=position.revealed, limit=left, beam=beam, stop=self.stop)
+        if self.aim == WORST:
+            for options["limit"] in range(1, left):
+                if not self.solver.best(position.candidates, **options).lost:
+                    break
+            else:
+                options["limit"] = left
+        elif self.goal is not None:
+            options["goal"] = self.goal
+        guess = self.solver.best(position.candidates, **options).guess
+        return position.lists.guesses[guess], self._chances(guess, options)
 
+    def _with_chances(self, suggestion: Suggestion, options: SearchOptions) -> Suggestion:
+        position = self.position
+        chances = self._chances(position.lists.numbers[suggestion.word], options)
+        total = position.lists.weigh(position.candidates)
+        risk = round((1 - chances[-1]) * total) / total
+        return replace(suggestion, risk=risk, done_by=chances, play=None)
 
-def _with_chances(
-    solver: Solver, position: Position, suggestion: Suggestion, options: SearchOptions
-) -> Suggestion:
-    chances = _chances(solver, position, position.lists.numbers[suggestion.word], options)
-    total = position.lists.weigh(position.candidates)
-    risk = round((1 - chances[-1]) * total) / total
-    return replace(suggestion, risk=risk, done_by=chances, play=None)
-
-
-def _chances(
-    solver: Solver, position: Position, guess: int, options: SearchOptions
-) -> tuple[float, ...]:
-    """The chance to be done by each guess from this one to the last."""
-    found = solver.found_by(position.candidates, guess, position.guesses_left, **options)
-    total = position.lists.weigh(position.candidates)
-    return tuple(weight / total for weight in found)
+    def _chances(self, guess: int, options: SearchOptions) -> tuple[float, ...]:
+        """The chance to be done by each guess from this one to the last."""
+        position = self.position
+        found = self.solver.found_by(position.candidates, guess, position.guesses_left, **options)
+        total = position.lists.weigh(position.candidates)
+        return tuple(weight / total for weight in found)

@@ -47,6 +47,11 @@ class RankedGuesses:
         places: list[int] = np.searchsorted(self.ranking.guesses, legal).tolist()
         return places
 
+    def suggestion_of(self, guess: str) -> Suggestion:
+        """The suggestion of a legal guess."""
+        [place] = self.places([guess])
+        return self.suggestion(place)
+
     def suggestion(self, place: int) -> Suggestion:
         ranking = self.ranking
         return Suggestion(

@@ -1,15 +1,13 @@
-"""Reasons: why a guess is the one to play, and what sets another apart from it.
+"""Reasons: why a guess is the one to play, and how another differs from it. Works without numpy.
 
-Nothing here needs numpy.
-
-What explains a difference is computed, not guessed. Let P1 be the chance that a guess is the answer
-and P2 the chance that it and the next guess find the word, the likeliest of its group being tried.
-Then a guess needs
+The explanation of a difference is computed, not guessed. Let P1 be the chance that a guess is the
+answer, and P2 the chance that it or the next guess is, if the next guess is the likeliest word of
+its group. Then a guess needs
 
     3 - P1 - P2 + tail
 
-guesses on average, where the tail is what comes after the second guess. The difference of two
-guesses is the sum of three differences, and the largest of them is the one to talk about.
+guesses on average, where the tail is what comes after the second guess. The difference between two
+guesses is the sum of three differences, and the largest of them explains it.
 """
 
 from __future__ import annotations
@@ -40,9 +38,9 @@ from wordle_tui.game.wording import chance_text, counted
 Candidates = tuple[tuple[str, float], ...]
 """The words left with their chances, likeliest first."""
 
-_WORTH_TELLING = 0.05  # the least chance to win at once that is mentioned
-_SOON = 0.25  # the least chance to find the word with two guesses that is mentioned
-_LARGEST_FAMILY = 26  # one word for each letter; of other alphabets, as many as are worth a look
+_LEAST_CHANCE = 0.05  # the least chance to win at once that is mentioned
+_LEAST_IN_TWO = 0.25  # the least chance to find the word with two guesses that is mentioned
+_LARGEST_FAMILY = 26  # one word for each letter; enough for other alphabets too
 
 
 def why(
@@ -54,8 +52,8 @@ def why(
 ) -> Reason:
     """Why a guess is the one to play.
 
-    `others` are guesses among which the best by each figure stand: if this one is as good as any of
-    them, it is as good as all there are. `proved` says that no guess is better than it,
+    `others` must include the best guesses by each figure: if this one is as good as any of them, it
+    is as good as every legal guess. `proved` says that no guess is better than this one,
     `others_left` that unlikely words are left besides the candidates.
     """
     word, count = best.word, len(candidates)
@@ -65,7 +63,9 @@ def why(
         other = next(candidate for candidate, _ in candidates if candidate != word)
         return Reason(word, (OneOfTwo(word, best.chance, other, others_left),))
     if best.patterns == count:
-        return Reason(word, (Finds(word, Situation.TELLS_APART, count, best.is_candidate),))
+        may_win = best.is_candidate
+        situation = Situation.TELLS_APART_AND_MAY_WIN if may_win else Situation.TELLS_APART
+        return Reason(word, (Finds(word, situation, count),))
     if proved and _all_answers_are_equal(best, others, count):
         return Reason(word, (Finds(word, Situation.EQUAL_ANSWERS, count),))
     claims: list[Claim] = []
@@ -76,7 +76,7 @@ def why(
         claims.append(SplitsFamily(word, family, groups))
     else:
         claims.append(_best_figure(best, others, candidates))
-    if best.chance >= _WORTH_TELLING:
+    if best.chance >= _LEAST_CHANCE:
         claims.append(Measures(word, Figure.CHANCE, best.chance, count))
     return Reason(word, tuple(claims))
 
@@ -85,7 +85,7 @@ def why(
 def difference(
     guess: Suggestion, other: Suggestion, candidates: Candidates, *, hard: bool = False
 ) -> Reason:
-    """What sets a guess apart from another, as a rule the best one."""
+    """How a guess differs from another, usually the best one."""
     proved = guess.proved and other.proved
     amount = guess.expected_guesses - other.expected_guesses
     gap = Gap(guess.word, other.word, 0.0 if abs(amount) < SAME else amount, proved)
@@ -104,9 +104,9 @@ def difference(
 def explanation(
     played: Suggestion, best: Suggestion, candidates: Candidates, *, hard: bool = False
 ) -> str:
-    """What sets a guess that was played apart from the best one, without the figures themselves.
+    """How the guess that was played differs from the best one, without the gap itself.
 
-    For a best guess, why it is one; nothing if there is nothing to tell.
+    For the best guess, why it is the best. Empty if there is nothing to say.
     """
     if played.word == best.word:
         return str(why(played, candidates)) if len(candidates) > 2 else ""
@@ -116,7 +116,7 @@ def explanation(
 
 
 def headline(advice: Advice) -> str:
-    """The sentence about now: what to play, and what to expect of it."""
+    """What to play, and how many more guesses to expect."""
     if not advice.suggestions:
         return ""
     best, others = advice.suggestions[0], advice.remaining - len(advice.candidates)
@@ -155,13 +155,13 @@ def why_dearer(suggestions: Sequence[Suggestion], aim: Aim, played: int) -> str:
         but = f"loses in {chance_text(quickest.known_risk)} of cases, {word} {risk}"
     elif chances and others:
         but = "may need more guesses at worst"
-    else:  # it is not known yet which of them is better by the aim
+    else:  # which of them is better by the aim is not known yet
         return ""
     return f"{quickest.word.upper()} averages {amount_text(gap)} guesses less, but {but}."
 
 
 def dearer_sentence(advice: Advice) -> str:
-    """What keeping to words that people know costs; nothing if it is free."""
+    """What keeping to words that people know costs; empty if it costs nothing."""
     dearer = advice.dearer
     if dearer is None:
         return ""
@@ -186,7 +186,7 @@ def _all_answers_are_equal(best: Suggestion, others: Sequence[Suggestion], count
 def _best_figure(
     best: Suggestion, others: Sequence[Suggestion], candidates: Candidates
 ) -> Measures:
-    """The figure by which no other guess is better; if there is none, the most telling one."""
+    """The figure by which no other guess is better; if there is none, the best of its figures."""
     words = len(candidates)
     if others and best.patterns >= max(other.patterns for other in others):
         return Measures(best.word, Figure.GROUPS, best.patterns, words, is_extreme=True)
@@ -195,8 +195,12 @@ def _best_figure(
     least = min((other.expected_remaining for other in others), default=0.0)
     if best.expected_remaining <= least + SAME:
         return Measures(best.word, Figure.LEFT, best.expected_remaining, words, is_extreme=True)
-    at_most = best.patterns * max(chance for _, chance in candidates)  # spares openers the count
-    if at_most >= _SOON and (in_two := chance_in_two(best.word, candidates)) >= _SOON:
+    # A quick upper bound: counting the groups of an opener takes long.
+    at_most = best.patterns * max(chance for _, chance in candidates)
+    if (
+        at_most >= _LEAST_IN_TWO
+        and (in_two := chance_in_two(best.word, candidates)) >= _LEAST_IN_TWO
+    ):
         return Measures(best.word, Figure.IN_TWO, in_two, words)
     if 4 * best.worst <= words:
         return Measures(best.word, Figure.LARGEST, best.worst, words)
@@ -206,26 +210,30 @@ def _best_figure(
 def _explanation(
     worse: Suggestion, better: Suggestion, candidates: Candidates, proved: bool, hard: bool
 ) -> tuple[Claim, ...]:
-    """The claim that explains most of the difference; none if estimates leave it open."""
+    """The claim that explains most of the difference; empty if estimates cannot explain it."""
     names = worse.word, better.word
     if worse.patterns == 1 < len(candidates):
         return (Finds(worse.word, Situation.TELLS_NOTHING, len(candidates)),)
+    gap = worse.expected_guesses - better.expected_guesses
     in_two = [chance_in_two(word, candidates) for word in names]
     at_once, then = better.chance - worse.chance, in_two[1] - in_two[0]
-    tail = worse.expected_guesses - better.expected_guesses - at_once - then
+    tail = gap - at_once - then
     if at_once >= max(then, tail):
         return (Compares(*names, Figure.CHANCE, worse.chance, better.chance),)
-    group = _telling_group(*names, candidates, hard)
-    if group is not None and 2 * group.gain >= worse.expected_guesses - better.expected_guesses:
+    groups = list(_split_groups(*names, candidates, hard))
+    group = max(groups, key=lambda group: group.gain, default=None)
+    if group is not None and 2 * group.gain >= gap:
         return (group,)
     if then >= tail:
         if len({chance for _, chance in candidates}) == 1:
             return (Compares(*names, Figure.GROUPS, worse.patterns, better.patterns),)
         return (Compares(*names, Figure.IN_TWO, *in_two),)
-    if hard and (trap := _trap(*names, candidates)) is not None:
+    # The largest group that hard mode makes you try one by one.
+    trap = next((each for each in groups if each.one_by_one and len(each.group) >= FAMILY), None)
+    if trap is not None:
         group_chance = sum(dict(candidates)[word] for word in trap.group)
         # One by one, a group of x words takes (x + 1) / 2 guesses on average, a pair 1.5.
-        if group_chance * (len(trap.group) - 2) >= worse.expected_guesses - better.expected_guesses:
+        if group_chance * (len(trap.group) - 2) >= gap:
             return (trap,)
     largest = worse.worst, better.worst
     left = worse.expected_remaining, better.expected_remaining
@@ -254,19 +262,6 @@ def _buckets(guess: str, candidates: Candidates) -> tuple[Bucket, ...]:
     return buckets(guess, tuple(word for word, _ in candidates))
 
 
-def _telling_group(worse: str, better: str, candidates: Candidates, hard: bool) -> CanLeave | None:
-    """The group of the worse guess that the better one splits to the greatest gain, if any."""
-    groups = _split_groups(worse, better, candidates, hard)
-    return max(groups, key=lambda group: group.gain, default=None)
-
-
-def _trap(worse: str, better: str, candidates: Candidates) -> CanLeave | None:
-    """The largest group that hard mode makes you try one by one, if the better guess splits it."""
-    groups = _split_groups(worse, better, candidates, hard=True)
-    traps = (group for group in groups if group.one_by_one and len(group.group) >= FAMILY)
-    return next(traps, None)
-
-
 def _split_groups(
     worse: str, better: str, candidates: Candidates, hard: bool
 ) -> Iterator[CanLeave]:
@@ -275,7 +270,7 @@ def _split_groups(
     by_better = _buckets(better, candidates)
     patterns = {word: bucket.pattern for bucket in by_better for word in bucket.words}
     for bucket in _buckets(worse, candidates):
-        # Backwards: of each part the likeliest word is written last, and stays.
+        # The words are in order of chance. In reverse, the likeliest of each part is kept.
         likeliest = {patterns[word]: chances[word] for word in reversed(bucket.words)}
         if len(likeliest) > 1:
             gain = sum(likeliest.values()) - chances[bucket.words[0]]

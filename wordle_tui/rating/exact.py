@@ -24,7 +24,7 @@ from wordle_tui.advice.advice import SAME, Advice, Basis, Stage, Suggestion
 from wordle_tui.advice.advisor import ALWAYS_PROVED, Advisor
 from wordle_tui.advice.aim import AVERAGE, STREAK, Aim
 from wordle_tui.advice.book import opening_advice
-from wordle_tui.advice.proofs import prove
+from wordle_tui.advice.proofs import Prover
 from wordle_tui.advice.reasons import explanation, why_dearer
 from wordle_tui.game.errors import ContradictionError
 from wordle_tui.game.game import Game, line
@@ -317,8 +317,8 @@ class _ValuedPosition:
         is_safe = self._search(self.best.word, stop).worst <= self._position.guesses_left
         if is_safe and aim in (AVERAGE, STREAK):
             return
-        [best] = prove(self._solver, self._position, [self.best], stop, aim)
-        [played] = prove(self._solver, self._position, [self.played], stop, aim)
+        prover = Prover(self._solver, self._position, stop, aim)
+        best, played = prover.prove(self.best), prover.prove(self.played)
         count = len(self._position.turns)
         chances, best_chances = played.done_by, best.done_by
         if chances and best_chances and aim.order(chances, count) < aim.order(best_chances, count):

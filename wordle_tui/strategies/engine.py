@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 
 from wordle_tui.advice.advice import Advice, Stage
-from wordle_tui.advice.advisor import ESTIMATED, Advisor, counted
+from wordle_tui.advice.advisor import ESTIMATED, Advisor, count_words_left
 from wordle_tui.advice.aim import AVERAGE, Aim
-from wordle_tui.advice.proofs import prove
+from wordle_tui.advice.proofs import Prover
 from wordle_tui.advice.reasons import why
 from wordle_tui.game.game import Game
 from wordle_tui.solver.position import Position
@@ -55,7 +55,7 @@ class StrategyEngine:
 
     def _advise(self, game: Game, aim: Aim, stop: Stop) -> Iterator[Advice]:
         position = Position.of(game)
-        advice = counted(game, position)
+        advice = count_words_left(game, position)
         yield advice
         if advice.stage is Stage.PROVED:
             return
@@ -75,9 +75,9 @@ class StrategyEngine:
         yield (advice := replace(advice, why=reason))
         if not game.turns:
             return  # exact values of openers take seconds each
-        wanted = figures[: self.advisor.exact]
-        for suggestion in prove(self.advisor.solver(position), position, wanted, stop, aim):
-            shown[suggestion.word] = suggestion
+        prover = Prover(self.advisor.solver(position), position, stop, aim)
+        for suggestion in figures[: self.advisor.exact]:
+            shown[suggestion.word] = prover.prove(suggestion)
             yield replace(advice, stage=Stage.EXACT, suggestions=tuple(shown.values()))
 
     def _with_scores(self, game: Game, advice: Advice, stop: Stop) -> Advice:
