@@ -188,7 +188,7 @@ async def test_a_key_waits_for_the_page_it_is_about(show: Show) -> None:
     ]
     async with show(games) as pilot:
         screen = screen_of(pilot)
-        screen.table.action_highlight(10_000)
+        screen.table.action_move(10_000)
         await screen.table.action_open()
         await until(pilot, lambda: isinstance(pilot.app.screen, ReplayScreen))
         await settle(pilot)

@@ -56,7 +56,7 @@ SIGNALS = (
     *("SIGUSR1", "SIGUSR2", "SIGXCPU", "SIGPOLL", "SIGPWR"),
 )
 """What ends a program that does not care."""
-_MOVING_KEYS = {"up", "down", "left", "right", "home", "end", "pageup", "pagedown"}
+_MOVING_KEYS = {"up", "down", "left", "right", "home", "end", "pageup", "pagedown", "j", "k"}
 
 _SHELL = (
     ("Shell: cheat sheet", "Print a tree of guesses", "solve salet --tree sheet.html"),

@@ -45,12 +45,6 @@ class Checks(ScrollingLineWidget, can_focus=True):
     BINDINGS: ClassVar = [
         key("enter", "screen.dismiss(True)", "Add runs", "published.add",
             "Add the runs behind these figures as rows, and pick them"),
-        key("up,k", "move(-1)", "Up", "published.up", "The line above"),
-        key("down,j", "move(1)", "Down", "published.down", "The line below"),
-        key("pageup", "move(-10)", "Page up", "published.page_up", "Ten lines up"),
-        key("pagedown", "move(10)", "Page down", "published.page_down", "Ten lines down"),
-        key("home", "move(-999)", "First", "published.first", "The first line"),
-        key("end", "move(999)", "Last", "published.last", "The last line"),
     ]  # fmt: skip
     header_height = 0
 
@@ -62,9 +56,6 @@ class Checks(ScrollingLineWidget, can_focus=True):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return min(len(self._check_lines(width)), max(1, viewport.height - 8))
-
-    def action_move(self, step: int) -> None:
-        self.top += step
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         yield from self._check_lines(width)[self.top : self.top + height]

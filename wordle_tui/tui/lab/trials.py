@@ -111,14 +111,14 @@ plays a list only once.
             "Set the options of this strategy, and add it with them as a row", in_footer=True),
         key("ctrl+a", "screen.pick_all", "Pick all", "lab.pick_all",
             "Pick all strategies, or none"),
-        key("up,k", "highlight(-1)", "Up", "lab.up", "The strategy above"),
-        key("down,j", "highlight(1)", "Down", "lab.down", "The strategy below"),
+        key("pagedown", "screen.lost_word(1)", "Lost words", "lab.next_lost",
+            "The next of the words the strategy loses; ctrl+w watches it"),
+        key("pageup", "screen.lost_word(-1)", "Lost word before", "lab.lost_before",
+            "The lost word before"),
         key("delete", "screen.remove", "Remove", "lab.remove",
             "Remove this row, if you have added it"),
-        key("home", "highlight(-99)", "First", "lab.first", "The first strategy"),
-        key("end", "highlight(99)", "Last", "lab.last", "The last strategy"),
-        key("left", "sort(-1)", "Sort", "lab.sort_left", "Sort by the column before"),
-        key("right", "sort(1)", "Sort", "lab.sort", "Sort by the next column"),
+        key("left", "sort(-1)", "Sort", "list.sort_left", "Sort by the column before"),
+        key("right", "sort(1)", "Sort", "list.sort", "Sort by the next column"),
     ]  # fmt: skip
 
     name_of = attrgetter("name")

@@ -404,7 +404,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         if self.game is not None:
             self._go_to(self.turn + step)
         else:
-            self.games.action_highlight(step)
+            self.games.action_move(step)
 
     def _go_to(self, turn: int) -> None:
         if self.game is not None:

@@ -40,10 +40,6 @@ class SettingTable(Table):
             "Turn it on or off, or choose from all values"),
         key("right,space", "screen.change(1)", "Next", "settings.next", "The next value"),
         key("left", "screen.change(-1)", "Before", "settings.before", "The value before"),
-        key("up,k", "highlight(-1)", "Up", "settings.up", "The setting above"),
-        key("down,j", "highlight(1)", "Down", "settings.down", "The setting below"),
-        key("home", "highlight(-999)", "First", "settings.first", "The first setting"),
-        key("end", "highlight(999)", "Last", "settings.last", "The last setting"),
     ]  # fmt: skip
     DEFAULT_CSS = "SettingTable { height: auto; }"
     app = app_getter(Program)

@@ -44,12 +44,6 @@ A `*` is for hard mode, an `h` for a game with hints.
         key("enter", "open", "Replay", "games.open", "Open the game in Replay", in_footer=True),
         key("delete", "delete", "Delete", "games.delete", "Delete the game, once you confirm"),
         key("ctrl+y", "file", "Day", "games.day", "The day of its puzzle: file it under another"),
-        key("up,k", "highlight(-1)", "Up", "games.up", "A newer game"),
-        key("down,j", "highlight(1)", "Down", "games.down", "An older game"),
-        key("pageup", "page(-1)", "Page up", "games.page_up", "A page of newer games"),
-        key("pagedown", "page(1)", "Page down", "games.page_down", "A page of older games"),
-        key("home", "highlight(-1000000)", "Newest", "games.first", "The newest game"),
-        key("end", "highlight(1000000)", "Oldest", "games.last", "The oldest game"),
     ]  # fmt: skip
 
     app = app_getter(Program)

@@ -66,12 +66,6 @@ The fewer words in the largest group, the surer the next step.
     BINDINGS = [
         key("enter", "take", "Take colours", "groups.take",
             "Put the word on the board with these colours", in_footer=True),
-        key("up", "highlight(-1)", "Up", "groups.up", "The group above"),
-        key("down", "highlight(1)", "Down", "groups.down", "The group below"),
-        key("pageup", "page(-1)", "Page up", "groups.page_up", "A page up"),
-        key("pagedown", "page(1)", "Page down", "groups.page_down", "A page down"),
-        key("home", "highlight(-999)", "First", "groups.first", "The first group"),
-        key("end", "highlight(999)", "Last", "groups.last", "The last group"),
     ]  # fmt: skip
     DEFAULT_CSS = "Groups { height: 5; }"
     header_height = 0

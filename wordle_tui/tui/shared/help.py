@@ -12,6 +12,7 @@ from textual.containers import VerticalScroll
 from textual.dom import DOMNode
 from textual.geometry import Size
 from textual.screen import Screen
+from textual.widget import Widget
 
 from wordle_tui.game.wording import FIGURES
 from wordle_tui.tui.shared.keys import key
@@ -64,7 +65,7 @@ class HelpScreen(Window[None]):
         last_title = last_key = ""
         # Every binding from the focus up to the app, also those whose turn is later; those that
         # do the same are one line.
-        bindings = [(node, binding) for node in self._chain for _, binding in node._bindings]
+        bindings = [(node, binding) for node in self._chain for binding in _bindings(node)]
         names: dict[str, list[str]] = {}
         for _, binding in bindings:
             names.setdefault(binding.id or "", []).append(self.app.get_key_display(binding))
@@ -81,6 +82,21 @@ class HelpScreen(Window[None]):
             shown = "" if name == last_key else name
             yield f"{shown} ".ljust(_KEY_WIDTH), binding.tooltip or binding.description, "strong"
             last_key = name
+
+
+def _bindings(node: DOMNode) -> Iterator[Binding]:
+    """The bindings of a node in the order of its classes, without the letters that it types."""
+    overridden: set[str] = set()
+    for cls in type(node).__mro__:
+        declared = list(Binding.make_bindings(cls.__dict__.get("BINDINGS", ())))
+        for binding in declared:
+            key = binding.key
+            is_typed = (
+                len(key) == 1 and isinstance(node, Widget) and node.check_consume_key(key, key)
+            )
+            if key not in overridden and not is_typed:
+                yield binding
+        overridden.update(binding.key for binding in declared)
 
 
 def _figures() -> Iterator[Entry]:

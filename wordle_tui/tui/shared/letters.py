@@ -34,10 +34,6 @@ class Letters(Panel, ScrollingLineWidget, can_focus=True):
 
     BINDING_GROUP_TITLE = "Letters"
     BINDINGS: ClassVar = [
-        key("up,k", "move(-1)", "Up", "letters.up", "The letters above"),
-        key("down,j", "move(1)", "Down", "letters.down", "The letters below"),
-        key("pageup", "move(-10)", "Page up", "letters.page_up", "Ten letters up"),
-        key("pagedown", "move(10)", "Page down", "letters.page_down", "Ten letters down"),
         key("left,right,tab", "screen.switch", "Switch", "letters.switch",
             "The words left, or the whole list"),
     ]  # fmt: skip
@@ -54,9 +50,6 @@ class Letters(Panel, ScrollingLineWidget, can_focus=True):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return min(1 + self.line_count, max(1, viewport.height - 12))
-
-    def action_move(self, step: int) -> None:
-        self.top += step
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         if self.letters is None:

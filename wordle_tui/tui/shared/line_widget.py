@@ -16,6 +16,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
+from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.themes import LOOKS, Look
 
 Part = tuple[str, str | Style]
@@ -144,7 +145,16 @@ class LineWidget(Widget):
 
 
 class ScrollingLineWidget(LineWidget):
-    """A drawn widget that may have more lines than room; the mouse wheel moves over them."""
+    """A drawn widget that may have more lines than room; keys and the mouse wheel scroll it."""
+
+    BINDINGS = [
+        key("up,k", "move(-1)", "Up", "list.up", "The line above"),
+        key("down,j", "move(1)", "Down", "list.down", "The line below"),
+        key("pageup", "move_pages(-1)", "Page up", "list.page_up", "A page up"),
+        key("pagedown", "move_pages(1)", "Page down", "list.page_down", "A page down"),
+        key("home", "move(-1000000)", "First", "list.first", "The first line"),
+        key("end", "move(1000000)", "Last", "list.last", "The last line"),
+    ]  # fmt: skip
 
     top: reactive[int] = reactive(0)
     """The number of the first line shown below the header."""
@@ -170,6 +180,13 @@ class ScrollingLineWidget(LineWidget):
     def watch_has_focus(self, has_focus: bool) -> None:
         super().watch_has_focus(has_focus)
         self.refresh()
+
+    def action_move(self, lines: int) -> None:
+        """Move down by so many lines, or up if negative."""
+        self.top += lines
+
+    def action_move_pages(self, pages: int) -> None:
+        self.action_move(pages * self.page_height)
 
     def wheel(self, step: int) -> None:
         """Move by one line, down or up."""

@@ -39,8 +39,6 @@ class OptionTable(Table):
         key("enter", "screen.take", "Take", "options.take", "Take the strategy with these options"),
         key("left", "step(-1)", "Before", "options.before", "The value before"),
         key("right", "step(1)", "Next", "options.next", "The next value"),
-        key("up", "highlight(-1)", "Up", "options.up", "The option above"),
-        key("down", "highlight(1)", "Down", "options.down", "The option below"),
         key("backspace", "erase", "Erase", "options.erase", "Erase the last character typed"),
     ]  # fmt: skip
     DEFAULT_CSS = "OptionTable { height: auto; }"
@@ -149,21 +147,25 @@ class OptionTable(Table):
             return False
         return True
 
-    def action_highlight(self, step: int) -> None:
+    def action_move(self, lines: int) -> None:
         if self.read_typed():
-            super().action_highlight(step)
+            super().action_move(lines)
 
     def action_erase(self) -> None:
         if self.is_typed:
             text = self.typed[1] if self.typed else self._text(self.option)
             self.typed = self.option, "" if text == "its own" else text[:-1]
 
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        return self.is_typed and character is not None and (character.isalnum() or character == ",")
+
     async def on_key(self, event: events.Key) -> None:
-        await run_at_once(self, event)
-        character = event.character or ""
-        if self.is_typed and (character.isalnum() or character == ","):
+        if self.check_consume_key(event.key, event.character):
             event.stop()
-            self.typed = self.option, (self.typed[1] if self.typed else "") + character.lower()
+            text = self.typed[1] if self.typed else ""
+            self.typed = self.option, f"{text}{event.character}".lower()
+        else:
+            await run_at_once(self, event)
 
     def read_typed(self) -> bool:
         """Take what was typed; else say what was expected, and leave it there to be mended."""
@@ -181,7 +183,7 @@ class OptionTable(Table):
         return is_taken
 
     def clicked(self, index: int, x: int) -> None:
-        self.action_highlight(index - self.highlighted)
+        self.action_move(index - self.highlighted)
         if x >= _NAME_WIDTH and not self.is_typed:
             self.action_step(1)
 

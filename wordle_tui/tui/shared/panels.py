@@ -95,12 +95,6 @@ hardly ever the answer.
             in_footer=True),
         key("left", "step(-1)", "Left", "candidates.left", "The word before"),
         key("right", "step(1)", "Right", "candidates.right", "The next word"),
-        key("up", "step_lines(-1)", "Up", "candidates.up", "The line above"),
-        key("down", "step_lines(1)", "Down", "candidates.down", "The line below"),
-        key("pageup", "step_pages(-1)", "Page up", "candidates.page_up", "A page up"),
-        key("pagedown", "step_pages(1)", "Page down", "candidates.page_down", "A page down"),
-        key("home", "step(-99999)", "First", "candidates.first", "The first word"),
-        key("end", "step(99999)", "Last", "candidates.last", "The last word"),
     ]  # fmt: skip
     TITLE = "Possible answers"
     DEFAULT_CSS = "CandidateList { height: 4; }"
@@ -206,13 +200,10 @@ hardly ever the answer.
     def action_step(self, words: int) -> None:
         self.highlighted += words
 
-    def action_step_lines(self, lines: int) -> None:
+    def action_move(self, lines: int) -> None:
         index = self.highlighted + lines * self._per_line(self.size.width)
-        if 0 <= index < self._count:
+        if abs(lines) > 1 or 0 <= index < self._count:
             self.highlighted = index
-
-    def action_step_pages(self, pages: int) -> None:
-        self.highlighted += pages * self.page_height * self._per_line(self.size.width)
 
     def action_take(self) -> None:
         if self._count:

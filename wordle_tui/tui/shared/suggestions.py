@@ -22,7 +22,7 @@ from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.line_widget import BOLD, Parts, padded
 from wordle_tui.tui.shared.panels import BesideBoard, WordTaken, solver_status
 from wordle_tui.tui.shared.program import Program
-from wordle_tui.tui.shared.tables import Column, SortedTable
+from wordle_tui.tui.shared.tables import SORT_KEYS, Column, SortedTable
 
 COLUMNS: tuple[Column[Suggestion], ...] = (
     Column("guesses", 8, "{0.expected_guesses:.3f}".format),  # the advice has that order already
@@ -95,15 +95,7 @@ The best guesses, best first.
     BINDINGS = [
         key("enter", "take", "Take word", "suggestions.take", "Put the word on the board",
             in_footer=True),
-        key("up", "highlight(-1)", "Up", "suggestions.up", "The suggestion above"),
-        key("down", "highlight(1)", "Down", "suggestions.down", "The suggestion below"),
-        key("pageup", "highlight(-10)", "Page up", "suggestions.page_up", "Ten up"),
-        key("pagedown", "highlight(10)", "Page down", "suggestions.page_down", "Ten down"),
-        key("home", "highlight(-999)", "First", "suggestions.first", "The first suggestion"),
-        key("end", "highlight(999)", "Last", "suggestions.last", "The last suggestion"),
-        key("left", "sort(-1)", "Sort", "suggestions.sort_left", "Sort by the column before"),
-        key("right", "sort(1)", "Sort by", "suggestions.sort", "Sort by the next column",
-            in_footer=True),
+        *SORT_KEYS,
     ]  # fmt: skip
     name_of = attrgetter("word")
     TITLE = "Best guesses"

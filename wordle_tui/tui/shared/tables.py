@@ -9,13 +9,20 @@ from operator import attrgetter
 from typing import Any, ClassVar, Generic, TypeVar
 
 from textual import events
+from textual.binding import BindingType
 from textual.geometry import Size
 from textual.reactive import reactive
 
 from wordle_tui.game.wording import FIGURES
+from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.line_widget import Parts, ScrollingLineWidget, padded
 
 Line = TypeVar("Line")
+SORT_KEYS: list[BindingType] = [
+    key("left", "sort(-1)", "Sort", "list.sort_left", "Sort by the column before"),
+    key("right", "sort(1)", "Sort by", "list.sort", "Sort by the next column", in_footer=True),
+]
+"""The keys of a `SortedTable`. Its subclasses list them last: the footer keeps that order."""
 
 
 class Table(ScrollingLineWidget, can_focus=True):
@@ -75,11 +82,8 @@ class Table(ScrollingLineWidget, can_focus=True):
         least = self.highlighted - self.page_height + 1
         self.top = min(max(self.top, least), self.highlighted)
 
-    def action_highlight(self, step: int) -> None:
-        self.highlighted += step
-
-    def action_page(self, pages: int) -> None:
-        self.highlighted += pages * self.page_height
+    def action_move(self, lines: int) -> None:
+        self.highlighted += lines
 
     def wheel(self, step: int) -> None:
         self.highlighted += step * self.WHEEL

@@ -16,7 +16,7 @@ from wordle_tui.tui.shared.charts import LEVELS, averaged, blocks
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.line_widget import LineWidget, Parts
-from wordle_tui.tui.shared.tables import Column, SortedTable
+from wordle_tui.tui.shared.tables import SORT_KEYS, Column, SortedTable
 
 _LABEL_WIDTH = 5
 _MEAN_WIDTH, _AXIS_WIDTH = 6, 6
@@ -132,17 +132,7 @@ Your first guesses, and how the games with them went. **Left** and **right** sor
 column; so does a click on its title.
 """
     BINDING_GROUP_TITLE = "Openers"
-    BINDINGS = [
-        key("up,k", "highlight(-1)", "Up", "openers.up", "The opener above"),
-        key("down,j", "highlight(1)", "Down", "openers.down", "The opener below"),
-        key("pageup", "page(-1)", "Page up", "openers.page_up", "A page up"),
-        key("pagedown", "page(1)", "Page down", "openers.page_down", "A page down"),
-        key("home", "highlight(-1000000)", "First", "openers.first", "The first opener"),
-        key("end", "highlight(1000000)", "Last", "openers.last", "The last opener"),
-        key("left", "sort(-1)", "Sort", "openers.sort_left", "Sort by the column before"),
-        key("right", "sort(1)", "Sort by", "openers.sort", "Sort by the next column",
-            in_footer=True),
-    ]  # fmt: skip
+    BINDINGS = SORT_KEYS
     TITLE = "Openers"
     name_of = attrgetter("word")
     NAME_TITLE = "word"

@@ -240,8 +240,6 @@ The rating is what you give away in a game, whatever the luck. Its bands:
     BINDINGS = [
         key("enter", "open", "Worst example", "mistakes.open",
             "Open the game in which a mistake of this kind cost most", in_footer=True),
-        key("up,k", "highlight(-1)", "Up", "mistakes.up", "The kind above"),
-        key("down,j", "highlight(1)", "Down", "mistakes.down", "The kind below"),
     ]  # fmt: skip
 
     totals: reactive[tuple[MistakeTotal, ...]] = reactive(())

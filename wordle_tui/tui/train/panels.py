@@ -63,10 +63,6 @@ class DeckTable(Panel, Table):
         key("o", "choose_opener", "Opener", "decks.opener",
             "Choose the opener of the repertoire, and how many second words to learn",
             in_footer=True),
-        key("up,k", "highlight(-1)", "Up", "decks.up", "The deck above"),
-        key("down,j", "highlight(1)", "Down", "decks.down", "The deck below"),
-        key("home", "highlight(-99)", "First", "decks.first", "The first deck"),
-        key("end", "highlight(99)", "Last", "decks.last", "The last deck"),
     ]  # fmt: skip
     DEFAULT_CSS = "DeckTable { height: auto; }"
 
