@@ -155,7 +155,7 @@ def test_illegal_guesses_are_not_answered() -> None:
 def test_ranks_agree_with_the_slow_reference(hard: bool) -> None:
     chooser = random.Random(hard)
     certain = 0
-    for _ in range(4):
+    for _ in range(2):
         guesses = sorted(chooser.sample(ORIGINAL.words.guesses, 24))
         answers = chooser.sample(guesses, 9)
         words = list_of(answers, guesses)
@@ -171,7 +171,7 @@ def test_ranks_agree_with_the_slow_reference(hard: bool) -> None:
                 rank = 1 + sum(other < value for other in values.values())
                 assert each.rank == rank or not each.rank_is_exact
                 certain += each.rank_is_exact
-    assert certain > 4 * 10
+    assert certain > 2 * 10
 
 
 def test_openers_can_be_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -191,7 +191,7 @@ def test_openers_can_be_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("weighted", [False, True])
 def test_advice_agrees_with_the_slow_reference(hard: bool, weighted: bool) -> None:
     chooser = random.Random(f"{hard} {weighted}")
-    for _ in range(15):
+    for _ in range(5):
         guesses = sorted(chooser.sample(ORIGINAL.words.answers, 24))
         answers = chooser.sample(guesses, 9)
         heavy, light = sorted(answers[:4]), sorted(answers[4:])
@@ -247,7 +247,7 @@ def test_contradicting_tiles_are_explained() -> None:
 
 def test_any_accepted_word_can_be_found_with_the_nyt_list() -> None:
     chooser = random.Random(5)
-    for answer in chooser.sample(NYT.words.guesses, 8):
+    for answer in chooser.sample(NYT.words.guesses, 3):
         game = Game(NYT.words)
         for guess in ("raise", "clout", "nymph"):
             game = Game(NYT.words, (*game.turns, Turn(guess, feedback(guess, answer))))
@@ -276,8 +276,7 @@ def test_rare_words_are_advised_on_when_no_likely_one_is_left() -> None:
 
 def test_withheld_words_are_suggested_only_when_nothing_else_is_left() -> None:
     withheld = NYT.words.withheld
-    for turns in ("tarse:bgbby", "tarse:yyybb", "tarse:ygbbb", "abbey:bybbb"):
-        assert not withheld & {each.word for each in final(NYT, turns).suggestions}
+    assert not withheld & {each.word for each in final(NYT, "tarse:bgbby").suggestions}
     asked = final(NYT, "tarse:bgbby", also=["lynch"])
     assert [each.suggestion.word for each in asked.asked if each.suggestion.proved] == ["lynch"]
     assert "lynch" not in [each.word for each in asked.suggestions]
@@ -320,6 +319,7 @@ def test_equals_stand_in_the_order_possible_likely_common_alphabetical() -> None
     assert len({each.expected_guesses for each in advice.suggestions[2:]}) == 1
 
 
+@pytest.mark.slow  # it measures time: run where the machine is quiet
 @pytest.mark.parametrize("hard", [False, True])
 @pytest.mark.parametrize("turns", ["salet:bbbbb", "fuzzy:bbbbb"])
 def test_stop_is_asked_all_the_while(turns: str, hard: bool) -> None:

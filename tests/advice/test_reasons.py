@@ -227,7 +227,7 @@ def small_games(seed: int, hard: bool) -> Iterator[Game]:
 
 
 @pytest.mark.parametrize("hard", [False, True])
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=2, deadline=None)
 @given(st.integers(0, 10**6))
 def test_no_reason_that_the_figures_do_not_bear_out(hard: bool, seed: int) -> None:
     for game in small_games(seed, hard):
@@ -252,8 +252,15 @@ def real_game(advisor: Advisor, seed: int, hard: bool) -> Game:
     return game
 
 
-@pytest.mark.parametrize("hard", [False, True])
-@pytest.mark.parametrize("advisor", [ORIGINAL, NYT], ids=["original", "nyt"])
+@pytest.mark.parametrize(
+    ("advisor", "hard"),
+    [
+        pytest.param(ORIGINAL, True, id="original, hard"),
+        pytest.param(NYT, False, id="nyt"),
+        pytest.param(ORIGINAL, False, id="original", marks=pytest.mark.slow),
+        pytest.param(NYT, True, id="nyt, hard", marks=pytest.mark.slow),
+    ],
+)
 def test_reasons_over_the_shipped_lists(advisor: Advisor, hard: bool) -> None:
     kinds: Counter[str] = Counter()
     for seed in range(2):

@@ -309,7 +309,7 @@ async def maybe_resize(pilot: Pilot[None], chance: random.Random) -> None:
 @pytest.mark.usefixtures("_quick_strategies")
 @pytest.mark.parametrize(
     ("keys", "seed"),
-    [(500, 1), pytest.param(EVENTS, 2026, marks=pytest.mark.slow)],
+    [(200, 1), pytest.param(EVENTS, 2026, marks=pytest.mark.slow)],
     ids=["few", "many"],
 )
 def test_random_keys(

@@ -452,7 +452,7 @@ async def test_suggestions_are_sorted_as_the_settings_say(make_app: MakeApp, pla
 
 
 @pytest.mark.parametrize(
-    ("plan", "has_rare"),
+    ("setup", "has_rare"),
     [
         (PracticeSetup(seed=7), False),
         (PracticeSetup(Mode.ADVERSARY), False),
