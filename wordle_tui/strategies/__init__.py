@@ -3,46 +3,46 @@
     strategy = strategies.make("letter-score", thresholds=(4, 4, 4, 3, 3, 3))
     strategy.guess(game)                # the word to play in any game
 
-One module for each published solver, and `ours`. Screens and commands know strategies only by
-this registry.
+The modules of `builtin` and the installed packages that declare the entry point group
+`wordle_tui.strategies` are searched when a strategy is first asked for. Screens and commands know
+strategies only by these functions.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from dataclasses import fields
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from operator import attrgetter
+from pkgutil import iter_modules
 from typing import Any
 
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.validation import quoted
-from wordle_tui.strategies import expected, guessmap, information_gain, letter_score, ours
-from wordle_tui.strategies import remaining_letters as remaining
+from wordle_tui.strategies import builtin
 from wordle_tui.strategies.base import Options, Strategy
 
-__all__ = ["SOLVERS", "STRATEGIES", "Options", "Strategy", "make", "names", "parse"]
+__all__ = ["Options", "Strategy", "available", "make", "names", "parse", "problems"]
 
-SOLVERS = {
-    "000": "expected words left",
-    "001": "letter scores with thresholds",
-    "002": "four scores for letters",
-    "003": "mean guessmap",
-    "004": "information first, then likely words",
-    "ours": "of wordle-tui",
-}
-"""The ideas of the published solvers, by number, and who the other strategies are by."""
+GROUP = "wordle_tui.strategies"
 
-STRATEGIES: tuple[Strategy[Any], ...] = (
-    expected.Expected(),
-    *(letter_score.LetterScore(), letter_score.BruteForce()),
-    *(remaining.DISTINCT_LETTERS, remaining.LETTER_FREQUENCY, remaining.ELIMINATION),
-    *(remaining.RETRY_MISPLACED, remaining.PHASES),
-    guessmap.Guessmap(),
-    *(information_gain.InformationGain(), information_gain.LikelyLetters()),
-    *(ours.Entropy(), ours.Minimax(), ours.Partitions(), ours.Optimal()),
-)
-"""All strategies with their usual options: those of the published solvers by number, then ours."""
+
+def available() -> tuple[Strategy[Any], ...]:
+    """All strategies with their default options: the published solvers by number, ours, and those
+    of installed packages."""
+    return tuple(_search()[0].values())
 
 
 def names() -> tuple[str, ...]:
-    return tuple(strategy.name for strategy in STRATEGIES)
+    return tuple(_search()[0])
+
+
+def problems() -> tuple[str, ...]:
+    """A sentence for each strategy of an installed package that could not be loaded."""
+    return _search()[1]
 
 
 def make(name: str, **options: Any) -> Strategy[Any]:
@@ -53,7 +53,7 @@ def make(name: str, **options: Any) -> Strategy[Any]:
     >>> make("optimal", opener="slate").title, make("brute-force", knowledge="letters").title
     ('SLATE, optimal', 'brute-force, letters')
     """
-    strategy = next((strategy for strategy in STRATEGIES if strategy.name == name), None)
+    strategy = _search()[0].get(name)
     if strategy is None:
         raise WordleError(f"There is no strategy {quoted(name)}: expected {', '.join(names())}.")
     return strategy.with_options(**{strategy.known(each): value for each, value in options.items()})
@@ -71,4 +71,51 @@ def parse(text: str) -> Strategy[Any]:
         option, _, value = part.partition("=")
         option = strategy.known(option.replace("-", "_"))
         strategy = strategy.with_options(**{option: strategy.parsed(option, value)})
+    return strategy
+
+
+@cache
+def _search() -> tuple[dict[str, Strategy[Any]], tuple[str, ...]]:
+    """The strategies by name, and the `problems`."""
+    found = {strategy.name: strategy for strategy in sorted(_builtin(), key=attrgetter("solver"))}
+    problems = []
+    for entry in sorted(entry_points(group=GROUP), key=attrgetter("name")):
+        try:
+            strategy = _installed(entry)
+            if strategy.name in found:
+                raise WordleError(f"there already is a strategy {strategy.name}")
+            found[strategy.name] = strategy
+        except (Exception, SystemExit) as error:  # whatever the code of others may raise
+            kind = "" if isinstance(error, WordleError) else f"{type(error).__name__}: "
+            reason = " ".join(f"{kind}{error}".rstrip(".: ").split())
+            package = f" of the package {entry.dist.name}" if entry.dist else ""
+            problems.append(f"The strategy {entry.name}{package} cannot be loaded: {reason}.")
+    return found, tuple(problems)
+
+
+def _builtin() -> Iterator[Strategy[Any]]:
+    for info in iter_modules(builtin.__path__, f"{builtin.__name__}."):
+        for kind in vars(import_module(info.name)).values():
+            is_own = isinstance(kind, type) and kind.__module__ == info.name
+            if is_own and issubclass(kind, Strategy) and hasattr(kind, "name"):
+                yield kind()
+
+
+def _installed(entry: EntryPoint) -> Strategy[Any]:
+    """The strategy of an installed package; an exception of any kind if it is unusable."""
+    kind = entry.load()
+    if not (isinstance(kind, type) and issubclass(kind, Strategy)):
+        raise WordleError(f"{entry.value} is not a subclass of wordle_tui.Strategy")
+    for name in ("name", "sentence", "options"):
+        if not hasattr(kind, name):
+            raise WordleError(f"{entry.value} has no {name}")
+    if not re.fullmatch("[a-z][a-z0-9-]*", kind.name):
+        raise WordleError(f"{quoted(kind.name)} is not a name of small letters, digits and hyphens")
+    strategy = kind()
+    for option in fields(strategy.options):
+        if "help" not in option.metadata:
+            raise WordleError(f"its option {option.name} was not made by wordle_tui.option")
+    if entry.dist is not None:
+        strategy.package = f"{entry.dist.name} {entry.dist.version}"
+        strategy.solver = strategy.solver or entry.dist.name
     return strategy

@@ -21,6 +21,7 @@ from wordle_tui.game.game import Game
 from wordle_tui.game.tiles import parse_word
 from wordle_tui.game.validation import is_number, name_of, quoted
 from wordle_tui.game.wording import listed, score_text
+from wordle_tui.game.words import WordList
 from wordle_tui.solver.lists import Indices
 from wordle_tui.solver.position import Position, TileView
 from wordle_tui.solver.stopping import Stop, check, never_stop
@@ -72,6 +73,29 @@ class Weighing:
     """What decides between equal figures, the greatest first; None for the order of the words."""
 
 
+Origin = Literal["published", "computed", "derived"]
+"""Published by the author; computed by us from the author's program; derived by us from the
+author's rule, with the game's own tiles."""
+
+DISTRIBUTION = "{0.distribution_text}"
+
+
+@dataclass(frozen=True)
+class Published:
+    """A published figure over the `original` list, and how to compute ours."""
+
+    what: str
+    figure: str
+    run: str = ""
+    """The strategy with the options behind the figure, as it is written on a command line; empty
+    for the default options."""
+    ours: str | Callable[[WordList], str] = DISTRIBUTION
+    """Ours: a format string for the `Simulation` of the run, or a function of the word list."""
+    note: str = ""
+    """The reason if ours differs."""
+    origin: Origin = "published"
+
+
 AnyOptions = TypeVar("AnyOptions", bound=Options)
 
 
@@ -79,12 +103,18 @@ class Strategy(ABC, Generic[AnyOptions]):
     """A way to choose the next guess. Strategies keep no state: they see the position alone."""
 
     name: str
-    solver: str
-    """The number of the published solver it comes from, or `ours`."""
     sentence: str
-    opener: str | None = None
-    """Its own first guess, where that is not what its figures say."""
+    """What it does."""
     options: AnyOptions
+    solver: str = ""
+    """The number of the published solver it comes from, `ours`, or the name of its package."""
+    idea: str = ""
+    """The idea of the published solver."""
+    opener: str | None = None
+    """Its own first guess, if its rule does not choose it."""
+    published: tuple[Published, ...] = ()
+    package: str = ""
+    """The installed package it comes from, with the version; empty for built-in strategies."""
 
     def with_options(self, **options: Any) -> Self:
         """The same strategy with these options instead of the ones it has."""

@@ -92,6 +92,11 @@ class Simulation:
         return distribution(Counter(self.taken), self.limit)
 
     @property
+    def distribution_text(self) -> str:
+        """The distribution as it is usually published: 1/2/3/4/5/6/fail."""
+        return "/".join(map(str, self.distribution.values()))
+
+    @property
     def cumulative(self) -> dict[str, float]:
         """The share of games that have ended by each number of guesses; with `"fail"`, all."""
         sums = accumulate(self.distribution.values())

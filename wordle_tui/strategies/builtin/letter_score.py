@@ -12,11 +12,21 @@ from typing import Literal
 
 import numpy as np
 
+from wordle_tui.game.game import Game, line
 from wordle_tui.game.tiles import Mark
-from wordle_tui.solver.lists import Indices
+from wordle_tui.game.words import WordList
+from wordle_tui.solver.lists import Indices, lists_of
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, never_stop
-from wordle_tui.strategies.base import Measure, Options, PoolOptions, Strategy, Weighing, option
+from wordle_tui.strategies.base import (
+    Measure,
+    Options,
+    PoolOptions,
+    Published,
+    Strategy,
+    Weighing,
+    option,
+)
 from wordle_tui.strategies.scoring import (
     Counts,
     added_up,
@@ -25,6 +35,8 @@ from wordle_tui.strategies.scoring import (
     placed_counts,
     word_counts,
 )
+
+IDEA = "letter scores with thresholds"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,9 +51,26 @@ class LetterScoreOptions(Options):
 class LetterScore(Strategy[LetterScoreOptions]):
     name = "letter-score"
     solver = "001"
+    idea = IDEA
     sentence = "Frequent letters first; guesses once few words are left."
     opener = "soare"
     options = LetterScoreOptions()
+    published = (
+        Published("letter-score, map a", "0/71/831/1104/280/29/0"),
+        Published(
+            "letter-score, map b",
+            "0/75/896/1009/306/29/0",
+            "letter-score:thresholds=4,4,4,3,3,3",
+        ),
+        Published(
+            "letter-score, map c", "0/81/926/940/339/29/0", "letter-score:thresholds=5,5,5,3,3,3"
+        ),
+        Published(
+            "letter-score plays CIGAR",
+            "soare tardy cigar",
+            ours=lambda words: " ".join(line(LetterScore().guess, Game(words), "cigar")),
+        ),
+    )
 
     def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
         made = len(position.turns)
@@ -82,12 +111,46 @@ class BruteForceOptions(PoolOptions):
     )
 
 
+def words_left(opener: str, words: WordList) -> str:
+    """How many words an opener leaves, on average and at most."""
+    lists = lists_of(words)
+    ranking, number = Position.start(lists).rank(), lists.numbers[opener]
+    return f"{ranking.expected_remaining[number]:.2f}, max {ranking.worst[number]}"
+
+
+def good_openers(words: WordList) -> list[str]:
+    """The openers that leave fewer than 70 words on average and 195 at most."""
+    ranking = Position.start(lists_of(words)).rank()
+    good = np.flatnonzero((ranking.expected_remaining < 70) & (ranking.worst <= 195))
+    return [words.guesses[number] for number in good]
+
+
 class BruteForce(Strategy[BruteForceOptions]):
     name = "brute-force"
     solver = "001"
+    idea = IDEA
     sentence = "Tries all words: the fewest left on average or at worst."
     opener = "raise"
     options = BruteForceOptions()
+    published = (
+        Published(
+            "brute-force, as published", "1/29/1140/1080/65/0/0", "brute-force:knowledge=letters"
+        ),
+        *(
+            Published(f"brute-force, {opener} leaves", left, ours=partial(words_left, opener))
+            for opener, left in (
+                ("roate", "60.42, max 195"),
+                ("raise", "61.00, max 168"),
+                ("soare", "62.30, max 183"),
+                ("aesir", "69.88, max 168"),
+            )
+        ),
+        Published(
+            "brute-force, mean < 70 and max <= 195",
+            "aesir ariel arise arose irate orate raile raine raise realo roate soare",
+            ours=lambda words: " ".join(good_openers(words)),
+        ),
+    )
 
     def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
         words = self.pool(position, position.lists.answers_last)

@@ -9,29 +9,32 @@ import numpy as np
 from wordle_tui.solver.lists import Indices
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, never_stop
-from wordle_tui.strategies.base import Options, Strategy, Weighing
+from wordle_tui.strategies.base import Options, Published, Strategy, Weighing
 from wordle_tui.strategies.scoring import Figures, placed_counts, word_counts
 
+IDEA = "information first, then likely words"
 MOST_WILDCARDS = 3
-
-
-class LikelyLetters(Strategy[Options]):
-    name = "likely-letters"
-    solver = "004"
-    sentence = "The possible word with the likeliest letters (System 2)."
-    opener = "slate"
-    options = Options()
-
-    def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
-        return likely(position)
 
 
 class InformationGain(Strategy[Options]):
     name = "information-gain"
     solver = "004"
+    idea = IDEA
     sentence = "Letters that tell much, then likely words (System 1)."
     opener = "soare"
     options = Options()
+    published = (
+        Published(
+            "information-gain, System 1, normal",
+            "0/43/1141/891/236/4/0",
+            "information-gain:knowledge=letters",
+        ),
+        Published(
+            "information-gain, System 1, hard",
+            "0/104/972/894/263/64/18",
+            "information-gain:hard:knowledge=letters",
+        ),
+    )
 
     def first_guess(self, position: Position) -> int | None:
         if position.hard and self.options.opener is None:
@@ -47,6 +50,25 @@ class InformationGain(Strategy[Options]):
         # In the solver's hard mode every guess fits all that is known, greys included.
         words = position.fitting if position.hard else position.lists.answers_first
         return Weighing(words, "information", partial(information, position))
+
+
+class LikelyLetters(Strategy[Options]):
+    name = "likely-letters"
+    solver = "004"
+    idea = IDEA
+    sentence = "The possible word with the likeliest letters (System 2)."
+    opener = "slate"
+    options = Options()
+    published = (
+        Published(
+            "likely-letters, System 2",
+            "1/146/850/981/275/49/13",
+            "likely-letters:knowledge=letters",
+        ),
+    )
+
+    def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
+        return likely(position)
 
 
 def likely(position: Position) -> Weighing:

@@ -118,19 +118,24 @@ class Score(NamedTuple):
     """The score of each of these words in a position; None for the frequency of their letters."""
 
 
+NEW_LETTERS = Score("new letters", distinct_letters)
+FREQUENCY = Score("frequency", None)
+OPEN_PLACES = Score("open places", open_letters)
+MOVED_LETTERS = Score("moved letters", retried)
+
+
 class RemainingLetters(Strategy[RemainingLettersOptions]):
     """The possible word whose letters are worth the most."""
 
     solver = "002"
+    idea = "four scores for letters"
     options = RemainingLettersOptions()
-
-    def __init__(self, name: str, sentence: str, *scores: Score) -> None:
-        """`scores` are those of the first guess, the second and so on; the last is for the rest."""
-        self.name, self.sentence, self._scores = name, sentence, scores
+    scores: tuple[Score, ...]
+    """The scores of the first guess, the second and so on; the last one is for the rest."""
 
     def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
         frequency = partial(letter_frequency, position, self.options.frequencies)
-        score = self._scores[min(len(position.turns), len(self._scores) - 1)]
+        score = self.scores[min(len(position.turns), len(self.scores) - 1)]
         words = np.sort(position.candidate_guesses)  # alphabetical
         if score.worth is None:
             return Weighing(words, score.title, frequency)
@@ -138,25 +143,31 @@ class RemainingLetters(Strategy[RemainingLettersOptions]):
         return Weighing(words, score.title, partial(score.worth, position), tie_break=tie_break)
 
 
-NEW_LETTERS = Score("new letters", distinct_letters)
-FREQUENCY = Score("frequency", None)
-OPEN_PLACES = Score("open places", open_letters)
-MOVED_LETTERS = Score("moved letters", retried)
+class DistinctLetters(RemainingLetters):
+    name = "distinct-letters"
+    sentence = "The possible word with the most letters not yet guessed."
+    scores = (NEW_LETTERS,)
 
-DISTINCT_LETTERS = RemainingLetters(
-    "distinct-letters", "The possible word with the most letters not yet guessed.", NEW_LETTERS
-)
-LETTER_FREQUENCY = RemainingLetters(
-    "letter-frequency", "The possible word with the most frequent letters.", FREQUENCY
-)
-ELIMINATION = RemainingLetters(
-    "elimination", "The possible word with the most letters in open places.", OPEN_PLACES
-)
-RETRY_MISPLACED = RemainingLetters(
-    "retry-misplaced", "The possible word that moves the most yellow letters.", MOVED_LETTERS
-)
-PHASES = RemainingLetters(
-    "phases",
-    "Frequent letters, then yellow ones moved, then new ones.",
-    *(FREQUENCY, MOVED_LETTERS, NEW_LETTERS),
-)
+
+class LetterFrequency(RemainingLetters):
+    name = "letter-frequency"
+    sentence = "The possible word with the most frequent letters."
+    scores = (FREQUENCY,)
+
+
+class Elimination(RemainingLetters):
+    name = "elimination"
+    sentence = "The possible word with the most letters in open places."
+    scores = (OPEN_PLACES,)
+
+
+class RetryMisplaced(RemainingLetters):
+    name = "retry-misplaced"
+    sentence = "The possible word that moves the most yellow letters."
+    scores = (MOVED_LETTERS,)
+
+
+class Phases(RemainingLetters):
+    name = "phases"
+    sentence = "Frequent letters, then yellow ones moved, then new ones."
+    scores = (FREQUENCY, MOVED_LETTERS, NEW_LETTERS)
