@@ -10,7 +10,7 @@ from wordle_tui.game.game import Game
 from wordle_tui.game.tiles import feedback
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import WordClass, WordList
-from wordle_tui.strategies.information_gain import guesses_to_try_all
+from wordle_tui.strategies.builtin.information_gain import guesses_to_try_all
 from wordle_tui.strategies.simulation import Simulation, simulate
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
@@ -18,7 +18,7 @@ from wordle_tui import strategies
 from wordle_tui.game.letters import LetterTable
 from wordle_tui.game.words import WordList
 from wordle_tui.strategies import Strategy, published
-from wordle_tui.strategies.published import DISTRIBUTIONS, Check
+from wordle_tui.strategies.builtin import expected
 from wordle_tui.strategies.simulation import Simulation, simulate
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.lab import published as window
@@ -212,8 +212,8 @@ async def test_a_row_with_options_is_watched_as_it_is(make_lab: MakeLab) -> None
 
 def _as_published(words: WordList, strategy: Strategy[Any], **_: object) -> Simulation:
     """Stands in for a run over the original list, with the distribution that was published."""
-    table = next((each for each in DISTRIBUTIONS if each.run == _written(strategy)), None)
-    counts = map(int, (table.distribution if table else "0/90/1239/907/79/0/0").split("/"))
+    tables = {run.title: table.figure for run, table in published.distributions()}
+    counts = map(int, tables.get(strategy.title, "0/90/1239/907/79/0/0").split("/"))
     taken = Counter(dict(enumerate(counts, 1)))
     opener = "early" if strategy.name == "guessmap" else "salet"
     return Simulation(
@@ -222,18 +222,9 @@ def _as_published(words: WordList, strategy: Strategy[Any], **_: object) -> Simu
     )
 
 
-def _written(strategy: Strategy[Any]) -> str:
-    runs = (each.run for each in DISTRIBUTIONS)
-    return next((run for run in runs if strategies.parse(run).title == strategy.title), "")
-
-
 @pytest.fixture
 def instant_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    def one_opener(_: WordList) -> Iterator[Check]:
-        yield Check("000", "best opener over 12,972 words", "lares", "lares")
-        yield Check("000", "words it leaves", "288.74", "288.74", origin="computed")
-
-    monkeypatch.setattr(published, "_expected_remaining", one_opener)
+    monkeypatch.setattr(expected, "best_opener", lambda _: ("lares", 288.74))
     for module in (window, lab):
         monkeypatch.setattr(module, "simulated", _as_published)
 
@@ -271,8 +262,8 @@ async def test_every_published_row_by_keys_alone(
         assert (screen.words and screen.words.name, screen.hard) == ("original", False)
         played = {trial.strategy.title: trial for trial in screen.trials if trial.picked}
         assert set(played) == {strategy.title for strategy in published.runs()}
-        for table in DISTRIBUTIONS:
-            trial = played[strategies.parse(table.run).title]
+        for run, table in published.distributions():
+            trial = played[run.title]
             assert trial.simulation is not None
             assert trial.published == table
             assert trial.agrees

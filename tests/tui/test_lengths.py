@@ -20,7 +20,6 @@ from wordle_tui.tui.assist.screen import AssistScreen
 from wordle_tui.tui.engines import Engines
 from wordle_tui.tui.lab.watch import WatchScreen
 from wordle_tui.tui.practice.keyboard import letter_rows
-from wordle_tui.tui.settings.screen import ChoiceScreen
 from wordle_tui.tui.shared.board import Board, letter_of
 
 ALPHABET = "abcdefghijk"
@@ -267,7 +266,7 @@ async def test_added_lists_are_offered_everywhere(make_app: MakeApp, tmp_path: o
     async with app.run_test(size=(140, 45)) as pilot:
         await settle(pilot)
         assert {"english-4", "español"} <= set(app.screen._lists())  # type: ignore[attr-defined]
-        app.push_screen(ChoiceScreen("list_name"))
+        await app.action_choose("list_name")
         await drawn(pilot)
         assert {"english-7", "español"} <= set(app.screen._values)  # type: ignore[attr-defined]
         await press(pilot, "escape")

@@ -240,10 +240,10 @@ def rate_games(games: list[FinishedGame]) -> None:
 
 def strategy_figures() -> Iterator[Measurement]:
     """Each strategy over all answers of the original list."""
-    from wordle_tui.strategies import STRATEGIES
+    from wordle_tui import strategies
     from wordle_tui.strategies.simulation import simulate
 
-    for strategy in STRATEGIES:
+    for strategy in strategies.available():
         work = partial(simulate, word_list("original"), strategy)
         yield Measurement(f"{strategy.name} over all 2,315 answers", partial(least, work, 1), 1000)
 

@@ -219,6 +219,14 @@ def print_remark(sentence: object) -> None:
     print(printable(f"wordle-tui: {sentence}"), file=sys.stderr)
 
 
+def print_strategy_problems() -> None:
+    """Name the strategies of installed packages that could not be loaded."""
+    from wordle_tui import strategies
+
+    for problem in strategies.problems():
+        print_remark(problem)
+
+
 def tell_fault(error: BaseException) -> None:
     """Keep the report of a fault of the program in a file, and say so in one sentence."""
     import traceback  # a program without faults starts sooner without it

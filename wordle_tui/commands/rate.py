@@ -24,6 +24,7 @@ from wordle_tui.commands.common import (
     positive_number,
     print_json,
     print_remark,
+    print_strategy_problems,
     print_table,
     progress_bar,
     seconds,
@@ -217,6 +218,7 @@ def _strategy_lines(rated: RatedGame) -> dict[str, list[str]]:
 
     if rated.answer is None:
         raise WordleError("The lines of the strategies need the answer: give --answer.")
+    print_strategy_problems()
     return {name: list(line) for name, line in strategy_lines(rated.game, rated.answer)}
 
 

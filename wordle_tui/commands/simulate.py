@@ -18,6 +18,7 @@ from wordle_tui.commands.common import (
     picked,
     print_json,
     print_remark,
+    print_strategy_problems,
     progress_bar,
     write_file,
     write_tree,
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
     from wordle_tui.strategies import Strategy
     from wordle_tui.strategies.simulation import Simulation
 
-_OPTIONS = (
+OPTIONS = (
     *("hard", "opener", "knowledge", "thresholds", "criterion"),
     *("tie_break", "frequencies", "win", "pool"),
 )
@@ -155,6 +156,7 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 def run(arguments: Namespace) -> int:
     _refuse_what_would_be_ignored(arguments)
+    print_strategy_problems()
     words = chosen_list(arguments)
     if arguments.opener is not None:
         arguments.opener = words.check(arguments.opener)
@@ -172,7 +174,7 @@ def run(arguments: Namespace) -> int:
 
 def _refuse_what_would_be_ignored(arguments: Namespace) -> None:
     given = {name: value for name, value in vars(arguments).items() if value not in (None, False)}
-    alone = ("openers", "tree", "loss", "answer", "candidates", "all_lost", *_OPTIONS[1:])
+    alone = ("openers", "tree", "loss", "answer", "candidates", "all_lost", *OPTIONS[1:])
     wrong = [name for name in alone if name in given]
     if arguments.all and wrong:
         raise WordleError(f"{flag(wrong[0])} goes with --strategy, not with --all.")
@@ -193,7 +195,7 @@ def _runs(arguments: Namespace, words: WordList) -> list[Strategy[Any]]:
     """The strategies asked for, with the options that stand apart and each of the openers."""
     from wordle_tui import strategies
 
-    options = {name: getattr(arguments, name) for name in _OPTIONS}
+    options = {name: getattr(arguments, name) for name in OPTIONS}
     given = {name: value for name, value in options.items() if value is not None}
     runs = [strategies.parse(text) for text in arguments.strategy]
     for strategy in runs:

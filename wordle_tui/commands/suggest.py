@@ -23,6 +23,7 @@ from wordle_tui.commands.common import (
     picked,
     positive_number,
     print_json,
+    print_strategy_problems,
     print_table,
     progress_bar,
     seconds,
@@ -119,6 +120,7 @@ def _strategy(name: str | None) -> Strategy[Any] | None:
         return None
     from wordle_tui import strategies
 
+    print_strategy_problems()
     return strategies.parse(name)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
@@ -10,14 +11,6 @@ from typing import Any
 from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.validation import quoted
 from wordle_tui.game.wording import listed
-
-STRATEGY_NAMES = (
-    "optimal",
-    *("expected", "letter-score", "brute-force", "distinct-letters", "letter-frequency"),
-    *("elimination", "retry-misplaced", "phases", "guessmap", "information-gain"),
-    *("likely-letters", "entropy", "minimax", "partitions"),
-)
-"""Not imported from `strategies`, which imports numpy: settings are read before the first frame."""
 
 AIM_NAMES = ("average", "streak", "in 2", "in 3", "in 4", "in 5", "worst")
 """As `solver.aim` writes them; history knows no solver."""
@@ -37,7 +30,9 @@ class SettingInfo:
     title: str
     sentence: str
     values: Mapping[str, str] | None
-    """The values of a text setting and what they are called; None for a switch."""
+    """The values of a text setting and what they are called; None for a switch. Empty for a
+    strategy: any name is accepted, since some strategies come from installed packages and loading
+    them takes too long for the start of the program."""
 
     def text(self, value: str | bool) -> str:
         """What a value is called."""
@@ -55,6 +50,11 @@ def _one_of(title: str, sentence: str, *names: str, **called: str) -> Any:
     """A field whose value is one of the names, by default the first; some are called otherwise."""
     values = {name: called.get(name, name) for name in names}
     return field(default=names[0], metadata={"about": SettingInfo(title, sentence, values)})
+
+
+def _strategy(title: str, sentence: str) -> Any:
+    """A field that names a strategy."""
+    return field(default="optimal", metadata={"about": SettingInfo(title, sentence, {})})
 
 
 @dataclass(frozen=True)
@@ -97,10 +97,8 @@ class Settings:
         expected_remaining="left",
         worst="largest",
     )
-    ranking: str = _one_of(
-        "Ranking",
-        "The strategy that ranks the suggestions; optimal is the exact solver.",
-        *STRATEGY_NAMES,
+    ranking: str = _strategy(
+        "Ranking", "The strategy that ranks the suggestions; optimal is the exact solver."
     )
     aim: str = _one_of(
         "Aim",
@@ -108,8 +106,8 @@ class Settings:
         *AIM_NAMES,
         worst="worst case",
     )
-    strategy: str = _one_of(
-        "Strategy to watch", "The strategy that plays when you begin to watch.", *STRATEGY_NAMES
+    strategy: str = _strategy(
+        "Strategy to watch", "The strategy that plays when you begin to watch."
     )
 
 
@@ -160,7 +158,9 @@ def _what_is_wrong(key: str, value: object, default: object) -> str | None:
     """What was expected instead of `value`; None if it is valid."""
     if isinstance(default, bool):
         return None if isinstance(value, bool) else "true or false"
-    allowed = choices(key)
-    # Options may follow the strategy that ranks; whoever makes it checks them.
+    if allowed := choices(key):
+        return None if value in allowed else listed(allowed, "or")
+    # Whether the strategy and the options after its name exist is checked when it is used.
     name = value.partition(":")[0] if key == "ranking" and isinstance(value, str) else value
-    return None if name in allowed else listed(allowed, "or")
+    is_name = isinstance(name, str) and re.fullmatch("[a-z][a-z0-9-]*", name)
+    return None if is_name else "the name of a strategy"

@@ -17,7 +17,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from wordle_tui import __version__, paths
+from wordle_tui import __version__, paths, strategies
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.stopping import Stop, never_stop
@@ -113,6 +113,8 @@ def _file(run: Simulation) -> tuple[Path, dict[str, Any]]:
     }
     if run.limit != GUESS_LIMIT:
         made_by["limit"] = run.limit
+    if package := strategies.make(run.strategy).package:
+        made_by["package"] = package
     return folder() / f"{run.strategy}-{_digest(json.dumps(made_by, sort_keys=True))}.json", made_by
 
 

@@ -1,6 +1,6 @@
 """A strategy over all answers: they walk down one tree together, each position once.
 
-    simulation = simulate(words, strategies.make("entropy"))
+    simulation = simulate(words, "entropy")
     simulation.distribution, simulation.mean, simulation.lost
 
 A simulation keeps how many guesses each answer took, and the guesses from which the tree can be
@@ -197,24 +197,26 @@ def distribution(taken: Counter[int], limit: int = GUESS_LIMIT) -> dict[str, int
 
 def simulate(
     words: WordList,
-    strategy: Strategy[Any],
+    strategy: Strategy[Any] | str,
     *,
     played: tuple[str, ...] | None = None,
     limit: int = GUESS_LIMIT,
     stop: Stop = never_stop,
     report: Listener | None = None,
 ) -> Simulation:
-    """Play every answer of the list, or those to be `played`; raise `Stopped` when `stop` says so.
+    """Play every answer of the list, or those in `played`; raise `Stopped` if `stop` returns True.
 
-    The strategy takes all answers of the list to be possible, whether they are played or not.
+    A strategy may be given by name, with options as on a command line. It takes all answers of the
+    list to be possible, whether they are played or not.
 
-    >>> from wordle_tui import strategies
     >>> from wordle_tui.game.words import word_list
-    >>> simulation = simulate(word_list("original"), strategies.make("guessmap"))
+    >>> simulation = simulate(word_list("original"), "guessmap")
     >>> simulation.opener, simulation.distribution["fail"]
     ('early', 30)
     """
     began = time.perf_counter()
+    if isinstance(strategy, str):
+        strategy = strategies.parse(strategy)
     lists, options = lists_of(words), strategy.options
     is_played = _is_played(words, played)
     taken: dict[str, int] = {}

@@ -362,9 +362,9 @@ class WordleApp(Program):
         if setting == "ranking":
             await self._choose_ranking()
             return
-        from wordle_tui.tui.settings.screen import ChoiceScreen
+        from wordle_tui.tui.settings.screen import ChoiceScreen, values_of
 
-        self.push_screen(ChoiceScreen(setting))
+        self.push_screen(ChoiceScreen(setting, await asyncio.to_thread(values_of, setting)))
 
     async def _choose_ranking(self) -> None:
         # In a thread: strategies bring numpy.
@@ -401,7 +401,8 @@ class WordleApp(Program):
             return
         # The palette reads markup, and a list may have any name.
         shown = f"Now: {setting.values.get(str(now), str(now))}".replace("[", r"\[")
-        if len(setting.values) > FEW and name != "list_name":
+        is_long = len(setting.values) > FEW and name != "list_name"
+        if is_long or not setting.values:
             yield SystemCommand(
                 f"{setting.title}: choose", shown, partial(self.action_choose, name)
             )

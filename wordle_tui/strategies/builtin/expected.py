@@ -24,6 +24,15 @@ class ExpectedOptions(PoolOptions):
     )
 
 
+@lru_cache(maxsize=1)
+def best_opener(words: WordList) -> tuple[str, float]:
+    """The first guess if every accepted word may be the answer, and how many words it leaves."""
+    position = Position.start(Lists(words.guesses, words.guesses))
+    left = left_on_average(position, never_stop)(position.lists.every_guess)
+    best = int(left.argmin())
+    return words.guesses[best], float(left[best])
+
+
 class Expected(Strategy[ExpectedOptions]):
     name = "expected"
     solver = "000"
@@ -50,12 +59,3 @@ class Expected(Strategy[ExpectedOptions]):
 
         measure = left if self.options.win == "one" else left_unless_won
         return Weighing(self.pool(position), "left", measure, least=True)
-
-
-@lru_cache(maxsize=1)
-def best_opener(words: WordList) -> tuple[str, float]:
-    """The first guess if every accepted word may be the answer, and how many words it leaves."""
-    position = Position.start(Lists(words.guesses, words.guesses))
-    left = left_on_average(position, never_stop)(position.lists.every_guess)
-    best = int(left.argmin())
-    return words.guesses[best], float(left[best])

@@ -98,6 +98,8 @@ class LabScreen(WordleScreen):
             self.watch(self.table, name, self._arrange, init=False)
         self.hard = self.app.hard
         lists = await asyncio.to_thread(self._lists)
+        for problem in await asyncio.to_thread(strategies.problems):
+            self.app.notify(problem, severity="warning", markup=False)
         self.words = next(iter(lists.values()))
 
     def _take(self, name: str, value: object) -> None:  # Textual takes long to look at `setattr`

@@ -17,10 +17,10 @@ from textual import events
 from textual.message import Message
 from textual.reactive import reactive
 
-from wordle_tui import strategies
 from wordle_tui.game.wording import counted, shortened
 from wordle_tui.strategies import Strategy
-from wordle_tui.strategies.published import Published, distribution_text, published_of
+from wordle_tui.strategies.base import Published
+from wordle_tui.strategies.published import published_of
 from wordle_tui.strategies.simulation import FAIL, Progress, Simulation
 from wordle_tui.tui.shared.charts import bar
 from wordle_tui.tui.shared.frame import Panel
@@ -61,10 +61,11 @@ class Trial:
 
     @property
     def origin(self) -> str:
-        """Whose idea it is: that of a published solver, by its idea, or ours."""
-        solver = self.strategy.solver
-        idea = strategies.SOLVERS[solver]
-        return idea if solver == "ours" else f"solver {solver}: {idea}"
+        """Where the strategy comes from: a published solver, this program or another package."""
+        strategy = self.strategy
+        if strategy.idea:
+            return f"solver {strategy.solver}: {strategy.idea}"
+        return f"of {'wordle-tui' if strategy.solver == 'ours' else strategy.solver}"
 
     @cached_property
     def published(self) -> Published | None:
@@ -77,7 +78,7 @@ class Trial:
         return bool(
             self.simulation
             and self.published
-            and distribution_text(self.simulation) == self.published.distribution
+            and self.simulation.distribution_text == self.published.figure
         )
 
 
@@ -336,7 +337,7 @@ class TrialNotes(Panel, LineWidget):
         if (table := trial.published) is None:
             return ""
         same = "ours are the same" if trial.agrees else "ours differ"
-        return f"{table.origin.capitalize()} {table.distribution}: {same}. "
+        return f"{table.origin.capitalize()} {table.figure}: {same}. "
 
     def _word_lines(self, width: int) -> list[Parts]:
         """The words line by line, with room at the end of each for how many more there are."""

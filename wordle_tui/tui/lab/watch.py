@@ -21,7 +21,6 @@ from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.practice import AnswerSeries
 from wordle_tui.game.wording import counted, rules_in_force, spelled
 from wordle_tui.game.words import WordList
-from wordle_tui.history.settings import STRATEGY_NAMES
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.shared.bars import TabBar
 from wordle_tui.tui.shared.base import WordleScreen
@@ -152,6 +151,8 @@ hidden, so that you can guess along: **w** shows it.
         self._added = added
         self._strategies: dict[str, Strategy[Any]] = {}
         """By their titles."""
+        self._names: tuple[str, ...] = ()
+        """Of the strategies with their default options."""
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="left"):
@@ -172,8 +173,9 @@ hidden, so that you can guess along: **w** shows it.
 
     @work(group="list", exit_on_error=False)
     async def list_strategies(self) -> None:
-        """Fill the list; the strategies bring numpy, so a thread fetches them."""
-        usual = await asyncio.to_thread(_usual_strategies)
+        """Fill the list; strategies import numpy, so they are loaded in a thread."""
+        usual = await asyncio.to_thread(_default_strategies)
+        self._names = tuple(strategy.name for strategy in usual)
         self._strategies = {strategy.title: strategy for strategy in (*usual, *self._added)}
         names = list(self._strategies)
         self.strategies.add_options(Option(name, id=name) for name in names)
@@ -294,7 +296,7 @@ hidden, so that you can guess along: **w** shows it.
 
     def _remember(self) -> None:
         """Begin with this strategy next time: it plays, or was looked at last."""
-        if self.strategy in STRATEGY_NAMES and self.strategy != self.app.settings.strategy:
+        if self.strategy in self._names and self.strategy != self.app.settings.strategy:
             self.app.change(strategy=self.strategy)
 
     def action_leave(self) -> None:
@@ -304,10 +306,10 @@ hidden, so that you can guess along: **w** shows it.
         self.dismiss()
 
 
-def _usual_strategies() -> tuple[Strategy[Any], ...]:
-    from wordle_tui.strategies import STRATEGIES
+def _default_strategies() -> tuple[Strategy[Any], ...]:
+    from wordle_tui import strategies
 
-    return STRATEGIES
+    return strategies.available()
 
 
 def _play(player: Strategy[Any], game: Game, stop: Stop) -> tuple[Game, Step]:

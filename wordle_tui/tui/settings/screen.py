@@ -6,10 +6,11 @@ Both are made from the table in `history/settings.py`: a new field there is show
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from dataclasses import fields
 from typing import ClassVar
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.geometry import Size
@@ -19,7 +20,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from wordle_tui.advice.aim import AIMS
-from wordle_tui.history.settings import STRATEGY_NAMES, Settings, setting_info
+from wordle_tui.history.settings import Settings, setting_info
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.line_widget import Parts
 from wordle_tui.tui.shared.program import Program
@@ -98,16 +99,16 @@ class SettingsScreen(Window[None]):
     def _explain(self) -> None:
         self.query_one("#about", Static).update(setting_info(self.table.setting).sentence)
 
-    def action_change(self, step: int) -> None:
+    async def action_change(self, step: int) -> None:
         name = self.table.setting
-        values = list(setting_info(name).values or (False, True))
+        values = list(await asyncio.to_thread(values_of, name) or (False, True))
         now = getattr(self.app.settings, name)
         place = values.index(now) + step if now in values else 0
         self.app.change(**{name: values[place % len(values)]})
 
-    def action_choose(self) -> None:
+    async def action_choose(self) -> None:
         if setting_info(self.table.setting).values is None:
-            self.action_change(1)
+            await self.action_change(1)
         else:
             self.call_later(self.run_action, f"app.choose({self.table.setting!r})")
 
@@ -121,12 +122,12 @@ class ChoiceScreen(Window[None]):
     app = app_getter(Program)
     options = query_one(Choices)
 
-    def __init__(self, setting: str) -> None:
+    def __init__(self, setting: str, values: Mapping[str, str]) -> None:
         super().__init__()
         self._setting = setting
-        self._values = list(setting_info(setting).values or ())
-        self._sentences: dict[str, str] = {}
-        """What some of the values mean."""
+        self._values = list(values)
+        self._sentences = values
+        """The explanations of the values."""
 
     def compose(self) -> ComposeResult:
         setting = setting_info(self._setting)
@@ -139,21 +140,11 @@ class ChoiceScreen(Window[None]):
     def on_mount(self) -> None:
         now = getattr(self.app.settings, self._setting)
         self.options.highlighted = self._values.index(now) if now in self._values else 0
-        if self._setting == "aim":
-            self._sentences = {str(aim): f"{aim.sentence.capitalize()}." for aim in AIMS}
-        if self._values == list(STRATEGY_NAMES):
-            self.describe()
-
-    @work(exit_on_error=False)
-    async def describe(self) -> None:
-        """Fetch what each strategy does; they bring numpy, so a thread does it."""
-        self._sentences = await asyncio.to_thread(_sentences)
-        self._explain()
 
     @on(OptionList.OptionHighlighted)
     def _explain(self) -> None:
         value = self._values[self.options.highlighted or 0]
-        sentence = self._sentences.get(value, setting_info(self._setting).sentence)
+        sentence = self._sentences[value]
         self.query_one("#about", Static).update(sentence)
 
     @on(OptionList.OptionSelected)
@@ -162,8 +153,16 @@ class ChoiceScreen(Window[None]):
         self.dismiss()
 
 
-def _sentences() -> dict[str, str]:
-    """What each strategy says of itself, by name."""
-    from wordle_tui.strategies import STRATEGIES
+def values_of(setting: str) -> dict[str, str]:
+    """The values of a text setting with their explanations; none for a switch.
 
-    return {strategy.name: strategy.sentence for strategy in STRATEGIES}
+    Strategies import numpy and may come from installed packages: call it in a thread.
+    """
+    info = setting_info(setting)
+    if setting in ("ranking", "strategy"):
+        from wordle_tui import strategies
+
+        return {strategy.name: strategy.sentence for strategy in strategies.available()}
+    if setting == "aim":
+        return {str(aim): f"{aim.sentence.capitalize()}." for aim in AIMS}
+    return dict.fromkeys(info.values or (), info.sentence)

@@ -18,7 +18,7 @@ from wordle_tui import strategies
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.words import WordList
 from wordle_tui.strategies import Strategy
-from wordle_tui.strategies.published import DISTRIBUTIONS
+from wordle_tui.strategies.published import distributions
 from wordle_tui.tui.shared.keys import key, run_at_once
 from wordle_tui.tui.shared.line_widget import Parts
 from wordle_tui.tui.shared.message import MessageLine, Remark
@@ -44,7 +44,7 @@ class OptionTable(Table):
     DEFAULT_CSS = "OptionTable { height: auto; }"
     header_height = 0
 
-    strategy: reactive[Strategy[Any]] = reactive(strategies.STRATEGIES[0], layout=True)
+    strategy: reactive[Strategy[Any]] = reactive(lambda: strategies.available()[0], layout=True)
     typed: reactive[tuple[str, str] | None] = reactive(None)
     """An option and the text typed for it, until it is read."""
 
@@ -86,7 +86,8 @@ class OptionTable(Table):
     @property
     def is_typed(self) -> bool:
         """Whether the highlighted option can have values that no list has."""
-        return self.option in ("opener", "thresholds")
+        value = getattr(self.strategy.options, self.option, None)
+        return self.option == "opener" or isinstance(value, tuple)
 
     def line(self, index: int, width: int) -> Parts:
         name = self.names[index]
@@ -118,9 +119,9 @@ class OptionTable(Table):
         if name == "opener":
             return [None, *self._openers]
         if isinstance(now, tuple):
-            runs = (strategies.parse(published.run) for published in DISTRIBUTIONS)
-            same = (run.options for run in runs if run.name == strategy.name)
-            return list(dict.fromkeys(getattr(options, name) for options in same))
+            runs = [run.options for run, _ in distributions() if run.name == strategy.name]
+            default = strategies.make(strategy.name).options
+            return list(dict.fromkeys(getattr(options, name) for options in (default, *runs)))
         return list(strategy.choices(name))
 
     def action_step(self, step: int) -> None:
