@@ -1,6 +1,6 @@
 """wordle-tui: a terminal program for people who play Wordle, with exact advice.
 
-As a library it gives the values and functions below, loaded when first used:
+The library offers the names below, which are imported when they are first used:
 
 >>> import wordle_tui
 >>> str(wordle_tui.feedback("error", "elder"))
@@ -13,37 +13,85 @@ As a library it gives the values and functions below, loaded when first used:
 >>> best = advice.suggestions[0]
 >>> best.word, round(best.expected_guesses, 3), best.proved
 ('bunch', 2.768, True)
+>>> wordle_tui.simulate(words, "guessmap").distribution["fail"]
+30
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from wordle_tui.advice.advice import Advice, Asked, Basis, PlainWordCost, Stage, Suggestion
     from wordle_tui.advice.advisor import Advisor
-    from wordle_tui.game.game import Game
-    from wordle_tui.game.tiles import Pattern, feedback
-    from wordle_tui.game.words import WordList, word_list
+    from wordle_tui.advice.aim import Aim
+    from wordle_tui.game.alphabet import Alphabet
+    from wordle_tui.game.errors import (
+        ContradictionError,
+        GameOverError,
+        HardModeError,
+        HistoryError,
+        PatternError,
+        PlayersError,
+        RepeatedGuessError,
+        UnknownWordError,
+        WordError,
+        WordleError,
+    )
+    from wordle_tui.game.game import (
+        BrokenClue,
+        Bucket,
+        Candidates,
+        Contradiction,
+        Game,
+        Outcome,
+        Turn,
+    )
+    from wordle_tui.game.tiles import Mark, Pattern, feedback
+    from wordle_tui.game.words import WordClass, WordList, word_list
     from wordle_tui.rating.exact import rate
-    from wordle_tui.strategies.simulation import simulate
+    from wordle_tui.rating.values import Line, Outcomes, RatedGame, RatedGuess
+    from wordle_tui.solver.hard import Revealed
+    from wordle_tui.solver.lists import Lists
+    from wordle_tui.solver.position import Position
+    from wordle_tui.solver.ranking import Ranking
+    from wordle_tui.solver.search import Solution, Solver
+    from wordle_tui.solver.stopping import Stopped
+    from wordle_tui.solver.tree import Tree
+    from wordle_tui.strategies.base import Options, Published, Strategy, Weighing, option
+    from wordle_tui.strategies.simulation import Progress, Simulation, simulate
 
 __version__ = "2.0.0.dev0"
 
-_HOMES = {
-    "Advisor": "advice.advisor",
-    "Game": "game.game",
-    "Pattern": "game.tiles",
-    "WordList": "game.words",
-    "feedback": "game.tiles",
-    "rate": "rating.exact",
-    "simulate": "strategies.simulation",
-    "word_list": "game.words",
-}
-__all__ = ["Advisor", "Game", "Pattern", "WordList", "feedback", "rate", "simulate", "word_list"]
+__all__ = ["__version__"]
+__all__ += ["Advice", "Advisor", "Aim", "Asked", "Basis", "PlainWordCost", "Stage", "Suggestion"]
+__all__ += ["Alphabet", "BrokenClue", "Bucket", "Candidates", "Contradiction", "Game", "Mark"]
+__all__ += ["Outcome", "Pattern", "Turn", "WordClass", "WordList", "feedback", "word_list"]
+__all__ += ["ContradictionError", "GameOverError", "HardModeError", "HistoryError", "PatternError"]
+__all__ += ["PlayersError", "RepeatedGuessError", "UnknownWordError", "WordError", "WordleError"]
+__all__ += ["Line", "Outcomes", "RatedGame", "RatedGuess", "rate"]
+__all__ += ["Lists", "Position", "Ranking", "Revealed", "Solution", "Solver", "Stopped", "Tree"]
+__all__ += ["Options", "Progress", "Published", "Simulation", "Strategy", "Weighing", "option"]
+__all__ += ["simulate"]
+
+_MODULES = (
+    *("game.errors", "game.alphabet", "game.tiles", "game.words", "game.game"),
+    *("advice.aim", "advice.advice", "rating.values", "solver.stopping", "solver.tree"),
+    *("solver.hard", "solver.lists", "solver.ranking", "solver.position", "solver.search"),
+    *("advice.advisor", "strategies.base", "strategies.simulation", "rating.exact"),
+)
+"""The modules that define these names; those that import numpy come last."""
 
 
 def __getattr__(name: str) -> Any:
-    """Import a public name when it is first asked for, so that starting stays quick."""
-    if name not in _HOMES:
-        raise AttributeError(f"module 'wordle_tui' has no attribute {name!r}")
-    value = globals()[name] = getattr(import_module(f"wordle_tui.{_HOMES[name]}"), name)
-    return value
+    """Import a public name when it is first used, so that the program starts quickly."""
+    for path in _MODULES if name in __all__ else ():
+        module = import_module(f"wordle_tui.{path}")
+        value = getattr(module, name, None)
+        if getattr(value, "__module__", None) == module.__name__:
+            globals()[name] = value
+            return value
+    raise AttributeError(f"module 'wordle_tui' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

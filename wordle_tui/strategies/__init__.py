@@ -113,8 +113,11 @@ def _installed(entry: EntryPoint) -> Strategy[Any]:
         raise WordleError(f"{quoted(kind.name)} is not a name of small letters, digits and hyphens")
     strategy = kind()
     for option in fields(strategy.options):
-        if "help" not in option.metadata:
-            raise WordleError(f"its option {option.name} was not made by wordle_tui.option")
+        is_plain = isinstance(option.default, bool | tuple) or option.name == "opener"
+        if "help" not in option.metadata or not (is_plain or strategy.choices(option.name)):
+            raise WordleError(
+                f"its option {option.name} is no bool, Literal or tuple made by wordle_tui.option"
+            )
     if entry.dist is not None:
         strategy.package = f"{entry.dist.name} {entry.dist.version}"
         strategy.solver = strategy.solver or entry.dist.name
