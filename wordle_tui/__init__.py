@@ -37,16 +37,9 @@ if TYPE_CHECKING:
         WordError,
         WordleError,
     )
-    from wordle_tui.game.game import (
-        BrokenClue,
-        Bucket,
-        Candidates,
-        Contradiction,
-        Game,
-        Outcome,
-        Turn,
-    )
+    from wordle_tui.game.game import Bucket, Candidates, Contradiction, Game, Outcome
     from wordle_tui.game.tiles import Mark, Pattern, feedback
+    from wordle_tui.game.turn import BrokenClue, Turn
     from wordle_tui.game.words import WordClass, WordList, word_list
     from wordle_tui.rating.exact import rate
     from wordle_tui.rating.values import Line, Outcomes, RatedGame, RatedGuess
@@ -74,10 +67,11 @@ __all__ += ["Options", "Progress", "Published", "Simulation", "Strategy", "Weigh
 __all__ += ["simulate"]
 
 _MODULES = (
-    *("game.errors", "game.alphabet", "game.tiles", "game.words", "game.game"),
-    *("advice.aim", "advice.advice", "rating.values", "solver.stopping", "solver.tree"),
-    *("solver.hard", "solver.lists", "solver.ranking", "solver.position", "solver.search"),
-    *("advice.advisor", "strategies.base", "strategies.simulation", "rating.exact"),
+    *("game.errors", "game.alphabet", "game.tiles", "game.turn", "game.words"),
+    *("game.game", "advice.aim", "advice.advice", "rating.values", "solver.stopping"),
+    *("solver.tree", "solver.hard", "solver.lists", "solver.ranking", "solver.position"),
+    *("solver.search", "advice.advisor", "strategies.base", "strategies.simulation"),
+    "rating.exact",
 )
 """The modules that define these names; those that import numpy come last."""
 

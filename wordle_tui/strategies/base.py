@@ -86,9 +86,8 @@ class Published:
 
     what: str
     figure: str
-    run: str = ""
-    """The strategy with the options behind the figure, as it is written on a command line; empty
-    for the default options."""
+    options: str = ""
+    """The options of the run, as they follow the name of the strategy on a command line."""
     ours: str | Callable[[WordList], str] = DISTRIBUTION
     """Ours: a format string for the `Simulation` of the run, or a function of the word list."""
     note: str = ""

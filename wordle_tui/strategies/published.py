@@ -42,7 +42,8 @@ def figures() -> Iterator[tuple[Strategy[Any], Published]]:
     """Every published figure, with the strategy and options behind it."""
     for strategy in strategies.available():
         for figure in strategy.published:
-            yield strategies.parse(figure.run or strategy.name), figure
+            run = f"{strategy.name}:{figure.options}" if figure.options else strategy.name
+            yield strategies.parse(run), figure
 
 
 def distributions() -> Iterator[tuple[Strategy[Any], Published]]:
@@ -83,4 +84,5 @@ def checks(words: WordList, run: Run) -> Iterator[Check]:
                 simulations[strategy.title] = run(strategy)
             ours = figure.ours.format(simulations[strategy.title])
         solver = "proof" if strategy.solver == "ours" else strategy.solver
-        yield Check(solver, figure.what, figure.figure, ours, figure.note, figure.origin)
+        what = f"{strategy.name}, {figure.what}"
+        yield Check(solver, what, figure.figure, ours, figure.note, figure.origin)

@@ -24,16 +24,8 @@ class InformationGain(Strategy[Options]):
     opener = "soare"
     options = Options()
     published = (
-        Published(
-            "information-gain, System 1, normal",
-            "0/43/1141/891/236/4/0",
-            "information-gain:knowledge=letters",
-        ),
-        Published(
-            "information-gain, System 1, hard",
-            "0/104/972/894/263/64/18",
-            "information-gain:hard:knowledge=letters",
-        ),
+        Published("System 1, normal", "0/43/1141/891/236/4/0", "knowledge=letters"),
+        Published("System 1, hard", "0/104/972/894/263/64/18", "knowledge=letters:hard"),
     )
 
     def first_guess(self, position: Position) -> int | None:
@@ -59,13 +51,7 @@ class LikelyLetters(Strategy[Options]):
     sentence = "The possible word with the likeliest letters (System 2)."
     opener = "slate"
     options = Options()
-    published = (
-        Published(
-            "likely-letters, System 2",
-            "1/146/850/981/275/49/13",
-            "likely-letters:knowledge=letters",
-        ),
-    )
+    published = (Published("System 2", "1/146/850/981/275/49/13", "knowledge=letters"),)
 
     def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
         return likely(position)

@@ -37,6 +37,7 @@ from wordle_tui.strategies.scoring import (
 )
 
 IDEA = "letter scores with thresholds"
+GOOD_OPENERS = "aesir ariel arise arose irate orate raile raine raise realo roate soare"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,6 +49,10 @@ class LetterScoreOptions(Options):
     )
 
 
+def game_of_cigar(words: WordList) -> str:
+    return " ".join(line(LetterScore().guess, Game(words), "cigar"))
+
+
 class LetterScore(Strategy[LetterScoreOptions]):
     name = "letter-score"
     solver = "001"
@@ -56,20 +61,10 @@ class LetterScore(Strategy[LetterScoreOptions]):
     opener = "soare"
     options = LetterScoreOptions()
     published = (
-        Published("letter-score, map a", "0/71/831/1104/280/29/0"),
-        Published(
-            "letter-score, map b",
-            "0/75/896/1009/306/29/0",
-            "letter-score:thresholds=4,4,4,3,3,3",
-        ),
-        Published(
-            "letter-score, map c", "0/81/926/940/339/29/0", "letter-score:thresholds=5,5,5,3,3,3"
-        ),
-        Published(
-            "letter-score plays CIGAR",
-            "soare tardy cigar",
-            ours=lambda words: " ".join(line(LetterScore().guess, Game(words), "cigar")),
-        ),
+        Published("map a", "0/71/831/1104/280/29/0"),
+        Published("map b", "0/75/896/1009/306/29/0", "thresholds=4,4,4,3,3,3"),
+        Published("map c", "0/81/926/940/339/29/0", "thresholds=5,5,5,3,3,3"),
+        Published("game of CIGAR", "soare tardy cigar", ours=game_of_cigar),
     )
 
     def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
@@ -118,11 +113,11 @@ def words_left(opener: str, words: WordList) -> str:
     return f"{ranking.expected_remaining[number]:.2f}, max {ranking.worst[number]}"
 
 
-def good_openers(words: WordList) -> list[str]:
+def good_openers(words: WordList) -> str:
     """The openers that leave fewer than 70 words on average and 195 at most."""
     ranking = Position.start(lists_of(words)).rank()
     good = np.flatnonzero((ranking.expected_remaining < 70) & (ranking.worst <= 195))
-    return [words.guesses[number] for number in good]
+    return " ".join(words.guesses[number] for number in good)
 
 
 class BruteForce(Strategy[BruteForceOptions]):
@@ -133,23 +128,12 @@ class BruteForce(Strategy[BruteForceOptions]):
     opener = "raise"
     options = BruteForceOptions()
     published = (
-        Published(
-            "brute-force, as published", "1/29/1140/1080/65/0/0", "brute-force:knowledge=letters"
-        ),
-        *(
-            Published(f"brute-force, {opener} leaves", left, ours=partial(words_left, opener))
-            for opener, left in (
-                ("roate", "60.42, max 195"),
-                ("raise", "61.00, max 168"),
-                ("soare", "62.30, max 183"),
-                ("aesir", "69.88, max 168"),
-            )
-        ),
-        Published(
-            "brute-force, mean < 70 and max <= 195",
-            "aesir ariel arise arose irate orate raile raine raise realo roate soare",
-            ours=lambda words: " ".join(good_openers(words)),
-        ),
+        Published("as published", "1/29/1140/1080/65/0/0", "knowledge=letters"),
+        Published("roate leaves", "60.42, max 195", ours=partial(words_left, "roate")),
+        Published("raise leaves", "61.00, max 168", ours=partial(words_left, "raise")),
+        Published("soare leaves", "62.30, max 183", ours=partial(words_left, "soare")),
+        Published("aesir leaves", "69.88, max 168", ours=partial(words_left, "aesir")),
+        Published("mean < 70 and max <= 195", GOOD_OPENERS, ours=good_openers),
     )
 
     def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:

@@ -85,8 +85,8 @@ class Optimal(Strategy[OptimalOptions]):
     opener = "salet"
     options = OptimalOptions()
     published = (
-        Published("optimal from salet", "7920, lost 0", ours=PROVED_TOTAL),
-        Published("optimal from salet, hard", "8122, lost 0", "optimal:hard", ours=PROVED_TOTAL),
+        Published("from salet", "7920, lost 0", ours=PROVED_TOTAL),
+        Published("from salet, hard", "8122, lost 0", "hard", ours=PROVED_TOTAL),
     )
 
     def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
