@@ -98,12 +98,21 @@ word_length = number_in(LENGTHS, "a length of words, from 3 to 11")
 _limit = number_in(range(1, MOST_GUESSES + 1), f"a number of guesses from 1 to {MOST_GUESSES}")
 
 
-def game_after(turns: Sequence[str], words: WordList, hard: bool, limit: int | None = None) -> Game:
-    """The game after the turns that `add_turns` reads."""
-    game = Game(words, hard=hard, limit=limit or GUESS_LIMIT)
+def game_after(turns: Sequence[str], arguments: Namespace, hard: bool) -> Game:
+    """The game after these turns, with the word list and the limit that the options ask for."""
+    words = chosen_list(arguments)
+    game = Game(words, hard=hard, limit=arguments.limit or GUESS_LIMIT)
     for turn in (Turn.parse(text, words.alphabet) for text in turns):
         game = game.play(turn.guess, turn.pattern)
     return game
+
+
+def game_as_json(game: Game) -> dict[str, Any]:
+    return {
+        "list": game.words.name,
+        "hard": game.hard,
+        "turns": [str(turn) for turn in game.turns],
+    }
 
 
 def add_tree_option(parser: ArgumentParser) -> None:

@@ -10,8 +10,8 @@ from wordle_tui.commands.common import (
     COLUMNS,
     add_shared_options,
     cells,
-    chosen_list,
     game_after,
+    game_as_json,
     print_json,
     print_table,
     progress_bar,
@@ -51,7 +51,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
 
 def run(arguments: Namespace) -> None:
     turns = [text for text in arguments.words if ":" in text]
-    game = game_after(turns, chosen_list(arguments), arguments.hard, arguments.limit)
+    game = game_after(turns, arguments, arguments.hard)
     words = [text for text in arguments.words if ":" not in text]
     from wordle_tui.advice.advisor import Advisor
     from wordle_tui.advice.compare import compare
@@ -69,9 +69,7 @@ def run(arguments: Namespace) -> None:
 def _as_json(game: Game, comparison: Comparison) -> dict[str, Any]:
     reasons = {reason.subject: str(reason) for reason in comparison.reasons}
     return {
-        "list": game.words.name,
-        "hard": game.hard,
-        "turns": [str(turn) for turn in game.turns],
+        **game_as_json(game),
         "remaining": len(game.candidates),
         "words": [
             {

@@ -8,7 +8,6 @@ from typing import Any
 from wordle_tui.commands.common import (
     add_shared_options,
     add_turns,
-    chosen_list,
     game_after,
     print_json,
     print_table,
@@ -33,7 +32,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
 
 
 def run(arguments: Namespace) -> None:
-    game = game_after(arguments.turns, chosen_list(arguments), hard=False)
+    game = game_after(arguments.turns, arguments, hard=False)
     if (contradiction := game.contradiction()) is not None:
         raise ContradictionError(str(contradiction))
     left = LetterTable.of(game.candidates.words, game.words)

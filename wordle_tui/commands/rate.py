@@ -107,7 +107,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    _refuse_what_would_be_ignored(arguments)
+    _check_options(arguments)
     if arguments.seconds is None:
         arguments.seconds = SECONDS
     arguments.aim = Aim.parse(arguments.aim)
@@ -133,7 +133,8 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _refuse_what_would_be_ignored(given: Namespace) -> None:
+def _check_options(given: Namespace) -> None:
+    """Refuse options that would be ignored, and a missing game."""
     has_last, has_file = given.last is not None, given.file is not None
     sources = bool(given.game) + has_last + has_file
     if not sources:

@@ -44,10 +44,23 @@ if TYPE_CHECKING:
     from wordle_tui.strategies import Strategy
     from wordle_tui.strategies.simulation import Simulation
 
-OPTIONS = (
-    *("hard", "opener", "knowledge", "thresholds", "criterion"),
-    *("tie_break", "frequencies", "win", "pool"),
-)
+_CHOICES = {
+    "knowledge": ("full letters", "letters: ignore how often a letter occurs, as some solvers do"),
+    "criterion": ("mean max", "brute-force: words left on average, or at worst"),
+    "tie_break": (
+        "frequency alphabetical",
+        "what decides between equal words, if the strategy leaves that open",
+    ),
+    "frequencies": (
+        "left all",
+        "solver 002: how often letters occur in the words left, or in all answers",
+    ),
+    "win": ("one none", "expected: how many words a guess that wins leaves"),
+    "pool": ("all candidates", "guess any word, or only possible answers"),
+}
+"""The options of built-in strategies that take one of several values, and their help texts."""
+OPTIONS = ("hard", "opener", "thresholds", *_CHOICES)
+"""The options of strategies that can also be given on their own, for all strategies of a run."""
 _remark_once = cache(print_remark)
 """Prints a remark that concerns many runs only once."""
 
@@ -108,40 +121,14 @@ def _add_strategy_options(parser: ArgumentParser) -> None:
     group.add_argument("--opener", metavar="WORD", help="the first guess")
     group.add_argument("--hard", action="store_true", default=None, help="play in hard mode")
     group.add_argument(
-        "--knowledge",
-        choices=("full", "letters"),
-        help="letters: ignore how often a letter occurs, as some solvers do",
-    )
-    group.add_argument(
         "--thresholds",
         type=_numbers,
         metavar="MAP",
         help="letter-score: after 0, 1, 2 ... guesses, guess the answer if fewer words are left; "
         "3,3,3,3,3,3 by default",
     )
-    group.add_argument(
-        "--criterion",
-        choices=("mean", "max"),
-        help="brute-force: words left on average, or at worst",
-    )
-    group.add_argument(
-        "--tie-break",
-        choices=("frequency", "alphabetical"),
-        help="what decides between equal words, if the strategy leaves that open",
-    )
-    group.add_argument(
-        "--frequencies",
-        choices=("left", "all"),
-        help="solver 002: how often letters occur in the words left, or in all answers",
-    )
-    group.add_argument(
-        "--win",
-        choices=("one", "none"),
-        help="expected: how many words a guess that wins leaves",
-    )
-    group.add_argument(
-        "--pool", choices=("all", "candidates"), help="guess any word, or only possible answers"
-    )
+    for name, (choices, help) in _CHOICES.items():
+        group.add_argument(flag(name), choices=choices.split(), help=help)
 
 
 def _numbers(text: str) -> tuple[int, ...]:
@@ -155,7 +142,7 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 
 def run(arguments: Namespace) -> int:
-    _refuse_what_would_be_ignored(arguments)
+    _check_options(arguments)
     print_strategy_problems()
     words = chosen_list(arguments)
     if arguments.opener is not None:
@@ -172,22 +159,24 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _refuse_what_would_be_ignored(arguments: Namespace) -> None:
-    given = {name: value for name, value in vars(arguments).items() if value not in (None, False)}
+def _check_options(arguments: Namespace) -> None:
+    """Refuse options that would be ignored."""
+    given = {name for name, value in vars(arguments).items() if value not in (None, False)}
     alone = ("openers", "tree", "loss", "answer", "candidates", "all_lost", *OPTIONS[1:])
-    wrong = [name for name in alone if name in given]
-    if arguments.all and wrong:
-        raise WordleError(f"{flag(wrong[0])} goes with --strategy, not with --all.")
+    for name in alone:
+        if arguments.all and name in given:
+            raise WordleError(f"{flag(name)} goes with --strategy, not with --all.")
     pairs = (
         *(("opener", "openers"), ("candidates", "loss"), ("openers", "tree")),
         *(("answer", other) for other in ("openers", "tree", "csv", "svg", "all_lost")),
     )
     for one, other in pairs:
-        if one in given and other in given:
+        if {one, other} <= given:
             raise WordleError(f"Expected {flag(one)} or {flag(other)}, not both.")
-    if arguments.tree and len(arguments.strategy) > 1:
+    is_many = len(arguments.strategy or ()) > 1
+    if arguments.tree and is_many:
         raise WordleError("--tree shows the tree of one strategy.")
-    if arguments.loss and (len(arguments.strategy) > 1 or arguments.openers or arguments.answer):
+    if arguments.loss and (is_many or arguments.openers or arguments.answer):
         raise WordleError("--loss tells what one strategy gives away, over all answers.")
 
 

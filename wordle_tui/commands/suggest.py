@@ -18,8 +18,8 @@ from wordle_tui.commands.common import (
     add_shared_options,
     add_turns,
     cells,
-    chosen_list,
     game_after,
+    game_as_json,
     picked,
     positive_number,
     print_json,
@@ -96,7 +96,7 @@ def run(arguments: Namespace) -> None:
     arguments.aim = Aim.parse(arguments.aim)
     strategy = _strategy(arguments.strategy)
     hard = arguments.hard or (strategy is not None and strategy.options.hard)
-    game = game_after(arguments.turns, chosen_list(arguments), hard, arguments.limit)
+    game = game_after(arguments.turns, arguments, hard)
     words = list(dict.fromkeys(map(game.check, arguments.word)))
     advice = _advice(game, arguments, words, strategy)
     if advice.contradiction is not None:
@@ -188,9 +188,7 @@ def _prove_openers(game: Game, seconds: float) -> None:
 
 def _as_json(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...]) -> dict[str, Any]:
     return {
-        "list": game.words.name,
-        "hard": game.hard,
-        "turns": [str(turn) for turn in game.turns],
+        **game_as_json(game),
         **picked(advice, "remaining likely rare score_title"),
         "known": known(game.turns),
         "candidates": [word for word, _ in advice.candidates],

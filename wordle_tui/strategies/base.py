@@ -1,8 +1,9 @@
-"""What a strategy is: a position in, a guess out, and options as a frozen dataclass.
+"""The base class of strategies.
 
-A strategy says what it weighs in a position; here that becomes guesses and rankings, the same way
-for all: the opener comes first, a last candidate is played at once, and past the last guess of the
-game only candidates are played, which ends every game.
+A strategy takes a position and returns a guess. Its options are a frozen dataclass. A subclass says
+which words it considers in a position and how it measures them; the base class turns this into
+guesses and rankings. It plays the opener first and the last candidate at once. After the last guess
+of a game it plays only candidates, so that every game ends.
 """
 
 from __future__ import annotations
@@ -28,13 +29,13 @@ from wordle_tui.solver.stopping import Stop, check, never_stop
 
 Pool = Literal["all", "candidates"]
 Measure = Callable[[Indices], npt.NDArray[Any]]
-"""A figure of each of some words in one position."""
+"""Computes a figure for each of the given words in one position."""
 
 
 def option(default: Any, about: str, title: str = "{}") -> Any:
-    """A field of `Options`, with what `wordle-tui strategies --json` says about it.
+    """A field of `Options` with its help text.
 
-    `title` is how a value that is not the default is named in the title of a strategy.
+    `title` is the format of a value other than the default in the title of a strategy.
     """
     return field(default=default, metadata={"help": about, "title": title})
 
@@ -59,18 +60,18 @@ class PoolOptions(Options):
 
 @dataclass(frozen=True)
 class Weighing:
-    """What a strategy weighs in one position."""
+    """The words that a strategy considers in one position, and how it measures them."""
 
     words: Indices
-    """The words it considers, in the order in which ties are decided."""
+    """The words it considers. The first one wins a tie."""
     figure: str
-    """What its figure is called, in its author's terms."""
+    """The name of its figure, in its author's terms."""
     measure: Measure
-    """Its figure of any words."""
+    """Computes its figure. It must accept any words of the list."""
     least: bool = False
-    """Whether the word with the least figure wins; else the one with the greatest."""
+    """Whether the word with the smallest figure wins, not the one with the greatest."""
     tie_break: Measure | None = None
-    """What decides between equal figures, the greatest first; None for the order of the words."""
+    """A second figure; among equal words, the one with the greatest second figure wins."""
 
 
 Origin = Literal["published", "computed", "derived"]
@@ -99,7 +100,7 @@ AnyOptions = TypeVar("AnyOptions", bound=Options)
 
 
 class Strategy(ABC, Generic[AnyOptions]):
-    """A way to choose the next guess. Strategies keep no state: they see the position alone."""
+    """A way to choose the next guess. It keeps no state: a guess depends only on the position."""
 
     name: str
     sentence: str
@@ -116,13 +117,13 @@ class Strategy(ABC, Generic[AnyOptions]):
     """The installed package it comes from, with the version; empty for built-in strategies."""
 
     def with_options(self, **options: Any) -> Self:
-        """The same strategy with these options instead of the ones it has."""
+        """A copy of the strategy with these options changed."""
         other = copy(self)
         other.options = replace(self.options, **options)
         return other
 
     def known(self, option: str) -> str:
-        """The name of an option; `WordleError` if the strategy does not have it."""
+        """Return the name of an option; raise `WordleError` if the strategy does not have it."""
         names = [each.name for each in fields(self.options)]
         if option not in names:
             raise WordleError(
@@ -131,12 +132,12 @@ class Strategy(ABC, Generic[AnyOptions]):
         return option
 
     def choices(self, option: str) -> list[str]:
-        """The values an option may have, if they can be listed."""
+        """The values of an option of type `Literal`; otherwise none."""
         hints = get_args(get_type_hints(type(self.options))[option])
         return [choice for choice in hints if isinstance(choice, str)]
 
     def parsed(self, option: str, text: str) -> Any:
-        """The value of an option that a text spells; `WordleError` says what was expected."""
+        """Parse the value of an option; raise `WordleError` with what was expected."""
         default, choices = getattr(self.options, option), self.choices(option)
         value: Any
         if option == "opener":
@@ -153,26 +154,26 @@ class Strategy(ABC, Generic[AnyOptions]):
 
     @property
     def title(self) -> str:
-        """Its name, and the options that are not the usual ones: no other run has this title."""
+        """Its name and the options that differ from the default; unique for every run."""
         opener = [self.options.opener.upper()] if self.options.opener else []
         titles = [
             option.metadata["title"].format(text)
-            for option, text in self._unusual_options()
+            for option, text in self._changed_options()
             if option.name != "opener"
         ]
         return ", ".join([*opener, self.name, *titles])
 
     @property
     def written(self) -> str:
-        """The strategy with its options as it is written on a command line."""
+        """The strategy and its options as they are written on a command line."""
         options = (
             option.name if text == "True" else f"{option.name}={text}"
-            for option, text in self._unusual_options()
+            for option, text in self._changed_options()
         )
         return ":".join([self.name, *options])
 
-    def _unusual_options(self) -> Iterator[tuple[Field[Any], str]]:
-        """The options that are not the usual ones, each with its value as it is written."""
+    def _changed_options(self) -> Iterator[tuple[Field[Any], str]]:
+        """The options that differ from the default, with their values as text."""
         for option in fields(self.options):
             value = getattr(self.options, option.name)
             if value != option.default:
@@ -180,15 +181,15 @@ class Strategy(ABC, Generic[AnyOptions]):
 
     @abstractmethod
     def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
-        """What it weighs in a position of two candidates or more."""
+        """What it considers in a position with at least two candidates."""
 
     def guess(self, game: Game, stop: Stop = never_stop) -> str:
-        """The word to play now, whatever has been played so far."""
+        """The word to play in a game, whoever chose the guesses so far."""
         position = self.position(game)
         return position.lists.guesses[self.choose(position, stop)]
 
     def reason(self, game: Game, guess: str, stop: Stop = never_stop) -> str:
-        """Why it plays this word, in a few words: what it weighs, and whether none has more."""
+        """Why it plays this word: its figure, and whether no other word has a better one."""
         position = self.position(game)
         number = position.lists.numbers[guess]
         if len(position) == 1:
@@ -202,7 +203,7 @@ class Strategy(ABC, Generic[AnyOptions]):
         return f"{weighing.figure} {score_text(float(value))}{best}"
 
     def position(self, game: Game) -> Position:
-        """The game as this strategy sees it; hard if either the game or the options say so.
+        """The position as this strategy sees it; hard mode if the game or the options ask for it.
 
         Raises `ContradictionError` if no word fits the tiles.
         """
@@ -212,14 +213,14 @@ class Strategy(ABC, Generic[AnyOptions]):
         return position
 
     def choose(self, position: Position, stop: Stop = never_stop) -> int:
-        """The word to play, by its number."""
+        """The number of the word to play."""
         if not position.turns and (opener := self.first_guess(position)) is not None:
             return opener
         words, values = self._considered(position, stop)
         return int(words[np.argmax(values)])
 
     def ranking(self, position: Position, stop: Stop = never_stop) -> Indices:
-        """The words it considers, best first, each once."""
+        """The words it considers, best first, without repetition."""
         words, values = self._considered(position, stop)
         ranked = words[np.argsort(-values, kind="stable")]
         if not position.turns and (opener := self.first_guess(position)) is not None:
@@ -228,7 +229,7 @@ class Strategy(ABC, Generic[AnyOptions]):
         return ranked[np.sort(first)]
 
     def pool(self, position: Position, words: Indices | None = None) -> Indices:
-        """The words its options allow: `words` (all, if None), or the candidates among them."""
+        """The words of `words`, or of the whole list, that its options allow."""
         if words is None:
             words = position.lists.every_guess
         if getattr(self.options, "pool", "all") == "all":
@@ -236,12 +237,12 @@ class Strategy(ABC, Generic[AnyOptions]):
         return words[np.isin(words, position.candidate_guesses)]
 
     def first_guess(self, position: Position) -> int | None:
-        """The opener from the options, else its own; None if the list does not have that word."""
+        """The opener from the options or else its own; None if the list does not have the word."""
         opener = self.options.opener or self.opener
         return None if opener is None else position.lists.numbers.get(opener)
 
     def _considered(self, position: Position, stop: Stop) -> tuple[Indices, npt.NDArray[Any]]:
-        """Words in the order in which ties are decided, and how good each is: the highest wins."""
+        """The words to choose from, and their values: the first of the highest value wins."""
         check(stop)
         if len(position) == 1:
             return position.candidate_guesses, np.ones(1)
@@ -265,9 +266,9 @@ class Strategy(ABC, Generic[AnyOptions]):
 
 
 def parse_numbers(text: str) -> tuple[int, ...] | None:
-    """Whole numbers separated by commas; or `n:value` pairs, as the author of 001 writes them.
+    """Parse numbers separated by commas, or `n:value` pairs, as the author of 001 writes them.
 
-    None if the text is neither.
+    Returns None if the text is neither.
 
     >>> parse_numbers("3,4,5"), parse_numbers("{0: 3, 1: 4}"), parse_numbers("3,-1")
     ((3, 4, 5), (3, 4), None)
@@ -277,5 +278,5 @@ def parse_numbers(text: str) -> tuple[int, ...] | None:
 
 
 def _only(words: Indices, kept: npt.NDArray[np.bool_]) -> Indices:
-    """The words to keep; all, if none is kept."""
+    """The words to keep, or all of them if none is kept."""
     return words[kept] if kept.any() else words

@@ -1,5 +1,4 @@
-"""A strategy as the assistant's engine: its ranking, with its own score beside each word and the
-solver's figures."""
+"""An engine that ranks by a strategy: its order and its own scores, beside the solver's figures."""
 
 from __future__ import annotations
 
@@ -21,11 +20,11 @@ from wordle_tui.strategies.base import Strategy
 
 
 class StrategyEngine:
-    """Advice in the order of a strategy.
+    """Gives advice in the order of a strategy.
 
-    The order is the strategy's and does not change; the figures are the solver's, first estimated,
-    then exact for the first few. The last advice is not PROVED: the strategy's favourite need not
-    be the best guess.
+    The order does not change. The solver's figures are estimates first, then exact for the first
+    few words. The last advice is not PROVED, since the strategy's favourite may not be the best
+    guess.
     """
 
     def __init__(self, strategy: Strategy[Any], advisor: Advisor) -> None:
@@ -81,7 +80,7 @@ class StrategyEngine:
             yield replace(advice, stage=Stage.EXACT, suggestions=tuple(shown.values()))
 
     def _with_scores(self, game: Game, advice: Advice, stop: Stop) -> Advice:
-        """The advice with the strategy's scores of the guesses that were asked about."""
+        """Add the strategy's scores to the guesses that were asked about."""
         words = [each.suggestion.word for each in advice.asked]
         _, scores = self._scores(self.strategy.position(game), words, stop)
         asked = (
@@ -93,7 +92,7 @@ class StrategyEngine:
     def _scores(
         self, position: Position, words: Sequence[str], stop: Stop
     ) -> tuple[str, dict[str, float]]:
-        """What the strategy measures, and its figure of each of these words it can measure."""
+        """The name of the strategy's figure, and its value for each of these words in the list."""
         numbers = {word: position.number(word) for word in words}
         known = {word: number for word, number in numbers.items() if number is not None}
         if len(position) < 2 or not known:

@@ -1,4 +1,4 @@
-"""Simulations as files: a table with a line for each answer, and histograms as a picture."""
+"""Simulations as files: a CSV table with a row for each answer, and histograms as SVG."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _QUIET, _BAR, _LOST = "#5c6166", "#538d4e", "#b3261e"
 
 
 def as_csv(simulations: Sequence[Simulation]) -> str:
-    """The guesses each answer took, a column for each simulation of the same answers."""
+    """The number of guesses for each answer, with a column for each simulation."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(["answer", *(simulation.title for simulation in simulations)])
@@ -26,7 +26,7 @@ def as_csv(simulations: Sequence[Simulation]) -> str:
 
 
 def as_svg(simulations: Sequence[Simulation]) -> str:
-    """Histograms side by side, all to the same scale."""
+    """Histograms side by side, drawn to the same scale."""
     across = min(_ACROSS, len(simulations))
     down = -(-len(simulations) // across)
     width = across * (_WIDTH + _MARGIN) + _MARGIN

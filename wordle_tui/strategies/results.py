@@ -1,8 +1,8 @@
-"""Simulations kept in the user's folder: the same run is not computed twice.
+"""Results of simulations, stored in the user's data folder.
 
-One file per run, replaced as a whole: whatever kills the program, a run is there or it is not. A
-file says what made it (the program's version, the strategy with its options, a digest of the list),
-and its name is the digest of that, so that one version never takes another's result for its own.
+Every run has one file, which is replaced atomically. Its name is a digest of what the result
+depends on: the version of the program and of the strategy's package, the strategy with its options,
+and the word list. No version can use the result of another.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ FORMAT = 1
 
 
 def folder() -> Path:
-    """Where the results are; it may not exist yet."""
+    """The folder of the results. It may not exist yet."""
     return paths.user_data() / "simulations"
 
 
@@ -46,9 +46,9 @@ def simulated(
     stop: Stop = never_stop,
     report: Listener | None = None,
 ) -> Simulation:
-    """The kept result of this run; without one, or if it is to be `fresh`, run it and keep it.
+    """Return the stored result of this run, or run it and store the result; `fresh` always runs it.
 
-    What cannot be kept is a result all the same: then `tell` gets a sentence.
+    If the result cannot be stored, `tell` is called with a sentence that says why.
     """
     simulation = None if fresh else kept(words, strategy, played, limit)
     if simulation is None:
@@ -63,10 +63,7 @@ def kept(
     played: tuple[str, ...] | None = None,
     limit: int = GUESS_LIMIT,
 ) -> Simulation | None:
-    """The kept result of this run, if there is one.
-
-    A damaged file is set aside, and the run counts as not yet made.
-    """
+    """The stored result of this run, if there is one. A damaged file is renamed and ignored."""
     run = Simulation(strategy.name, asdict(strategy.options), words, (), (), 0.0, played, limit)
     path, _ = _file(run)
     try:
@@ -75,7 +72,7 @@ def kept(
         if len(taken) != len(run.answers) or not set(run.answers) <= set(guesses):
             raise ValueError("not a game for each answer")
         return replace(run, taken=taken, guesses=guesses, seconds=float(record["seconds"]))
-    except OSError:  # most often there is none; if it is something else, `keep` will tell
+    except OSError:  # usually there is no file; `keep` reports any other problem
         return None
     except (ValueError, KeyError, TypeError, AttributeError):
         with suppress(OSError):
@@ -84,7 +81,7 @@ def kept(
 
 
 def keep(simulation: Simulation, tell: Tell) -> None:
-    """Keep a result; one of the same run is replaced. `tell` gets the reason if it cannot be."""
+    """Store a result, replacing one of the same run; `tell` gets the reason if that fails."""
     path, made_by = _file(simulation)
     record = {
         **made_by,
@@ -102,7 +99,7 @@ def keep(simulation: Simulation, tell: Tell) -> None:
 
 
 def _file(run: Simulation) -> tuple[Path, dict[str, Any]]:
-    """Where a run is kept, and what makes it this run."""
+    """The file of a run, and what the result depends on."""
     made_by: dict[str, Any] = {
         "format": FORMAT,
         "version": __version__,

@@ -1,4 +1,4 @@
-"""Figures several strategies share: how a block of patterns falls into buckets, letter counts."""
+"""Figures that several strategies share: sizes of buckets, and counts of letters."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PAIRS = 64  # up to this many candidates comparing pairs is cheaper than histog
 
 
 def figure(position: Position, name: FigureName, stop: Stop, words: Indices) -> npt.NDArray[Any]:
-    """One figure of each of these words, the answers as likely as the list says."""
+    """One figure of `Ranking` for each of these words, with answers weighted as in the list."""
     ranking = position.rank(_part(position, words), stop)
     values: npt.NDArray[Any] = getattr(ranking, name)
     is_complete = len(values) == len(position.lists.guesses)
@@ -30,9 +30,9 @@ def figure(position: Position, name: FigureName, stop: Stop, words: Indices) -> 
 
 
 def squares(position: Position, words: Indices, stop: Stop) -> npt.NDArray[Any]:
-    """For each word the sum of the squares of its bucket sizes: n times what it leaves on average.
+    """The sum of the squares of the bucket sizes of each word: n times the words left on average.
 
-    The same as `figure` tells with equal weights, several times faster for small positions.
+    Equal to `expected_remaining` for equal weights, and several times faster for small positions.
     """
     part = _part(position, words)
     values: npt.NDArray[Any]
@@ -44,12 +44,12 @@ def squares(position: Position, words: Indices, stop: Stop) -> npt.NDArray[Any]:
 
 
 def left_on_average(position: Position, stop: Stop) -> Callable[[Indices], Figures]:
-    """Measures how many words each word leaves on average, all answers equally likely."""
+    """A measure of the words left on average, if all answers are equally likely."""
     return lambda words: squares(position, words, stop) / len(position)
 
 
 def _squares_by_pairs(block: Table) -> Counts:
-    """Every ordered pair of candidates in one bucket counts one."""
+    """The sum of squares is the number of ordered pairs of candidates in the same bucket."""
     pairs = np.zeros(block.shape[1], np.int64)
     for shift in range(1, len(block)):
         pairs += (block[shift:] == block[:-shift]).sum(axis=0, dtype=np.uint8)
@@ -57,16 +57,16 @@ def _squares_by_pairs(block: Table) -> Counts:
 
 
 def _part(position: Position, words: Indices) -> Indices | None:
-    """The words in alphabetical order; None for all words of the list.
+    """The words to measure, sorted; None for all words of the list.
 
-    Whole rows of the table are much cheaper to gather than columns: unless few words are asked for,
-    all are measured.
+    Gathering whole rows of the table is much cheaper than gathering columns, so all words are
+    measured unless only a few are needed.
     """
     return np.sort(words) if len(words) * 4 < len(position.lists.guesses) else None
 
 
 def placed_counts(position: Position) -> Counts:
-    """How many candidates have each letter at each place, shape (length, letters)."""
+    """The number of candidates with each letter at each place; shape (length, letters)."""
     lists = position.lists
     shape = lists.length, len(lists.alphabet)
     cells = lists.cells[position.candidate_guesses]
@@ -74,7 +74,7 @@ def placed_counts(position: Position) -> Counts:
 
 
 def word_counts(position: Position) -> Counts:
-    """How many candidates have each letter anywhere, shape (letters,)."""
+    """The number of candidates with each letter anywhere; shape (letters,)."""
     letters = position.lists.letters.T[position.candidate_guesses]
     has = np.zeros((len(letters), len(position.lists.alphabet)), bool)
     has[np.arange(len(letters))[:, None], letters] = True
@@ -83,6 +83,6 @@ def word_counts(position: Position) -> Counts:
 
 
 def added_up(worth: Counts, position: Position, words: Indices) -> Counts:
-    """For each word the sum of what its letters are worth, given for each place and letter."""
+    """The sum of the values of each word's letters; `worth` has shape (length, letters)."""
     totals: Counts = worth.ravel()[position.lists.cells[words]].sum(axis=1)
     return totals

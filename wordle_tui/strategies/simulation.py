@@ -1,10 +1,12 @@
-"""A strategy over all answers: they walk down one tree together, each position once.
+"""Simulations: a strategy plays all answers of a list.
+
+The answers share one tree of positions, so that every position is computed once.
 
     simulation = simulate(words, "entropy")
     simulation.distribution, simulation.mean, simulation.lost
 
-A simulation keeps how many guesses each answer took, and the guesses from which the tree can be
-grown again. `results` stores simulations, `sweep` runs many at once.
+A `Simulation` has the number of guesses for each answer, and the guesses from which the tree can be
+rebuilt. `results` stores simulations, `sweep` runs many of them.
 """
 
 from __future__ import annotations
@@ -35,14 +37,14 @@ FAIL = "fail"
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a simulation has come."""
+    """The progress of a simulation."""
 
     done: int
     """Answers found so far."""
     games: int
     """Answers in all."""
     taken: Counter[int]
-    """How many of them took each number of guesses."""
+    """The number of games by guesses."""
     limit: int = GUESS_LIMIT
 
     @property
@@ -55,19 +57,19 @@ Listener = Callable[[Progress], None]
 
 @dataclass(frozen=True)
 class Simulation:
-    """What became of every answer of a list under one strategy."""
+    """The games of one strategy, one for each answer of a list."""
 
     strategy: str
     options: dict[str, Any]
     words: WordList
     """The list, with the answers that the strategy takes to be possible."""
     taken: tuple[int, ...]
-    """How many guesses each of `answers` took, past the limit too."""
+    """The number of guesses for each of `answers`; it may be above the limit."""
     guesses: tuple[str, ...]
-    """The guesses of the tree, each before those that follow its patterns."""
+    """The guesses of the tree, in depth-first order."""
     seconds: float
     played: tuple[str, ...] | None = None
-    """The answers played, if they are not all that the strategy takes to be possible."""
+    """The answers that were played, if they are not all answers of the list."""
     limit: int = GUESS_LIMIT
 
     @property
@@ -88,7 +90,7 @@ class Simulation:
 
     @cached_property
     def distribution(self) -> dict[str, int]:
-        """How many games ended with each number of guesses, from `"1"` on, and `"fail"`."""
+        """The number of games by guesses, from `"1"` to the limit, and `"fail"`."""
         return distribution(Counter(self.taken), self.limit)
 
     @property
@@ -98,7 +100,7 @@ class Simulation:
 
     @property
     def cumulative(self) -> dict[str, float]:
-        """The share of games that have ended by each number of guesses; with `"fail"`, all."""
+        """The share of games that took at most that many guesses; for `"fail"` it is 1."""
         sums = accumulate(self.distribution.values())
         return {
             number: games / len(self.taken)
@@ -116,7 +118,7 @@ class Simulation:
 
     @cached_property
     def weighted_mean(self) -> float:
-        """The mean if answers come up as often as the list says they are likely."""
+        """The mean number of guesses, weighted by how likely the list says each answer is."""
         weights = dict(zip(self.words.answers, self.words.weights, strict=True))
         return fmean(self.taken, [weights[answer] for answer in self.answers])
 
@@ -139,7 +141,7 @@ class Simulation:
 
     @cached_property
     def lost(self) -> tuple[str, ...]:
-        """The answers not found with the guesses of a game, in the list's order."""
+        """The answers not found within the limit, in the order of the list."""
         return tuple(word for word, taken in self.games if taken > self.limit)
 
     @cached_property
@@ -153,7 +155,7 @@ class Simulation:
         return zip(self.answers, self.taken, strict=True)
 
     def tree(self) -> Tree:
-        """The tree the answers walked down."""
+        """The tree of all games."""
         guesses = iter(self.guesses)
         is_played = _is_played(self.words, self.played)
 
@@ -190,7 +192,7 @@ class Simulation:
 
 
 def distribution(taken: Counter[int], limit: int = GUESS_LIMIT) -> dict[str, int]:
-    """Counts by number of guesses, with all past the limit as `"fail"`."""
+    """The number of games by guesses; those above the limit are counted as `"fail"`."""
     won = {str(number): taken[number] for number in range(1, limit + 1)}
     return {**won, FAIL: taken.total() - sum(won.values())}
 
@@ -259,7 +261,7 @@ def _is_played(words: WordList, played: tuple[str, ...] | None) -> npt.NDArray[n
 def _after(
     position: Position, guess: int, is_played: npt.NDArray[np.bool_]
 ) -> tuple[bool, list[Position]]:
-    """Whether a guess ends a game here, and the positions where games go on."""
+    """Whether the guess is an answer played here, and the positions in which games continue."""
     here = np.count_nonzero(is_played[position.rows])
     games = [(reply, np.count_nonzero(is_played[reply.rows])) for reply in position.split(guess)]
     found = bool(sum(number for _, number in games) < here)
