@@ -68,8 +68,11 @@ def pytest_terminal_summary(
 
 
 # A busy machine is no defect of the program: how long an example takes is not what is tested.
-settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("unhurried")
+settings.register_profile(
+    "quick", max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile("thorough", settings.get_profile("quick"), max_examples=1000)
+settings.load_profile("quick")  # pytest --hypothesis-profile=thorough
 
 
 @pytest.fixture(autouse=True)

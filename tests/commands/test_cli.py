@@ -113,7 +113,7 @@ def test_a_fault_of_the_program_shows_no_traceback(
 @pytest.mark.parametrize("place", ["before", "after"])
 def test_options_may_stand_before_the_command(place: str) -> None:
     options = ["--list", "original", "--hard"]
-    command = ["suggest", "raise:bbbbb", "--json"]
+    command = ["suggest", "raise:bbbbb", "--seconds", "0", "--json"]
     words = [*options, *command] if place == "before" else [*command, *options]
     result = json.loads(call(*words).stdout)
     assert (result["list"], result["hard"], result["remaining"]) == ("original", True, 168)
@@ -153,7 +153,7 @@ def test_of_one_or_two_words_left_only_they_are_suggested() -> None:
 
 
 def test_likely_and_rare_words_are_told_apart() -> None:
-    result = json.loads(call("suggest", "tarse:bgbby", "--json").stdout)
+    result = json.loads(call("suggest", "tarse:bgbby", "--seconds", "0", "--json").stdout)
     assert result["likely"] == len(result["candidates"])
     assert result["likely"] + result["rare"] == result["remaining"]
     assert result["rare"] > 0
@@ -217,11 +217,10 @@ def test_suggest_says_what_is_not_proved() -> None:
 
 
 def test_suggest_by_an_aim() -> None:
-    advice = suggest("salet:bbbyb", "--list", "original", "--aim", "in 3", "--top", "1")
+    position = ("salet:bbbyb", "drone:bybby", "--aim", "in 3")
+    advice = suggest(*position, "--top", "1")
     assert advice["aim"] == "in 3"
-    assert (
-        "by guess 3" in call("suggest", "salet:bbbyb", "--list", "original", "--aim", "in 3").stdout
-    )
+    assert "by guess 3" in call("suggest", *position, "--list", "original").stdout
     assert "There is no aim 'luck': expected average" in call("suggest", "--aim", "luck").stderr
 
 

@@ -105,9 +105,9 @@ def test_the_exit_status_says_whether_the_figures_agree(
     status: int,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
-    original: WordList,
+    few: WordList,
 ) -> None:
-    simulation = simulate(original, strategies.make("letter-score"))
+    simulation = simulate(few, strategies.make("letter-score"))
     monkeypatch.setattr(results, "simulated", lambda *_, **__: simulation)
     found = [Check("001", "one", "3", "3"), Check("003", "another", "3.88", "3.87", note)]
     found[1:] = [replace(found[1], origin="derived" if note else "published")]

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.cases import on_demand
 from tests.support.games import add_all, played
 from wordle_tui.game.records import Mode, SavedGame, TurnRating
 from wordle_tui.game.turn import Turn
@@ -180,7 +181,7 @@ def spoil_some_cell(path: Path, chance: random.Random) -> None:
                 )
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", [*range(10), *on_demand(*range(10, 60))])
 def test_any_value_in_any_cell_is_read_or_set_aside(path: Path, seed: int) -> None:
     spoil_some_cell(path, random.Random(seed))
     with closing(History.open(path)) as history:

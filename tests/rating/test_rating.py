@@ -28,13 +28,13 @@ from wordle_tui.game.turn import Turn, parse_turns
 from wordle_tui.game.words import WordClass, WordList, word_list
 from wordle_tui.rating import exact, report
 from wordle_tui.rating.exact import rate, rate_steps
-from wordle_tui.rating.service import REMEMBERED, RatingService
+from wordle_tui.rating.service import RatingService
 from wordle_tui.rating.values import Outcomes, RatedGame, RatedGuess, verdict
 from wordle_tui.solver.lists import lists_of
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, Stopped, deadline
 
-GAMES = 60
+GAMES = 20
 """Random games for each kind of list and mode."""
 
 
@@ -444,13 +444,13 @@ def test_whoever_waits_for_a_rating_can_be_stopped() -> None:
 
 
 def test_ratings_remember_a_limited_number_of_games() -> None:
-    words = random_list(Random(5), REMEMBERED + 2, 0, weighted=False)
+    words = random_list(Random(5), 5, 0, weighted=False)
     advisor = Advisor(words)
-    ratings = RatingService(lambda words: advisor)
+    ratings = RatingService(lambda words: advisor, remembered=3)
     games = [Game(words, answer=answer).play(answer) for answer in words.answers]
     for game in games:
         list(ratings.steps(game))
-    assert [ratings.known(game) is None for game in games] == [True] * 2 + [False] * REMEMBERED
+    assert [ratings.known(game) is None for game in games] == [True] * 2 + [False] * 3
 
 
 def test_threads_may_share_ratings() -> None:
@@ -465,7 +465,12 @@ def test_threads_may_share_ratings() -> None:
 
 
 @pytest.mark.parametrize(
-    ("aim", "verdict"), [(AVERAGE, "safer"), (STREAK, "safer"), (Aim("in", 4), "weak")]
+    ("aim", "verdict"),
+    [
+        pytest.param(AVERAGE, "safer", marks=pytest.mark.slow),
+        (STREAK, "safer"),
+        (Aim("in", 4), "weak"),
+    ],
 )
 def test_a_safe_guess_is_not_called_a_loss(aim: Aim, verdict: str) -> None:
     """With three guesses left FAKER never loses, where WAVER, which averages less, may."""

@@ -58,7 +58,6 @@ PARSERS: dict[str, Callable[[str], object]] = {
 
 
 @pytest.mark.parametrize("kind", PARSERS)
-@settings(max_examples=30)
 @given(text=texts)
 def test_any_text_gives_a_value_or_one_sentence(kind: str, text: str) -> None:
     sentence = "."
@@ -93,7 +92,6 @@ def _places(value: Any) -> list[tuple[Any, Any]]:
     return [(value, key) for key in keys] + [place for each in inner for place in _places(each)]
 
 
-@settings(max_examples=40)
 @given(some_archives, json_values, st.data())
 def test_a_json_file_with_one_value_changed_is_read_or_refused(
     archive: Archive, value: object, data: st.DataObject
@@ -104,7 +102,6 @@ def test_a_json_file_with_one_value_changed_is_read_or_refused(
     check_archive(json.dumps(content))
 
 
-@settings(max_examples=40)
 @given(some_archives, st.text(max_size=5), st.data())
 def test_a_file_with_a_piece_changed_is_read_or_refused(
     archive: Archive, piece: str, data: st.DataObject
@@ -166,7 +163,7 @@ def status_of(vector: list[str]) -> object:
         return ending.code
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(vectors)
 @example(["--list", "nyt", "--hard"])
 @example(["suggest", "--top", "²"])

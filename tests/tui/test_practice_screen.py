@@ -317,7 +317,7 @@ async def test_a_suggestion_is_taken_by_keys(play: Play) -> None:
         assert screen.board.has_focus
 
 
-@pytest.mark.parametrize("presses", [1, 2, 3, 4])
+@pytest.mark.parametrize("presses", [1, *on_demand(2, 3), 4])
 async def test_every_hint_counts_for_its_guess_alone(play: Play, presses: int) -> None:
     async with play() as pilot:
         app_of(pilot).change(words_left=False)
