@@ -87,8 +87,8 @@ def test_other_endings(eight_words: WordList) -> None:
     lost = Game(eight_words, answer="wince")
     for _ in range(6):
         lost = lost.play("zzzzz")
-    assert card(lost, None, told="The word was WINCE.").title == "Not solved"
-    assert card(lost, None, told="The word was WINCE.").sentences == ("The word was WINCE.",)
+    assert card(lost, None, answer_note="The word was WINCE.").title == "Not solved"
+    assert card(lost, None, answer_note="The word was WINCE.").sentences == ("The word was WINCE.",)
     given_up = Game(eight_words, answer="wince").play("zzzzz")
     record = played("wince", "zzzzz", hints=1)
     assert card(given_up, None, finished=record).title == "Given up"

@@ -90,8 +90,8 @@ def chance_text(chance: float, width: int = 6) -> str:
     ('25%', '6.2%', '0.11%', '<0.01%')
     >>> chance_text(0.996), chance_text(0.9999), chance_text(1)
     ('99.6%', '>99.9%', '100%')
-    >>> chance_text(0.062, 4), chance_text(0.0011, 4), chance_text(0.996, 4)
-    ('6.2%', '<1%', '>99%')
+    >>> chance_text(0.062, 4), chance_text(0.0998, 4), chance_text(0.0011, 4), chance_text(0.996, 4)
+    ('6.2%', '10%', '<1%', '>99%')
     """
     is_almost_certain = 0.995 <= chance < 1 - 1e-9
     if chance < 0.0001:
@@ -99,7 +99,8 @@ def chance_text(chance: float, width: int = 6) -> str:
     elif is_almost_certain and chance >= 0.9995:
         text = ">99.9%"
     else:
-        digits = 2 if chance < 0.01 else 1 if chance < 0.1 or is_almost_certain else 0
+        # The limits are those of the rounded values: 0.0998 is 10% and not 10.0%.
+        digits = 2 if chance < 0.00995 else 1 if chance < 0.0995 or is_almost_certain else 0
         text = f"{chance:.{digits}%}"
     return text if len(text) <= width else "<1%" if chance < 0.5 else ">99%"
 

@@ -1,1 +1,1 @@
-"""How good each guess of a game was, and how lucky: values, proofs and reports."""
+"""How good and how lucky each guess of a game was."""

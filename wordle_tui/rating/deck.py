@@ -1,4 +1,4 @@
-"""The decks of the trainer by name: all that the command line has to import to know them."""
+"""The decks of the trainer by name. The command line imports this module, so it stays light."""
 
 from __future__ import annotations
 
@@ -10,21 +10,20 @@ from wordle_tui.game.validation import is_number
 from wordle_tui.game.words import WordList
 
 SECOND_WORDS = 10
-"""The words of a repertoire unless the user says otherwise."""
+"""Default number of second words in a repertoire."""
 MOST_SECOND_WORDS = 30
 
 
 @dataclass(frozen=True)
 class Deck:
-    """A kind of cards."""
+    """A deck of training cards."""
 
     name: str
-    """With the number of words and the opener of a repertoire, as in `repertoire:10:slate`: each is
-    a deck of its own."""
+    """Each repertoire is a separate deck, named by its size and opener: `repertoire:10:slate`."""
     title: str
     sentence: str
     is_countable: bool = True
-    """Whether it is known how many cards there are."""
+    """Whether the number of cards is known."""
 
 
 DECKS = {
@@ -41,11 +40,11 @@ DECKS = {
              is_countable=False),
     )
 }  # fmt: skip
-"""By the name the command line knows them by, in the order shown."""
+"""The decks by their names on the command line, in the order shown."""
 
 
 def kind_of(deck: str) -> Deck:
-    """The kind of a deck with that name.
+    """The entry of `DECKS` for a deck name.
 
     >>> kind_of("repertoire:10:slate").title, kind_of("dead-ends").title
     ('Repertoire', 'Hard-mode dead ends')
@@ -54,7 +53,7 @@ def kind_of(deck: str) -> Deck:
 
 
 def repertoire_deck(opener: str, count: int) -> Deck:
-    """The deck of that many second words for an opener.
+    """The deck for an opener and its best second words.
 
     >>> repertoire_deck("slate", 10).sentence
     'SLATE and its 10 best second words.'
@@ -68,7 +67,7 @@ def repertoire_deck(opener: str, count: int) -> Deck:
 
 
 def parse_repertoire(text: str, words: WordList) -> Deck:
-    """The deck of an opener and a number of second words, such as `slate 10` or `slate`."""
+    """Parse an opener and an optional number of second words, as in `slate 10`."""
     opener, *counts = text.split() or [""]
     count = counts[0] if counts else str(SECOND_WORDS)
     if len(counts) > 1 or not is_number(count) or not 1 <= int(count) <= MOST_SECOND_WORDS:
@@ -79,7 +78,7 @@ def parse_repertoire(text: str, words: WordList) -> Deck:
 
 
 def of_repertoire(deck: str) -> tuple[str, int] | None:
-    """The opener and the number of words of a repertoire; None for the name of another deck.
+    """The opener and size of a repertoire, by its deck name; None for any other deck.
 
     >>> of_repertoire("repertoire:10:slate"), of_repertoire("traps")
     (('slate', 10), None)

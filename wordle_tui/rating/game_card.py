@@ -1,14 +1,13 @@
-"""The card at the end of a game: how it went, in squares, figures and sentences. Knows no screen.
+"""The summary card of a finished game: tiles, scores and sentences. Independent of Textual.
 
-It can be made as soon as the game is over; figures that are not known yet are dots, and sentences
-that need them come later.
+A card can be made as soon as the game is over. Unknown figures are shown as dots, and sentences
+that depend on them are left out.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from itertools import islice
 
 from wordle_tui.advice.advice import SAME
 from wordle_tui.game.game import Game, Outcome
@@ -21,23 +20,22 @@ from wordle_tui.rating.report import Sum, sum_of
 from wordle_tui.rating.values import RatedGame, RatedGuess
 
 RATING = "rating…"
-"""What the card says of itself until its rating is complete."""
+"""Status of the card until the rating is complete."""
 
 
 @dataclass(frozen=True)
 class Standing:
-    """How a player stands before a game."""
+    """The streak and the recent losses of a player before a game."""
 
     streak: int
     best_streak: int
     losses: tuple[float, ...]
-    """Of the last games that count for the rating, newest first."""
+    """The losses of the last games that count for the rating, newest first."""
     streaks_after: tuple[int, int] = (0, 0)
-    """The streak and the best one after the game."""
+    """The streak and the best streak after the game."""
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """The streak and the rating, as far as there are any."""
         if not self.losses and not self.best_streak:
             return ("Your streak and rating begin with this game.",)
         rating = (f"Rating {of_losses(self.losses)}",) if self.losses else ()
@@ -45,29 +43,30 @@ class Standing:
 
 
 def standing_before(history: History, time: datetime, mode: Mode | None = None) -> Standing:
-    """How the player stood at that time, with the streak of that mode, or else of all games.
+    """The standing at a time, with the streak of one mode or of all games.
 
-    Takes a while if there are many games.
+    This is slow if there are many games.
     """
-    earlier = GameFilter(before=time)
     figures = history.statistics(GameFilter(mode, before=time))
-    games = (game for game in history.games(earlier, limit=3 * RECENT) if counts(game))
-    losses = tuple(real_loss(game) for game in islice(games, RECENT))
+    earlier = history.games(GameFilter(before=time), limit=3 * RECENT)
+    losses = tuple(real_loss(game) for game in filter(counts, earlier))[:RECENT]
     return Standing(figures.streak, figures.best_streak, losses)
 
 
 def standing_around(history: History, game: FinishedGame) -> Standing:
-    """How the player stood before a game of the history, and the streaks after it: not every game
-    continues one, such as a second one of the same day."""
-    moment = GameFilter(game.mode, before=game.finished + timedelta(microseconds=1))
-    after = history.statistics(moment)
+    """The standing before a game of the history, with the streaks after it.
+
+    The streaks are read from the history: a second game on the same day does not extend a streak.
+    """
+    moment = game.finished + timedelta(microseconds=1)
+    after = history.statistics(GameFilter(game.mode, before=moment))
     before = standing_before(history, game.finished, game.mode)
     return replace(before, streaks_after=(after.streak, after.best_streak))
 
 
 @dataclass(frozen=True)
 class CardRow:
-    """A turn with its scores and the guess that would have been better."""
+    """A turn with its scores."""
 
     turn: Turn
     skill: str
@@ -78,18 +77,17 @@ class CardRow:
 
 @dataclass(frozen=True)
 class GameCard:
-    """All that is said at the end of a game."""
+    """The contents of the card."""
 
     title: str
     status: str
-    """How far its rating is."""
+    """Whether the game is rated and its values are proved."""
     rows: tuple[CardRow, ...]
     sentences: tuple[str, ...]
     lines: tuple[tuple[str, str], ...]
-    """The guesses made and those of perfect play, each with whose they are."""
+    """Pairs of label and guesses: those of the player and those of perfect play."""
     standing: tuple[str, ...]
-    """The player's rating and streak before and after the game, as far as they are known, and the
-    number of a daily puzzle."""
+    """How the rating and the streak changed, if known, and the number of a daily puzzle."""
 
 
 def card(
@@ -98,17 +96,18 @@ def card(
     *,
     finished: FinishedGame | None = None,
     before: Standing | None = None,
-    told: str = "",
+    answer_note: str = "",
     has_no_rating: bool = False,
 ) -> GameCard:
-    """The card of a game with what is known of its rating.
+    """The card of a game and its rating, which may be partial.
 
-    `finished` is its record, if it has one, and `before` how the player stood before it; `told` is
-    a sentence about the answer of a game that was not won; `has_no_rating` says none will come.
+    `finished` is the game's record in the history, if any, and `before` the standing before it.
+    `answer_note` is a sentence about the answer of a game that was not won. With `has_no_rating`,
+    missing scores are dashes, because no rating will come.
     """
     guesses = rated.guesses if rated is not None else ()
     unknown = "–" if has_no_rating else "…"
-    sentences = [told] if told else []
+    sentences = [answer_note] if answer_note else []
     if rated is not None and len(guesses) == len(game.turns) > 0:
         sentences += sum_sentences(sum_of(rated), len(guesses))
     if finished is not None and finished.hints:
@@ -130,7 +129,7 @@ def card(
 
 
 def sum_sentences(total: Sum, taken: int) -> tuple[str, str]:
-    """The guesses needed beside those of perfect play, and where the difference comes from."""
+    """Compare the guesses needed with perfect play, and say where the difference comes from."""
     start, loss, luck, left = total
     if left.value:
         needed = f"After {counted(taken, 'guess')} you needed {left} more on average"

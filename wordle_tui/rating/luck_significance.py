@@ -1,8 +1,8 @@
-"""The luck test: is a run of luck more than chance?
+"""A significance test of luck: is a run of luck more than chance?
 
-Before each guess the expected luck is 0, whatever was played before. So luck adds up to a
-martingale, and the variances of the guesses add up to its spread. `docs/rating.md` derives the
-p-value and says what it cannot know.
+The expected luck of each guess is 0, whatever was played before. The sum of luck is therefore a
+martingale, and its variance is the sum of the variances of the guesses. `docs/rating.md` derives
+the p-value and states its limits.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from wordle_tui.game.wording import counted
 UNUSUAL = 0.01
 """The p-value below which luck is called unusual."""
 TILT, TILT_SD = 0.4, 0.2
-"""How luck is looked for: tilts of this mean and standard deviation are what a player has who is
-0.1 to 0.5 guesses a game luckier, or unluckier, than chance."""
+"""Mean and standard deviation of the tilts that are tested: those of a player who is 0.1 to 0.5
+guesses a game luckier, or unluckier, than chance."""
 LUCKY_SHARE = 0.9
-"""The share of the evidence that is about good luck: nobody is suspected of bad luck."""
+"""The share of the evidence that tests for good luck, which is more suspicious than bad luck."""
 FEW = 30
-"""Fewer games show only gross luck."""
+"""With fewer games, only gross luck is significant."""
 CAVEAT = "A hint from outside looks like luck, and so does a game that was left out."
 
 
@@ -32,27 +32,27 @@ class LuckTest:
 
     games: int
     luck: float
-    """In guesses, over all games; below 0 if the tiles were unkind."""
+    """The sum over all games, in guesses; negative for bad luck."""
     variance: float
-    """Of that sum, if only chance is at work."""
+    """The variance of the sum under pure chance."""
 
     @property
     def sd(self) -> float:
-        """The standard deviation of the sum, if only chance is at work."""
+        """The standard deviation of the sum under pure chance."""
         return sqrt(self.variance)
 
     @property
     def low(self) -> float:
-        """The luck, below 0, beyond which it is unusual."""
+        """The negative luck below which a sum is unusual."""
         return -self._limit(-1)
 
     @property
     def high(self) -> float:
-        """The luck beyond which it is unusual."""
+        """The luck above which a sum is unusual."""
         return self._limit(1)
 
     def _limit(self, sign: int) -> float:
-        """How far luck can go in a direction before it is unusual."""
+        """The amount of luck above which a sum with this sign is unusual."""
         near, far = 0.0, 1.0
         while _evidence(sign * far, self.variance) < -log(UNUSUAL):
             near, far = far, 2 * far
@@ -64,9 +64,9 @@ class LuckTest:
 
     @property
     def p_value(self) -> float:
-        """At most this share of honest players would ever see so small a p-value.
+        """An upper bound of the share of honest players who ever see a p-value this small.
 
-        That holds however often they look: its inverse is a martingale that starts at 1.
+        It holds however often they look, because its inverse is a martingale that starts at 1.
 
         >>> round(LuckTest(games=40, luck=14.0, variance=20.0).p_value, 4)
         0.0183
@@ -78,7 +78,6 @@ class LuckTest:
         return self.p_value < UNUSUAL
 
     def __str__(self) -> str:
-        """One sentence on the luck, then what it rests on."""
         if not self.games:
             return "No luck to test: expected rated games whose answers were left to chance."
         kind = "lucky" if self.luck > 0 else "unlucky"
@@ -94,7 +93,7 @@ class LuckTest:
 
 
 def _evidence(luck: float, variance: float) -> float:
-    """The logarithm of a martingale that starts at 1: how much the luck speaks against chance."""
+    """The logarithm of a martingale that starts at 1; it grows with the evidence against chance."""
     lucky, unlucky = (
         log(share) + _mixture(sign * luck, variance)
         for sign, share in ((1, LUCKY_SHARE), (-1, 1 - LUCKY_SHARE))
@@ -110,8 +109,7 @@ def _mixture(luck: float, variance: float) -> float:
 
 
 def luck_test(games: Iterable[FinishedGame]) -> LuckTest:
-    """The luck of rated games whose answers were left to chance: not those of friends or an
-    adversary."""
+    """Test the rated games whose answers no friend or adversary has chosen."""
     ratings = [
         game.ratings
         for game in games

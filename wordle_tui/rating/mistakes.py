@@ -1,4 +1,4 @@
-"""What kind of mistake a guess was, by rules that need no judgement; `docs/rating.md` states them.
+"""Classify mistakes by fixed rules, which are stated in `docs/rating.md`.
 
 A mistake is a guess that gave away `MISTAKE` or more. Its kind is the first whose rule applies.
 """
@@ -15,7 +15,7 @@ from wordle_tui.rating.values import RatedGame, RatedGuess
 MISTAKE = 0.1
 """A guess that gives away this much or more is a mistake."""
 ENDGAME = 12
-"""With so few words left, the end of the game is in sight."""
+"""Positions with at most this many candidates are endgames."""
 KINDS = {
     "opener": "the first guess",
     "trap": "a trap entered",
@@ -24,11 +24,11 @@ KINDS = {
     "endgame": "a slow endgame",
     "blunt": "a guess that told too little",
 }
-"""The kinds in the order of their rules, each with the words for it."""
+"""The kinds in the order of their rules, with their names on screen."""
 
 
 def turn_ratings(rated: RatedGame, *, are_estimates: bool = False) -> list[TurnRating]:
-    """What the history keeps of a rated game; no estimate counts as proved."""
+    """The ratings of the turns as the history stores them; estimates never count as proved."""
     return [
         TurnRating(
             guess.loss,
@@ -43,7 +43,7 @@ def turn_ratings(rated: RatedGame, *, are_estimates: bool = False) -> list[TurnR
 
 
 def kind(guess: RatedGuess, *, is_opener: bool) -> str | None:
-    """The kind of mistake; None if the guess was none, or if there was nothing to decide."""
+    """The kind of mistake, or None if the guess was no mistake or had no alternative."""
     if guess.loss < MISTAKE or guess.before == 1:
         return None
     if is_opener:
@@ -60,7 +60,7 @@ def kind(guess: RatedGuess, *, is_opener: bool) -> str | None:
 
 
 def _is_trap_entered(guess: RatedGuess) -> bool:
-    """Whether most of what is left is a family, and the best guess would have divided it."""
+    """Whether a family makes up half of the words left, and the best guess would have split it."""
     family = largest_family(guess.words_after)
     if len(family) < max(FAMILY, guess.after / 2):
         return False
@@ -68,7 +68,7 @@ def _is_trap_entered(guess: RatedGuess) -> bool:
 
 
 def known_tiles(guess: str, words: Iterable[str]) -> int:
-    """How many tiles of the guess have the same colour whichever of the words is the answer.
+    """The number of tiles of a guess that have the same colour whichever word is the answer.
 
     >>> known_tiles("mound", ["light", "might", "night"])
     3

@@ -1,6 +1,6 @@
-"""The rating of solver 001: each guess by how many words it leaves, on average and at worst.
+"""The rating of solver 001: how many words each guess leaves, on average and at most.
 
-It looks one guess ahead and counts words, whatever their weights; `exact` looks to the end.
+It looks one guess ahead and ignores the weights of words; `exact` looks ahead to the end.
 """
 
 from collections.abc import Iterator
@@ -21,12 +21,12 @@ class Remaining:
     mean: float
     max: int
     left: int | None
-    """How many it leaves with the answer; None if the answer is unknown."""
+    """How many words it leaves with the actual answer; None if the answer is unknown."""
 
 
 @dataclass(frozen=True)
 class RemainingTurn:
-    """A guess next to the one that brute force suggests."""
+    """A guess beside the suggestion of brute force."""
 
     before: int
     played: Remaining
@@ -34,7 +34,7 @@ class RemainingTurn:
 
 
 def rate_remaining(game: Game, by: Criterion, answer: str | None) -> Iterator[RemainingTurn]:
-    """Each turn of the game; the suggestions have the smallest mean or the smallest maximum."""
+    """Yield each turn with the suggestion that has the smallest mean or maximum."""
     brute_force = strategies.make("brute-force", criterion=by)
     for number, turn in enumerate(game.turns):
         before = replace(game, turns=game.turns[:number])
@@ -43,13 +43,13 @@ def rate_remaining(game: Game, by: Criterion, answer: str | None) -> Iterator[Re
         played = _remaining(turn.guess, words, sought)
         suggested = _remaining(brute_force.guess(before), words, sought)
         if answer is None:
-            # All words left agree on the tiles of the guesses played, but not of others.
+            # The words left agree on the tiles of the guesses played, but not on those of others.
             suggested = replace(suggested, left=None)
         yield RemainingTurn(len(words), played, suggested)
 
 
 def suggested_line(game: Game, by: Criterion, answer: str) -> tuple[str, ...]:
-    """The guesses of a player who follows the suggestions from the start."""
+    """The guesses of a player who always follows the suggestions."""
     return line(strategies.make("brute-force", criterion=by).guess, game, answer)
 
 

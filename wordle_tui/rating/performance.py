@@ -1,7 +1,7 @@
 """The performance rating: how many guesses a player gives away in a game, whatever the luck.
 
-The rating is the mean loss of a game over its real decisions, with a 95 % interval, which
-`docs/rating.md` derives and measures. Plain values from stored games, without numpy.
+The rating is the mean loss per game, over turns with a real decision, with a 95 % confidence
+interval. `docs/rating.md` derives and measures the interval. This module does not import numpy.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from wordle_tui.game.records import FinishedGame, Mode
 from wordle_tui.game.wording import counted
 
 RECENT = 30
-"""Games in the recent rating."""
+"""Number of games in the recent rating."""
 TREND = 5
-"""The number of games a trend needs."""
+"""Minimum number of games for a trend."""
 BANDS = {
     "flawless": 0.02,
     "master": 0.06,
@@ -30,7 +30,7 @@ BANDS = {
     "solid": 0.4,
     "steady": 0.6,
 }
-"""Each band with the mean loss it stays below; above them all is "learning"."""
+"""The bands with their upper limits of the mean loss; above all of them is "learning"."""
 ANCHORS = {
     "flawless": ("partitions", 0.013),
     "master": ("entropy", 0.043),
@@ -40,9 +40,9 @@ ANCHORS = {
     "solid": ("letter-score", 0.305),
     "steady": ("guessmap", 0.465),
 }
-"""A strategy in each band, and what it gives away in a game with the `original` list."""
+"""A strategy in each band, with its mean loss on the `original` list."""
 LEAST_SPREAD = 0.05
-"""The spread of losses that games without any have not yet disproved."""
+"""Assumed spread of the losses of a single game, so that no losses do not mean no error."""
 QUANTILE, SKEWED, WIDENED = 1.96, 2.89, 10.3
 """The interval reaches QUANTILE + WIDENED / games -+ SKEWED / sqrt(games) standard errors down and
 up: the quantiles of a studentised mean of losses as skewed as an exponential distribution."""
@@ -50,13 +50,13 @@ up: the quantiles of a studentised mean of losses as skewed as an exponential di
 
 @dataclass(frozen=True)
 class Performance:
-    """The mean loss of some games, and the interval that holds the true mean 19 times in 20."""
+    """The mean loss of some games with its 95 % confidence interval."""
 
     games: int
     mean_loss: float | None
     """In guesses a game; None if there are no games."""
     low: float | None
-    """Like `high`, None with fewer than two games."""
+    """The lower end of the interval. Like `high`, it is None with fewer than two games."""
     high: float | None
 
     @property
@@ -65,24 +65,24 @@ class Performance:
 
     @property
     def margin(self) -> float | None:
-        """Half the width of the interval, which reaches farther up than down."""
+        """Half the width of the interval, which is not symmetric."""
         return None if self.low is None or self.high is None else (self.high - self.low) / 2
 
     @property
     def interval(self) -> str:
-        """As in `(0.11–0.26)`; empty with fewer than two games."""
+        """The interval as in `(0.11–0.26)`; empty with fewer than two games."""
         is_known = self.low is not None and self.high is not None
         return f"({self.low:.2f}–{self.high:.2f})" if is_known else ""
 
     def __str__(self) -> str:
-        """As in `0.18 ± 0.07 (30 games)`."""
+        """The rating as in `0.18 ± 0.07 (30 games)`."""
         value = "–" if self.mean_loss is None else f"{self.mean_loss:.2f}"
         margin = "" if self.margin is None else f" ± {self.margin:.2f}"
         return f"{value}{margin} ({counted(self.games, 'game')})"
 
 
 def band(mean_loss: float) -> str:
-    """The name of a mean loss.
+    """The band of a mean loss.
 
     >>> band(0.203), band(0.465)
     ('skilled', 'steady')
@@ -91,12 +91,12 @@ def band(mean_loss: float) -> str:
 
 
 def counts(game: FinishedGame) -> bool:
-    """Whether a game counts: rated, without hints, and with an answer that was up to chance."""
+    """Whether a game counts: it is rated, and had no hints and no adversary."""
     return bool(game.ratings) and not game.hints and game.mode is not Mode.ADVERSARY
 
 
 def real_loss(game: FinishedGame, number: int | None = None) -> float:
-    """What a game, or one guess of it, gave away where there was something to decide."""
+    """The loss of a game, or of one of its guesses, over turns with a real decision."""
     ratings = game.ratings if number is None else game.ratings[number - 1 : number]
     return fsum(rating.loss for rating in ratings if rating.is_real)
 
@@ -125,39 +125,38 @@ class MistakeTotal:
     kind: str
     count: int
     loss: float
-    """In guesses a game, over all games."""
+    """Guesses per game, over all games."""
     examples: tuple[tuple[FinishedGame, int], ...]
-    """The games with a mistake of this kind, and which guess it was: the costliest first."""
+    """The games with such a mistake and the number of the guess, the costliest first."""
 
 
 @dataclass(frozen=True)
 class Record:
-    """How a player has played: the ratings of all games that count, and of parts of them."""
+    """The ratings of a player, over all games that count and over parts of them."""
 
     all: Performance
     last_30: Performance
     by_mode: dict[str, Performance]
     by_list: dict[str, Performance]
     by_opener: dict[str, Performance]
-    """These three with the most games first."""
+    """Like the two above, sorted by the number of games, most first."""
     by_guess: dict[int, Performance]
-    """What the first, second, … guess gives away in a game; they add up to the rating."""
+    """The loss of the first, second, … guess in a game; they add up to the rating."""
     trend: tuple[Performance, ...]
-    """After each game, from the fifth on, the rating of the last 30: for a chart."""
+    """The rating of the last 30 games after each game, from the fifth game on."""
     best: Performance | None
     """The best rating of 30 games in a row; None if there are fewer."""
     best_on: datetime | None
-    """When the last of those was finished."""
+    """When the last of those games was finished."""
     flawless: int
-    """Games won without a loss after the opener."""
+    """The number of games won without a loss after the opener."""
     flawless_in_a_row: int
     mistakes: tuple[MistakeTotal, ...]
     """The costliest kind first."""
 
     @property
     def parts(self) -> Iterator[tuple[str, Performance]]:
-        """The ratings by mode and by list, if there are several, and by opener, each with its name;
-        the most games first."""
+        """Names and ratings: by mode and by list, if there are several, and by opener."""
         for several in (self.by_mode, self.by_list):
             if len(several) > 1:
                 yield from several.items()
@@ -165,13 +164,13 @@ class Record:
 
     @property
     def costliest_guess(self) -> int | None:
-        """The number of the guess that gives away most; None if nothing was lost."""
+        """The number of the guess that loses most; None if nothing was lost."""
         number = max(self.by_guess, key=lambda number: self.by_guess[number].mean_loss or 0.0)
         return number if self.by_guess[number].mean_loss else None
 
 
 def record(games: Iterable[FinishedGame]) -> Record:
-    """The record of a player's games, given newest first, as the history has them."""
+    """The record of a player's games, which are given newest first."""
     counted_games = [game for game in games if counts(game)][::-1]
     losses = [real_loss(game) for game in counted_games]
     windows = [
@@ -209,7 +208,7 @@ def record(games: Iterable[FinishedGame]) -> Record:
 def _by(
     games: Sequence[FinishedGame], key: Callable[[FinishedGame], str]
 ) -> dict[str, Performance]:
-    """The ratings of the games with the same key, the most games first."""
+    """The ratings of the games by their keys, the most games first."""
     parts: dict[str, list[FinishedGame]] = {}
     for game in games:
         parts.setdefault(key(game), []).append(game)

@@ -1,7 +1,7 @@
-"""What strategies lose and how lucky they are: players to measure the rating with.
+"""The losses and luck of strategies, which calibrate the rating.
 
-The bands of `performance` are anchored to them, and its interval and the test of luck are measured
-with their games (`docs/measure_rating.py`).
+Strategies anchor the bands of `performance`. Their games are also used to measure its interval and
+the test of luck (`docs/measure_rating.py`).
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from wordle_tui.strategies.simulation import Simulation
 
 
 class PlayedGame(NamedTuple):
-    """A game as the rating sees it."""
+    """The loss and luck of a game, within the limit of guesses."""
 
     loss: float
-    """Over the real decisions among the first six guesses, like the others."""
+    """Over turns with a real decision."""
     luck: float
     luck_variance: float
 
 
 def played_games(simulation: Simulation, progress: Report | None = None) -> dict[str, PlayedGame]:
-    """The game against each answer, rated exactly. Progress counts answers.
+    """The game against each answer, rated exactly. `progress` counts answers.
 
-    Raises `WordleError` for a strategy that sees less than all tiles, or takes more words than the
-    answers to be possible: its positions are not the game's.
+    Raises `WordleError` for a strategy that does not use all tiles, or that considers more words
+    possible than the answers, because its positions are not those of the game.
     """
     if simulation.options["knowledge"] != "full" or simulation.played is not None:
         raise WordleError(

@@ -1,6 +1,6 @@
-"""A rated game in words and pictures: sentences, Markdown, SVG.
+"""Reports of a rated game: sentences, a Markdown document and an SVG picture.
 
-A report without spoilers shows colours and scores, but no letter of any word.
+A report without spoilers shows colours and scores, but no letters.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from wordle_tui.game.words import WordList
 from wordle_tui.rating.values import SECONDS, RatedGame, RatedGuess
 
 KIND = 0.35
-"""Losses below this are called by their verdict."""
+"""Smaller losses are described by their verdict, greater ones by a number."""
 EVEN, SLIGHT = 0.05, 0.25
-"""Luck smaller than the first is called none, smaller than the second slight."""
+"""Luck below the first limit is called average, below the second slight."""
 
 
 def number(value: float, basis: Basis, form: str = ".2f") -> str:
-    """The value; with ≈ if it is not proved."""
+    """Format a value, with ≈ if it is not proved."""
     return f"{'' if basis is Basis.PROVED else '≈'}{value:{form}}"
 
 
 def guess_sentence(rated: RatedGuess) -> str:
-    """How good the guess was, in plain words."""
+    """Describe how good the guess was."""
     guess, best = rated.guess.upper(), rated.best.word.upper()
     value = number(rated.played.expected_guesses, rated.played.basis)
     if rated.before == 1:
@@ -44,25 +44,24 @@ def guess_sentence(rated: RatedGuess) -> str:
     if rated.fits_aim:
         about = "the safer guess" if rated.verdict == "safer" else "better for the aim"
         return f"{guess} was {about}: {value} guesses on average."
-    # No scolding: a guess far from the best gets a number, not a word.
     about = rated.verdict.capitalize() if rated.loss < KIND else f"{rated.loss:.2f} more"
     return f"{guess} averages {value} guesses; the best, {best}, {least}. {about}."
 
 
 def luck_sentence(rated: RatedGuess) -> str:
-    """What the tiles did, in plain words."""
-    amount = number(rated.luck, rated.luck_basis, "+.2f").replace("-", "−")
+    """Describe how lucky the tiles were."""
     if rated.before == 1:
         return "No luck was needed."
     if abs(rated.luck) < EVEN:
         return "The tiles were about average."
+    amount = number(rated.luck, rated.luck_basis, "+.2f").replace("-", "−")
     luck = "lucky" if rated.luck > 0 else "unlucky"
     luck = f"slightly {luck}" if abs(rated.luck) < SLIGHT else luck
     return f"{luck.capitalize()} ({amount})."
 
 
 def outcome_sentence(rated: RatedGuess) -> str:
-    """How the outcome compares with the others that were possible."""
+    """Compare the outcome of the guess with the other possible ones."""
     about = "" if rated.outcomes.proved else "≈"
     if rated.outcomes.worse < SAME:
         return "All results were equal." if rated.outcomes.better < SAME else "No result was worse."
@@ -70,7 +69,7 @@ def outcome_sentence(rated: RatedGuess) -> str:
 
 
 class Term(NamedTuple):
-    """A part of the sum that gives the guesses taken."""
+    """A term of `Sum`."""
 
     value: float
     basis: Basis
@@ -80,21 +79,20 @@ class Term(NamedTuple):
 
 
 class Sum(NamedTuple):
-    """Guesses taken = start + loss - luck - left; the rounded figures add up as the exact ones."""
+    """Guesses taken = start + loss - luck - left. The figures are rounded so that they add up."""
 
     start: Term
     loss: Term
     luck: Term
     left: Term
-    """What was still needed on average after the last guess; 0 when solved."""
+    """Guesses still needed on average after the last one; 0 when solved."""
 
 
 def sum_of(rated: RatedGame) -> Sum:
-    """How the number of guesses comes about."""
     start, loss, left = (
         round(value, 2) for value in (rated.expected_start, rated.total_loss, rated.expected_left)
     )
-    # Luck is what remains, so that the rounded figures add up as the exact ones do.
+    # Luck is the remainder, so that the rounded figures add up.
     luck = round(start + loss - len(rated.guesses) - left, 2)
     bases = [(guess.loss_basis, guess.luck_basis) for guess in rated.guesses]
     loss_basis, luck_basis = map(min, zip((Basis.PROVED, Basis.PROVED), *bases, strict=True))
@@ -116,7 +114,6 @@ def sum_sentence(rated: RatedGame) -> str:
 
 
 def score_sentence(rated: RatedGame) -> str:
-    """The scores of the opener, and of the rest."""
     if not rated.guesses:
         return "No guess yet"
     opener = rated.guesses[0]
@@ -127,7 +124,7 @@ def score_sentence(rated: RatedGame) -> str:
 
 
 def line_sentence(rated: RatedGame) -> str | None:
-    """The guesses of perfect play; None if the answer is not known."""
+    """The guesses of perfect play; None if the answer is unknown."""
     if rated.optimal_line is None:
         return None
     guesses = rated.optimal_line.guesses
@@ -136,7 +133,7 @@ def line_sentence(rated: RatedGame) -> str | None:
 
 
 def remarks(rated: RatedGame, seconds: float = SECONDS) -> Iterator[str]:
-    """What else the reader should know: an answer that was added, values that are not proved."""
+    """Yield notes about an answer that was added and about values that are not proved."""
     if rated.answer_is_added and rated.answer is not None:
         yield added_sentence(rated.answer, rated.game.words)
     openers = rated.guesses[:1] if rated.has_book else ()
@@ -161,7 +158,7 @@ def added_sentence(answer: str, words: WordList) -> str:
 
 
 def title(rated: RatedGame, spoilers: bool = True) -> str:
-    """The result of the game."""
+    """The result and the rules of the game."""
     outcome, count = rated.game.outcome, len(rated.game.turns)
     score = f"{'X' if outcome is Outcome.LOST else count}/{rated.game.limit}"
     if outcome is Outcome.PLAYING:
@@ -233,7 +230,7 @@ def _svg_row(guess: RatedGuess, top: int, spoilers: bool) -> Iterator[str]:
             f'<rect x="{left}" y="{top}" width="{_TILE}" height="{_TILE}" rx="3" '
             f'fill="{_COLOURS[mark]}"/>'
         )
-        # Not by colour alone: without letters the tile shows a shape.
+        # Without letters a shape shows the colour, for readers who cannot tell colours apart.
         sign = letter.upper() if spoilers else _SHAPES[mark]
         middle = left + _TILE // 2
         yield text(

@@ -1,7 +1,7 @@
-"""When a card comes again: spaced repetition by the library `fsrs`.
+"""Spaced repetition: when a card is due again, computed by the library `fsrs`.
 
-The state of a card is text that the library reads and writes, with the days of its answers added;
-nobody else needs to understand it.
+The state of a card is the JSON text of the library, with the days of its answers added. Other
+modules treat it as opaque.
 """
 
 from __future__ import annotations
@@ -16,22 +16,20 @@ from fsrs import Rating, Scheduler
 from wordle_tui.advice.advice import SAME
 
 GRADES = {"best": SAME, "excellent": 0.02, "good": 0.1}
-"""Each grade with the loss it stays below; a greater loss is "again"."""
+"""The grades with their upper limits of the loss; a greater loss is "again"."""
 _RATINGS = {
     "best": Rating.Easy,
     "excellent": Rating.Good,
     "good": Rating.Hard,
     "again": Rating.Again,
 }
-_SCHEDULER = Scheduler(enable_fuzzing=False)  # a card comes when it was said to come
-
-
+_SCHEDULER = Scheduler(enable_fuzzing=False)  # cards are due exactly when the user was told
 UNREADABLE = (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError)
-"""What reading a state raises that came with a file somebody else has written."""
+"""Errors of reading a state from a file that another program has written."""
 
 
 def grade(loss: float) -> str:
-    """The word for what a guess on a card gave away.
+    """The grade of a guess with that loss.
 
     >>> [grade(loss) for loss in (0, 0.01, 0.02, 0.1)]
     ['best', 'excellent', 'good', 'again']
@@ -40,38 +38,37 @@ def grade(loss: float) -> str:
 
 
 def reviewed(state: str | None, grade: str, now: datetime) -> str:
-    """The state of a card after an answer; its state before is None if it is new."""
+    """The state of a card after an answer; a new card has the state None."""
     try:
         memory, _ = _SCHEDULER.review_card(_memory(state), _RATINGS[grade], now)
-    except UNREADABLE:  # figures that the library cannot compute with
+    except UNREADABLE:  # values that the library cannot compute with
         memory, _ = _SCHEDULER.review_card(_memory(None), _RATINGS[grade], now)
     days = days_trained([state] if state else []) | {now.astimezone().date()}
     return json.dumps({**memory.to_dict(), "days": sorted(map(str, days))})
 
 
 def due(state: str) -> datetime:
-    """When the card comes again."""
+    """When the card is due again."""
     return _memory(state).due
 
 
 def last_seen(state: str) -> datetime:
-    """When the card was answered last."""
     return _memory(state).last_review or datetime.min.replace(tzinfo=UTC)
 
 
 def days_trained(states: Iterable[str]) -> set[date]:
-    """The days on which any of the cards was answered, by the local clock."""
+    """The local dates on which any of the cards was answered."""
     days = set()
     for state in states:
         try:
             days |= set(map(date.fromisoformat, json.loads(state)["days"]))
         except UNREADABLE:
-            continue  # as for `_memory`: a state we cannot read is none
+            continue
     return days
 
 
 def streak(days: Set[date], today: date) -> int:
-    """How many days in a row were trained on, up to today or, if today is not over, yesterday.
+    """The number of consecutive days of training up to today or, if not trained today, yesterday.
 
     >>> day = date(2026, 3, 1)
     >>> streak({day, date(2026, 2, 28)}, day), streak({date(2026, 2, 28)}, day), streak(set(), day)
@@ -85,7 +82,7 @@ def streak(days: Set[date], today: date) -> int:
 
 
 def _memory(state: str | None) -> Memory:
-    """The library's card; a new one that is long due if there is no state, or none we can read."""
+    """The library's card. Without a readable state it is a new card that is due already."""
     new = Memory(card_id=0, due=datetime.min.replace(tzinfo=UTC))
     if state is None:
         return new
@@ -96,11 +93,10 @@ def _memory(state: str | None) -> Memory:
 
 
 def due_cards(keys: Iterable[str], states: Mapping[str, str], now: datetime) -> list[str]:
-    """The cards of these that are due, the longest overdue first."""
+    """The keys of the cards that are due, the longest overdue first."""
     times = {key: due(states[key]) for key in keys}
     return sorted((key for key in times if times[key] <= now), key=lambda key: times[key])
 
 
 def due_until(states: Iterable[str], when: datetime) -> int:
-    """How many cards are due by then."""
     return sum(due(state) <= when for state in states)

@@ -1,6 +1,6 @@
-"""Ratings for every front end: a game that was rated once is shown at once ever after.
+"""A cache of ratings that the screens and the commands share.
 
-The solver brings numpy, so it is imported when the first game is rated.
+The solver imports numpy, so it is imported when the first game is rated.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from wordle_tui.advice.advisor import Advisor
 
 REMEMBERED = 64
-"""Ratings that are kept."""
+"""Number of ratings that are cached."""
 POLL_SECONDS = 0.05
 
 
 class RatingService:
-    """Rates games and remembers complete ratings; several threads may ask at the same time."""
+    """Rates games and caches complete ratings. It is thread-safe."""
 
     def __init__(
         self,
@@ -33,15 +33,15 @@ class RatingService:
         seconds: float = SECONDS,
         remembered: int = REMEMBERED,
     ) -> None:
-        """`advisor_of` gives the advisor of a word list; `seconds` are for the proofs of a game;
-        the ratings of the last games are `remembered`, that many of them."""
+        """`advisor_of` returns the advisor of a word list, `seconds` is the time for the proofs of
+        one game, and `remembered` the number of ratings to cache."""
         self._advisor_of, self._seconds, self._remembered = advisor_of, seconds, remembered
         self._ratings: dict[tuple[object, ...], RatedGame] = {}
-        """The best known of each game, complete or under way."""
+        """The latest rating of each game, complete or under way."""
         self._under_way: defaultdict[tuple[object, ...], Lock] = defaultdict(Lock)
 
     def known(self, game: Game, aim: Aim = AVERAGE) -> RatedGame | None:
-        """The complete rating of a game, if it is remembered."""
+        """The complete rating of a game, if it is cached."""
         rated = self._ratings.get(_key(game, aim))
         return rated if rated is not None and rated.is_complete else None
 
@@ -53,9 +53,9 @@ class RatingService:
         stop: Stop = never_stop,
         progress: Report | None = None,
     ) -> Iterator[RatedGame]:
-        """Yield better and better ratings as `rate_steps` does; a complete one alone, if known.
+        """Yield ratings as `rate_steps` does, or only the complete rating if it is cached.
 
-        A game that another thread is rating is not rated twice: what that one finds comes here too.
+        If another thread is rating the same game, its results are yielded here too.
         """
         key = _key(game, aim)
         lock, latest = self._under_way[key], None
@@ -78,13 +78,18 @@ class RatingService:
                 yield rated
         finally:
             lock.release()
-            self._forget_oldest()
+            for oldest in list(self._ratings)[: -self._remembered]:
+                self._ratings.pop(oldest, None)
+                self._under_way.pop(oldest, None)
 
     def of_many(
         self, game: Game, aim: Aim = AVERAGE, stop: Stop = never_stop, *, by_estimates: bool
     ) -> Iterator[RatedGame]:
-        """Yield ratings of one of many games, which are not remembered: each may have a list of its
-        own. Estimates take a twentieth of a second a game."""
+        """Yield ratings of one of many games in the background.
+
+        They are not cached, because each game may have a different word list. Estimates take a
+        twentieth of a second per game.
+        """
         from wordle_tui.rating.exact import QUICK_SECONDS, rate_steps
 
         advisor = self._advisor_of(game.words)
@@ -93,12 +98,7 @@ class RatingService:
             game, advisor, aim=aim, seconds=seconds, quick_seconds=quick_seconds, stop=stop
         )
 
-    def _forget_oldest(self) -> None:
-        for key in list(self._ratings)[: -self._remembered]:
-            self._ratings.pop(key, None)
-            self._under_way.pop(key, None)
-
 
 def _key(game: Game, aim: Aim) -> tuple[object, ...]:
-    """All that a rating depends on."""
+    """Everything that a rating depends on."""
     return game.words, game.turns, game.hard, game.limit, game.known_answer, aim

@@ -1,6 +1,6 @@
-"""The trainer: its decks, the cards of a session, and what an answer is worth. Knows no screen.
+"""The trainer: decks, the questions of a session, and grading. Independent of Textual.
 
-A card is remembered by its deck and its position, so that it is known at once what is due.
+The history stores the state of a card under its deck and position.
 """
 
 from __future__ import annotations
@@ -12,10 +12,11 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from wordle_tui.advice.advice import SAME, Advice, Engine, Stage, Suggestion
+from wordle_tui.advice.book import opening_advice
 from wordle_tui.advice.reasons import difference
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Bucket, Game, buckets
-from wordle_tui.game.records import FinishedGame, GameFilter
+from wordle_tui.game.records import FinishedGame, GameFilter, now
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList
@@ -28,51 +29,45 @@ from wordle_tui.rating.deck import (
     of_repertoire,
     repertoire_deck,
 )
-from wordle_tui.rating.schedule import (
-    days_trained,
-    due_cards,
-    due_until,
-    grade,
-    last_seen,
-    streak,
-)
+from wordle_tui.rating.game_card import standing_before
+from wordle_tui.rating.performance import of_losses
+from wordle_tui.rating.schedule import days_trained, due_cards, due_until, grade, last_seen, streak
 from wordle_tui.solver.stopping import Stop, never_stop
 
 if TYPE_CHECKING:
     from wordle_tui.rating.training_cards import Card
 
 Groups = tuple[tuple[str, tuple[Bucket, ...]], ...]
-"""Guesses, each with the groups it makes."""
+"""Guesses with the groups into which they split the candidates."""
 SESSION = 20
 RECENT_GAMES = 1000
-"""The games in which mistakes are looked for."""
+"""Number of recent games that are searched for mistakes."""
 DECKS_KEPT = 8
-"""Decks whose cards are remembered."""
+"""Number of decks whose cards are cached."""
 
 
 @dataclass(frozen=True)
 class DeckCount:
-    """How many cards of a deck there are to train."""
+    """The number of cards of a deck that are due, and of new ones."""
 
     deck: Deck
     due: int
     new: int | None
-    """None if nobody has counted them: there are always some."""
+    """None if the deck cannot be counted; it always has new cards."""
 
 
 @dataclass(frozen=True)
 class Overview:
-    """What there is to train, and how regularly it was done."""
+    """The cards to train and the streak of training days."""
 
     counts: tuple[DeckCount, ...]
     streak: int
-    """Days in a row."""
+    """Consecutive days of training."""
     tomorrow: int
-    """The cards that will be due by the end of tomorrow."""
+    """The number of cards that will be due by the end of tomorrow."""
 
     @property
     def repertoire(self) -> Deck:
-        """The one that is trained."""
         return next(count.deck for count in self.counts if of_repertoire(count.deck.name))
 
     @property
@@ -89,40 +84,38 @@ class Question:
     """A card whose best guess is proved."""
 
     key: str
-    """What the history remembers it by."""
+    """The key of the card in the history."""
     place: float
-    """Its place in the session: of several that are proved, the first is to be asked."""
+    """Its place in the session. Questions are proved out of order and asked by their place."""
     game: Game
     advice: Advice
     target: Suggestion
-    """What a guess is compared with: the best one, or the word of a repertoire."""
+    """The guess to compare answers with: the best one, or the word of a repertoire."""
     state: str | None = None
-    """What the history knows of it; None if it is new."""
+    """The state of the card in the history; None if it is new."""
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words left that the figures are about."""
+        """The candidates."""
         return tuple(word for word, _ in self.advice.candidates)
 
     def groups(self, *guesses: str) -> Groups:
-        """What the colours of each guess make of the words left."""
         return tuple((guess, buckets(guess, self.words)) for guess in guesses)
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What a guess on a card is worth."""
+    """A graded guess on a card."""
 
     guess: str
     reason: str
-    """What sets it apart from the target, unless it is as good."""
+    """What sets it apart from the target; empty if it is as good."""
     loss: float
-    """Guesses more than the target needs."""
+    """How many more guesses it needs than the target."""
     grade: str
-    """By the loss; but a guess that risks running out of guesses where the target does not is
-    "again", however few it needs otherwise."""
+    """The grade of the loss, or "again" if the guess is more likely to lose than the target."""
     groups: Groups
-    """The guess with its groups and, unless it is as good, the target with its own."""
+    """The groups of the guess and, unless it is as good, those of the target."""
 
 
 def overview(
@@ -133,9 +126,9 @@ def overview(
     repertoire: Deck | None = None,
     stop: Stop = never_stop,
 ) -> Overview:
-    """What there is to train on with that list; call it in a thread.
+    """The overview for a word list. It is slow: call it in a thread.
 
-    The repertoire is the one trained last, unless another is given that the list has.
+    The repertoire is the one given, if the list has its opener, or else the one trained last.
     """
     if repertoire is not None and not _has(words, repertoire.name):
         repertoire = None
@@ -167,15 +160,15 @@ def questions(
     now: datetime,
     stop: Stop = never_stop,
 ) -> Iterator[Question]:
-    """The cards of a session, each proved: those that are due, then new ones.
+    """Yield the proved cards of a session: those that are due, then new ones.
 
-    Of both, positions with few words come first, whatever their place: they are proved at once, and
-    while the player thinks about one of them there is time for the others.
+    Positions with few candidates are proved first, whatever their place in the session. The others
+    are proved while the player thinks about those.
     """
     from wordle_tui.rating.training_cards import Card
 
     if not _has(words, deck):
-        return  # the player has changed the list in the meantime
+        return  # the player has changed the list meanwhile
     states = history.cards()
     if deck == "repertoire":
         deck = _last_repertoire(words, history, states).name
@@ -190,8 +183,8 @@ def questions(
     chosen = of_repertoire(deck)
     second_words = _second_words(words, *chosen, stop) if chosen else {}
     asked = 0
-    count = SESSION if kind_of(deck).is_countable else 1  # the others are found one by one
-    while asked < SESSION and (batch := list(islice(cards, min(count, SESSION - asked)))):
+    size = SESSION if kind_of(deck).is_countable else 1  # other decks find cards one by one
+    while asked < SESSION and (batch := list(islice(cards, min(size, SESSION - asked)))):
         games = [(_key(deck, card), place, card.game(words)) for place, card in batch]
         games.sort(key=lambda card: (card[0] not in states, len(card[2].candidates.words)))
         for key, place, game in games:
@@ -205,13 +198,12 @@ def questions(
 
 
 def _has(words: WordList, deck: str) -> bool:
-    """Whether a deck is about words of that list: a repertoire is about its opener."""
+    """Whether the list has the opener of a repertoire; True for other decks."""
     chosen = of_repertoire(deck)
     return chosen is None or chosen[0] in words.accepted
 
 
 def _once(cards: Iterable[Card]) -> Iterator[Card]:
-    """Each card once, in the same order."""
     seen: set[Card] = set()
     for card in cards:
         if card not in seen:
@@ -220,7 +212,7 @@ def _once(cards: Iterable[Card]) -> Iterator[Card]:
 
 
 def answer(question: Question, guess: str, engine: Engine, stop: Stop = never_stop) -> Answer:
-    """Grade a guess by its exact loss; call it in a thread."""
+    """Grade a guess by its exact loss. It is slow: call it in a thread."""
     *_, advice = engine.advise(question.game, also=[guess], stop=stop)
     asked, target = advice.asked[0].suggestion, question.target
     loss = max(0.0, asked.expected_guesses - target.expected_guesses)
@@ -233,9 +225,9 @@ def answer(question: Question, guess: str, engine: Engine, stop: Stop = never_st
 
 
 def _proved(game: Game, engine: Engine, stop: Stop, word: str | None = None) -> Advice | None:
-    """The advice, if the best guess is proved; None if there is nothing to decide, or no time.
+    """The advice if the best guess is proved and there is something to decide; otherwise None.
 
-    The word of a repertoire, if there is one, is asked about and proved too.
+    The value of `word`, the word of a repertoire, is proved too.
     """
     *_, advice = engine.advise(game, also=[word] if word else [], stop=stop)
     if advice.stage is not Stage.PROVED or len(advice.candidates) < 3 or not advice.suggestions:
@@ -248,7 +240,7 @@ def _key(deck: str, card: Card) -> str:
 
 
 def _keys(deck: str, words: WordList, states: dict[str, str]) -> list[str]:
-    """The cards of a deck and a list that were trained before, as far as they can be read."""
+    """The keys of the cards of a deck and a list that were trained before and are valid."""
     from wordle_tui.rating.training_cards import Card
 
     keys = []
@@ -257,7 +249,7 @@ def _keys(deck: str, words: WordList, states: dict[str, str]) -> list[str]:
             try:
                 game = Card.parse(key.removeprefix(f"{deck} "), words.name).game(words)
             except WordleError:
-                continue  # from a file that was changed by hand
+                continue  # the file was edited by hand
             if game.turns and game.is_possible:
                 keys.append(key)
     return keys
@@ -271,7 +263,7 @@ def _cards(
     engine: Engine | None = None,
     stop: Stop = never_stop,
 ) -> Iterator[Card]:
-    """The cards of a deck; in hard mode, those that the program finds are hard too."""
+    """The cards of a deck. In hard mode, the cards that the program finds are hard too."""
     from wordle_tui.rating import training_cards
 
     if chosen := of_repertoire(deck):
@@ -284,7 +276,8 @@ def _cards(
         advisor = engine if isinstance(engine, Advisor) else Advisor(words)
         yield from training_cards.dead_ends(words, advisor, stop=stop)
     elif deck == "random":
-        for card in training_cards.random_positions(words, _rating(history)):
+        rating = of_losses(standing_before(history, now()).losses).mean_loss
+        for card in training_cards.random_positions(words, rating):
             yield replace(card, hard=hard)
     else:
         opener = _own_opener(words, history) if deck == "replies" else ""
@@ -293,11 +286,11 @@ def _cards(
 
 
 _FOUND: dict[tuple[str, WordList, str], tuple[Card, ...]] = {}
-"""The cards of the decks that were looked at last, by deck, list and opener."""
+"""A cache of cards by deck, list and opener."""
 
 
 def _found(deck: str, words: WordList, opener: str, stop: Stop) -> tuple[Card, ...]:
-    """The cards that a program finds in the list; they take a moment, and stay the same."""
+    """The cached cards that depend only on the list and the opener."""
     from wordle_tui.rating import training_cards
 
     if (found := _FOUND.get((deck, words, opener))) is None:
@@ -314,11 +307,11 @@ def _found(deck: str, words: WordList, opener: str, stop: Stop) -> tuple[Card, .
 
 
 _REPERTOIRES: dict[tuple[WordList, str, int], dict[Pattern, str]] = {}
-"""Those found so far: each takes some seconds."""
+"""A cache of repertoires: each takes some seconds to find."""
 
 
 def _second_words(words: WordList, opener: str, count: int, stop: Stop) -> dict[Pattern, str]:
-    """The word of the repertoire to play after each pattern of the opener."""
+    """The second word of the repertoire for each pattern of the opener."""
     from wordle_tui.advice.second_words import repertoires
     from wordle_tui.solver.lists import lists_of
     from wordle_tui.solver.search import Solver
@@ -337,7 +330,7 @@ def _second_words(words: WordList, opener: str, count: int, stop: Stop) -> dict[
 
 
 def _last_repertoire(words: WordList, history: History, states: dict[str, str]) -> Deck:
-    """The repertoire that was trained last; for those who have not, that of their opener."""
+    """The repertoire that was trained last, or that of the player's opener if there is none."""
     trained = [
         (last_seen(state), chosen)
         for key, state in states.items()
@@ -354,19 +347,10 @@ def _recent_games(words: WordList, history: History) -> list[FinishedGame]:
 
 
 def _own_opener(words: WordList, history: History) -> str:
-    """The player's favourite opener; for those who have not played yet, a good one."""
-    from wordle_tui.advice.book import opening_advice
+    """The player's favourite opener, or the best one if the player has no games."""
     from wordle_tui.rating.training_cards import favourite_opener
 
     if favourite := favourite_opener(_recent_games(words, history)):
         return favourite
     book = opening_advice(words, hard=False)
     return book.suggestions[0].word if book else words.answers[0]
-
-
-def _rating(history: History) -> float | None:
-    from wordle_tui.game.records import now
-    from wordle_tui.rating.game_card import standing_before
-    from wordle_tui.rating.performance import of_losses
-
-    return of_losses(standing_before(history, now()).losses).mean_loss

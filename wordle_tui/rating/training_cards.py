@@ -1,7 +1,7 @@
-"""Decks: positions to train on, found by the program or in one's own games.
+"""Positions to train on, from the word list or from the player's own games.
 
-A card is a position; what to play in it is asked of the solver. Decks are generators, so that the
-next card can be prepared while one thinks about this one. Their order tells nothing of the answers.
+A card is a position; the solver finds the best guess. The cards of a deck are generated lazily, so
+that the next card can be prepared while the player thinks. Their order gives no hint about answers.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from wordle_tui.solver.search import SearchOptions, Solver
 from wordle_tui.solver.stopping import Stop, check, never_stop
 
 DRAWS = 2000
-"""Random positions tried, at most: a short list has few that are worth a card."""
+"""Maximum number of random positions to try: a short list has few that are worth a card."""
 OPENERS = 10
-"""Openers of the book whose replies are trained on."""
+"""Number of openers from the book to train on."""
 LARGEST_DEAD_END = 40
-"""Words left, at most, in a hard-mode dead end: more are slow to prove."""
+"""Maximum number of candidates in a hard-mode dead end: more are slow to prove."""
 LEVELS = {0.12: (8, 120), 0.27: (5, 60), 0.6: (4, 25)}
-"""By the rating it stays below: the fewest and the most words of a random position."""
+"""Upper limits of the rating, each with the fewest and most candidates of a random position."""
 EASIEST = (3, 12)
-"""The same for players who lose more, or have no rating yet."""
+"""The fewest and most candidates for players with a worse rating or none."""
 
 
 @dataclass(frozen=True)
@@ -46,25 +46,25 @@ class Card:
 
     @property
     def key(self) -> str:
-        """What it is remembered by, such as `original hard raise:bbbbb`."""
+        """The key under which the card is stored, such as `original hard raise:bbbbb`."""
         return " ".join([self.list_name, *["hard"] * self.hard, *map(str, self.turns)])
 
     @classmethod
     def parse(cls, key: str, list_name: str) -> Card:
-        """The card with that `key`, which begins with the name of its list."""
+        """The inverse of `key`; the key must begin with the name of the list."""
         turns = key.removeprefix(f"{list_name} ")
         is_hard = turns.startswith("hard ")
         return cls(list_name, parse_turns(turns.removeprefix("hard ")), is_hard)
 
     def game(self, words: WordList) -> Game:
-        """The game so far; a `WordError` if a guess cannot be a word of the list."""
+        """The game so far. Raises `WordError` if a guess cannot be a word of the list."""
         for turn in self.turns:
             words.parse(turn.guess)
         return Game(words, self.turns, self.hard)
 
 
 def mistakes(games: Iterable[FinishedGame]) -> Iterator[Card]:
-    """The positions after the opener in which `MISTAKE` or more was lost."""
+    """The positions after the opener in which the player lost `MISTAKE` or more."""
     for game in games:
         for number, rating in enumerate(game.ratings):
             if number and rating.is_real and rating.loss >= MISTAKE:
@@ -78,7 +78,7 @@ def favourite_opener(games: Iterable[FinishedGame]) -> str | None:
 
 
 def replies(opener: str, words: WordList) -> Iterator[Card]:
-    """The second guess after an opener, the likeliest tiles first; two words left need no card."""
+    """The positions after an opener with three or more candidates, likeliest tiles first."""
     weights = dict(zip(words.answers, words.weights, strict=True))
     likeliest_first = sorted(
         (bucket for bucket in buckets(opener, words.answers) if len(bucket.words) > 2),
@@ -89,15 +89,15 @@ def replies(opener: str, words: WordList) -> Iterator[Card]:
 
 
 def traps(words: WordList, stop: Stop = never_stop) -> Iterator[Card]:
-    """Families that were walked into: one of their words has been guessed, four or more are left.
+    """Families of words after one of them was guessed, with four or more candidates left.
 
-    Of words that differ in two places, as in _O_ER, twice as many.
+    A family whose words differ in two places, as in _O_ER, has eight or more left.
     """
     cards: dict[Card, None] = {}
     for open_places in (1, 2):
         for family in families(words.answers, open_places):
             if len(family) <= FAMILY * open_places:
-                continue  # without the word guessed, too few are left
+                continue  # too few would be left after the guess
             largest: list[tuple[Bucket, str]] = []
             for guess in family:
                 check(stop)
@@ -109,7 +109,8 @@ def traps(words: WordList, stop: Stop = never_stop) -> Iterator[Card]:
 
 
 def endgames(words: WordList, stop: Stop = never_stop) -> Iterator[Card]:
-    """Three to twelve words left after an opener of the book, not all of them equally telling."""
+    """Positions with three to twelve candidates after an opener of the book, unless all candidates
+    split the others equally well."""
     cards = [
         Card(words.name, (Turn(opener, bucket.pattern),))
         for opener in _openers(words, hard=False)
@@ -120,7 +121,7 @@ def endgames(words: WordList, stop: Stop = never_stop) -> Iterator[Card]:
 
 
 def _are_unequal(candidates: tuple[str, ...], stop: Stop) -> bool:
-    """Whether some of the words tell more of the others apart than the rest do."""
+    """Whether some candidates split the others into more groups than other candidates do."""
     check(stop)
     counts = (len({feedback_code(guess, word) for word in candidates}) for guess in candidates)
     first = next(counts)
@@ -128,9 +129,9 @@ def _are_unequal(candidates: tuple[str, ...], stop: Stop) -> bool:
 
 
 def dead_ends(words: WordList, advisor: Advisor, stop: Stop = never_stop) -> Iterator[Card]:
-    """Hard-mode positions in which all words can be found in time, unless one guesses wrongly.
+    """Hard-mode positions that the best play always solves, but some candidate guess may lose.
 
-    One of the words left leads to where the guesses run out: proved for each card.
+    Both are proved for each card.
     """
     cards = [
         Card(words.name, (Turn(opener, bucket.pattern),), hard=True)
@@ -146,7 +147,6 @@ def dead_ends(words: WordList, advisor: Advisor, stop: Stop = never_stop) -> Ite
 
 
 def _has_dead_end(position: Position, solver: Solver, stop: Stop) -> bool:
-    """Whether every word can be found in time, but not after each word that fits."""
     options = SearchOptions(revealed=position.revealed, limit=position.guesses_left, stop=stop)
     if solver.best(position.candidates, **options).lost:
         return False
@@ -157,7 +157,7 @@ def _has_dead_end(position: Position, solver: Solver, stop: Stop) -> bool:
 
 
 def random_positions(words: WordList, rating: float | None) -> Iterator[Card]:
-    """Positions with as many words left as the rating can bear: opener, and words that fit."""
+    """Positions after an opener and random candidates, sized to the player's rating."""
     random = Random(0)
     fewest, most = next((size for limit, size in LEVELS.items() if (rating or 1) < limit), EASIEST)
     openers = _openers(words, hard=False)
@@ -174,12 +174,12 @@ def random_positions(words: WordList, rating: float | None) -> Iterator[Card]:
 
 
 def _openers(words: WordList, hard: bool) -> tuple[str, ...]:
-    """Good openers: the book's, or some likely words of a list without a book."""
+    """The best openers of the book, or the first answers if the list has no book."""
     book = opening_advice(words, hard)
     suggested = [opener.word for opener in book.suggestions] if book else words.answers
     return tuple(suggested[:OPENERS])
 
 
 def _shuffled(cards: list[Card]) -> list[Card]:
-    """The cards in an order that is the same every time."""
+    """The cards in a shuffled order that is always the same."""
     return Random(0).sample(cards, len(cards))

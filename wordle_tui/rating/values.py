@@ -1,7 +1,6 @@
-"""The values of a rating: what is said of each guess of a game, and of the game.
+"""The values of a rating: immutable dataclasses for a rated guess and a rated game.
 
-Plain frozen values, without numpy, for screens and reports; `exact` computes them. The formulas of
-loss, luck, scores and verdicts are stated here and nowhere else.
+They do not need numpy; `exact` computes them. This module defines loss, luck, scores and verdicts.
 """
 
 from __future__ import annotations
@@ -15,22 +14,25 @@ from wordle_tui.game.game import Bucket, Game, buckets
 from wordle_tui.game.turn import BrokenClue, Turn
 
 SECONDS = 5.0
-"""Default time for the proofs of one game."""
+"""Default time limit for the proofs of one game."""
 VERDICTS = {"best": SAME, "excellent": 0.05, "good": 0.1, "fair": 0.2, "weak": 0.35, "poor": 0.5}
-"""Each verdict with the loss it stays below; a greater loss is "wasted"."""
+"""The verdicts with their upper limits of the loss; a greater loss is "wasted"."""
 
 
 @dataclass(frozen=True)
 class Outcomes:
-    """How the tiles of a guess compare with those it could have got: shares that add up to 1."""
+    """The shares of possible tiles that are better than the actual ones, equal or worse.
+
+    The shares add up to 1.
+    """
 
     better: float
     equal: float
     worse: float
     proved: bool
-    """Whether they were compared by exact values; if not, by those of a quick search."""
+    """Whether the values compared were exact."""
     variance: float
-    """Of the luck, over all outcomes."""
+    """The variance of the luck over all outcomes."""
 
 
 @dataclass(frozen=True)
@@ -40,20 +42,20 @@ class RatedGuess:
     turn: Turn
     played: Suggestion
     best: Suggestion
-    """The best guess; the one played if none was better."""
+    """The best guess, or the guess played if none was better."""
     expected_after: float
-    """E* of the position after the turn; 0 when solved."""
+    """E* of the position after the turn; 0 if solved."""
     after_basis: Basis
     outcomes: Outcomes
     words_before: tuple[str, ...]
     """The candidates, likeliest first."""
     words_after: tuple[str, ...]
     broken_clue: BrokenClue | None
-    """The clue that hard mode would have made binding and this guess ignored; None if legal."""
+    """The clue that the guess ignored against the rules of hard mode; None if it was legal."""
     reason: str = ""
-    """One or two sentences: what set the guess apart from the best one, or made it the best."""
+    """What sets the guess apart from the best one, or makes it the best."""
     fits_aim: bool = False
-    """Whether the aim, or the guesses left, prefer it to the best one, which averages less."""
+    """Whether the aim or the guesses left prefer it to the best guess, which averages less."""
 
     @property
     def guess(self) -> str:
@@ -65,7 +67,7 @@ class RatedGuess:
 
     @property
     def after(self) -> int:
-        """Candidates actually left; a guess that wins leaves its own word."""
+        """The number of candidates left; a guess that wins leaves its own word."""
         return len(self.words_after)
 
     @property
@@ -78,19 +80,19 @@ class RatedGuess:
 
     @property
     def skill(self) -> int:
-        """0 to 99: 99 if no guess was better, 0 if a whole guess was given away."""
+        """The skill score: 99 if no guess was better, 0 if a whole guess was given away."""
         return round(99 * (1 - min(1.0, self.loss)))
 
     @property
     def luck_score(self) -> int:
-        """0 to 99: 99 if every other outcome was worse."""
+        """The luck score, from 0 to 99: 99 if every other outcome was worse."""
         return round(99 * (self.outcomes.worse + self.outcomes.equal / 2))
 
     @property
     def verdict(self) -> str:
-        """The word for its loss; a winning guess is "solved", however lucky.
+        """The verdict on the loss, or "solved" for a winning guess.
 
-        One that gave guesses away for the sake of the aim is "safer" or "as aimed".
+        A guess that the aim prefers is "safer" or "as aimed".
         """
         if self.turn.pattern.is_win:
             return "solved"
@@ -108,7 +110,7 @@ class RatedGuess:
 
     @property
     def basis(self) -> Basis:
-        """How sure loss and luck are."""
+        """The basis of both loss and luck."""
         return min(self.loss_basis, self.luck_basis)
 
     @property
@@ -117,29 +119,29 @@ class RatedGuess:
 
     @cached_property
     def buckets(self) -> tuple[Bucket, ...]:
-        """How the guess split the candidates, the largest bucket first."""
+        """The candidates as the guess split them, the largest bucket first."""
         return buckets(self.guess, self.words_before)
 
     @cached_property
     def best_buckets(self) -> tuple[Bucket, ...]:
-        """How the best guess would have split them."""
+        """The candidates as the best guess would have split them."""
         return buckets(self.best.word, self.words_before)
 
 
 @dataclass(frozen=True)
 class Line:
-    """A way to play the game against the same answer."""
+    """A sequence of guesses against the same answer."""
 
     guesses: tuple[str, ...]
     left: tuple[float, ...]
     """E* before the first guess and after each guess."""
     proved: bool
-    """Whether every guess is proved to be a best one."""
+    """Whether every guess is proved to be the best one."""
 
 
 @dataclass(frozen=True)
 class RatedGame:
-    """A game with its first turns rated, or all of them."""
+    """A game in which some of the first turns, or all of them, are rated."""
 
     game: Game
     guesses: tuple[RatedGuess, ...]
@@ -147,15 +149,15 @@ class RatedGame:
     """E* of the empty board."""
     start_basis: Basis
     answer: str | None
-    """None if it is unknown."""
+    """None if unknown."""
     answer_is_added: bool
-    """Whether the list lacks the answer, so that it was added for this game."""
+    """Whether the answer was added to the list for this rating."""
     optimal_line: Line | None = None
-    """The best guesses against the same answer; None while they are unknown."""
+    """The best guesses against the same answer; None if unknown."""
     is_complete: bool = False
-    """Whether nothing better will come."""
+    """Whether the rating is final."""
     has_book: bool = False
-    """Whether the values of the empty board come from the book, so that no search proves them."""
+    """Whether the values of the empty board come from the book and not from a search."""
 
     @property
     def total_loss(self) -> float:
@@ -167,7 +169,7 @@ class RatedGame:
 
     @property
     def expected_left(self) -> float:
-        """E* after the last rated guess; 0 when solved."""
+        """E* after the last rated guess; 0 if solved."""
         return self.guesses[-1].expected_after if self.guesses else self.expected_start
 
     @property
@@ -176,12 +178,12 @@ class RatedGame:
 
     @property
     def skill(self) -> int | None:
-        """Mean skill of the guesses after the opener; None if there is none."""
+        """The mean skill of the guesses after the opener; None if there are none."""
         return _mean([guess.skill for guess in self.guesses[1:]])
 
     @property
     def luck_score(self) -> int | None:
-        """Mean luck of the guesses after the opener; None if there is none."""
+        """The mean luck score of the guesses after the opener; None if there are none."""
         return _mean([guess.luck_score for guess in self.guesses[1:]])
 
     @property
@@ -191,7 +193,7 @@ class RatedGame:
 
 
 def verdict(loss: float) -> str:
-    """The word for a loss.
+    """The verdict on a loss.
 
     >>> [verdict(loss) for loss in (0, 0.01, 0.05, 0.1, 0.2, 0.35, 0.5)]
     ['best', 'excellent', 'good', 'fair', 'weak', 'poor', 'wasted']

@@ -1,5 +1,5 @@
-"""The panels of Replay: what is to be said of a turn, its groups beside those of the best guess,
-the words that were left, guesses needed turn by turn, and the words that may have made a grid."""
+"""The panels of Replay: sentences about a turn, its groups beside those of the best guess, the
+words left, the guesses needed before each turn, and the words that fit a grid."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from textwrap import wrap
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from textual.geometry import Size
 from textual.reactive import reactive
 
@@ -18,34 +18,31 @@ from wordle_tui.game.wording import chance_text, counted
 from wordle_tui.rating import report
 from wordle_tui.rating.values import RatedGame, RatedGuess
 from wordle_tui.tui.shared.board import BRACKETS
-from wordle_tui.tui.shared.charts import LEVELS, group_parts, group_width
+from wordle_tui.tui.shared.charts import group_parts, group_width, group_words, level
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.line_widget import LineWidget, Parts, ScrollingLineWidget
 
 _CHART = 7
-"""Lines of the chart."""
+"""Height of the chart in lines."""
+_WITH_WORDS = 34
+"""Minimum columns to show the words of a group."""
 
 
 class TurnPanel(Panel, LineWidget):
-    """A turn in plain words: how good the guess was and why, its luck, then figures."""
+    """Sentences about a turn: how good the guess was and why, its luck, and figures."""
 
     DEFAULT_CSS = "TurnPanel { height: auto; }"
 
     turn: reactive[tuple[int, str] | None] = reactive(None, layout=True)
-    """Which guess it is, from 0, and its word."""
+    """The index of the turn and its guess."""
     guess: reactive[RatedGuess | None] = reactive(None, layout=True)
 
-    def watch_turn(self) -> None:
-        self._tell()
+    def watch_turn(self, turn: tuple[int, str] | None) -> None:
+        if turn is not None:
+            self.title = f"Guess {turn[0] + 1}: {turn[1].upper()}"
 
-    def watch_guess(self) -> None:
-        self._tell()
-
-    def _tell(self) -> None:
-        if self.turn is not None:
-            number, word = self.turn
-            self.title = f"Guess {number + 1}: {word.upper()}"
-        self.status = self.guess.verdict if self.guess else "rating…"
+    def watch_guess(self, guess: RatedGuess | None) -> None:
+        self.status = guess.verdict if guess else "rating…"
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return len(list(self.draw(width, 0)))
@@ -54,51 +51,47 @@ class TurnPanel(Panel, LineWidget):
         rated = self.guess
         if rated is None:
             return
-        because = f"{report.guess_sentence(rated)} {rated.reason}".strip()
+        quality = f"{report.guess_sentence(rated)} {rated.reason}".strip()
         luck = f"{report.luck_sentence(rated)} {report.outcome_sentence(rated)}"
         figures = f"{figures_sentence(rated)} {chance_sentence(rated)}"
-        for sentences, look in ((because, "text"), (luck, "text"), (figures, "quiet")):
+        for sentences, look in ((quality, "text"), (luck, "text"), (figures, "quiet")):
             for line in wrap(sentences, max(1, width)):
                 yield [(line, look)]
 
 
 def figures_sentence(rated: RatedGuess) -> str:
-    """How many words were left, on average, at most and in fact."""
-    played = rated.played
+    """The number of words left, and how many it would be on average and at most."""
     if rated.turn.pattern.is_win:
         return f"{counted(rated.before, 'word')} left before it."
     return (
         f"{rated.before:,} → {counted(rated.after, 'word')} left; "
-        f"{played.expected_remaining:.1f} on average, {played.worst:,} in the largest group."
+        f"{rated.played.expected_remaining:.1f} on average, "
+        f"{rated.played.worst:,} in the largest group."
     )
 
 
 def chance_sentence(rated: RatedGuess) -> str:
     """Whether the guess could be the answer, and whether hard mode allows it."""
-    chance = chance_text(rated.played.chance)
-    possible = (
-        f"It had a {chance} chance of being the answer"
-        if rated.played.is_candidate
-        else "It could not be the answer"
-    )
+    possible = "It could not be the answer"
+    if rated.played.is_candidate:
+        possible = f"It had a {chance_text(rated.played.chance)} chance of being the answer"
     return f"{possible}{'; hard mode forbids it' if rated.broken_clue else ''}."
 
 
 class BucketPair(Panel, ScrollingLineWidget):
-    """The groups of the guess beside those of the best one."""
+    """The groups of the guess beside those of the best guess."""
 
     header_height = 0
     guess: reactive[RatedGuess | None] = reactive(None)
 
     def watch_guess(self, rated: RatedGuess | None) -> None:
         self.top = 0
-        if rated is None:
-            self.title = self.status = ""
-            return
-        self.title = f"{rated.guess.upper()}: {counted(len(rated.buckets), 'group')}"
-        is_best = rated.best.word == rated.guess
-        best = f"{rated.best.word.upper()}: {counted(len(rated.best_buckets), 'group')}"
-        self.status = "" if is_best else best
+        self.title = self.status = ""
+        if rated is not None:
+            self.title = f"{rated.guess.upper()}: {counted(len(rated.buckets), 'group')}"
+        if rated is not None and rated.best.word != rated.guess:
+            best_groups = counted(len(rated.best_buckets), "group")
+            self.status = f"{rated.best.word.upper()}: {best_groups}"
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         rated = self.guess
@@ -112,27 +105,22 @@ class BucketPair(Panel, ScrollingLineWidget):
         shown = [list(groups[self.top : self.top + height]) for groups in sides]
         actual = [group for group in rated.buckets if group.pattern == rated.turn.pattern]
         if shown[0] and not self.top and actual and actual[0] not in shown[0]:
-            shown[0][-1] = actual[0]  # the colours that came stay in sight
+            shown[0][-1] = actual[0]  # always show the group with the actual colours
         for row in zip_longest(*shown):
             parts: Parts = []
             for side, bucket in enumerate(row):
-                parts += self._cell(bucket, largest, room, is_own=side == 0)
-                parts.append(("  ", "quiet"))
+                is_actual = side == 0 and bucket in actual
+                parts += [*self._cell(bucket, largest, room, is_actual), ("  ", "quiet")]
             yield parts
 
-    def _cell(self, bucket: Bucket | None, largest: int, width: int, *, is_own: bool) -> Parts:
+    def _cell(self, bucket: Bucket | None, largest: int, width: int, is_actual: bool) -> Parts:
         if bucket is None:
             return [(" " * width, "quiet")]
-        assert self.guess is not None
-        is_actual = is_own and bucket.pattern == self.guess.turn.pattern
-        room = max(4, min(20, width - group_width(bucket, largest))) if width < 34 else 10
-        words = f" {small(' '.join(bucket.words))}" if width >= 34 else ""
-        group = group_parts(bucket, largest, room, is_actual)
-        rest = width - sum(len(text) for text, _ in group)
-        if len(words) > rest:
-            each = len(bucket.words[0]) + 1
-            words = words[: max(0, rest - 2) // each * each + 1] + "…"
-        return [*group, (set_cell_size(words, max(0, rest)), "quiet")]
+        room = width - group_width(bucket, largest)
+        bar_width = 10 if width >= _WITH_WORDS else max(4, min(20, room))
+        rest = max(0, room - bar_width)
+        words = group_words(bucket, rest) if width >= _WITH_WORDS else " " * rest
+        return [*group_parts(bucket, largest, bar_width, is_actual), (words, "quiet")]
 
     @property
     def line_count(self) -> int:
@@ -141,7 +129,7 @@ class BucketPair(Panel, ScrollingLineWidget):
 
 
 class WordsLeft(Panel, LineWidget):
-    """The words that were left before the guess, and of these the ones left after it."""
+    """The words that were left before the guess; those left after it stand out."""
 
     DEFAULT_CSS = "WordsLeft { height: auto; }"
     TITLE = "Words left"
@@ -160,18 +148,16 @@ class WordsLeft(Panel, LineWidget):
         if rated is None:
             return
         per_line = _per_line(rated, width)
-        # Those that stayed stand first: they show what the guess told.
-        stayed = frozenset(rated.words_after)
-        words = [*rated.words_after, *(w for w in rated.words_before if w not in stayed)]
-        room = per_line * height
-        more = ""
-        if len(words) > room:
-            hidden = len(words) - room + 3  # three words give way to this count
+        still_left = frozenset(rated.words_after)
+        others = (word for word in rated.words_before if word not in still_left)
+        words, more = [*rated.words_after, *others], ""
+        if len(words) > per_line * height:
+            hidden = len(words) - per_line * height + 3  # the text takes the room of three words
             words, more = words[:-hidden], f"and {hidden:,} more"
         for start in range(0, len(words), per_line):
-            line = words[start : start + per_line]
             parts: Parts = [
-                (f"{small(word)} ", "strong" if word in stayed else "faint") for word in line
+                (f"{small(word)} ", "strong" if word in still_left else "faint")
+                for word in words[start : start + per_line]
             ]
             if start + per_line >= len(words):
                 parts.append((more, "quiet"))
@@ -179,12 +165,11 @@ class WordsLeft(Panel, LineWidget):
 
 
 def _per_line(rated: RatedGuess, width: int) -> int:
-    """How many words have room on a line."""
     return max(1, (width + 1) // (cell_len(rated.guess) + 1))
 
 
 class GameOverview(Panel, LineWidget):
-    """Guesses still needed before each turn: yours beside those of perfect play."""
+    """The guesses still needed before each turn, beside those of perfect play."""
 
     TITLE = "Guesses needed"
 
@@ -197,8 +182,8 @@ class GameOverview(Panel, LineWidget):
         perfect = rated.optimal_line.left if rated.optimal_line else ()
         if height >= _CHART + 3:
             yield from self._columns(rated.left, perfect, width)
-        yield self._falling("you", rated.left, "accent", width)
-        yield self._falling("perfect", perfect, "bar", width)
+        yield self._values("you", rated.left, "accent", width)
+        yield self._values("perfect", perfect, "bar", width)
 
     def _columns(
         self, yours: tuple[float, ...], perfect: tuple[float, ...], width: int
@@ -211,22 +196,20 @@ class GameOverview(Panel, LineWidget):
             parts: Parts = []
             for pair in pairs:
                 for value, look in zip(pair, ("accent", "bar"), strict=True):
-                    eighths = round(value / highest * _CHART * 8) - line * 8
-                    level = LEVELS[min(8, max(0, eighths))]
-                    parts.append((level * 2, look))
+                    eighths = round(value / highest * _CHART * 8)
+                    parts.append((level(eighths - line * 8) * 2, look))
                 parts.append((" ", "quiet"))
             yield parts
         yield [("".join(f"{number:^5}" for number in range(1, len(pairs) + 1)), "quiet")]
 
-    def _falling(self, name: str, left: tuple[float, ...], look: str, width: int) -> Parts:
-        """The values as numbers, as many as there is room for."""
+    def _values(self, name: str, left: tuple[float, ...], look: str, width: int) -> Parts:
         values = [f"{value:.1f}" if value else "0" for value in left] or ["…"]
         shown = " ".join(values[: (width - 10) // 4])
         return [("██", look), (f" {name:<8}"[: width - 2], "quiet"), (shown, "text")]
 
 
 class GridPanel(Panel, LineWidget):
-    """The rows of a grid without words: which words may have made each, and how many fit."""
+    """The rows of a grid without words, with the most plausible guesses for each."""
 
     DEFAULT_CSS = "GridPanel { height: auto; }"
     TITLE = "Most plausible guesses"

@@ -294,8 +294,9 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 
     def _show_card(self, game: Game) -> None:
         answer = game.known_answer
-        told = "" if answer else "The answer is unknown."
-        of_game = card(game, self.rated, finished=self.record, before=self._standing, told=told)
+        note = "" if answer else "The answer is unknown."
+        record, standing = self.record, self._standing
+        of_game = card(game, self.rated, finished=record, before=standing, answer_note=note)
         ending = of_game.title[0].lower() + of_game.title[1:]
         title = f"{answer.upper()}: {ending}" if answer else of_game.title
         rules = rules_in_force(game.words.name, game.hard)

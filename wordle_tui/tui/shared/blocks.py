@@ -1,4 +1,4 @@
-"""Letters made of blocks, for large tiles: five squares wide and high."""
+"""Block letters for large tiles, five squares wide and high."""
 
 from __future__ import annotations
 
@@ -38,15 +38,7 @@ _DRAWN = """
 .#...
 #####
 """
-"""Five letters beside each other, in the order of the alphabet."""
-
-
-@cache
-def _squares(letter: str) -> list[str]:
-    """The rows of a letter, with # for a full square."""
-    row, column = divmod(ascii_uppercase.index(letter), _SIDE)
-    lines = _DRAWN.split("\n")[1 + row * _SIDE :][:_SIDE]
-    return [line.split(" ")[column] for line in lines]
+"""The letters of the alphabet, five to a row."""
 
 
 @cache
@@ -56,7 +48,9 @@ def block_letter(letter: str, *, is_double: bool = False) -> list[str]:
     >>> block_letter("T"), block_letter("L", is_double=True)[-1]
     (['▀▀█▀▀', '  █  ', '  ▀  '], '██████████')
     """
-    rows = _squares(letter)
+    row, column = divmod(ascii_uppercase.index(letter), _SIDE)
+    lines = _DRAWN.split("\n")[1 + row * _SIDE :][:_SIDE]
+    rows = [line.split(" ")[column] for line in lines]
     if is_double:
         return [row.replace("#", "██").replace(".", "  ") for row in rows]
     halves = {"##": "█", "#.": "▀", ".#": "▄", "..": " "}

@@ -244,12 +244,12 @@ class GameEnd(EndCard):
         from wordle_tui.rating.game_card import card
 
         if self._ended is not None:
-            finished, game, told = self._ended
+            finished, game, answer_note = self._ended
             self.card = card(
                 game,
                 self._rated,
                 finished=finished,
                 before=self._standing,
-                told=told,
+                answer_note=answer_note,
                 has_no_rating=self._has_no_rating,
             )

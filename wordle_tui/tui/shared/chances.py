@@ -1,4 +1,4 @@
-"""How soon a guess leads to the end: the chance to be done by each guess, and to lose."""
+"""The chance to be done by each guess, and to lose."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ _LOST = 6
 _TEXT = 5
 """Columns of a chance."""
 _BAR = 8
-"""A longer bar would tell no more."""
+"""Maximum columns of a bar."""
 
 
 class Chances(Panel, LineWidget):
-    """A line for each guess looked at, if its chances are known."""
+    """One line for each of the words shown whose chances are known."""
 
     TITLE = "Chance to be done by guess"
     DEFAULT_CSS = "Chances { height: auto; }"
     shown: reactive[tuple[Suggestion, ...]] = reactive((), layout=True)
     limit: reactive[int] = reactive(GUESS_LIMIT)
-    """How many guesses the game has."""
+    """The number of guesses in a game."""
 
     def show(self, words: Iterable[str], advice: Advice | None) -> None:
-        """Show those of the words whose chances the advice knows."""
+        """Show the words whose chances the advice knows."""
         known = {}
         if advice is not None:
             asked = (answer.suggestion for answer in advice.asked)

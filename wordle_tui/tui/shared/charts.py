@@ -1,4 +1,4 @@
-"""Bars and columns made of characters, and the line of a group."""
+"""Bars and columns drawn with block characters, and the line of a group."""
 
 from __future__ import annotations
 
@@ -6,18 +6,21 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import fsum
 
+from rich.cells import set_cell_size
+
+from wordle_tui.game.alphabet import small
 from wordle_tui.game.game import Bucket
 from wordle_tui.game.tiles import Mark
 from wordle_tui.tui.shared.line_widget import Parts
 
-LEVELS = " ▁▂▃▄▅▆▇█"
-"""The heights of a column, from nothing to a whole line."""
+_LEVELS = " ▁▂▃▄▅▆▇█"
+"""Characters by height, from an empty to a full line."""
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 _MARK_SIGNS = {Mark.GREY: "·", Mark.YELLOW: "○", Mark.GREEN: "●"}
 
 
 def bar(part: float, whole: float, width: int) -> str:
-    """A bar that fills its part of `width` columns; only a part of 0 is empty.
+    """A bar that fills `part / whole` of `width` columns; only a part of 0 is empty.
 
     >>> bar(2, 4, 4), bar(3, 10, 4), bar(1, 1000, 4), bar(0, 0, 4)
     ('██', '█▎', '▏', '')
@@ -27,12 +30,12 @@ def bar(part: float, whole: float, width: int) -> str:
 
 
 def blocks(part: float, whole: float, width: int) -> str:
-    """The same in whole columns."""
+    """Like `bar`, in whole columns."""
     return "█" * max(1, round(part / whole * width)) if part else ""
 
 
 def averaged(values: Sequence[float], width: int) -> list[float]:
-    """The values over time in at most that many columns; several share a column by their mean.
+    """At most `width` values, each the mean of several consecutive ones if there are more.
 
     >>> averaged([0, 1, 2, 4], 2), averaged([1, 1], 9), averaged([], 9)
     ([0.5, 3.0], [1.0, 1.0], [])
@@ -43,7 +46,7 @@ def averaged(values: Sequence[float], width: int) -> list[float]:
 
 
 def group_width(bucket: Bucket, largest: int) -> int:
-    """The columns before the bar of a group, if the largest has that many words.
+    """The columns before the bar of a group, if the largest group has `largest` words.
 
     >>> from wordle_tui.game.tiles import Pattern
     >>> bucket = Bucket(Pattern.parse("bbygb"), ("crane",))
@@ -53,17 +56,32 @@ def group_width(bucket: Bucket, largest: int) -> int:
     return len(bucket.pattern.marks) + 2 + max(4, len(f"{largest:,}"))
 
 
-def group_parts(bucket: Bucket, largest: int, bar_width: int, came: bool | None = None) -> Parts:
-    """A group of words with the same colours: the tiles, how many words, and a bar for that.
+def group_parts(
+    bucket: Bucket, largest: int, bar_width: int, is_actual: bool | None = None
+) -> Parts:
+    """A group of words with the same colours: its tiles, its size, and a bar for the size.
 
-    `came` says whether these colours came in the game, where a column is kept for that.
+    `is_actual` says whether the colours are those of the turn played; None if nothing was played.
     """
     size = len(bucket.words)
     room = max(4, len(f"{largest:,}"))
-    tiles = [(_MARK_SIGNS[mark], mark.name.lower()) for mark in bucket.pattern.marks]
     return [
-        *tiles,
-        (f" {size:>{room},}{' ' * (came is None)}", "lit" if came else "text"),
-        ("" if came is None else "◂" if came else " ", "lit"),
+        *((_MARK_SIGNS[mark], mark.name.lower()) for mark in bucket.pattern.marks),
+        (f" {size:>{room},}{' ' * (is_actual is None)}", "lit" if is_actual else "text"),
+        ("" if is_actual is None else "◂" if is_actual else " ", "lit"),
         (bar(size, largest, bar_width).ljust(bar_width), "bar"),
     ]
+
+
+def group_words(bucket: Bucket, width: int) -> str:
+    """As many words of a group as fit, after a space, in exactly `width` columns."""
+    words = small(" ".join(bucket.words))
+    if len(words) >= width:
+        word_width = len(bucket.words[0]) + 1
+        words = f"{words[: max(0, width - 2) // word_width * word_width]}…"
+    return set_cell_size(f" {words}", width)
+
+
+def level(eighths: int) -> str:
+    """One line of a column that ends that many eighths of a line above the bottom of the line."""
+    return _LEVELS[min(8, max(0, eighths))]

@@ -1,4 +1,4 @@
-"""The sentence about a position, and the groups that a guess makes of the possible answers."""
+"""The sentence about a position, and the groups into which a guess splits the candidates."""
 
 from __future__ import annotations
 
@@ -6,29 +6,27 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from textwrap import wrap
 
-from rich.cells import set_cell_size
 from textual.geometry import Size
 from textual.reactive import reactive
 
-from wordle_tui.game.alphabet import small
 from wordle_tui.game.game import Bucket
 from wordle_tui.game.wording import counted
-from wordle_tui.tui.shared.charts import group_parts, group_width
+from wordle_tui.tui.shared.charts import group_parts, group_width, group_words
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.line_widget import LineWidget, Parts
 from wordle_tui.tui.shared.panels import BesideBoard, WordTaken
 from wordle_tui.tui.shared.tables import Table
 
 _PAIR = 38
-"""Columns from which on the groups of two words stand side by side."""
+"""Minimum columns to show the groups of two guesses side by side."""
 _WITH_WORDS = 40
-"""Columns of one of two words from which on the words of its groups are named."""
+"""Minimum columns for each of two guesses to show the words of its groups."""
 _ROOMY, _KNOWN_LINES = 6, 2
-"""Lines of the sentence from which on there is room for what is known, and how many that has."""
+"""Minimum height at which the known clues are shown, and the number of lines for them."""
 
 
 class Sentence(LineWidget):
-    """What to play, in bold, and why; where there is room, what is known of the answer."""
+    """What to play and why; with enough height also the known clues."""
 
     DEFAULT_CSS = "Sentence { height: 3; }"
     headline: reactive[str] = reactive("")
@@ -39,21 +37,20 @@ class Sentence(LineWidget):
         headline = wrap(self.headline, width)
         for line in headline:
             yield [(line, "strong")]
-        room = max(1, height - len(headline))
-        if height >= _ROOMY and self.known:
-            room -= _KNOWN_LINES
+        shows_clues = height >= _ROOMY and bool(self.known)
+        room = max(1, height - len(headline)) - (_KNOWN_LINES if shows_clues else 0)
         for line in wrap(self.reason, width, max_lines=room, placeholder=" …"):
             yield [(line, "text")]
-        if height >= _ROOMY and self.known:
-            told = f"The answer {'; '.join(self.known)}."
-            for line in wrap(told, width, max_lines=_KNOWN_LINES, placeholder=" …"):
+        if shows_clues:
+            clues = f"The answer {'; '.join(self.known)}."
+            for line in wrap(clues, width, max_lines=_KNOWN_LINES, placeholder=" …"):
                 yield [(line, "quiet")]
 
 
 class Groups(BesideBoard, Table):
-    """The groups that the colours of a guess make of the possible answers, beside the best guess's.
+    """The groups into which a guess splits the candidates, beside those of the best guess.
 
-    With the focus, those of the first word alone, and the words in each.
+    With the focus, only those of the first guess are shown, with their words.
     """
 
     HELP = """
@@ -71,22 +68,21 @@ The fewer words in the largest group, the surer the next step.
     header_height = 0
 
     shown: reactive[tuple[tuple[str, tuple[Bucket, ...]], ...]] = reactive(())
-    """The word looked at and, if it is another, the best guess, each with its groups."""
+    """The groups of the chosen word and, if it is another word, of the best guess."""
 
     def watch_shown(self) -> None:
         self.highlighted = self.top = 0
-        self._tell()
-        self.fit_height()
+        self.on_resize()
 
     def on_resize(self) -> None:
-        self._tell()
+        self._show_titles()
         self.fit_height()
 
     def watch_has_focus(self, has_focus: bool) -> None:
         super().watch_has_focus(has_focus)
-        self._tell()
+        self._show_titles()
 
-    def _tell(self) -> None:
+    def _show_titles(self) -> None:
         titles = [f"{word.upper()}: {counted(len(groups), 'group')}" for word, groups in self.shown]
         self.title = titles[0] if titles else ""
         is_pair = len(titles) > 1 and not self.has_focus and not self._is_stacked(self.size.width)
@@ -107,7 +103,7 @@ The fewer words in the largest group, the surer the next step.
         return max((len(groups) for _, groups in self.shown), default=0)
 
     def _is_stacked(self, width: int) -> bool:
-        """Whether the groups of two words stand one above the other, for want of columns."""
+        """Whether the groups of two guesses are shown one above the other."""
         return len(self.shown) > 1 and not self.has_focus and width < _PAIR
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
@@ -131,27 +127,22 @@ The fewer words in the largest group, the surer the next step.
         return self._cell(self.shown[0][1][index], width)
 
     def highlighted_line(self, parts: Parts, width: int) -> Parts:
-        """Marked only where it can be chosen, and without hiding the colours of its tiles."""
+        """Highlight a line only with the focus, and keep the colours of its tiles."""
         if not self.has_focus:
             return parts
         *tiles, size, _, bar, words = parts
         return [*tiles, (size[0], "chosen"), bar, (words[0], "chosen")]
 
     def _cell(self, bucket: Bucket | None, width: int) -> Parts:
-        """A group in that many columns: its tiles, its size, a bar, and its words with room."""
+        """A group in that many columns, with its words if there is room."""
         if bucket is None:
             return [(" " * width, "text")]
-        before = group_width(bucket, self._largest)
+        room = width - group_width(bucket, self._largest)
         is_alone = len(self.shown) < 2 or self.has_focus
-        with_words = is_alone or width >= _WITH_WORDS
-        bar_width = max(4, min(24, width // 5)) if with_words else width - before
-        words = small(" ".join(bucket.words)) if with_words else ""
-        rest = max(0, width - before - bar_width)
-        if len(words) >= rest:
-            each = len(bucket.words[0]) + 1
-            words = f"{words[: max(0, rest - 2) // each * each]}…" if rest > 1 else ""
-        parts = group_parts(bucket, self._largest, bar_width)
-        return [*parts, (set_cell_size(f" {words}", rest), "quiet")]
+        has_words = is_alone or width >= _WITH_WORDS
+        bar_width = max(4, min(24, width // 5)) if has_words else room
+        words = group_words(bucket, max(0, room - bar_width))
+        return [*group_parts(bucket, self._largest, bar_width), (words, "quiet")]
 
     def clicked(self, index: int, x: int) -> None:
         self.highlighted = index

@@ -1,4 +1,4 @@
-"""What stands beside a board: the words left, how far the solver is, and the possible answers."""
+"""Parts of the panels beside a board: the status of the solver and the possible answers."""
 
 from __future__ import annotations
 
@@ -22,14 +22,13 @@ from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.line_widget import Parts, ScrollingLineWidget
 
 PATIENCE = 0.3
-"""Seconds after which a computation says that it is running."""
+"""Seconds before the status of a computation is shown."""
 
 
 def solver_status(advice: Advice | None, waited: float | None, ranking: str) -> str:
-    """How far the solver is, in a few words.
+    """The status of the solver in a few words.
 
-    `waited` are the seconds it has been at work, of which a moment is not worth telling; None if it
-    is at rest.
+    `waited` is the number of seconds that it has been running; None if it is idle.
     """
     stage = advice.stage if advice else Stage.COUNTED
     if waited is None:
@@ -44,7 +43,7 @@ def solver_status(advice: Advice | None, waited: float | None, ranking: str) -> 
 
 
 def short_count(likely: int, rare: int) -> str:
-    """How many words are left, for the rule of a panel.
+    """The number of words left, for the border of a panel.
 
     >>> short_count(79, 527), short_count(3167, 11688), short_count(0, 9), short_count(3, 0)
     ('79 likely · 527 more', '3,167 · 11,688 more', '9 unlikely', '3 words')
@@ -56,7 +55,7 @@ def short_count(likely: int, rare: int) -> str:
 
 @dataclass
 class WordTaken(Message):
-    """A word was chosen for the board, with the colours it would get if those were chosen too."""
+    """A word was chosen for the board, perhaps with colours."""
 
     word: str
     pattern: Pattern | None = None
@@ -64,13 +63,13 @@ class WordTaken(Message):
 
 @dataclass
 class LetterTyped(Message):
-    """A letter was typed that belongs to the board."""
+    """A letter was typed in a panel; it belongs to the board."""
 
     letter: str
 
 
 class BesideBoard(Panel):
-    """A panel beside a board that can have the focus; letters typed here belong to the board."""
+    """A panel beside a board that can take the focus and passes letters on to the board."""
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         return letter_of(key, character) is not None
@@ -83,7 +82,7 @@ class BesideBoard(Panel):
 
 
 class CandidateList(BesideBoard, ScrollingLineWidget, can_focus=True):
-    """The possible answers, likeliest first, equal chances by the alphabet; the unlikely last."""
+    """The possible answers by chance, then alphabetically; unlikely words come last."""
 
     HELP = """
 The words that fit all colours, likeliest first. The faint ones are accepted as guesses, but are
@@ -103,19 +102,18 @@ hardly ever the answer.
     rare: reactive[tuple[str, ...]] = reactive(())
     """Words that fit too, but are hardly ever the answer."""
     highlighted: reactive[int] = reactive(0)
-    """The index of the word that stands out while the list has the focus."""
+    """The index of the word that is highlighted while the list has the focus."""
 
     _likely: tuple[tuple[str, float], ...] = ()
-    """The words with their chances; if none fits, those that one other tile would leave."""
+    """The words with their chances; if no word fits, those that fit with one tile changed."""
 
     def watch_advice(self, advice: Advice | None) -> None:
         is_contradicted = advice is not None and advice.contradiction is not None
         self.title = "Would fit with that tile" if is_contradicted else self.TITLE
         likely = _by_chance(advice)
+        self.status = short_count(advice.likely, advice.rare) if advice else ""
         if is_contradicted:
             self.status = counted(len(likely), "word")
-        else:
-            self.status = short_count(advice.likely, advice.rare) if advice else ""
         if likely != self._likely:
             self._likely = likely
             self.set_reactive(CandidateList.highlighted, 0)
@@ -133,20 +131,19 @@ hardly ever the answer.
         return len(self._likely) + len(self.rare)
 
     def _word(self, index: int) -> tuple[str, float]:
-        """A word with its chance, as far as a rare one has any."""
+        """A word with its chance, which is 0 for a rare word."""
         rare = index - len(self._likely)
         return self._likely[index] if rare < 0 else (self.rare[rare], 0.0)
 
     @property
     def _with_chances(self) -> bool:
-        """Whether the chances are shown: they differ, and there is room."""
+        """Whether chances are shown: they differ, and there is room."""
         words = self._likely
         room = (self.size.width // (5 + self._word_width)) * max(1, self.size.height)
         return len(words) <= room and bool(words) and words[0][1] != words[-1][1]
 
     @property
     def _word_width(self) -> int:
-        """The columns of a word, the same for all."""
         first = self._likely[0][0] if self._likely else self.rare[0] if self.rare else ""
         return cell_len(first) or 5
 

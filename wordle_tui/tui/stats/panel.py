@@ -12,7 +12,7 @@ from textual.reactive import reactive
 
 from wordle_tui.game.wording import counted
 from wordle_tui.history.statistics import Opener, Statistics, statistics
-from wordle_tui.tui.shared.charts import LEVELS, averaged, blocks
+from wordle_tui.tui.shared.charts import averaged, blocks, level
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.line_widget import LineWidget, Parts
@@ -117,7 +117,7 @@ def _chart(
     for row in range(rows):
         below = (rows - 1 - row) * 8
         label = f"{most:{sign}.2f}" if row == 0 else f"{least:{sign}.2f}" if row == rows - 1 else ""
-        yield label, "".join(LEVELS[min(8, max(0, height - below))] for height in heights)
+        yield label, "".join(level(height - below) for height in heights)
 
 
 def _optional(value: float | None) -> str:

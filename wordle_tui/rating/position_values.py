@@ -1,0 +1,235 @@
+"""The values of the guesses in one position of a rated game.
+
+`exact` makes one `PositionValues` for each position of a game and refines it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import cached_property
+from math import log2
+
+from wordle_tui.advice.advice import SAME, Advice, Basis, Stage, Suggestion
+from wordle_tui.advice.advisor import Advisor
+from wordle_tui.advice.aim import AVERAGE, STREAK, Aim
+from wordle_tui.advice.proofs import Prover
+from wordle_tui.advice.reasons import explanation, why_dearer
+from wordle_tui.game.turn import Turn
+from wordle_tui.game.words import word_list
+from wordle_tui.rating.values import Outcomes
+from wordle_tui.solver.lists import Answers, split
+from wordle_tui.solver.position import Position
+from wordle_tui.solver.search import SearchOptions, Solution
+from wordle_tui.solver.stopping import Stop, Stopped, either
+
+BEAM = 1
+"""Number of guesses that the quick search tries in each position."""
+CLOSE = 0.1
+"""Quick values that differ by less than this are compared by exact values."""
+
+
+class PositionValues:
+    """The values of the best guess in a position and of the guess played, if there is one.
+
+    They come from the book or a quick search at first, and later from a proof. `played` is the
+    guess of the turn; `best` is the best guess, or `played` if no guess is better.
+    """
+
+    def __init__(
+        self,
+        advisor: Advisor,
+        position: Position,
+        turn: Turn | None,
+        book: Advice | None,
+        stop: Stop,
+        out_of_time: Stop,
+    ) -> None:
+        self._advisor, self._position, self._turn, self._book = advisor, position, turn, book
+        self._solver = advisor.solver(position)
+        self._out_of_time = either(stop, out_of_time)
+        self.words = tuple(word for word, _ in position.chances)
+        self._shift = self._book_error(stop)
+        self.best = self._from_book(None) or self._quick(None, stop)
+        self.played = self.best
+        if turn is not None:
+            self.played = self._from_book(turn.guess) or self._quick(turn.guess, stop)
+            self._settle()
+        self._is_searched = len(self.words) == 1
+        self.why_dearer = ""
+        self.outcomes = self._outcomes(_estimated_guesses, proved=False)
+
+    @property
+    def reason(self) -> str:
+        """What sets the guess played apart from the best one."""
+        chances, hard = self._position.chances, self._position.hard
+        return self.why_dearer or explanation(self.played, self.best, chances, hard=hard)
+
+    def prove(self, stop: Stop) -> None:
+        """Replace the values by exact ones. If `stop` ends the proof, earlier results are kept."""
+        is_known = self.played.proved or (
+            self._book is not None and self.played.basis is Basis.ESTIMATE
+        )
+        if self._turn is not None and not is_known:
+            self.played = self._valued(self._search(self._turn.guess, stop), Basis.PROVED)
+            self._is_searched = True
+            self._settle()
+        # Proving the best opener of a shipped list takes hours, so the book's value is kept.
+        if not self.best.proved and self._book is None:
+            options = SearchOptions(revealed=self._position.revealed, stop=stop)
+            solution = self._advisor.best(self._solver, self._position, options)
+            self.best = self._valued(solution, Basis.PROVED)
+            self._settle()
+
+    def judge(self, aim: Aim, stop: Stop) -> None:
+        """Set `why_dearer` if the aim prefers the guess played to the best one.
+
+        Openers of the book are not judged, because their risk is not known without a search.
+        """
+        is_known = self.played.proved and self.best.proved and self._book is None
+        if self.played.word == self.best.word or not is_known:
+            return
+        is_safe = self._search(self.best.word, stop).worst <= self._position.guesses_left
+        if is_safe and aim in (AVERAGE, STREAK):
+            return
+        prover = Prover(self._solver, self._position, stop, aim)
+        best, played = prover.prove(self.best), prover.prove(self.played)
+        count = len(self._position.turns)
+        chances, best_chances = played.done_by, best.done_by
+        if chances and best_chances and aim.order(chances, count) < aim.order(best_chances, count):
+            self.played, self.best = played, best
+            self.why_dearer = why_dearer([played, best], aim, count)
+
+    def compare_outcomes(self, stop: Stop, out_of_time: Stop) -> None:
+        """Compare the possible outcomes of the guess by their E*.
+
+        The values are exact if the guess was searched here. Otherwise they are those of a quick
+        search, replaced by exact ones where they are close to the actual outcome's. If there is no
+        time even for the quick search, the estimates remain.
+        """
+        if self._turn is None:
+            return
+        solver, revealed, turn = self._solver, self._position.revealed, self._turn
+
+        def exact(code: int, bucket: Answers) -> float:
+            after = revealed and revealed.after(turn.guess, code)
+            return solver.best(bucket, revealed=after, stop=out_of_time).expected_guesses
+
+        def quick(code: int, bucket: Answers) -> float:
+            return solver.best(bucket, beam=BEAM, stop=self._out_of_time).expected_guesses
+
+        def quick_or_exact(code: int, bucket: Answers) -> float:
+            actual = quick(turn.pattern.code, self._buckets.get(turn.pattern.code) or (0,))
+            value = quick(code, bucket)
+            return exact(code, bucket) if abs(value - actual) < CLOSE else value
+
+        for worth, proved in ((exact, True), (quick_or_exact, False), (quick, False)):
+            if worth is exact and not self._is_searched:
+                continue
+            try:
+                self.outcomes = self._outcomes(worth, proved)
+                return
+            except Stopped:
+                if stop():
+                    raise
+
+    def _book_error(self, stop: Stop) -> float:
+        """How many more guesses openers need with this list than the book says.
+
+        The error of the book's best opener is taken for all openers. It is 0 if the weights are
+        those of the shipped list; an answer that was added changes next to nothing.
+        """
+        if self._book is None or self._book.suggestions[0].basis is not Basis.ESTIMATE:
+            return 0.0
+        shipped = word_list(self._advisor.words.name).classes
+        if self._advisor.words.classes[: len(shipped)] == shipped:
+            return 0.0
+        best = self._book.suggestions[0]
+        return self._quick(best.word, stop).expected_guesses - best.expected_guesses
+
+    def _from_book(self, guess: str | None) -> Suggestion | None:
+        """The opener from the book, or its best opener for None, with the figures of this list."""
+        if self._book is None:
+            return None
+        for opener in self._book.suggestions:
+            if guess in (None, opener.word):
+                # That no opener is better than the first needs a proof of its own.
+                is_sure = guess is not None or self._book.stage is Stage.PROVED
+                return replace(
+                    self._advisor.figures(self._position, self._number(opener.word)),
+                    expected_guesses=opener.expected_guesses + self._shift,
+                    basis=opener.basis if is_sure else min(opener.basis, Basis.AT_MOST),
+                )
+        return None
+
+    def _quick(self, guess: str | None, stop: Stop) -> Suggestion:
+        """A guess, or the best guess for None, with the value that a quick search finds."""
+        best = self.words[0]
+        try:
+            solution = self._search(guess, self._out_of_time, BEAM)
+            if not solution.lost:
+                # With one word left there is nothing to prove.
+                basis = Basis.PROVED if len(self.words) == 1 else Basis.AT_MOST
+                return self._valued(solution, basis)
+            # A quick search can run out of guesses that split the candidates.
+            best = self._advisor.suggestions(self._position, 1, stop=self._out_of_time)[0].word
+        except Stopped:  # the list is long: use an estimate
+            if stop():
+                raise
+        return self._advisor.figures(self._position, self._number(guess or best))
+
+    def _search(self, guess: str | None, stop: Stop, beam: int | None = None) -> Solution:
+        options = SearchOptions(revealed=self._position.revealed, beam=beam, stop=stop)
+        if guess is None:
+            return self._solver.best(self._position.candidates, **options)
+        return self._solver.value(self._position.candidates, self._number(guess), **options)
+
+    def _valued(self, solution: Solution, basis: Basis) -> Suggestion:
+        figures = self._advisor.figures(self._position, solution.guess)
+        return replace(figures, expected_guesses=solution.expected_guesses, basis=basis)
+
+    def _number(self, guess: str) -> int:
+        return self._position.lists.numbers[guess]
+
+    def _settle(self) -> None:
+        """Take the guess played for the best one if no guess is better."""
+        if self.played.expected_guesses <= self.best.expected_guesses + SAME:
+            self.best = replace(self.played, basis=self.best.basis)
+
+    @cached_property
+    def _buckets(self) -> dict[int, Answers]:
+        """The candidates by the code of the pattern that the guess played would get."""
+        codes = self._position.codes(self._number(self.played.word)).tolist()
+        return dict(split(self._position.candidates, codes))
+
+    def _outcomes(self, worth: Callable[[int, Answers], float], proved: bool) -> Outcomes:
+        """The shares of the buckets that are better and worse than the actual one.
+
+        `worth` maps the code and the words of a bucket to its value; lower is better.
+        """
+        if self._turn is None:
+            return Outcomes(0.0, 1.0, 0.0, proved, variance=0.0)
+        weigh, buckets = self._position.lists.weigh, self._buckets
+        worths = {
+            code: 0.0 if code == self._position.lists.win else worth(code, bucket)
+            for code, bucket in buckets.items()
+        }
+        # A pattern that no candidate shows is worse than all others, unless it is the win.
+        unlikely = 0.0 if self._turn.pattern.is_win else float("inf")
+        actual = worths.get(self._turn.pattern.code, unlikely)
+        total = weigh(self._position.candidates)
+
+        def share(codes: Iterable[int]) -> float:
+            return sum(weigh(buckets[code]) for code in codes) / total
+
+        better = share(code for code, value in worths.items() if value < actual - SAME)
+        worse = share(code for code, value in worths.items() if value > actual + SAME)
+        mean = sum(value * share([code]) for code, value in worths.items())
+        variance = sum((value - mean) ** 2 * share([code]) for code, value in worths.items())
+        return Outcomes(better, 1 - better - worse, worse, proved, variance)
+
+
+def _estimated_guesses(code: int, bucket: Answers) -> float:
+    """An estimate of the guesses that a bucket takes: the minimum, in which all words but one take
+    two guesses, plus a tenth of the bits to find out. It comes close to the exact values."""
+    return 2 - 1 / len(bucket) + log2(len(bucket)) / 10
