@@ -12,7 +12,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from wordle_tui import __version__
 from wordle_tui.commands import full_screen
@@ -28,28 +28,31 @@ from wordle_tui.game.errors import (
 )
 
 COMMANDS = {
-    "practice": "full_screen",
-    "replay": "full_screen",
-    "train": "full_screen",
-    "suggest": "suggest",
-    "compare": "compare",
-    "letters": "letters",
-    "rate": "rate",
-    "solve": "solve",
-    "repertoire": "repertoire",
-    "simulate": "simulate",
-    "strategies": "strategies",
-    "stats": "stats",
-    "export": "archive",
-    "import": "archive",
-    "share": "share",
-    "words": "words",
-    "serve": "serve",
-    "doctor": "doctor",
-    "completion": "completion",
-    "bench": "bench",
+    "practice": ("full_screen", "play against the program"),
+    "replay": ("full_screen", "look at a game turn by turn"),
+    "train": ("full_screen", "find good guesses, your mistakes among them"),
+    "suggest": ("suggest", "list the best next guesses"),
+    "compare": ("compare", "compare two to five guesses"),
+    "letters": ("letters", "count the letters of the words left, place by place"),
+    "rate": ("rate", "rate every guess of a game, exactly"),
+    "solve": ("solve", "prove how well an opener can do over all answers"),
+    "repertoire": ("repertoire", "a few second words to learn for an opener, on one page"),
+    "simulate": (
+        "simulate",
+        "let a strategy play all answers, and compare with the published figures",
+    ),
+    "strategies": ("strategies", "list the strategies that can be simulated"),
+    "stats": ("stats", "show how your games have gone"),
+    "export": ("archive", "write your games to a file"),
+    "import": ("archive", "add games that you played elsewhere"),
+    "share": ("share", "print the last game as squares, or a word as a challenge"),
+    "words": ("words", "show, add or remove word lists, or add answers that have been used"),
+    "serve": ("serve", "use the full-screen program in a browser"),
+    "doctor": ("doctor", "check the terminal, the folders and the word lists"),
+    "completion": ("completion", "print a completion script for your shell"),
+    "bench": ("bench", "measure the program on this machine"),
 }
-"""The commands in the order of the help, each with its module in `commands`."""
+"""The commands in the order of the help, with their modules in `commands` and their help texts."""
 
 SAYS_NO = (ContradictionError, GameOverError, HardModeError, HistoryError, RepeatedGuessError)
 """Errors for which the game or the data is to blame, not the way the command was used."""
@@ -62,10 +65,18 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2, printable(f"{self.prog}: {message}; {self.prog} --help tells more.") + "\n")
 
 
-def build_parser(command: str | None = None) -> argparse.ArgumentParser:
-    """The parser of all commands, or of one, which starts sooner without the others.
+class _Commands(argparse._SubParsersAction):  # type: ignore[type-arg]
+    """Takes the help texts from `COMMANDS`, so that the help imports no command."""
 
-    With an empty name it has no commands: that is enough for the full-screen program.
+    def add_parser(self, name: str, **options: Any) -> Any:
+        return super().add_parser(name, help=COMMANDS[name][1], **options)
+
+
+def build_parser(words: Sequence[str] | None = None) -> argparse.ArgumentParser:
+    """The parser of the command line.
+
+    With `words`, the arguments to parse, it is complete only for the commands among them: importing
+    all commands takes long.
     """
     parser = _Parser(
         prog="wordle-tui",
@@ -74,10 +85,14 @@ def build_parser(command: str | None = None) -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"wordle-tui {__version__}")
     full_screen.add_options(parser)
-    subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
-    modules = [COMMANDS[command]] if command in COMMANDS else dict.fromkeys(COMMANDS.values())
-    for module in modules if command != "" else ():
+    subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", action=_Commands)
+    is_complete = words is None or "completion" in words  # completion describes all commands
+    asked = [name for name in COMMANDS if is_complete or name in (words or ())]
+    for module in dict.fromkeys(COMMANDS[name][0] for name in asked):
         import_module(f"wordle_tui.commands.{module}").add(subparsers)
+    if words and not asked:
+        for name in COMMANDS:
+            subparsers.add_parser(name)
     # Options that may stand before a command or after it.
     parser.set_defaults(hard=False, limit=None, list=None, answers=None, guesses=None, length=None)
     parser.set_defaults(parser=parser)  # for the command that completes all the others
@@ -123,9 +138,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(words: Sequence[str]) -> int:
-    # Completion describes every command.
-    first = words[0] if words else ""
-    arguments = build_parser(None if first == "completion" else first).parse_args(words)
+    arguments = build_parser(words).parse_args(words)
     status: int | None = arguments.run(arguments)
     sys.stdout.flush()
     return status or 0

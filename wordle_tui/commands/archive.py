@@ -32,7 +32,6 @@ def _columns(text: str) -> dict[str, str]:
 def add(subparsers: _SubParsersAction[Any]) -> None:
     exporter = subparsers.add_parser(
         "export",
-        help="write your games to a file",
         description="Write every finished game, as JSON (with the past answers you told) or as "
         "CSV.",
     )
@@ -50,7 +49,6 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     exporter.set_defaults(run=write)
     importer = subparsers.add_parser(
         "import",
-        help="add games that you played elsewhere",
         description="Add the games of files: those that `wordle-tui export` wrote, what the Times "
         "saves (games and statistics), chats and notes with shared grids, tables, and games one a "
         "line. A day has one game: what is known of it already is completed, never counted twice.",

@@ -52,7 +52,6 @@ class Measurement(NamedTuple):
 def add(subparsers: _SubParsersAction[Any]) -> None:
     parser = subparsers.add_parser(
         "bench",
-        help="measure the program on this machine",
         description="Measure the program on this machine, which takes two minutes.",
     )
     parser.add_argument(

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 def add(subparsers: _SubParsersAction[Any]) -> None:
     parser = subparsers.add_parser(
         "compare",
-        help="compare two to five guesses",
         description="Compare two to five guesses side by side: which needs the fewest guesses on "
         "average, why, and for which answers each is the quickest.",
         epilog="examples: wordle-tui compare slate crane; "

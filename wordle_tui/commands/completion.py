@@ -15,7 +15,6 @@ SHELLS = ("bash", "zsh", "fish")
 def add(subparsers: _SubParsersAction[Any]) -> None:
     parser = subparsers.add_parser(
         "completion",
-        help="print a completion script for your shell",
         description="Print a script that makes your shell complete commands, options and files.",
         epilog='examples: eval "$(wordle-tui completion bash)"; '
         "wordle-tui completion zsh > ~/.zfunc/_wordle-tui; "

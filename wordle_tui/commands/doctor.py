@@ -41,7 +41,6 @@ class Finding(NamedTuple):
 def add(subparsers: _SubParsersAction[Any]) -> None:
     parser = subparsers.add_parser(
         "doctor",
-        help="check the terminal, the folders and the word lists",
         description="Check the terminal, the folders, the word lists and the versions, and say "
         "what is wrong and how to fix it.",
     )

@@ -35,7 +35,6 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
 
     practice = subparsers.add_parser(
         "practice",
-        help="play against the program",
         description="Start the full-screen program with a practice game. It continues an "
         "unfinished game unless the options ask for another.",
     )
@@ -51,7 +50,6 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     )
     replay = subparsers.add_parser(
         "replay",
-        help="look at a game turn by turn",
         description="Start the full-screen program in Replay, which rates every guess of a game.",
         epilog="example: wordle-tui replay soare clint mince wince",
     )
@@ -62,7 +60,6 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     add_options(replay, "replay")
     train = subparsers.add_parser(
         "train",
-        help="find good guesses, your mistakes among them",
         description="Start the full-screen program in Train: positions in which to find a good "
         "guess, graded by what it gives away, and repeated until you know them.",
     )

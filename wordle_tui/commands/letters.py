@@ -21,7 +21,6 @@ from wordle_tui.game.wording import counted, ordinal
 def add(subparsers: _SubParsersAction[Any]) -> None:
     parser = subparsers.add_parser(
         "letters",
-        help="count the letters of the words left, place by place",
         description="Count how many words have each letter, anywhere and at each place, and what "
         "share of the words that is: for the words left after some turns, and for all answers of "
         "the list.",

@@ -50,7 +50,6 @@ if TYPE_CHECKING:
 def add(subparsers: _SubParsersAction[Any]) -> None:
     parser = subparsers.add_parser(
         "rate",
-        help="rate every guess of a game, exactly",
         description="Rate every guess of a game: what it needed, what the best guess needed, and "
         "how lucky its tiles were. Without --answer and without tiles the last guess is the "
         "answer. A shared grid may stand among the guesses; - reads a pasted game.",

@@ -27,7 +27,6 @@ _WIDTH = 78
 def add(subparsers: _SubParsersAction[Any]) -> None:
     parser = subparsers.add_parser(
         "repertoire",
-        help="a few second words to learn for an opener, on one page",
         description="Find the second words that cost least if you learn no others: after which "
         "tiles of the opener to play each, and what fewer or more of them would cost.",
     )

@@ -27,7 +27,6 @@ HOST, PORT = "127.0.0.1", 8000
 def add(subparsers: _SubParsersAction[Any]) -> None:
     parser = subparsers.add_parser(
         "serve",
-        help="use the full-screen program in a browser",
         description="Serve the full-screen program to a browser on this machine. Needs the extra "
         "`web`: pip install 'wordle-tui[web]'.",
     )

@@ -12,7 +12,6 @@ from wordle_tui.game.game import share_text
 def add(subparsers: _SubParsersAction[Any]) -> None:
     parser = subparsers.add_parser(
         "share",
-        help="print the last game as squares, or a word as a challenge",
         description="Print the grid of your last finished game, without letters; or, with "
         "--challenge, a code for a friend to play with `wordle-tui practice --challenge CODE`.",
     )

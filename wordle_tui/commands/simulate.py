@@ -68,7 +68,6 @@ _remark_once = cache(print_remark)
 def add(subparsers: _SubParsersAction[Any]) -> None:
     parser = subparsers.add_parser(
         "simulate",
-        help="let a strategy play all answers, and compare with the published figures",
         description="Let a strategy play every answer of the list. Results are kept, so that the "
         "same run is not computed twice. With --all the exit status is 1 if a published figure "
         "differs from ours without a known reason.",

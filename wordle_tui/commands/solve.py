@@ -34,7 +34,6 @@ MOST_GUESSES = 12
 def add(subparsers: _SubParsersAction[Any]) -> None:
     parser = subparsers.add_parser(
         "solve",
-        help="prove how well an opener can do over all answers",
         description="Find the best play after an opener over all answers of the list, and prove "
         "that none is better.",
         epilog="examples: wordle-tui solve salet; wordle-tui solve parse clint; "

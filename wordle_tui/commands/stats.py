@@ -30,7 +30,6 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
 
     parser = subparsers.add_parser(
         "stats",
-        help="show how your games have gone",
         description="Show games played and won, streaks, guesses, your rating, luck and openers.",
     )
     parser.add_argument(

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 def add(subparsers: _SubParsersAction[Any]) -> None:
     lister = subparsers.add_parser(
         "strategies",
-        help="list the strategies that can be simulated",
         description="List every strategy: its name, the solver or the package it comes from, what "
         "it does and its options for `wordle-tui simulate`.",
     )

@@ -51,7 +51,6 @@ SECONDS = 20.0
 def add(subparsers: _SubParsersAction[Any]) -> None:
     parser = subparsers.add_parser(
         "suggest",
-        help="list the best next guesses",
         description="List the best next guesses, with the exact number of guesses still needed.",
         epilog="example: wordle-tui suggest raise:bbbbb clint:bybbb",
     )

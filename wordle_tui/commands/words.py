@@ -41,7 +41,6 @@ _MOST_CLASSES = 20
 def add(subparsers: _SubParsersAction[Any]) -> None:
     parser = subparsers.add_parser(
         "words",
-        help="show, add or remove word lists, or add answers that have been used",
         description="Show each word list, or the one asked for: its size, its weights, where it "
         "came from. `words add` keeps a list of your own under a name, `words remove` forgets it, "
         "`words list` names them all. `words used` tells past answers of the daily puzzle.",
