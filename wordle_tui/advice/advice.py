@@ -1,6 +1,6 @@
-"""What the solver says about a position: plain frozen values, without numpy.
+"""Advice on a position, as frozen values that need no numpy.
 
-`advisor` computes them for screens and commands; `book` reads those of the empty board from a file.
+`advisor` computes it for screens and commands; `book` reads that of the empty board from a file.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from wordle_tui.game.wording import chance_text, ordinal
 from wordle_tui.solver.stopping import Stop, never_stop
 
 SAME = 1e-9
-"""Values that differ by less are equal."""
+"""Values that differ by less than this are equal."""
 
 
 class Stage(IntEnum):
-    """How far the advice on a position has come; a later stage replaces an earlier one."""
+    """How complete the advice on a position is. A later stage replaces an earlier one."""
 
     COUNTED = 0
     """The words left are known."""
     RANKED = 1
-    """Every guess has its one-ply figures; expected guesses are estimates."""
+    """Every guess has its one-ply figures. Expected guesses are estimates."""
     EXACT = 2
     """Some suggestions have their exact expected guesses."""
     PROVED = 3
@@ -34,25 +34,25 @@ class Stage(IntEnum):
 
 
 class Basis(IntEnum):
-    """How sure a value is."""
+    """How certain a value is."""
 
     ESTIMATE = 0
     """Close, but neither a proof nor a bound."""
     AT_MOST = 1
-    """A strategy that reaches it is known; a better one may exist."""
+    """An upper bound: a strategy that reaches it is known, but a better one may exist."""
     PROVED = 2
     """Exact."""
 
 
 @dataclass(frozen=True)
 class Suggestion:
-    """A guess and what is known about it in one position."""
+    """A guess and its figures in one position."""
 
     word: str
     expected_guesses: float
     """Guesses still needed on average, this one included, if every later guess is the best."""
     basis: Basis
-    """How sure `expected_guesses` is; what is not proved is shown with ≈."""
+    """How certain `expected_guesses` is. Values that are not proved are shown with ≈."""
     expected_remaining: float
     """Candidates left on average after this guess."""
     worst: int
@@ -60,19 +60,19 @@ class Suggestion:
     bits: float
     """Entropy of its patterns."""
     patterns: int
-    """Number of different patterns it can get."""
+    """Number of different patterns."""
     chance: float
     """The chance that it is the answer."""
     risk: float | None = None
-    """The chance to run out of guesses if every later guess is the best by the aim; None while it
-    is not known."""
+    """The chance to run out of guesses if every later guess is the best by the aim; None if
+    unknown."""
     done_by: tuple[float, ...] | None = None
-    """The chance to be done by each guess from this one to the sixth, by the same play; None while
-    it is not known."""
+    """The chances to be done by each guess, from this one to the last, with the same play; None if
+    unknown."""
     play: tuple[float, ...] | None = None
-    """The same by a play that is known, while it is not known whether another does better."""
+    """The same chances with the best play found so far, until `done_by` is known."""
     score: float | None = None
-    """What the strategy that ranks it measures, in its author's terms; None if none ranks it."""
+    """The score that the ranking strategy gives it; None if no strategy ranks the guesses."""
 
     @property
     def proved(self) -> bool:
@@ -80,13 +80,13 @@ class Suggestion:
 
     @property
     def known_risk(self) -> float:
-        """The risk, as far as it is known."""
+        """The risk; 0 if unknown."""
         return self.risk or 0.0
 
     @property
     def most_text(self) -> str:
-        """The most guesses it takes, itself included, as it is shown; with ≈ if fewer may do, a
-        dash if it may lose, empty if nothing is known of it."""
+        """The most guesses it takes, itself included, for display: with ≈ if fewer may do, a dash
+        if it may lose, empty if unknown."""
         chances = self.done_by or self.play
         if chances is None:
             return ""
@@ -95,12 +95,12 @@ class Suggestion:
 
     @property
     def risk_at_most(self) -> float | None:
-        """The risk of the best play that is known; None if none was looked for."""
+        """The risk with the best play found so far; None if no search was made."""
         return 1 - self.play[-1] if self.risk is None and self.play else self.risk
 
     @property
     def risk_text(self) -> str:
-        """The risk as it is shown; with ≈ if it may be less, empty if nothing is known of it."""
+        """The risk for display: with ≈ if it may be less, empty if unknown."""
         if self.risk_at_most is None:
             return ""
         about = "≈" if self.risk is None else ""
@@ -113,37 +113,37 @@ class Suggestion:
 
 @dataclass(frozen=True)
 class Asked:
-    """A guess the player asked about, beside the best one."""
+    """A guess that the player asked about, compared with the best one."""
 
     suggestion: Suggestion
     rank: int
-    """Its place among all legal guesses by expected guesses, from 1; equals share a place."""
+    """Its rank among all legal guesses by expected guesses, from 1; equals share a rank."""
     rank_is_exact: bool
-    """Whether the rank is certain: no guess that has not been proved can stand on the other side
-    of this one. If not, the others are counted by their estimates, and it is shown with ≈."""
+    """Whether the rank is proved. Otherwise unproved guesses are counted by their estimates, and
+    the rank is shown with ≈."""
     reason: str
-    """One or two sentences: what sets it apart from the best guess."""
+    """One or two sentences: how it differs from the best guess."""
 
     @property
     def rank_text(self) -> str:
-        """The rank as it is shown, as in "15th" or "≈1,200th"."""
+        """The rank for display, like "15th" or "≈1,200th"."""
         return f"{'' if self.rank_is_exact else '≈'}{ordinal(self.rank - 1)}"
 
 
 @dataclass(frozen=True)
 class PlainWordCost:
-    """What it costs to keep to words that people know, now and later."""
+    """The cost of guessing only words that people know, now and later."""
 
     word: str
     """The best guess of all."""
     amount: float
-    """Guesses more than with it and, later, with any word."""
+    """Additional expected guesses, compared with that guess and any word later."""
     proved: bool
 
 
 @dataclass(frozen=True)
 class Advice:
-    """All that is known about a position at one stage."""
+    """The advice on a position at one stage."""
 
     stage: Stage
     likely: int
@@ -151,27 +151,27 @@ class Advice:
     rare: int
     """Number of rare answers left."""
     candidates: tuple[tuple[str, float], ...] = ()
-    """The answers the figures are about, each with its chance, likeliest first: the likely ones,
-    or the rare ones when no likely one is left."""
+    """The answers that the figures count, with their chances, likeliest first: the likely answers,
+    or the rare ones if no likely one is left."""
     suggestions: tuple[Suggestion, ...] = ()
-    """The best guesses, best first: by the aim where its figures are known, then by value, then by
-    estimate."""
+    """The best guesses, best first: those with the figures of the aim, then those with exact
+    values, then estimates."""
     why: str = ""
     """One or two sentences: why the first suggestion is the one to play."""
     why_dearer: str = ""
     """Why the first suggestion is not the one with the fewest expected guesses; empty if it is."""
     asked: tuple[Asked, ...] = ()
-    """The guesses that were asked about, in the order of asking, if they are legal."""
+    """The legal guesses that were asked about, in the order of `also`."""
     score_title: str = ""
-    """What the scores of the suggestions are called; empty if no strategy ranks them."""
+    """The name of the scores of the suggestions; empty if no strategy ranks them."""
     dearer: PlainWordCost | None = None
-    """What plain words cost; None if any word is suggested, or nothing is lost."""
+    """The cost of plain words; None if it is zero or any word may be suggested."""
     contradiction: Contradiction | None = None
-    """Why no word fits the turns; all else is empty then."""
+    """Why no word fits the turns. All else is empty then."""
 
     @cached_property
     def is_risky(self) -> bool:
-        """Whether guesses may run out after one of the suggestions."""
+        """Whether one of the suggestions may lose."""
         return any(suggestion.risk_at_most for suggestion in self.suggestions)
 
     @property
@@ -180,13 +180,13 @@ class Advice:
         return self.likely + self.rare
 
     def guesses_text(self, suggestion: Suggestion) -> str:
-        """Its expected guesses; never a certain 1.000 while an unlikely word may be the answer."""
+        """Its expected guesses; >1.000 rather than 1.000 while unlikely words are left."""
         if suggestion.chance > 1 - SAME and self.remaining > 1:
             return ">1.000"
         return f"{'' if suggestion.proved else '≈'}{suggestion.expected_guesses:.3f}"
 
     def chance_text(self, suggestion: Suggestion) -> str:
-        """Its chance to be the answer; never 100% while an unlikely word may be it."""
+        """Its chance to be the answer; never 100% while unlikely words are left."""
         if suggestion.chance > 1 - SAME and self.remaining > 1:
             return "<100%"
         return chance_text(suggestion.chance) if suggestion.is_candidate else "–"
@@ -203,7 +203,7 @@ class Advice:
 
 
 class Engine(Protocol):
-    """What a screen asks: a position in, a stream of advice out."""
+    """Gives advice on positions to screens and commands."""
 
     def advise(
         self,
@@ -216,10 +216,10 @@ class Engine(Protocol):
     ) -> Iterator[Advice]:
         """Yield better and better advice on the position; end early when `stop` says so.
 
-        The first advice comes at once (COUNTED), the last is PROVED unless stopped. When the game
-        is over there is only one, without suggestions. Guesses in `also` get exact values too,
-        however bad they are, and stand in `asked` from RANKED on. With `plain` only words that
-        people know are suggested, and the figures are those of a player who keeps to them. The
-        aim decides which guess is the best, and the play that risk and chances are about.
+        The first advice comes at once (COUNTED); the last is PROVED unless stopped. If the game is
+        over there is only one, without suggestions. Guesses in `also` get exact values too,
+        however bad they are; they are in `asked` once the stage is RANKED. With `plain`, only words
+        that people know are suggested, and the figures assume that the player keeps to them. The
+        aim decides which guess is the best, and which play risk and chances are computed for.
         """
         ...

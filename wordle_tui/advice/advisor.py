@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from wordle_tui.advice.advice import SAME, Advice, Asked, PlainWordCost, Stage, Suggestion
-from wordle_tui.advice.aim import AVERAGE, STREAK, Aim
+from wordle_tui.advice.aim import AVERAGE, Aim
 from wordle_tui.advice.book import opening_advice
 from wordle_tui.advice.claims import Finds, Reason, Situation
 from wordle_tui.advice.proofs import Prover
@@ -148,7 +148,7 @@ class Advisor:
         key = (game.turns, game.hard, game.limit, aim)
         advice = self._advice.get(key)
         book = None if game.turns or advice else opening_advice(game.words, game.hard)
-        if book is not None and aim in (AVERAGE, STREAK):
+        if book is not None and aim.is_by_average:
             advice = book
         if advice is not None:
             yield advice
@@ -201,7 +201,7 @@ class Advisor:
                 for play in _quick_plays(prover, ranked):
                     suggestions[play.word] = play
                     yield (advice := advice_at(Stage.EXACT))
-        if advice.suggestions[0].risk is None and aim in (AVERAGE, STREAK):
+        if advice.suggestions[0].risk is None and aim.is_by_average:
             safest = _with_risk(
                 prover, ranked, *prover.solver.safest(position.candidates, **prover.options())
             )
@@ -377,7 +377,7 @@ class Advisor:
             value = round(suggestion.expected_guesses, 9)
             figures: tuple[float, ...] = (value,)
             chances = suggestion.done_by or suggestion.play
-            if chances and aim in (AVERAGE, STREAK):
+            if chances and aim.is_by_average:
                 figures = (-round(chances[-1], 9), value)
             elif chances:
                 figures = aim.order(chances, played)
@@ -419,7 +419,7 @@ def count_words_left(game: Game, position: Position) -> Advice:
 
 def _quick_plays(prover: Prover, ranked: RankedGuesses) -> Iterator[Suggestion]:
     """Guesses with better and better play by the aim, found long before the best is proved."""
-    if prover.aim in (AVERAGE, STREAK):
+    if prover.aim.is_by_average:
         candidates = prover.position.candidates
         safe = prover.solver.safe_guess(candidates, **prover.options())
         if safe is not None:

@@ -1,6 +1,7 @@
-"""Aims: what a player wants of the guesses, beside few of them.
+"""Aims: what decides which guess is the best.
 
-A value without numpy. The search turns it into a limit and a goal, `advisor` into an order.
+An aim is a value and needs no numpy. `proofs` turns it into a limit and a goal of the search,
+`advisor` into an order.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from wordle_tui.game.validation import quoted
 
 @dataclass(frozen=True)
 class Aim:
-    """What comes first; among guesses that are equal by it, the least expected guesses decide.
+    """What comes first. Among guesses that are equal by it, the expected guesses decide.
 
     >>> Aim.parse("in 3"), str(Aim.parse("IN 3"))
     (Aim(name='in', within=3), 'in 3')
@@ -23,11 +24,11 @@ class Aim:
     name: str
     """average, streak, in or worst."""
     within: int | None = None
-    """The guess to be done by, for `in`."""
+    """For `in`, the number of the guess to be done by."""
 
     @classmethod
     def parse(cls, text: str) -> Aim:
-        """The aim that `text` names, as `str` writes it."""
+        """The aim of this name, as `str` writes it."""
         by_name = {str(aim): aim for aim in AIMS}
         aim = by_name.get(" ".join(text.lower().split()))
         if aim is None:
@@ -45,14 +46,19 @@ class Aim:
         """What the aim means, for help texts."""
         return _SENTENCES[self.name].format(self.within)
 
+    @property
+    def is_by_average(self) -> bool:
+        """Whether risk, then expected guesses decide. The opening book is in this order."""
+        return self in (AVERAGE, STREAK)
+
     def goal(self, played: int) -> int | None:
-        """Guesses left until the one to be done by; None if there is none, or it is past."""
+        """Guesses left until the guess to be done by; None if there is none or it is past."""
         return self.within - played if self.within is not None and self.within > played else None
 
     def order(self, done_by: tuple[float, ...], played: int) -> tuple[float, ...]:
-        """What guesses are compared by: less is better.
+        """A sort key for guesses; the least is the best.
 
-        `done_by` is the chance to be done by each guess from now to the sixth.
+        `done_by` has the chances to be done by each guess, from the next to the last.
         """
         done = [round(chance, 9) for chance in done_by]
         mean = sum(1 - chance for chance in (0.0, *done[:-1]))

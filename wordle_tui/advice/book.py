@@ -1,6 +1,6 @@
 """The opening book: advice for the empty board, read from a file.
 
-`data/book.py` makes the files with our own engine; nothing here needs numpy.
+`data/book.py` makes the files with the solver of this package. This module needs no numpy.
 """
 
 import json
@@ -18,14 +18,14 @@ from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 
 VERSION = 1
 PROVED_OPENERS = 20
-"""Openers that are proved anew when the weights change: as many as a tall screen shows."""
+"""Openers that are proved again when the weights change: as many as a tall screen shows."""
 _LISTS_KEPT = 6
 FIELDS = (
     *("word", "expected_guesses", "proved"),
     *("expected_remaining", "worst", "bits", "patterns", "chance"),
 )
-"""The columns of a book's rows: those of a `Suggestion`. Values that are not proved come from a
-beam search, whose width the book names."""
+"""The columns of a book's rows: fields of a `Suggestion`. Values that are not proved come from a
+beam search, whose width the book states."""
 
 
 def book_path(list_name: str) -> Path:
@@ -33,12 +33,12 @@ def book_path(list_name: str) -> Path:
 
 
 def opening_advice(words: WordList, hard: bool) -> Advice | None:
-    """What the book says about the empty board; None if it does not know the list.
+    """The book's advice on the empty board; None if there is no book for the list.
 
-    The figures were proved for the list as it is shipped. Past answers change its weights: then
-    the openers that were proved for those weights, and kept, come before the others. An answer may
-    have been added, and a player who keeps to words that people know does not play as the book
-    supposes. Where the book is not exact, its figures are good estimates.
+    The figures were proved for the list as it is shipped. Past answers change its weights; then
+    openers that were proved for the new weights and stored are used as well. An answer may have
+    been added, and a player who keeps to words that people know does not play as the book assumes.
+    Where the book is not exact, its figures are good estimates.
     """
     if words.name not in LIST_NAMES:
         return None
@@ -47,7 +47,7 @@ def opening_advice(words: WordList, hard: bool) -> Advice | None:
         shipped.accepted <= words.accepted
         and {*words.answers, *words.rare}.issuperset(shipped.answers)
     ):
-        return None  # a file of the player's own, whatever its name
+        return None  # the player's own list under the same name
     stage, openers = _read(words.name, "hard" if hard else "normal")
     suggestions = tuple(opener for opener in openers if opener.word not in words.unknown)
     if not suggestions:
@@ -69,19 +69,19 @@ def opening_advice(words: WordList, hard: bool) -> Advice | None:
 
 @lru_cache(maxsize=2)
 def _chances(words: WordList) -> tuple[tuple[str, float], ...]:
-    """The likely answers, each with its chance."""
+    """The likely answers with their chances."""
     total = sum(words.weights)
     weighed = zip(words.answers, words.weights, strict=True)
     return tuple((word, weight / total) for word, weight in weighed)
 
 
 def has_new_weights(words: WordList) -> bool:
-    """Whether past answers have changed the weights for which the book was made."""
+    """Whether past answers have changed the weights since the book was made."""
     return words.name == "nyt" and words.classes != word_list("nyt").classes
 
 
 def suggestion(row: Sequence[Any]) -> Suggestion:
-    """A row of a book as a value."""
+    """The suggestion that a row of a book describes."""
     values = dict(zip(FIELDS, row, strict=True))
     basis = Basis.PROVED if values.pop("proved") else Basis.AT_MOST
     return Suggestion(**values, basis=basis)
@@ -90,15 +90,14 @@ def suggestion(row: Sequence[Any]) -> Suggestion:
 def _with_kept(
     openers: Sequence[Suggestion], kept: Mapping[str, Suggestion]
 ) -> Iterator[Suggestion]:
-    """The openers with proved values where those are kept, the others shifted by their mean error:
-    by falling worth."""
+    """All openers, best first: the stored ones, and the others corrected by the mean error."""
     errors = [
         kept[opener.word].expected_guesses - opener.expected_guesses
         for opener in openers
         if opener.word in kept
     ]
     error = sum(errors) / len(errors)
-    # Whatever its estimate says, none is known to be better than the best that is proved.
+    # Whatever their estimates say, none is known to be better than the best proved one.
     least = min(opener.expected_guesses for opener in kept.values())
     others = (
         replace(opener, expected_guesses=max(least, opener.expected_guesses + error))
@@ -111,17 +110,17 @@ def _with_kept(
 
 
 def kept_openers(words: WordList, hard: bool) -> dict[str, Suggestion]:
-    """The openers that were proved for the weights of a list, as far as they are kept."""
+    """The stored openers that were proved for the weights of a list."""
     try:
         rows = json.loads(read_text(_kept_path(words, hard), "proved openers"))
         openers = {opener.word: opener for opener in map(suggestion, rows)}
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        return {}  # none yet, or damaged: they are proved again
+        return {}  # missing or damaged: they are proved again
     return {word: opener for word, opener in openers.items() if word in words.accepted}
 
 
 def keep_openers(words: WordList, hard: bool, openers: Iterable[Suggestion]) -> None:
-    """Keep them for the next start; those of the oldest lists make room."""
+    """Store the openers for the next start, and delete the oldest files if there are too many."""
     path = _kept_path(words, hard)
     rows = [[getattr(opener, field) for field in FIELDS] for opener in openers]
     try:
@@ -131,7 +130,7 @@ def keep_openers(words: WordList, hard: bool, openers: Iterable[Suggestion]) -> 
         for file in files[:-_LISTS_KEPT]:
             file.unlink(missing_ok=True)
     except OSError:
-        return  # a disk that refuses costs a minute of computing at the next start
+        return  # without the file, the next start computes for a minute
 
 
 def _kept_path(words: WordList, hard: bool) -> Path:
@@ -140,23 +139,23 @@ def _kept_path(words: WordList, hard: bool) -> Path:
 
 @lru_cache(maxsize=8)
 def _digest(words: WordList, hard: bool) -> str:
-    """A name for all that the values of openers depend on."""
+    """A hash of everything that the values of openers depend on."""
     weights = " ".join(map(str, words.weights))
     known = "\n".join((str(hard), " ".join(words.guesses), " ".join(words.answers), weights))
-    from hashlib import sha256  # here: few starts need it
+    from hashlib import sha256  # imported here because few starts need it
 
     return sha256(known.encode()).hexdigest()[:16]
 
 
 @cache
 def _read(list_name: str, mode: str) -> tuple[Stage, tuple[Suggestion, ...]]:
-    """The openers of a book; none if there is no book, or a damaged one, as `doctor` says."""
+    """The openers of a book; none if it is missing or damaged, which `doctor` reports."""
     path = book_path(list_name)
     try:
         book = json.loads(read_text(path, "an opening book")) if path.is_file() else {}
         if book.get("version") != VERSION:
             return Stage.COUNTED, ()
-        # The values of openers are exact; that no other opener is better is a proof of its own.
+        # Exact values do not imply that no other opener is better. That is proved separately.
         stage = Stage.PROVED if mode in book["best_is_proved"] else Stage.EXACT
         return stage, tuple(map(suggestion, book["modes"].get(mode, ())))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):

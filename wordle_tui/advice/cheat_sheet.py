@@ -1,7 +1,7 @@
-"""Trees for people: a whole strategy as text, Markdown, a page to print, or JSON.
+"""Cheat sheets: a whole strategy as text, Markdown, a page to print, or JSON.
 
-A sheet has the guess to play after every pattern, and an index: for every answer, the guesses that
-lead to it.
+A sheet shows the guess to play after every pattern, and an index of the guesses that lead to each
+answer.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from typing import Any
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.solver.tree import Tree
 
-_WHOLE = 24  # a pattern with at most so many words is not broken over two columns
+_WHOLE = 24  # a pattern with at most this many words is not split over two columns
 _LEGEND = "Behind each guess: how many words are left. • marks guesses that can be the answer."
 
 
 @dataclass(frozen=True)
 class CheatSheet:
-    """A tree over two lists, with a title and remarks."""
+    """A strategy tree with the words it refers to, a title and remarks."""
 
     title: str
     remarks: Sequence[str]
@@ -54,7 +54,7 @@ class CheatSheet:
         return json.dumps({**about, **self.as_json()}, indent=1) + "\n"
 
     def _name(self, tree: Tree) -> str:
-        """The guess of a tree, how many words it is for, and the words it does not find."""
+        """The guess of a tree, the number of words left, and the words it does not find."""
         may_win = "•" if tree.answer is not None and tree.branches else ""
         count = f" {tree.answers:,}" if tree.answers > 1 else ""
         lost = " ".join(self.answers[answer] for answer in tree.lost)
@@ -62,7 +62,7 @@ class CheatSheet:
         return f"{self.guesses[tree.guess].upper()}{may_win}{count}{not_found}"
 
     def _lines(self) -> Iterator[tuple[int, str]]:
-        """Every pattern and its guess on a line of its own, with its depth."""
+        """A line for every pattern and its guess, with its depth."""
 
         def lines(tree: Tree, depth: int) -> Iterator[tuple[int, str]]:
             for pattern, branch in self._replies(tree):
@@ -91,11 +91,11 @@ class CheatSheet:
         return "\n".join(parts) + "\n"
 
     def html(self) -> str:
-        """One page without any other file; on A4 it prints in columns."""
+        """A self-contained page that prints in columns on A4."""
         title = escape(self.title)
         remarks = "".join(f"<p>{escape(remark)}</p>\n" for remark in (*self.remarks, _LEGEND))
         tree = "\n".join(self._branch(pattern, tree) for pattern, tree in self._replies(self.tree))
-        # The opener and the answer itself go without saying.
+        # The opener and the answer are left out because they are obvious.
         index = "\n".join(
             f"<li><b>{answer}</b> {len(guesses)} {' '.join(guesses[1:-1])}</li>"
             for answer, guesses in self.index.items()
@@ -109,7 +109,7 @@ class CheatSheet:
         )
 
     def _branch(self, pattern: Pattern, tree: Tree) -> str:
-        """A pattern and its guess; below it first the patterns that settle the game, in one row."""
+        """A pattern and its guess. The patterns that end the game come first, in one row."""
         name = f"{_squares(pattern)}<b>{escape(self._name(tree))}</b>"
         replies = list(self._replies(tree))
         settled = [
@@ -124,7 +124,7 @@ class CheatSheet:
         return f"<li{large}>{name}{row}{below}</li>"
 
     def _replies(self, tree: Tree) -> Iterator[tuple[Pattern, Tree]]:
-        """The pattern and the tree of each branch, the greenest first."""
+        """The branches of a tree with their patterns, green tiles first."""
         for code, branch in sorted(tree.branches.items(), reverse=True):
             yield Pattern.from_code(code, len(self.guesses[0])), branch
 
@@ -135,11 +135,11 @@ def _squares(pattern: Pattern) -> str:
 
 
 def _plain_markdown(text: str) -> str:
-    """Text that Markdown shows as it is: titles may have a file's name."""
+    """Escape Markdown, because a title may contain a file name."""
     return re.sub(r"([\\`*_{}\[\]<>()#+!|~&])", r"\\\1", text)
 
 
-# Green is a full square, yellow a disc, grey a frame: shapes that black and white can tell apart.
+# Green is a full square, yellow a disc, grey a frame, so that they differ in black and white.
 _STYLE = """
 @page { size: A4; margin: 10mm; }
 body { font: 7.5pt/1.4 Helvetica, Arial, sans-serif; color: #1a1a1b; margin: 1em; }

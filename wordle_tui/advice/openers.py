@@ -1,4 +1,4 @@
-"""Openers for weights that the book does not know: proved once, and kept."""
+"""Openers for weights that the book does not cover: proved once, then stored."""
 
 from __future__ import annotations
 
@@ -8,12 +8,7 @@ from dataclasses import replace
 from wordle_tui.advice import book
 from wordle_tui.advice.advice import Basis
 from wordle_tui.advice.advisor import Advisor
-from wordle_tui.advice.book import (
-    has_new_weights,
-    keep_openers,
-    kept_openers,
-    opening_advice,
-)
+from wordle_tui.advice.book import has_new_weights, keep_openers, kept_openers, opening_advice
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.position import Position
@@ -21,7 +16,7 @@ from wordle_tui.solver.stopping import Stop, Stopped
 
 
 def unproved_openers(words: WordList, hard: bool) -> list[str]:
-    """The best openers of the book that are not proved for the weights of a list."""
+    """The best openers of the book that are not yet proved for the weights of a list."""
     advice = opening_advice(words, hard)
     if advice is None or not has_new_weights(words):
         return []
@@ -31,7 +26,7 @@ def unproved_openers(words: WordList, hard: bool) -> list[str]:
 
 
 def prove_openers(advisor: Advisor, hard: bool, stop: Stop) -> Iterator[str]:
-    """Prove the openers one after the other and keep each; yields the word that was proved."""
+    """Prove the openers one after the other, store each, and yield its word."""
     words = advisor.words
     if not (wanted := unproved_openers(words, hard)):
         return

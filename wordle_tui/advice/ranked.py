@@ -1,4 +1,4 @@
-"""The guesses of a position in order: their estimates, places, and the rank of one of them."""
+"""The guesses of a position ranked by estimate, and the rank of one of them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ _SORTABLE = ("expected_remaining", "worst", "bits", "patterns", "chance")
 
 
 class RankedGuesses:
-    """A ranking with estimates of the expected guesses; its places become suggestions."""
+    """A ranking with estimates of the expected guesses.
+
+    A place is an index into the arrays of the ranking.
+    """
 
     def __init__(
         self, position: Position, ranking: Ranking, obscurity: npt.NDArray[np.intp]
@@ -25,11 +28,11 @@ class RankedGuesses:
         self.estimates = estimated_guesses(ranking, position.chances)
 
     def best_by_estimate(self, count: int) -> list[int]:
-        """Places of the best guesses."""
+        """Places of the best guesses by estimate."""
         return self._first(self.ranking.best_first(self.estimates, self._obscurity), count)
 
     def best_by_other_figures(self, count: int) -> list[int]:
-        """Places of the best guesses by each figure a list can be sorted by."""
+        """Places of the best guesses by each of the figures that a list can be sorted by."""
         orders = (self.ranking.order(figure, self._obscurity) for figure in _SORTABLE)
         return [place for order in orders for place in self._first(order, count)]
 
@@ -41,7 +44,7 @@ class RankedGuesses:
         return numbers
 
     def places(self, guesses: Sequence[str]) -> list[int]:
-        """Places of those of these guesses that are legal."""
+        """Places of the legal guesses among these."""
         numbers = (self.position.number(guess) for guess in guesses)
         legal = [number for number in numbers if number is not None]
         places: list[int] = np.searchsorted(self.ranking.guesses, legal).tolist()
@@ -68,11 +71,11 @@ class RankedGuesses:
     def rank(
         self, guess: Suggestion, known: Iterable[Suggestion], best: Suggestion, stage: Stage
     ) -> tuple[int, bool]:
-        """The place of a guess among those that may be chosen, and whether it is certain.
+        """The rank of a guess among those that may be chosen, and whether it is certain.
 
-        Guesses that were searched are counted by their values, the others by their estimates,
-        corrected by how those of the first erred. A guess whose least possible value is not
-        less than this one's stands behind it for certain.
+        Guesses that were searched are counted by their values. The others are counted by their
+        estimates, corrected by the mean error of the searched ones. A guess whose lower bound is
+        not below the value of this guess certainly ranks behind it.
         """
         value = guess.expected_guesses - SAME
         numbers = self.position.lists.numbers
@@ -101,9 +104,9 @@ class RankedGuesses:
 
     @cached_property
     def _least_values(self) -> npt.NDArray[np.float64]:
-        """A lower bound of each value: the words of weight that a guess and the next can find.
+        """A lower bound of the value of each guess.
 
-        With k groups the next guess finds at most the k likeliest words.
+        With k groups, the next guess finds at most the k likeliest words.
         """
         chances = np.array([0.0, *(chance for _, chance in self.position.chances)])
         in_two = np.cumsum(chances)[self.ranking.patterns]

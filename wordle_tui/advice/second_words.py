@@ -1,8 +1,9 @@
-"""Few second guesses to remember for an opener, what they cost, and the tree that plays by them.
+"""A few second guesses to remember for an opener, their cost, and the tree that plays by them.
 
-After the opener's tiles the player plays the best of these guesses, and the best ones from then on;
-with one or two words left, one of those. The search for the guesses goes by estimates, but every
-value the result rests on is exact: what the guesses cost is proved, that none cost less is not.
+After the opener the player plays the best of these guesses, and the best guess of all from the
+third on. With one or two words left, the player plays one of those. The search for the second
+guesses uses estimates, but their cost is exact. That no other second guesses cost less is not
+proved.
 """
 
 from __future__ import annotations
@@ -20,9 +21,9 @@ from wordle_tui.solver.search import Solver
 from wordle_tui.solver.stopping import Report, Stop, check, never_stop
 from wordle_tui.solver.tree import Tree
 
-_SELF_EVIDENT = 2  # with so few words left, one of them is the guess: nothing to remember
-_LOST = 10**6  # what a lost answer costs: more than any number of guesses
-_OPTIMISM = 0.99  # estimates count as a little less, so that guesses are tried, not overlooked
+_SELF_EVIDENT = 2  # with at most this many words left, one of them is the guess
+_LOST = 10**6  # the cost of a lost answer: more than any number of guesses
+_OPTIMISM = 0.99  # lowers the estimates a little, so that no good guess is overlooked
 
 
 @dataclass(frozen=True)
@@ -30,11 +31,11 @@ class Repertoire:
     """Second guesses for an opener."""
 
     guesses: tuple[int, ...]
-    """The one that serves the most answers first."""
+    """In order of the number of answers they serve, most first."""
     after: dict[int, int]
     """The guess to play after each pattern of the opener that leaves more than two words."""
     cost: float
-    """What they give away in a game, in guesses, beside the best second guess each time."""
+    """Additional guesses a game, compared with always playing the best second guess."""
 
 
 def repertoires(
@@ -47,10 +48,10 @@ def repertoires(
     stop: Stop = never_stop,
     progress: Report | None = None,
 ) -> Iterator[Repertoire]:
-    """The best repertoires found of one guess, of two, … up to `most`, in normal mode.
+    """Yield the best repertoires found of one guess, of two, … up to `most`, in normal mode.
 
-    They are taken from the pool, or from all guesses that may be chosen. It ends sooner if no
-    further guess saves anything.
+    The guesses come from the pool, by default all guesses that may be chosen. The iterator ends
+    early if one more guess saves nothing.
     """
     search = _Search(solver, opener, pool, limit, stop)
     chosen: list[int] = []
@@ -73,9 +74,9 @@ def with_second_words(
     stop: Stop = never_stop,
     progress: Report | None = None,
 ) -> tuple[Tree, tuple[int, ...]]:
-    """The best strategy found with only so many different second guesses, and these guesses.
+    """The best strategy found with at most `count` different second guesses, and these guesses.
 
-    `tree` is the best strategy with any.
+    `tree` is the best strategy without that limit.
     """
     found = repertoires(solver, tree.guess, count, limit=limit, stop=stop, progress=progress)
     *_, last = Repertoire((), {}, 0.0), *found
@@ -87,9 +88,9 @@ def with_second_words(
 
 
 class _Search:
-    """What each guess of the pool costs after each reply: an estimate until it matters.
+    """The cost of each guess of the pool after each reply: estimated, and exact where it matters.
 
-    Guesses are columns of `costs`, replies its rows.
+    The rows of `costs` are replies, its columns are guesses.
     """
 
     def __init__(
@@ -112,7 +113,7 @@ class _Search:
         return costs
 
     def _value(self, reply: Position, guess: int | None) -> int:
-        """The exact cost of a guess after a reply, or of the best one for None."""
+        """The exact cost of a guess after a reply; for None, that of the best guess."""
         limit, stop = self.left, self.stop
         if guess is None:
             solution = self.solver.best(reply.candidates, limit=limit, stop=stop)
@@ -121,7 +122,7 @@ class _Search:
         return solution.cost + _LOST * solution.lost
 
     def grown(self, chosen: list[int]) -> list[int]:
-        """The guesses and one more, after all exchanges of one that save something."""
+        """Add one guess, then exchange single guesses as long as that saves something."""
         chosen = self._made_exact(self._with_best(chosen))
         place = 0
         while place < len(chosen):
@@ -134,14 +135,14 @@ class _Search:
         return chosen
 
     def _with_best(self, chosen: list[int]) -> list[int]:
-        """The guesses and the one that saves most beside them, by what is known."""
+        """Add the guess that saves most, by the costs known so far."""
         check(self.stop)
         so_far = self.costs[:, chosen].min(axis=1, initial=np.inf)
         sums = np.minimum(so_far[:, None], self.costs).sum(axis=0)
         return [*chosen, int(sums.argmin())]
 
     def _made_exact(self, chosen: list[int]) -> list[int]:
-        """The guesses, once it is exact for every reply what the best of them costs."""
+        """The same guesses, after the cost of the best one has been proved for every reply."""
         for row, reply in enumerate(self.replies):
             while not self.is_exact[row, column := self._played(row, chosen)]:
                 self.costs[row, column] = self._value(reply, int(self.pool[column]))
@@ -153,7 +154,7 @@ class _Search:
         return chosen[int(self.costs[row, chosen].argmin())]
 
     def cost(self, chosen: list[int]) -> float:
-        """What the guesses cost together, by what is known."""
+        """The total cost of the guesses, by the costs known so far."""
         return float(self.costs[:, chosen].min(axis=1).sum())
 
     def repertoire(self, chosen: list[int]) -> Repertoire:

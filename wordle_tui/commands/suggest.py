@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from wordle_tui.advice.advice import Advice, Engine, Stage, Suggestion
-from wordle_tui.advice.aim import AVERAGE, STREAK, WORST, Aim
+from wordle_tui.advice.aim import WORST, Aim
 from wordle_tui.advice.book import has_new_weights, opening_advice
 from wordle_tui.advice.reasons import dearer_sentence, headline, why
 from wordle_tui.commands.common import (
@@ -135,7 +135,7 @@ def _advice(
     if book is not None and book.stage is Stage.RANKED and arguments.seconds:
         _prove_openers(game, arguments.seconds)
         book = opening_advice(listed, game.hard)
-    if book is not None and arguments.aim in (AVERAGE, STREAK):
+    if book is not None and arguments.aim.is_by_average:
         if len(book.suggestions) < top:
             number = counted(len(book.suggestions), "opener")
             print(f"The book has {number}, not {top:,}.", file=sys.stderr)

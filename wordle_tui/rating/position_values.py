@@ -12,7 +12,7 @@ from math import log2
 
 from wordle_tui.advice.advice import SAME, Advice, Basis, Stage, Suggestion
 from wordle_tui.advice.advisor import Advisor
-from wordle_tui.advice.aim import AVERAGE, STREAK, Aim
+from wordle_tui.advice.aim import Aim
 from wordle_tui.advice.proofs import Prover
 from wordle_tui.advice.reasons import explanation, why_dearer
 from wordle_tui.game.turn import Turn
@@ -90,7 +90,7 @@ class PositionValues:
         if self.played.word == self.best.word or not is_known:
             return
         is_safe = self._search(self.best.word, stop).worst <= self._position.guesses_left
-        if is_safe and aim in (AVERAGE, STREAK):
+        if is_safe and aim.is_by_average:
             return
         prover = Prover(self._solver, self._position, stop, aim)
         best, played = prover.prove(self.best), prover.prove(self.played)
