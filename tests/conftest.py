@@ -31,7 +31,6 @@ from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history import database
 from wordle_tui.history.history import History
 from wordle_tui.tui.app import WordleApp
-from wordle_tui.tui.shared.stylesheet import QuickStylesheet
 
 _apps_made = count(1)
 
@@ -155,10 +154,6 @@ def _parsed_once(
     return _parsed[key]
 
 
-async def _not_parsed_ahead(*source: object) -> None:
-    """Nothing: it is parsed once anyway."""
-
-
 @pytest.fixture
 def make_app(
     tmp_path: Path, original: WordList, monkeypatch: pytest.MonkeyPatch
@@ -170,7 +165,6 @@ def make_app(
     monkeypatch.setattr(gc, "freeze", lambda: None)
     monkeypatch.setattr("wordle_tui.tui.app.PAUSE_SECONDS", 3600)  # there is much else to look at
     monkeypatch.setattr(Stylesheet, "_parse_rules", _parsed_once)
-    monkeypatch.setattr(QuickStylesheet, "_parse_ahead", _not_parsed_ahead)
     with ExitStack() as opened:
 
         def make(*, history: History | None = None, **options: Any) -> WordleApp:

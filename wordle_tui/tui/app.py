@@ -30,12 +30,9 @@ from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.stylesheet import QuickStylesheet
 from wordle_tui.tui.shared.tabs import TABS
-from wordle_tui.tui.shared.windows import ShortSteps, restyle
 from wordle_tui.tui.themes import DARK, THEMES
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
-
     from wordle_tui.strategies import Strategy  # it imports numpy
 
 _KEY_NAMES = {
@@ -78,12 +75,13 @@ def _write_to_nobody(failure: threading.ExceptHookArgs) -> None:
         pass
 
 
-class _Palette(ShortSteps, CommandPalette):
-    """Textual's fails on page up and page down where its list has no room at all."""
+class _Palette(CommandPalette):
+    """Ignores the keys of its list while the list has no room: Textual 8.2 fails on page up."""
 
-    def _action_command_list(self, action: str) -> None:
-        if self.query_one(CommandList).scrollable_content_region:
-            super()._action_command_list(action)
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action != "command_list" or bool(
+            self.query_one(CommandList).scrollable_content_region
+        )
 
 
 class WordleApp(Program):
@@ -167,15 +165,12 @@ class WordleApp(Program):
         # After ctrl+z and fg the screen is blank: redraw.
         self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
 
-    def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
-        super()._display(screen, renderable)
-        # Textual's own word for it, Ready, may come while a batch still holds up what is drawn.
-        if not (self.first_frame.is_set() or renderable is None or self._batch_count):
-            self.first_frame.set()
-            self.call_later(self.begin)
+    def on_ready(self) -> None:
+        self.call_after_refresh(self.begin)
 
     def begin(self) -> None:
-        """All that the app itself does after the first frame."""
+        """Start everything that waits for the first frame."""
+        self.first_frame.set()
         # Freeze start-up objects: collecting them would block input for 100 ms.
         gc.freeze()
         gc.set_threshold(2_000, 10, 100_000)  # seldom more than a millisecond each
@@ -225,24 +220,6 @@ class WordleApp(Program):
         self._apply_look(settings)
         if settings.theme != before.theme and (limit := self._colour_limit):
             self.notify(f"{limit} Your choice is kept.", severity="warning", markup=False)
-
-    def refresh_css(self, animate: bool = True) -> None:
-        if self.first_frame.is_set() and self.get_css_variables() != self.stylesheet._variables:
-            self._recolour()
-        else:
-            super().refresh_css(animate)
-
-    @work(exclusive=True, group="looks")
-    async def _recolour(self) -> None:
-        """What Textual's `refresh_css` does, in short steps, of which none is seen by itself."""
-        with self.batch_update():
-            await self.stylesheet.take_colours(self.get_css_variables())
-            self.stylesheet.apply(self)
-            for screen in self.screen_stack:
-                await restyle(screen)
-                screen._css_update_count = self._css_update_count
-                if screen.is_current:
-                    screen._refresh_layout(self.size)
 
     def _apply_look(self, settings: Settings) -> None:
         if self.no_color:
@@ -342,7 +319,8 @@ class WordleApp(Program):
         provider = SimpleProvider(
             self.screen, [(command.title, command.callback, command.help) for command in commands]
         )
-        self.push_screen(_Palette([provider], placeholder=placeholder))
+        # `App.search_commands` passes an instance, too.
+        self.push_screen(_Palette([provider], placeholder=placeholder))  # type: ignore[list-item]
 
     def action_choose_rules(self) -> None:
         self._offer(self._rule_commands(self.screen), "Word list, hard mode")

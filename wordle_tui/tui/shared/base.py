@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar, Self
+from typing import ClassVar
 
+from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.geometry import Size
@@ -17,7 +17,7 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.tui.shared.bars import KeyBar, TabBar
 from wordle_tui.tui.shared.message import MessageLine, Remark, Severity
 from wordle_tui.tui.shared.program import Program
-from wordle_tui.tui.shared.windows import ShortSteps
+from wordle_tui.tui.shared.textual_internals import forget_pending_sizes
 
 FRAMED = 100
 """Columns from which on panels have whole borders."""
@@ -25,7 +25,7 @@ VAST = (190, 50)
 """Columns and lines from which on there is room for the largest tiles."""
 
 
-class WordleScreen(ShortSteps, Screen[None]):
+class WordleScreen(Screen[None]):
     """The frame of a screen; subclasses compose what stands between tabs and keys.
 
     The size of the terminal sets classes for the stylesheet: `-narrow` below 80 columns, `-wide`
@@ -40,15 +40,22 @@ class WordleScreen(ShortSteps, Screen[None]):
     """Columns and lines from which on there is room for large tiles besides all panels."""
     WORK: ClassVar[str] = "The work"
     """What the workers of the screen do, when it is said that they failed."""
-    HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (30, "-narrow"), (80, "-middle"), (120, "-wide")]
-    VERTICAL_BREAKPOINTS = [(0, "-flat"), (12, "-short"), (24, "-medium"), (36, "-tall")]
+    # `on_resize` sets the classes: it runs before the layout, and Textual's breakpoints after it.
+    HORIZONTAL_BREAKPOINTS = []
+    VERTICAL_BREAKPOINTS = []
 
     app = app_getter(Program)
 
     def __init__(self) -> None:
         super().__init__()
+        # Without them it would be styled and laid out once more as soon as it knows its size.
+        self.update_classes(self.size_classes(self.app.size), update=False)
         # A screen that seems older than the stylesheets has Textual parse all of them again, twice.
         self._css_update_count = self.app._css_update_count
+
+    @on(events.Mount)
+    def _watch_layouts(self) -> None:
+        self.screen_layout_refresh_signal.subscribe(self, forget_pending_sizes, immediate=True)
 
     def compose(self) -> ComposeResult:
         yield TabBar(self.NAME)
@@ -67,26 +74,25 @@ class WordleScreen(ShortSteps, Screen[None]):
         return self.query_one(TabBar).rules_shown
 
     def size_classes(self, size: Size) -> dict[str, bool]:
+        """The classes that depend on the size of the screen, and whether each of them applies."""
         width, height = size
-        return super().size_classes(size) | {
+        return {
+            "-tiny": width < 30,
+            "-narrow": 30 <= width < 80,
+            "-middle": 80 <= width < 120,
+            "-wide": width >= 120,
+            "-flat": height < 12,
+            "-short": 12 <= height < 24,
+            "-medium": 24 <= height < 36,
+            "-tall": height >= 36,
             "-framed": width >= FRAMED,
             "-grand": width >= self.GRAND[0] and height >= self.GRAND[1],
             "-vast": width >= VAST[0] and height >= VAST[1],
         }
 
-    def update_classes(
-        self, classes: Mapping[str, bool], update: bool = True, animate: bool = True
-    ) -> Self:
-        before = self.classes
-        super().update_classes(classes, update=False)
-        if update and (changed := before ^ self.classes):
-            # Textual would style all the widgets again: most have no rule about these classes.
-            widgets = self.walk_children(with_self=True)
-            self.app.stylesheet.update_nodes(self.app.stylesheet.with_rules_on(changed, widgets))
-        return self
-
     def on_resize(self) -> None:
-        """What a subclass does besides has the same name, and does not call this: Textual does."""
+        """Set the size classes. Textual also calls the method of the same name in a subclass."""
+        self.update_classes(self.size_classes(self.app.size))
         # A widget that was hidden has lost the focus: give it back.
         if self.focused is None and isinstance(self.AUTO_FOCUS, str):
             self.set_focus(self.query_one(self.AUTO_FOCUS))

@@ -375,7 +375,7 @@ class Program(App[None]):
         await asyncio.to_thread(TABS[name].load)
         path = TABS[name].stylesheet
         if not self.stylesheet.has_source(str(path)):
-            await self.stylesheet.add(path)
+            self.stylesheet.add(path)
 
     def replay(self, game: Game | FinishedGame) -> None:
         """Open a game in Replay."""

@@ -6,20 +6,16 @@ begin with a screen and its size, so hardly one of ten holds.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from textual.css.model import RuleSet, SelectorType
-from textual.css.parse import parse
 from textual.css.styles import RulesMap
-from textual.css.stylesheet import CssSource, Stylesheet
-from textual.css.types import CSSLocation
+from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
-
-from wordle_tui.tui.shared.windows import in_steps
 
 _SIGNS = {SelectorType.TYPE: "", SelectorType.CLASS: ".", SelectorType.ID: "#"}
 """What stands before the name in a selector; the other types fit everything."""
@@ -51,37 +47,10 @@ class QuickStylesheet(Stylesheet):
             for key, rules in kept.items():
                 self._parse_cache[key] = rules
 
-    async def take_colours(self, variables: dict[str, str]) -> None:
-        """Have other variables, in short steps."""
-        self.set_variables(variables)
-        async for place, source in in_steps(list(self.source.items())):
-            await self._parse_ahead(place, source)
+    def add(self, path: Path) -> None:
+        """Read and parse one more file."""
+        self.read(path)
         self.parse()
-
-    async def add(self, path: Path) -> None:
-        """Read and parse one more file, in short steps."""
-        source, place = CssSource(path.read_text(encoding="utf-8"), False), (str(path), "")
-        await self._parse_ahead(place, source)
-        self.add_source(source.content, place)
-        self.parse()
-
-    async def _parse_ahead(self, place: CSSLocation, source: CssSource) -> None:
-        """Parse in short steps what Textual finds in its cache then."""
-        css, is_default, tie_breaker, scope = source
-        key = (css, place, is_default, tie_breaker, scope)
-        if key not in self._parse_cache:
-            variables = self._variable_tokens
-            rules = parse(
-                scope,
-                css,
-                place,
-                variable_tokens=variables,
-                is_default_rules=is_default,
-                tie_breaker=tie_breaker,
-            )
-            parsed = [rule async for rule in in_steps(rules)]
-            if variables is self._variable_tokens:  # nobody chose other colours meanwhile
-                self._parse_cache[key] = parsed
 
     def reparse(self) -> None:
         self.parse()
@@ -122,31 +91,13 @@ class QuickStylesheet(Stylesheet):
                 ways = ("layout", "children", "parent")
                 styles.refresh(**{way: any(how.get(way) for how in asked) for way in ways})
 
-    def with_rules_on(self, classes: Iterable[str], nodes: Iterable[DOMNode]) -> list[DOMNode]:
-        """Those of the nodes for which a rule may hold that asks for one of the classes.
-
-        Parts of a widget (component classes, scrollbars) are not looked at: no rule of ours is
-        about them and about the class of a screen.
-        """
-        asked = frozenset(f".{name}" for name in classes)
-        return [
-            node
-            for node in nodes
-            if any(not names.isdisjoint(asked) for _, names, _ in self._possible(node, asked))
-        ]
-
     def _rules_for(self, node: DOMNode) -> list[RuleSet]:
         self._tried = None
         found = {place: rule for place, _, rule in self._possible(node)}
         return [found[place] for place in sorted(found)]
 
-    def _possible(
-        self, node: DOMNode, more: frozenset[str] = frozenset()
-    ) -> Iterator[tuple[int, frozenset[str], RuleSet]]:
-        """The rules all of whose names the node and those around it have.
-
-        `more` are classes that one of them has just gained or lost.
-        """
+    def _possible(self, node: DOMNode) -> Iterator[tuple[int, frozenset[str], RuleSet]]:
+        """The rules all of whose names the node and those around it have."""
         rules = self.rules  # parsed, if need be
         if self._by_name is None:
             self._by_name = {}
@@ -154,8 +105,7 @@ class QuickStylesheet(Stylesheet):
                 for last, names in _names(rule):
                     self._by_name.setdefault(last, []).append((place, names, rule))
         around = {name for each in node.css_path_nodes for name in each._selector_names}
-        around |= more
-        for name in (node._selector_names | more) & self._by_name.keys():
+        for name in node._selector_names & self._by_name.keys():
             for found in self._by_name[name]:
                 if found[1] <= around:
                     yield found
