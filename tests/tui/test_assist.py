@@ -45,24 +45,20 @@ async def test_a_guess_its_colours_and_enter(make_app: MakeApp) -> None:
         assert "168 words" in it.text
 
 
-@pytest.mark.parametrize(
-    ("keys", "pattern", "column"),
-    [
-        ("space", "ybbbb", 0),
-        ("space space", "gbbbb", 0),
-        ("space space space", "bbbbb", 0),
-        ("2 3 1", "ygbbb", 3),
-        ("right right space", "bbybb", 2),
-        ("end 3", "bbbbg", 4),
-        ("end home 2", "ybbbb", 1),
-        ("right left 3", "gbbbb", 1),
-    ],
-)
-async def test_colours(keys: str, pattern: str, column: int, make_app: MakeApp) -> None:
+async def test_colours(make_app: MakeApp) -> None:
     async with state(make_app()) as it:
-        await it.press(f"{RAISE} {keys}")
-        assert it.draft == f"raise:{pattern}"
-        assert it.cursor == (0, column)
+        for keys, pattern, column in (
+            ("space", "ybbbb", 0),
+            ("space space", "gbbbb", 0),
+            ("space space space", "bbbbb", 0),
+            ("2 3 1", "ygbbb", 3),
+            ("right right space", "bbybb", 2),
+            ("end 3", "bbbbg", 4),
+            ("end home 2", "ybbbb", 1),
+            ("right left 3", "gbbbb", 1),
+        ):
+            await it.press(f"ctrl+n {RAISE} {keys}")
+            assert (it.draft, it.cursor) == (f"raise:{pattern}", (0, column)), keys
 
 
 async def test_while_tiles_change_the_number_left_changes(make_app: MakeApp) -> None:
@@ -261,30 +257,27 @@ async def test_the_wheel_scrolls(make_app: MakeApp) -> None:
 # What is explained
 
 
-@pytest.mark.parametrize(
-    ("keys", "message"),
-    [
-        ("1", "Colours come after the last letter."),
-        ("r a space", "Colours come after the last letter."),
-        ("r a i s enter", "One letter is missing."),
-        ("r a enter", "3 letters are missing."),
-        (f"{RAISE} 3 3 3 3 2", "One yellow among greens cannot occur"),
-        (f"{RAISE} 3 3 3 3 2 enter", "One yellow among greens cannot occur"),
-        ("q q q q q", "QQQQQ is not in the original word list. Press Enter twice to keep it."),
-        (
-            "q q q q q enter",
-            "QQQQQ is not in the original word list. Press Enter again to keep it.",
-        ),
-        (f"{RAISE} 3 3 3 3 3 enter", "Press Ctrl+n for the next game."),
-        (f"{RAISE} 3 3 3 3 3 enter x", "The board is finished"),
-        (f"{RAISE} 3 3 3 3 3 enter enter", "The board is finished"),
-        (" ".join([f"{RAISE} enter enter"] * 6), "If you know the answer, type it."),
-    ],
-)
-async def test_messages(keys: str, message: str, make_app: MakeApp) -> None:
+async def test_messages(make_app: MakeApp) -> None:
     async with state(make_app()) as it:
-        await it.press(keys)
-        assert message in it.message
+        for keys, message in (
+            ("1", "Colours come after the last letter."),
+            ("r a space", "Colours come after the last letter."),
+            ("r a i s enter", "One letter is missing."),
+            ("r a enter", "3 letters are missing."),
+            (f"{RAISE} 3 3 3 3 2", "One yellow among greens cannot occur"),
+            (f"{RAISE} 3 3 3 3 2 enter", "One yellow among greens cannot occur"),
+            ("q q q q q", "QQQQQ is not in the original word list. Press Enter twice to keep it."),
+            (
+                "q q q q q enter",
+                "QQQQQ is not in the original word list. Press Enter again to keep it.",
+            ),
+            (f"{RAISE} 3 3 3 3 3 enter", "Press Ctrl+n for the next game."),
+            (f"{RAISE} 3 3 3 3 3 enter x", "The board is finished"),
+            (f"{RAISE} 3 3 3 3 3 enter enter", "The board is finished"),
+            (" ".join([f"{RAISE} enter enter"] * 6), "If you know the answer, type it."),
+        ):
+            await it.press(f"ctrl+n {keys}")
+            assert message in it.message, keys
 
 
 async def test_an_unknown_word_is_kept_if_insisted_on(make_app: MakeApp) -> None:
@@ -344,20 +337,18 @@ async def test_rare_words_when_no_likely_one_is_left(make_app: MakeApp) -> None:
 # Pasting
 
 
-@pytest.mark.parametrize(
-    ("text", "turns", "draft"),
-    [
-        ("crane", "", "crane:bbbbb"),
-        ("CRANE\n", "", "crane:bbbbb"),
-        ("raise:bbbbb clint:bbybb", "raise:bbbbb clint:bbybb", ":bbbbb"),
-        ("raise ⬛🟨⬛⬛🟩\nclint 00120", "raise:bybbg clint:bbygb", ":bbbbb"),
-        ("raise:ggggg", "raise:ggggg", ":bbbbb"),
-    ],
-)
-async def test_pasting(text: str, turns: str, draft: str, make_app: MakeApp) -> None:
+async def test_pasting(make_app: MakeApp) -> None:
     async with state(make_app()) as it:
-        await it.paste(text)
-        assert (it.turns, it.draft) == (turns, draft)
+        for text, turns, draft in (
+            ("crane", "", "crane:bbbbb"),
+            ("CRANE\n", "", "crane:bbbbb"),
+            ("raise:bbbbb clint:bbybb", "raise:bbbbb clint:bbybb", ":bbbbb"),
+            ("raise ⬛🟨⬛⬛🟩\nclint 00120", "raise:bybbg clint:bbygb", ":bbbbb"),
+            ("raise:ggggg", "raise:ggggg", ":bbbbb"),
+        ):
+            await it.press("ctrl+n")
+            await it.paste(text)
+            assert (it.turns, it.draft) == (turns, draft), text
 
 
 async def test_a_pasted_grid_colours_the_words_on_the_board(make_app: MakeApp) -> None:
@@ -367,24 +358,19 @@ async def test_a_pasted_grid_colours_the_words_on_the_board(make_app: MakeApp) -
         assert it.turns == "raise:bybbb clout:ggggg"
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("hello-there", "neither a word"),
-        ("crane slate", "These words have no colours"),
-        ("⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩", "Type your guesses first"),
-        ("   ", "There is nothing to paste"),
-        (" ".join(["raise:bbbbb"] * 7), "There is room for 6 more rows"),
-        ("raise:qqqqq", "is not a mark"),
-    ],
-)
-async def test_what_cannot_be_pasted_is_explained(
-    text: str, message: str, make_app: MakeApp
-) -> None:
+async def test_what_cannot_be_pasted_is_explained(make_app: MakeApp) -> None:
     async with state(make_app()) as it:
-        await it.paste(text)
-        assert message in it.message
-        assert (it.turns, it.draft) == ("", ":bbbbb")
+        for text, message in (
+            ("hello-there", "neither a word"),
+            ("crane slate", "These words have no colours"),
+            ("⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩", "Type your guesses first"),
+            ("   ", "There is nothing to paste"),
+            (" ".join(["raise:bbbbb"] * 7), "There is room for 6 more rows"),
+            ("raise:qqqqq", "is not a mark"),
+        ):
+            await it.paste(text)
+            assert message in it.message, text
+            assert (it.turns, it.draft) == ("", ":bbbbb"), text
 
 
 # Nothing is lost
