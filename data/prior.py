@@ -1,17 +1,17 @@
-"""Check the prior of the `nyt` list against the answers the daily puzzle has had.
+"""Check the prior of the `nyt` list against past answers of the daily puzzle.
 
     python data/prior.py [OPENER]
     python data/prior.py --calibration [FILE]
     python data/prior.py --walk [FILE] [--every DAYS]
 
-Without an option: play all past answers as if none had been used, from the opener, by the best
-guesses for the list as it would have been, and print how many guesses they would have taken.
+Without an option, play all past answers from the opener with the best guesses for a list in which
+no answer has been used, and print how many guesses they take.
 
-With --calibration or --walk: go through the answers of days one by one, each with what was known
-before it, by the shipped weights and by those learned from the days before. FILE holds answers
-with their days, in any shape that `wordle-tui words used` reads; without it they are the shipped
-ones whose days are known. --calibration prints the log loss, and for each class how many answers
-were expected and how many came. --walk plays every so many days, and prints the mean of guesses.
+With --calibration or --walk, go through the days one by one, using only what was known before each
+day: once with the shipped weights, once with those learned from the days before. FILE has dated
+answers in any format that `wordle-tui words used` reads; without it, the shipped answers whose days
+are known are used. --calibration prints the log loss and, for each class, how many answers were
+expected and how many came. --walk plays one answer every DAYS days and prints the mean of guesses.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def calibrate(answers: Mapping[date, str]) -> None:
 
 
 def walk(answers: Mapping[date, str], opener: str, every: int) -> None:
-    """Print the mean of the guesses that every so many days take, walking forward."""
+    """Play one answer every `every` days, walking forward, and print the mean of guesses."""
     taken = {"shipped": Counter[int](), "learned": Counter[int]()}
     for number, (_, answer, priors) in enumerate(_days(answers)):
         if number % every == 0:
@@ -114,7 +114,7 @@ def _dated(file: str) -> Mapping[date, str]:
 
 
 def _days(answers: Mapping[date, str]) -> Iterator[tuple[date, str, dict[str, Prior]]]:
-    """Each day with its answer, and the priors by what was known before it."""
+    """Yield each day with its answer and the priors by what was known before it."""
     known = shipped_past().adding(on=answers.items())
     since = min(answers) - timedelta(days=1)
     for day, answer in sorted(answers.items()):
@@ -124,14 +124,14 @@ def _days(answers: Mapping[date, str]) -> Iterator[tuple[date, str, dict[str, Pr
 
 
 def _played(advisor: Advisor, opener: str, answer: str) -> int:
-    """The guesses an answer takes by the best guesses after an opener; goes on past six."""
+    """The number of guesses an answer takes with best play after an opener, without a limit."""
     words: WordList = advisor.words
     turns = Game(words, answer=answer).play(opener).turns
     while not turns[-1].pattern.is_win:
         position = Position.of(Game(words, turns))
         best = advisor.best(advisor.solver(position), position, SearchOptions())
         guess = position.lists.guesses[best.guess]
-        # A fresh game for each turn: this count goes on past six.
+        # Each turn needs a new game, because a game ends after six.
         turns += Game(words, answer=answer).play(guess).turns
     return len(turns)
 

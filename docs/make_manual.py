@@ -1,4 +1,4 @@
-"""Write the manual page `docs/wordle-tui.1` from the command line's own parser.
+"""Write the manual page `docs/wordle-tui.1` from the parser of the command line.
 
 python docs/make_manual.py
 """
@@ -18,7 +18,7 @@ from wordle_tui.commands.completion import parsers
 PAGE = Path(__file__).with_name("wordle-tui.1")
 
 
-@patch.dict(os.environ, COLUMNS="10000")  # argparse breaks no line: troff does
+@patch.dict(os.environ, COLUMNS="10000")  # troff breaks the lines, not argparse
 def page() -> str:
     """The manual page in troff's man format."""
     parser = build_parser()
@@ -27,7 +27,7 @@ def page() -> str:
     manual.description = "help with Wordle, practice games and exact ratings, in a terminal"
     manual.source = f"wordle-tui {__version__}"
     manual.manual = "User Commands"
-    manual.date = ""  # the version says it
+    manual.date = ""  # the version is enough
     manual.add_section("examples", ">", "\n.PP\n".join(map(manual.format_text, examples)))
     manual.add_section(
         "exit status",

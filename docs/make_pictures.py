@@ -1,8 +1,8 @@
-"""Makes the pictures in docs/pictures from the real program: `python docs/make_pictures.py`.
+"""Make the pictures in docs/pictures with the real program: `python docs/make_pictures.py`.
 
-Each scene starts the program, types, waits for the solver and takes a picture. That of Assist
-is made as PNG too, for pages that show no SVG, if the package resvg_py is installed. Names of
-scenes as arguments make only those.
+Each scene starts the program, types, waits for the solver and takes a picture. The picture of
+Assist is also written as PNG, for pages that show no SVG, if the package resvg_py is installed.
+Arguments are the names of scenes; without them, all are made.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ from wordle_tui.tui.app import WordleApp
 
 PICTURES = Path(__file__).parent / "pictures"
 
-# A cell of the pictures that Textual makes, and the part of it that a block sign fills, as shares:
-# left, top, width, height.
+# The size of a cell in Textual's pictures, and the part of it that a block character fills, as
+# fractions: left, top, width, height.
 CELL_WIDTH, CELL_HEIGHT, BASELINE = 12.2, 24.4, 18.5
 BLOCKS = {
     "█": (0, 0, 1, 1),
@@ -56,16 +56,16 @@ _TEXT = re.compile(
 
 @dataclass(frozen=True)
 class Scene:
-    """What to type, and how it is to look."""
+    """What to type, and under which theme, size and list."""
 
     name: str
     keys: str = ""
-    """Keys separated by blanks; a bar waits for the solver."""
+    """Keys separated by spaces; | waits for the solver."""
     theme: str = "dark"
     size: tuple[int, int] = (80, 24)
     list_name: str = "original"
     games: int = 0
-    """How many games are in the history."""
+    """Number of games in the history."""
 
 
 GAME = "r a i s e 2 1 1 1 2 enter | c l o u t 1 1 2 1 1 enter |"
@@ -93,7 +93,7 @@ SCREENS = {
     "help": "f1 |",
     "palette": "ctrl+p |",
 }
-"""The keys that lead to each screen, which is pictured in every size."""
+"""The keys that open each screen. A picture is made of each screen in every size."""
 SCENES = (
     *(
         Scene(
@@ -114,7 +114,7 @@ SCENES = (
 
 
 def add_games(history: History, count: int) -> None:
-    """Fill the history with games of a strategy, one a day."""
+    """Fill the history with games of a strategy, one per day."""
     strategy = strategies.make("letter-frequency")
     words = word_list("original")
     for day, answer in enumerate(words.answers[:count]):
@@ -151,7 +151,7 @@ async def take(scene: Scene) -> None:
 
 
 def save(app: App[None], name: str) -> None:
-    """Write the picture of what the app shows."""
+    """Write a picture of the screen."""
     PICTURES.mkdir(exist_ok=True)
     picture = sharpen(app.export_screenshot(title="wordle-tui", simplify=True))
     (PICTURES / f"{name}.svg").write_text(picture, encoding="utf-8")
@@ -163,7 +163,7 @@ def save(app: App[None], name: str) -> None:
 
 
 def sharpen(picture: str) -> str:
-    """Draw block signs as rectangles: as letters of a font they leave gaps between the lines."""
+    """Draw block characters as rectangles, because a font leaves gaps between the lines."""
     picture = re.sub(r"terminal-\d+-", "terminal-", picture)
     picture = re.sub(r"@font-face \{.*?\}\s*", "", picture, flags=re.DOTALL)
     picture = re.sub(r"Fira Code", "DejaVu Sans Mono", picture)
@@ -171,7 +171,7 @@ def sharpen(picture: str) -> str:
 
 
 def _shrink(picture: str) -> str:
-    """Without what does not show: clips as wide as their lines, and long names for blanks."""
+    """Remove what has no effect: clips as wide as their lines, and long names for spaces."""
     picture = re.sub(r'\s*<clipPath id="terminal-line-.*?</clipPath>', "", picture, flags=re.DOTALL)
     picture = re.sub(r' clip-path="url\(#terminal-line-\d+\)"', "", picture)
     picture = re.sub(r"<text[^>]*>(&#160;|\s)*</text>", "", picture)

@@ -1,4 +1,4 @@
-"""Measures the performance rating and the test of luck with players whose true values are known.
+"""Measure the performance rating and the luck test with players whose true values are known.
 
     python docs/measure_rating.py            # the tables of docs/rating.md; takes two minutes
 
@@ -24,33 +24,33 @@ SEED = 14
 HISTORIES = 10_000
 SIZES = (20, 30, 100)
 LOOKS = 200
-"""Games in a history whose luck is looked at after each game."""
+"""Games in a history. The luck test is applied after each game."""
 LUCKY = 0.3
-"""What the lucky player gets from outside, in guesses a game."""
+"""Additional luck of the lucky player, in guesses per game."""
 LUCKY_HISTORIES, LUCKY_LOOKS = 1_000, 600
 
 Values = npt.NDArray[np.float64]
 
 
 class Measured(NamedTuple):
-    """One player with all that is measured of it."""
+    """A player and its measurements."""
 
     name: str
     opener: str
     mean_loss: float
     sd: float
     coverage: dict[int, float]
-    """The share of histories of that many games whose interval holds the true mean."""
+    """By number of games: the share of histories whose interval contains the true mean."""
     margin: float
     """The mean margin of the interval after 30 games."""
     false_alarms: float
     """The share of histories in which luck is ever called unusual."""
     found_after: float
-    """The mean number of games after which that is said of the lucky player."""
+    """The mean number of games after which the lucky player's luck is called unusual."""
 
 
 def measure(name: str, seed: int = SEED, **options: Any) -> Measured:
-    """The strategy with these options."""
+    """Measure the strategy with these options."""
     simulation = simulate(word_list("original"), strategies.make(name, **options))
     games = np.array([*played_games(simulation).values()])
     losses, lucks, variances = games.T
@@ -82,9 +82,9 @@ def measure(name: str, seed: int = SEED, **options: Any) -> Measured:
 
 
 def tilted(lucks: Values, mean: float) -> Values:
-    """How often each game comes up for a player who is told something: luckier games more often.
+    """Probabilities of the games for a player who gets help: lucky games are more frequent.
 
-    The exponential weights under which the mean luck is as wanted.
+    They are the exponential weights for which the mean luck has the given value.
     """
     low, high = 0.0, 5.0
     while high - low > 1e-9:
@@ -96,10 +96,10 @@ def tilted(lucks: Values, mean: float) -> Values:
 
 
 def first_alarms(lucks: Values, variances: Values) -> npt.NDArray[np.intp]:
-    """The number of games after which luck is first unusual; one more than there are, if never."""
+    """The number of games after which luck is first unusual; if never, one more than all."""
     lucks, variances = lucks.cumsum(axis=1), variances.cumsum(axis=1)
     first = np.full(len(lucks), lucks.shape[1] + 1)
-    # No luck within two standard deviations is unusual, so the slow test sees only the others.
+    # Luck within two standard deviations is never unusual, so the slow test skips it.
     for history, game in np.argwhere(lucks**2 > 4 * variances).tolist():
         if game < first[history] - 1:
             test = LuckTest(game + 1, lucks[history, game], variances[history, game])
@@ -120,7 +120,7 @@ FRESH: tuple[tuple[str, dict[str, Any]], ...] = (
     ("distinct-letters", {"opener": "audio"}),
     ("guessmap", {"opener": "slate"}),
 )
-"""Players on whose games nothing was chosen: not the interval, its constants, nor the luck test."""
+"""Players whose games were not used to choose the interval, its constants or the luck test."""
 
 
 def fresh_players() -> list[Measured]:
