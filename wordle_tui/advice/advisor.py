@@ -46,7 +46,8 @@ _RANKINGS_KEPT = 4  # positions whose ranking is kept: one megabyte each
 class Advisor:
     """Advice on positions over one word list.
 
-    >>> from wordle_tui.game.game import Game, parse_turns
+    >>> from wordle_tui.game.game import Game
+    >>> from wordle_tui.game.turn import parse_turns
     >>> from wordle_tui.game.words import word_list
     >>> game = Game(word_list("original"), parse_turns("parse:bbybb clint:bbyyb"))
     >>> *_, advice = Advisor(game.words).advise(game)

@@ -1,4 +1,4 @@
-"""How the history is opened: with a write-ahead log, or as a copy in memory."""
+"""Connections to the history: to the file with a write-ahead log, or to a copy in memory."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _ENVIRONMENT = {
     sqlite3.SQLITE_CANTOPEN,
     sqlite3.SQLITE_PROTOCOL,
 }
-"""The error codes that blame the disk or another program, not the content of the file."""
+"""Error codes caused by the disk or by another program, not by the content of the file."""
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -36,8 +36,8 @@ def connect(path: Path) -> sqlite3.Connection:
     )
     connection.text_factory = _text
     try:
-        # With a write-ahead log readers never wait and a killed program loses nothing. As the disk
-        # is not flushed at each key, a power cut can lose the last moments.
+        # With a write-ahead log, readers never wait and a killed program loses nothing. The disk is
+        # not flushed at every key, so a power cut can lose the last few changes.
         _use_write_ahead_log(connection)
         connection.execute("PRAGMA synchronous = NORMAL")
         connection.execute("PRAGMA foreign_keys = ON")
@@ -50,12 +50,12 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def _text(octets: bytes) -> str:
-    """A text in the file; damaged characters are replaced, so that the row can be looked at."""
+    # Damaged characters are replaced, so that the row can still be read.
     return octets.decode(errors="replace")
 
 
 def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
-    # SQLite does not wait here if another window is making the same change to a new file.
+    # SQLite's own timeout does not apply while another process makes the same change.
     give_up = time.monotonic() + BUSY_SECONDS
     while True:
         try:
@@ -68,24 +68,24 @@ def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
 
 
 def in_memory(path: Path) -> tuple[sqlite3.Connection, bool]:
-    """A database in memory, with what can be read of the file, and whether that is all of it."""
+    """Copy what can be read of the file into memory; the second value says if that is all of it."""
     connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     connection.text_factory = _text
-    is_whole = not paths.exists(path)
+    is_complete = not paths.exists(path)
     try:
         with closing(
             sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True)
         ) as source:
             if schema.version(source) <= len(schema.MIGRATIONS):
                 source.backup(connection)
-                # Changes that SQLite has not yet moved from its log to the file are not read.
+                # An immutable connection does not read the write-ahead log.
                 log = beside(path, "-wal")
-                is_whole = not paths.exists(log) or log.stat().st_size == 0
+                is_complete = not paths.exists(log) or log.stat().st_size == 0
     except (OSError, sqlite3.DatabaseError):
-        pass  # Nothing can be read; `notice` tells that nothing is saved.
+        pass  # The caller's notice says that nothing is saved.
     connection.execute("PRAGMA foreign_keys = ON")
     schema.migrate(connection)
-    return connection, is_whole
+    return connection, is_complete
 
 
 def in_transaction(work: Work[Value], connection: sqlite3.Connection) -> Value:
@@ -95,10 +95,10 @@ def in_transaction(work: Work[Value], connection: sqlite3.Connection) -> Value:
 
 
 def is_environment(error: Exception) -> bool:
-    return isinstance(error, OSError) or kind(error) in _ENVIRONMENT
+    return isinstance(error, OSError) or primary_code(error) in _ENVIRONMENT
 
 
-def kind(error: Exception) -> int:
-    # The low byte is the kind of error, the rest is detail.
+def primary_code(error: Exception) -> int:
+    """The primary result code of SQLite, without the details of an extended one."""
     code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
     return code & 0xFF
