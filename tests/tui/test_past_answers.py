@@ -7,6 +7,7 @@ from datetime import date, timedelta
 
 import pytest
 
+from tests.support.cases import on_demand
 from tests.support.driving import MakeApp, paste, settle, until
 from tests.support.instant import InstantEngines
 from wordle_tui.game import daily
@@ -27,7 +28,7 @@ async def test_the_first_screen_says_how_old_the_knowledge_is(make_app: MakeApp)
     assert (await message(make_app)).endswith(" Past answers known to 29 Sep 2025.")
 
 
-@pytest.mark.parametrize("size", [(80, 24), (40, 20)])
+@pytest.mark.parametrize("size", [*on_demand((80, 24)), (40, 20)])
 async def test_old_knowledge_says_how_to_renew_it(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:

@@ -7,6 +7,7 @@ from dataclasses import fields
 import pytest
 from textual.command import CommandList
 
+from tests.support.cases import on_demand
 from tests.support.driving import MakeApp, press, screen_text, settle, until
 from tests.support.golden import CheckGolden
 from wordle_tui.history.settings import Settings, choices, setting_info
@@ -30,7 +31,7 @@ def test_every_setting_says_what_it_is_for(name: str) -> None:
     assert setting.text(getattr(Settings(), name))
 
 
-@pytest.mark.parametrize("start", ["assist", "practice", "replay", "lab", "stats"])
+@pytest.mark.parametrize("start", ["assist", "stats", *on_demand("practice", "replay", "lab")])
 async def test_a_key_shows_every_setting_and_its_value(make_app: MakeApp, start: str) -> None:
     app = make_app(start=start)
     async with app.run_test(size=(80, 30)) as pilot:
