@@ -9,8 +9,8 @@ from tests.support.reference import tiles
 from tests.support.solver_reference import Reference
 from wordle_tui.solver.lists import Lists
 from wordle_tui.solver.obstacles import Obstacles
+from wordle_tui.solver.pool import Pool
 from wordle_tui.solver.search import Solver
-from wordle_tui.solver.workers import Workers
 
 WORDS = ["aab", "aba", "abb", "abc", "acb", "bab", "bac", "bbc", "bcb", "cab", "cba", "cbb"]
 numbers = st.sets(st.integers(0, len(WORDS) - 1), min_size=3, max_size=7).map(sorted)
@@ -41,8 +41,8 @@ def test_a_search_with_obstacles_finds_the_same(lists: Lists) -> None:
     alike = [number for number, word in enumerate(lists.answers) if word.endswith("er")][:70]
     words = sorted({lists.answers[each] for each in alike} | {*lists.guesses[::40]})
     answers = [lists.answers[each] for each in alike]
-    equal = Solver(Lists(words, answers), Workers(0)).best(range(len(alike)))
+    equal = Solver(Lists(words, answers), Pool(0)).best(range(len(alike)))
     # The last word weighs a little more, so little that the best guess stays the best.
     weights = [1000] * (len(alike) - 1) + [1001]
-    unequal = Solver(Lists(words, answers, weights), Workers(0)).best(range(len(alike)))
+    unequal = Solver(Lists(words, answers, weights), Pool(0)).best(range(len(alike)))
     assert round(unequal.cost / 1000) == equal.cost

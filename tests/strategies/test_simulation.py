@@ -18,6 +18,7 @@ from tests.support.words import list_of
 from wordle_tui import strategies
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import WordClass, WordList
+from wordle_tui.solver.pool import Pool
 from wordle_tui.solver.stopping import Stopped
 from wordle_tui.strategies import results, sweep
 from wordle_tui.strategies.simulation import Progress, Simulation, simulate
@@ -172,11 +173,13 @@ def test_a_sweep_gives_what_single_runs_give(few: WordList) -> None:
         assert results.kept(few, run) is not None
 
 
-@pytest.mark.parametrize("processes", [1, 2])
-def test_a_sweep_can_be_stopped(processes: int, few: WordList) -> None:
+@pytest.mark.parametrize("workers", [0, 1])
+def test_a_sweep_can_be_stopped(workers: int, few: WordList) -> None:
     runs = [strategies.make("letter-score", opener=opener) for opener in ("soare", "raise")]
+    pool = Pool(workers)
     with pytest.raises(Stopped):
-        list(sweep.sweep(few, runs, tell=pytest.fail, stop=lambda: True, processes=processes))
+        list(sweep.sweep(few, runs, tell=pytest.fail, stop=lambda: True, pool=pool))
+    pool.end()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL")

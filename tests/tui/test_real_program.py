@@ -11,7 +11,7 @@ import pytest
 
 from tests.support.cases import on_demand
 from tests.support.programs import StartTerminal, is_running, is_shown, wait_until
-from wordle_tui.solver.parallel import processors
+from wordle_tui.solver.pool import processors
 
 
 def test_raise_and_five_greys(terminal: StartTerminal) -> None:
@@ -88,7 +88,7 @@ def workers_of(process: int) -> list[int]:
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):  # it has ended meanwhile
             parent = (folder / "stat").read_text().rpartition(")")[2].split()[1]
-            if parent == str(process) and b"worker_process" in (folder / "cmdline").read_bytes():
+            if parent == str(process) and b"solver.pool" in (folder / "cmdline").read_bytes():
                 found.append(int(folder.name))
     return found
 

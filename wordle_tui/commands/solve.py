@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 MOST_GUESSES = 12
 """What the worst case is looked for up to: for long lists of answers six guesses are too few."""
 
+LONG = 500
+"""Answers from which on other processors help: fewer are solved before a worker has started."""
+
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
     parser = subparsers.add_parser(
@@ -72,11 +75,16 @@ def run(arguments: Namespace) -> None:
     limit = arguments.limit or GUESS_LIMIT
     openers = [words.check(opener) for opener in arguments.openers]
     began = time.perf_counter()
+    from wordle_tui.solver.pool import POOL
+
+    is_long = len(words.answers) >= LONG and not arguments.worst_only
+    if is_long:
+        POOL.start()  # before the other imports: the workers start at the same time
+
     from wordle_tui.advice.cheat_sheet import CheatSheet
     from wordle_tui.advice.second_words import with_second_words
     from wordle_tui.solver.hard import Revealed
     from wordle_tui.solver.lists import lists_of
-    from wordle_tui.solver.parallel import processors
     from wordle_tui.solver.search import SearchOptions, Solver
 
     lists = lists_of(words)
@@ -94,7 +102,7 @@ def run(arguments: Namespace) -> None:
         found = None
         if arguments.worst_only:
             found = solver.worst_tree(everything, *guesses, at_most=MOST_GUESSES, **options)
-        tree = found or solver.tree(everything, *guesses, processes=processors(), **options)
+        tree = found or solver.tree(everything, *guesses, shared=is_long, **options)
     best, second = tree, tuple[int, ...]()
     if arguments.second:
         title = f"choosing {counted(arguments.second, 'second word')}"

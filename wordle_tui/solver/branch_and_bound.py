@@ -26,15 +26,16 @@ from typing import NamedTuple
 
 import numpy as np
 
-from wordle_tui.solver.cache import Bound, Rulebook, Rules
+from wordle_tui.solver.cache import Bound, Rulebook, Rules, RulesKey
 from wordle_tui.solver.lists import Answers, Lists, split
 from wordle_tui.solver.misses import Misses
 from wordle_tui.solver.obstacles import Obstacles
-from wordle_tui.solver.parallel import shared_out
+from wordle_tui.solver.pool import POOL, Pool, Work
+from wordle_tui.solver.race import Chunk, Race
 from wordle_tui.solver.scanning import RULED_OUT, TIER, Columns, Costs, Scans
 from wordle_tui.solver.stopping import Report, Stop, check
+from wordle_tui.solver.table import MAX_TABLE_BYTES
 from wordle_tui.solver.tree import Tree
-from wordle_tui.solver.workers import WORKERS, Part, Workers
 
 LOST = 2**36
 """Cost of a word not found within the limit, by weight; more than guesses ever add up to."""
@@ -82,7 +83,7 @@ class _Trial(NamedTuple):
 class Search:
     """One call of the solver. Cost bounds handed down are exclusive: only less is of use.
 
-    If it is told what the `whole` question is, it shares the guesses there with the workers.
+    The guesses at the set of candidates `whole` are shared with the workers of the pool.
     """
 
     def __init__(
@@ -90,11 +91,11 @@ class Search:
         lists: Lists,
         book: Rulebook,
         stop: Stop,
-        workers: Workers = WORKERS,
+        pool: Pool = POOL,
         whole: Answers = (),
     ):
         self.lists, self.book, self.stop = lists, book, stop
-        self.workers, self.whole = workers, whole
+        self.pool, self.whole = pool, whole
         self.began = time.thread_time()  # of computing: what others make it wait does not count
         self.scans = Scans(lists, stop)
         self.misses = Misses(lists, book, self.scans, stop)
@@ -188,29 +189,47 @@ class Search:
         candidates: Answers,
         rules: Rules,
         guesses: Sequence[int] = (),
-        processes: int = 1,
         report: Report | None = None,
+        *,
+        shared: bool = False,
     ) -> Tree:
-        """A best strategy, or the best that begins with these guesses, one after the other."""
+        """A best strategy, or the best that begins with these guesses, one after the other.
+
+        If it is `shared`, the pool grows the branches of the first guess.
+        """
         first = guesses[0] if guesses else self.solve(candidates, rules, NEVER).guess
         buckets = dict(split(candidates, self.lists.codes(candidates, first)))
         own = buckets.pop(self.lists.win, ())
         answer = own[0] if own else None  # the one that the guess is
         if rules.left == 1:
             return Tree(first, answer, lost=tuple(sorted({*candidates} - {answer})))
-
-        def grow(branch: tuple[int, Answers]) -> Tree:
-            pattern, bucket = branch
-            return self.tree(bucket, rules.after(first, pattern), guesses[1:])
-
-        branches, done = {}, len(own)
         largest_first = sorted(buckets.items(), key=lambda branch: -len(branch[1]))
-        for (pattern, bucket), tree in shared_out(grow, largest_first, processes, self.stop):
+        start = (rules.key, first, guesses[1:])
+        if shared:
+            grown = self.pool.map(
+                Work(_grow_in_worker, (self.lists, self.book.number, *start)),
+                largest_first,
+                self.stop,
+                here=lambda stop: Search(self.lists, self.book, stop)._grow(*start),
+                most=MAX_TABLE_BYTES // self.lists.table.nbytes,
+            )
+        else:
+            grow = self._grow(*start)
+            grown = ((branch, grow(branch)) for branch in largest_first)
+        branches, done = {}, len(own)
+        for (pattern, bucket), tree in grown:
             branches[pattern] = tree
             done += len(bucket)
             if report:
                 report(done, len(candidates))
         return Tree(first, answer, branches)
+
+    def _grow(
+        self, rules: RulesKey, guess: int, following: Sequence[int]
+    ) -> Callable[[tuple[int, Answers]], Tree]:
+        """The function that makes the tree after a guess, given a pattern and its bucket."""
+        before = self.book.rules(*rules)
+        return lambda branch: self.tree(branch[1], before.after(guess, branch[0]), following)
 
     def _buckets(
         self, candidates: Answers, codes: Sequence[int], rules: Rules
@@ -423,7 +442,7 @@ class Search:
             if is_whole and tried:
                 now = time.thread_time()
                 seconds_each = max(now - began, 1e-6) / tried
-                if self.workers.are_worth(now - self.began, seconds_each * len(guesses)):
+                if self.pool.is_worth(now - self.began, seconds_each * len(guesses)):
                     return self._together(trial, guesses, costs, best, seconds_each, report)
             best = self._try(trial, guesses[:tier], costs[:tier], best)
             guesses, costs = guesses[tier:], costs[tier:]
@@ -456,35 +475,27 @@ class Search:
         report: Report | None,
     ) -> Bound:
         """The same, by all processors."""
-        candidates, rules, due, enough = trial
-        lists = self.lists
+        floors = [trial.due + cost for cost in costs.tolist()]
+        race = Race(guesses.tolist(), floors, best.cost, trial.least, trial.rules.key, seconds_each)
+        began, tried = time.thread_time(), 0
 
-        def try_here(some: Sequence[int], bound: int) -> tuple[int, int]:
-            value = self._try(trial, np.array(some), np.zeros(len(some), np.int64), Bound(bound))
+        def try_here(chunk: Chunk) -> tuple[int, int]:
+            nonlocal tried
+            some = np.array(chunk.guesses)
+            value = self._try(trial, some, np.zeros(len(some), np.int64), Bound(chunk.bound))
+            tried += len(some)
+            race.seconds_each = max(time.thread_time() - began, 1e-6) / tried
             return value.cost, value.guess
 
-        least = self.workers.least(
-            Part(
-                self.book.number,
-                lists.guesses,
-                [lists.answers[answer] for answer in candidates],
-                [lists.weights[answer] for answer in candidates],
-                lists.withheld,
-            ),
-            rules.key,
-            guesses.tolist(),
-            [due + cost for cost in costs.tolist()],
-            best.cost,
-            enough,
-            try_here,
-            seconds_each,
-            self.stop,
-            report,
-        )
-        if least.guess < 0:
+        work = Work(_try_in_worker, (self.lists.part(trial.candidates), self.book.number))
+        for _ in self.pool.run(work, race, lambda _: try_here, self.stop):
+            if report:
+                report(race.taken, len(guesses))
+        if race.best.guess < 0:
             return best
-        codes = self.lists.codes(candidates, least.guess)
-        return self.evaluate(candidates, least.guess, codes, rules, least.cost + 1)
+        cost, _, guess = race.best
+        codes = self.lists.codes(trial.candidates, guess)
+        return self.evaluate(trial.candidates, guess, codes, trial.rules, cost + 1)
 
     def _large_buckets(self, candidates: Answers, guesses: Columns, floor: int) -> Costs:
         """What the bounds of guesses that leave large buckets can be raised by.
@@ -518,3 +529,23 @@ class Search:
         elif rules.goal == 2:
             costs[firsts < total - due // MISSED] = RULED_OUT
         return columns, costs
+
+
+def _try_in_worker(lists: Lists, book: int, stop: Stop) -> Callable[[Chunk], tuple[int, int]]:
+    """The function that tries the guesses of a race in a worker."""
+    search = Search(lists, Rulebook(lists), stop)
+    candidates = lists.ordered(range(len(lists.answers)))
+
+    def try_chunk(chunk: Chunk) -> tuple[int, int]:
+        rules, guesses = search.book.rules(*chunk.rules), np.array(chunk.guesses)
+        least = search.least(candidates, guesses, rules, chunk.bound, chunk.enough)
+        return least.cost, least.guess
+
+    return try_chunk
+
+
+def _grow_in_worker(
+    lists: Lists, book: int, rules: RulesKey, guess: int, following: Sequence[int], stop: Stop
+) -> Callable[[tuple[int, Answers]], Tree]:
+    """The function that grows the branches of a tree in a worker."""
+    return Search(lists, Rulebook(lists), stop)._grow(rules, guess, following)

@@ -17,6 +17,9 @@ from wordle_tui.solver.lists import Answers, Lists
 Words = frozenset[int]
 """A set of answers by number."""
 
+RulesKey = tuple[Revealed | None, int | None, int | None, int]
+"""The arguments of `Rulebook.rules`."""
+
 Key = TypeVar("Key")
 Fact = TypeVar("Fact")
 
@@ -153,7 +156,7 @@ class Rulebook:
         """No other rulebook of this process has it."""
         self.small: dict[Answers, Bound] = {}
         """What small sets cost if only their own words are guessed: a bound under any rules."""
-        self._rules: dict[tuple[Revealed | None, int | None, int | None, int], Rules] = {}
+        self._rules: dict[RulesKey, Rules] = {}
         self._remembered = 0
         self.easiest = self.rules(None, None, None, 0)
         """Normal mode without a limit: what is a lower bound here is one under any rules."""

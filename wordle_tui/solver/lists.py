@@ -8,6 +8,7 @@ order: the columns and the rows of the table.
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 from threading import Lock
+from typing import Any
 from weakref import WeakValueDictionary
 
 import numpy as np
@@ -150,6 +151,20 @@ class Lists:
             withheld=[*self.withheld, *words],
         )
 
+    def part(self, answers: Sequence[int]) -> "Lists":
+        """The same lists with only these answers."""
+        return Lists(
+            self.guesses,
+            [self.answers[answer] for answer in answers],
+            [self.weights[answer] for answer in answers],
+            table=self.table[list(answers)],
+            withheld=self.withheld,
+        )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the words alone: to compute the table again is faster than to send it."""
+        return _unpickled, (self.guesses, self.answers, self.weights, self.withheld)
+
     @cached_property
     def withheld(self) -> list[str]:
         """The guesses that are never chosen."""
@@ -233,6 +248,12 @@ class Lists:
     def coarse_table(self) -> Table:
         """The table without how often a letter occurs."""
         return coarse_table(self.table, self.guesses)
+
+
+def _unpickled(
+    guesses: Sequence[str], answers: Sequence[str], weights: Sequence[int], withheld: Sequence[str]
+) -> Lists:
+    return Lists(guesses, answers, weights, withheld=withheld)
 
 
 def split(candidates: Answers, codes: Sequence[int]) -> list[tuple[int, Answers]]:

@@ -24,8 +24,8 @@ All questions take the same options:
   proved until then stays in the cache, so asking again goes on from there.
 * ``progress``: called with what is done and what there is to do; the latter may shrink.
 
-A solver may be used by several threads. A long search for the best guess is shared with `workers`;
-the answer is the same as without them.
+A solver may be used by several threads. A long search for the best guess is shared with the
+workers of the `pool`; the answer is the same as without them.
 """
 
 from collections.abc import Iterable, Sequence
@@ -39,9 +39,9 @@ from wordle_tui.solver.cores import Cores
 from wordle_tui.solver.families import stubborn_family
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.lists import Answers, Lists
+from wordle_tui.solver.pool import POOL, Pool
 from wordle_tui.solver.stopping import Report, Stop, never_stop
 from wordle_tui.solver.tree import Tree
-from wordle_tui.solver.workers import WORKERS, Workers
 
 
 class SearchOptions(TypedDict, total=False):
@@ -88,9 +88,9 @@ class Solver:
     1.5
     """
 
-    def __init__(self, lists: Lists, workers: Workers = WORKERS):
+    def __init__(self, lists: Lists, pool: Pool = POOL):
         self.lists = lists
-        self._workers = workers
+        self._pool = pool
         self._book = Rulebook(lists)
 
     def best(self, candidates: Iterable[int], **options: Unpack[SearchOptions]) -> Solution:
@@ -206,16 +206,16 @@ class Solver:
         self,
         candidates: Iterable[int],
         *guesses: int,
-        processes: int = 1,
+        shared: bool = False,
         **options: Unpack[SearchOptions],
     ) -> Tree:
         """A best strategy, or the best that opens with these guesses, whatever they show.
 
-        The buckets of the first guess are shared out to the processes where that is possible.
-        Progress counts candidates.
+        If it is `shared`, the workers of the pool take over buckets of the first guess. Progress
+        counts candidates.
         """
         search, ordered, rules = self._begin(candidates, options)
-        return search.tree(ordered, rules, guesses, processes, options.get("progress"))
+        return search.tree(ordered, rules, guesses, options.get("progress"), shared=shared)
 
     def _begin(
         self, candidates: Iterable[int], options: SearchOptions
@@ -236,7 +236,7 @@ class Solver:
                     word = self.lists.answers[answer]
                     raise ValueError(f"Hard mode does not allow {word}, which might be the answer.")
         stop = options.get("stop", never_stop)
-        return Search(self.lists, self._book, stop, self._workers, ordered), ordered, rules
+        return Search(self.lists, self._book, stop, self._pool, ordered), ordered, rules
 
     def _solution(self, candidates: Answers, bound: Bound, rules: Rules) -> Solution:
         missed, cost = divmod(bound.cost, MISSED)

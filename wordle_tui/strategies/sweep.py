@@ -3,15 +3,16 @@
 Each run is kept as soon as it is done: a sweep that is killed goes on where it was.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.lists import lists_of
-from wordle_tui.solver.parallel import processors, shared_out
+from wordle_tui.solver.pool import POOL, Pool, Work
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop, never_stop
+from wordle_tui.solver.table import MAX_TABLE_BYTES
 from wordle_tui.strategies import Strategy
 from wordle_tui.strategies.results import Tell, keep, kept
 from wordle_tui.strategies.simulation import Simulation, simulate
@@ -31,7 +32,7 @@ def sweep(
     played: tuple[str, ...] | None = None,
     fresh: bool = False,
     stop: Stop = never_stop,
-    processes: int | None = None,
+    pool: Pool = POOL,
 ) -> Iterator[tuple[int, Simulation]]:
     """The simulation of each run with its number, as they are done; kept ones come first.
 
@@ -46,14 +47,22 @@ def sweep(
         else:
             yield number, simulation
 
+    most = MAX_TABLE_BYTES // lists_of(words).table.nbytes if len(open_runs) > 1 else 0
+    work = Work(_simulate, (words, runs, played))
+    for number, (taken, guesses, seconds) in pool.map(work, open_runs, stop, most=most):
+        name, options = runs[number].name, asdict(runs[number].options)
+        simulation = Simulation(name, options, words, taken, guesses, seconds, played)
+        keep(simulation, tell)
+        yield number, simulation
+
+
+def _simulate(
+    words: WordList, runs: Sequence[Strategy[Any]], played: tuple[str, ...] | None, stop: Stop
+) -> Callable[[int], tuple[tuple[int, ...], tuple[str, ...], float]]:
+    """The function that simulates a run, given its number."""
+
     def run(number: int) -> tuple[tuple[int, ...], tuple[str, ...], float]:
         simulation = simulate(words, runs[number], played=played, stop=stop)
         return simulation.taken, simulation.guesses, simulation.seconds
 
-    processes = processes or processors()
-    lists_of(words)  # made before the processes are, so that they share its table
-    for number, games in shared_out(run, open_runs, processes, stop):
-        options = asdict(runs[number].options)
-        simulation = Simulation(runs[number].name, options, words, *games, played)
-        keep(simulation, tell)
-        yield number, simulation
+    return run

@@ -1,0 +1,347 @@
+"""The pool: the same results as in one process, and no process that outlives its program."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import chain, repeat
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.support.pool_tasks import make_task
+from tests.support.programs import is_running, wait_until
+from wordle_tui.solver import pool
+from wordle_tui.solver.hard import Revealed
+from wordle_tui.solver.lists import Lists
+from wordle_tui.solver.pool import Pool, Work, processors
+from wordle_tui.solver.race import Chunk, Race
+from wordle_tui.solver.search import SearchOptions, Solution, Solver
+from wordle_tui.solver.stopping import Stopped, never_stop
+
+ALONE = Pool(0)
+
+needs_processes = pytest.mark.skipif(sys.platform == "win32", reason="no pipes to pass on")
+
+
+def some_of(lists: Lists, guesses: int, answers: int) -> Lists:
+    """So many words; the first of them are answers that are hard to tell apart."""
+    alike = [answer for answer in lists.answers if answer.endswith("er")][:answers]
+    others = random.Random(1).sample(sorted({*lists.guesses} - {*alike}), guesses - answers)
+    return Lists([*alike, *others], alike)
+
+
+def eager(most: int, idle_seconds: float = 120) -> Pool:
+    """A pool that shares all work."""
+    return Pool(most, start_seconds=0, share_seconds=0, idle_seconds=idle_seconds)
+
+
+def make_ready(workers: Pool) -> None:
+    """Wait until every worker has done a task."""
+
+    def slowly(item: int) -> int:
+        time.sleep(0.02)
+        return 0
+
+    work, seen = Work(make_task, ("name the process",)), set[int]()
+    while not seen or not seen >= {*workers.processes}:
+        seen |= {*dict(workers.map(work, range(20), never_stop, here=lambda _: slowly)).values()}
+
+
+@pytest.fixture(scope="module")
+def two_workers() -> Iterator[Pool]:
+    """Two workers that are ready, with whom everything is shared."""
+    workers = eager(2)
+    make_ready(workers)
+    yield workers
+    workers.end()
+
+
+@needs_processes
+@pytest.mark.parametrize("most", [0, 2])
+def test_every_item_is_done_once(two_workers: Pool, most: int) -> None:
+    squares = [*two_workers.map(Work(make_task, ("square",)), range(50), never_stop, most=most)]
+    assert sorted(squares) == [(item, item * item) for item in range(50)]
+
+
+@needs_processes
+@pytest.mark.parametrize("most", [0, 2])
+def test_an_error_in_a_task_is_raised(two_workers: Pool, most: int) -> None:
+    with pytest.raises(ZeroDivisionError):
+        list(two_workers.map(Work(make_task, ("divide",)), [2, 1, 0, 3], never_stop, most=most))
+
+
+@needs_processes
+def test_the_tasks_of_a_killed_worker_are_done_here() -> None:
+    workers, work = eager(1), Work(make_task, ("die",))
+    make_ready(workers)
+    squares = dict(workers.map(work, range(9), never_stop, here=lambda _: lambda item: item * item))
+    assert squares == {item: item * item for item in range(9)}
+    workers.end()
+
+
+@needs_processes
+@pytest.mark.parametrize("attempt", range(10))
+def test_a_map_can_be_stopped_at_any_moment(two_workers: Pool, attempt: int) -> None:
+    polls = iter(range(attempt))
+    with pytest.raises(Stopped):
+        for _ in two_workers.map(
+            Work(make_task, ("fill",)), range(10_000), lambda: next(polls, None) is None
+        ):
+            pass
+
+
+@needs_processes
+def test_work_that_cannot_be_sent_is_done_here(two_workers: Pool) -> None:
+    work = Work(lambda stop: lambda item: item + 1, ())
+    assert dict(two_workers.map(work, range(9), never_stop)) == {n: n + 1 for n in range(9)}
+
+
+@given(
+    st.lists(st.integers(0, 6), min_size=1, max_size=40), st.integers(0, 3), st.integers(0, 10**9)
+)
+def test_who_is_quicker_does_not_matter(costs: list[int], enough: int, seed: int) -> None:
+    """Guesses are tried out of order, some not at all and by another later: the first is found."""
+    moments = random.Random(seed)
+    costs = [max(cost, enough) for cost in costs]
+    floors = [max(enough, cost - moments.randrange(2)) for cost in costs]
+    race = Race(range(len(costs)), floors, 5, enough, (None, None, None, 0), 0.01)
+    under_way: list[Chunk] = []
+    while True:
+        race.seconds_each = 0.001 * moments.randrange(1, 20)
+        taken = race.take(here=moments.random() < 0.5)
+        if taken is not None:
+            under_way.append(taken)
+        elif not any(map(race.is_needed, under_way)):
+            break
+        while under_way and (taken is None or moments.random() < 0.5):
+            chunk = under_way.pop(moments.randrange(len(under_way)))
+            if moments.random() < 0.2:
+                race.requeue(chunk)
+            else:
+                cost, guess = min((costs[guess], guess) for guess in chunk.guesses)
+                race.note(chunk, (cost, guess) if cost < chunk.bound else (chunk.bound, -1))
+            if taken is None:
+                break
+    least = min(costs)
+    assert race.best[::2] == ((least, costs.index(least)) if least < 5 else (5, -1))
+
+
+def answers_of(
+    solver: Solver, candidates: Sequence[int], options: SearchOptions
+) -> tuple[Solution, int]:
+    """The best guess, and the first by number that is as good."""
+    best = solver.best(candidates, **options)
+    guesses = range(len(solver.lists.guesses))
+    return best, solver.first_equal(candidates, best, guesses, **options)
+
+
+@needs_processes
+@pytest.mark.parametrize("seed", range(3))
+def test_with_and_without_workers_it_is_the_same(
+    two_workers: Pool, lists: Lists, seed: int
+) -> None:
+    rng = random.Random(seed)
+    alike = some_of(lists, 400, 100)
+    guesses, answers = rng.sample(alike.guesses, 400), rng.sample(alike.answers, 40)
+    weights = None if seed % 2 else [rng.choice((1, 2, 20)) for _ in answers]
+    few = Lists(guesses, answers, weights, withheld=rng.sample(guesses, 50))
+    before = next(pool._numbers)
+    asked: list[SearchOptions] = [
+        {},
+        {"limit": 3},
+        {"revealed": Revealed()},
+        {"limit": 4, "goal": 3},
+    ]
+    for options in asked:
+        expected = answers_of(Solver(few, ALONE), range(40), options)
+        assert answers_of(Solver(few, two_workers), range(40), options) == expected
+        tree = Solver(few, ALONE).tree(range(40), 0, **options)
+        assert Solver(few, two_workers).tree(range(40), 0, shared=True, **options) == tree
+    assert next(pool._numbers) > before + 1, "nothing was handed out"
+
+
+@needs_processes
+def test_stopping_calls_everything_off(two_workers: Pool, lists: Lists) -> None:
+    """At any moment; what comes afterwards is not mixed up with it."""
+    few = some_of(lists, 400, 100)
+    expected = Solver(few, ALONE).best(range(100))
+    for patience in (0, 1, 3, 10, 30, 100, 300):
+        stop = partial(next, chain([False] * patience, repeat(True)))
+        with pytest.raises(Stopped):
+            Solver(few, two_workers).best(range(100), stop=stop)
+        assert Solver(few, two_workers).best(range(100)) == expected
+
+
+@needs_processes
+def test_two_threads_ask_at_once(two_workers: Pool, lists: Lists) -> None:
+    few = some_of(lists, 400, 80)
+    expected = Solver(few, ALONE).best(range(80))
+    solutions: list[Solution] = []
+    threads = [
+        Thread(target=lambda: solutions.append(Solver(few, two_workers).best(range(80))))
+        for _ in range(3)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert solutions == [expected] * 3
+
+
+@needs_processes
+def test_a_worker_that_is_killed_is_replaced(lists: Lists) -> None:
+    workers = eager(1)
+    few = some_of(lists, 400, 80)
+    expected = Solver(few, ALONE).best(range(80))
+    try:
+        make_ready(workers)
+        [killed] = workers.processes
+        kill = iter([*[False] * 20, True])
+
+        def stop() -> bool:
+            if next(kill, False):
+                os.kill(killed, signal.SIGKILL)
+            return False
+
+        assert Solver(few, workers).best(range(80), stop=stop) == expected
+        assert Solver(few, workers).best(range(80)) == expected
+        make_ready(workers)
+        assert workers.processes != [killed]
+    finally:
+        workers.end()
+    assert workers.processes == []
+
+
+@needs_processes
+def test_a_worker_that_hangs_is_not_waited_for(lists: Lists) -> None:
+    workers = eager(1)
+    few = some_of(lists, 400, 80)
+    try:
+        make_ready(workers)
+        [process] = workers.processes
+        os.kill(process, signal.SIGSTOP)
+        assert Solver(few, workers).best(range(80)) == Solver(few, ALONE).best(range(80))
+        os.kill(process, signal.SIGCONT)
+        assert Solver(few, workers).best(range(80)) == Solver(few, ALONE).best(range(80))
+    finally:
+        workers.end()
+
+
+@needs_processes
+def test_an_idle_worker_ends(lists: Lists) -> None:
+    workers = eager(1, idle_seconds=0.1)
+    few = some_of(lists, 10, 10)
+    try:
+        make_ready(workers)
+        [process] = workers.processes
+        wait_until(lambda: not is_running(process))
+        assert Solver(few, workers).best(range(10)) == Solver(few, ALONE).best(range(10))
+        make_ready(workers)
+        assert workers.processes != [process]
+    finally:
+        workers.end()
+
+
+@pytest.mark.parametrize("python", ["", "/nowhere/python", "/bin/false", "/"])
+def test_where_processes_cannot_start_it_goes_on_alone(
+    monkeypatch: pytest.MonkeyPatch, lists: Lists, python: str
+) -> None:
+    monkeypatch.setattr(sys, "executable", python)
+    workers = eager(2)
+    few = some_of(lists, 400, 80)
+    expected = Solver(few, ALONE).best(range(80))
+    wait_until(
+        lambda: (
+            Solver(few, workers).best(range(80)) == expected and not workers.is_worth(1000, 1000)
+        )
+    )
+    assert workers.processes == []
+
+
+def test_one_processor_has_no_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pool, "processors", lambda: 1)
+    assert not Pool().is_worth(1000, 1000)
+    monkeypatch.setattr(pool, "processors", lambda: 2)
+    assert Pool().is_worth(1000, 1000)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="asks Linux which processors it may use")
+def test_only_processors_that_may_be_used_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda process: {3})
+    assert processors() == 1
+
+
+def test_quick_work_starts_nothing() -> None:
+    """Nor does work that only looks long at first."""
+    workers = Pool(1)
+    assert not workers.is_worth(1000, 0.2)
+    assert not workers.is_worth(0.1, 1000)
+    assert workers.is_worth(0.2, 0.3)
+    assert workers.processes == []
+
+
+@needs_processes
+def test_a_forked_process_has_no_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It must not use those of its parent."""
+    monkeypatch.setattr(pool.POOL, "_most", 1)
+    pool.POOL.start()
+    child = os.fork()
+    if not child:
+        os._exit(pool.POOL.is_worth(1000, 1000) or bool(pool.POOL.processes))
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    pool.POOL.end()
+
+
+_PROGRAM = """
+import sys, time
+from functools import partial
+from wordle_tui.solver.pool import POOL, Work
+POOL._most = 2
+
+def stop():
+    ready = [worker.is_ready for worker in POOL._workers]
+    if len(ready) == 2 and all(ready):
+        print(*POOL.processes, flush=True)
+        if "leave" in sys.argv:
+            raise SystemExit
+        time.sleep(1000)
+    return False
+
+def wait_here(item):
+    time.sleep(0.01)
+
+for _ in POOL.map(Work(partial, (print,)), range(100_000), stop, here=lambda stop: wait_here):
+    pass
+"""
+
+
+@needs_processes
+@pytest.mark.parametrize("ending", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP, None])
+def test_workers_end_with_the_program(ending: signal.Signals | None, tmp_path: Path) -> None:
+    """However that ends, and wherever it was started: modules of that folder are not imported."""
+    for name in ("numpy", "queue"):
+        (tmp_path / f"{name}.py").write_text("raise SystemExit('the wrong module')")
+    with subprocess.Popen(
+        [sys.executable, "-P", "-c", _PROGRAM, *(["leave"] if ending is None else [])],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as program:
+        assert program.stdout is not None
+        processes = [*map(int, program.stdout.readline().split())]
+        were_running = [*map(is_running, processes)]
+        if ending is not None:
+            program.send_signal(ending)
+    assert ending is None or all(were_running)
+    assert len(processes) == 2
+    wait_until(lambda: not any(map(is_running, processes)))
