@@ -27,7 +27,7 @@ def cores_of(lists: Lists) -> Cores:
 
 @pytest.mark.parametrize("beam", [0, 1, 99])
 @pytest.mark.parametrize("hard", [False, True])
-@pytest.mark.parametrize("left", [2, 3, 4])
+@pytest.mark.parametrize("left", [2, 3, *on_demand(4)])
 @pytest.mark.parametrize("rounds", [4, *on_demand(12)])
 def test_a_core_is_what_cannot_be_found(left: int, hard: bool, beam: int, rounds: int) -> None:
     """With a beam the search may give up, but what it says is as true."""

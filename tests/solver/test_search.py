@@ -55,7 +55,7 @@ def check_hard(tree: Tree, words: list[str], turns: tuple[tuple[str, int], ...])
 )
 @pytest.mark.parametrize("hard", [False, True])
 @pytest.mark.parametrize("weighted", [False, True])
-@pytest.mark.parametrize("rounds", [10, *on_demand(30)])
+@pytest.mark.parametrize("rounds", [5, *on_demand(30)])
 def test_agrees_with_the_reference(
     weighted: bool, hard: bool, limit: int | None, goal: int | None, rounds: int
 ) -> None:
