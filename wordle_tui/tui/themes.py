@@ -1,8 +1,8 @@
 """The four themes: dark, light, high contrast, and the terminal's own sixteen colours.
 
-Tile colours are theme variables, so stylesheets and widgets never name a colour. Drawn widgets
-take theirs from `LOOKS`, not from component classes: Textual matches each of those against the
-whole stylesheet whenever a class changes, which took most of the time of a restyled screen.
+Tile colours are theme variables, so stylesheets and widgets never name a colour. Widgets that draw
+their own lines take colours from `LOOKS` and not from component classes, because Textual matches
+each component class against the whole stylesheet whenever a class changes, which is slow.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _COLOURS = {
     "surface": ("#1a1a1c", "#f1f1ee", "#000000", "ansi_default"),
     "panel": ("#242427", "#e6e6e2", "#1c1c1c", "ansi_default"),
 }
-"""The colours that Textual knows, in each of the themes."""
+"""Theme colours that Textual defines, one value for each theme."""
 _VARIABLES = {
     "tile-green": ("#417d3d", "#448240", "#f5793a", "ansi_green"),
     "tile-green-text": ("#ffffff", "#ffffff", "#000000", "ansi_black"),
@@ -46,7 +46,7 @@ _VARIABLES = {
     "line-chosen-text": ("#121213", "#fbfbf9", "#000000", "ansi_black"),
     "bar": ("#6f7f95", "#76879c", "#2fa595", "ansi_default"),
 }
-"""Our own, likewise."""
+"""Theme variables of this program, one value for each theme."""
 _ANSI_VARIABLES = {
     "ansi-background": "ansi_black",
     "ansi-foreground": "ansi_white",
@@ -55,7 +55,7 @@ _ANSI_VARIABLES = {
     "block-cursor-background": "ansi_cyan",
     "footer-key-foreground": "ansi_cyan",
 }
-"""What Textual would otherwise mix from the others, which sixteen colours do not allow."""
+"""Variables that Textual would blend from others, which sixteen colours do not allow."""
 
 
 def _theme(number: int) -> Theme:
@@ -81,7 +81,7 @@ class Look:
     """The background; None for that of the widget."""
     bold: bool = False
     dim_if_ansi: bool = False
-    """Whether it is dim in sixteen colours, which have no fainter one."""
+    """Whether to dim it in the ansi theme, which has no fainter colour."""
 
 
 LOOKS = {
@@ -111,4 +111,4 @@ LOOKS = {
     "key": Look("foreground", "tile-typed", bold=True),
     "grey-key": Look("faint", "tile-empty", dim_if_ansi=True),
 }
-"""The parts of drawn widgets by name; a tile's letter is bold besides."""
+"""Looks of the parts of drawn widgets by name. The letters of tiles are bold in addition."""

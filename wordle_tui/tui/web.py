@@ -1,8 +1,8 @@
-"""The full-screen program behind a web server. Each browser window has a program of its own.
+"""A web server for the full-screen program. Each browser window runs its own process.
 
-Needs textual-serve, from the extra `web`. The page loads nothing from anywhere else, and no other
-page may talk to the program. Nor may another account of the machine: the page has an address that
-cannot be guessed.
+It needs textual-serve, from the extra `web`. The page loads nothing from other sites, and pages of
+other sites cannot connect to the program. Other users of the machine cannot either, because the
+address of the page contains a random token.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from textual_serve.server import Server
 
 _HERE = {"127.0.0.1", "localhost", "::1"}
 MOST_WINDOWS = 8
-"""So many programs at once: each takes some 150 MB."""
+"""Maximum number of processes: each takes some 150 MB."""
 MOST_COLUMNS, MOST_LINES = 1000, 400
-"""The largest terminal a browser may ask for: a program pays for each of its cells."""
+"""Maximum size of the terminal: the process needs memory for each cell."""
 LAST_SECONDS = 3.0
-"""How long a program has to end when its window is closed."""
+"""Seconds that a process has to end when its window is closed."""
 
 
 class WebServer(Server):
@@ -40,36 +40,35 @@ class WebServer(Server):
     def __init__(
         self, host: str, port: int, options: Sequence[str] = (), *, only_here: bool
     ) -> None:
-        """`options` go to the program; `only_here` refuses whoever names this machine otherwise
-        than as itself."""
+        """`options` are passed to the program; `only_here` accepts only local host names."""
         program = shlex.join([sys.executable, "-m", "wordle_tui", *options])
         shown = f"[{host}]" if ":" in host else host
         super().__init__(
-            # The shell gives way to the program, which is then the one that can be ended.
+            # With exec the program replaces the shell, so that the program itself can be killed.
             program if sys.platform == "win32" else f"exec {program}",
             host,
             port,
             title="wordle-tui",
             public_url=f"http://{shown}:{port}",
-            # The page of textual-serve asks for a font from afar, and for a click before keys.
+            # The page of textual-serve loads a font from another site, and needs a click first.
             templates_path=Path(__file__).parent / "page",
         )
         self._only_here = only_here
         self._host = host
         self._token = secrets.token_urlsafe(16)
         self.address = f"{self.public_url}/{self._token}/"
-        """The page. Nothing else is served to anyone who does not know it."""
+        """The URL of the page. Nothing is served without the token in it."""
         self._windows: set[asyncio.Task[Any]] = set()
-        """The open browser windows."""
+        """The tasks of the open browser windows."""
 
     def serve(self, debug: bool = False) -> None:
         logging.basicConfig(level="WARNING", format="wordle-tui: %(message)s")
-        # It would show where in its code a window was closed too early.
+        # It would log a traceback when a window is closed early.
         logging.getLogger("textual-serve").setLevel("CRITICAL")
         web.run_app(self._make_app(), host=self.host, port=self.port, print=self._announce)
 
     def _announce(self, text: str) -> None:
-        """Called once it listens."""
+        """Called once the server is listening."""
         print(f"wordle-tui is on {self.address}; ctrl+c ends it.", flush=True)
 
     async def _make_app(self) -> web.Application:
@@ -87,7 +86,7 @@ class WebServer(Server):
         return app
 
     async def on_shutdown(self, app: web.Application) -> None:
-        """End the programs of all windows, and wait for that."""
+        """End the processes of all windows, and wait for them."""
         for window in self._windows:
             window.cancel()
         await asyncio.gather(*self._windows, return_exceptions=True)
@@ -96,23 +95,23 @@ class WebServer(Server):
     async def _guard(
         self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
     ) -> web.StreamResponse:
-        """Serve our own page to its own reader only."""
+        """Refuse requests from pages of other sites and under foreign host names."""
         origin = request.headers.get("Origin")
         try:
             origin_host = None if origin is None else urlsplit(origin).netloc
             host = urlsplit(f"//{request.host}").hostname or ""
         except ValueError:
             raise web.HTTPBadRequest(text="The request has no valid Host or Origin.") from None
-        # A page from elsewhere may open a web socket to this machine: the browser only says so.
+        # Browsers let any page open a web socket to this machine, but they send its origin.
         if origin_host not in (None, request.host):
             raise web.HTTPForbidden(text="This page may not use wordle-tui.")
-        # Nor may one whose name was made to point at this machine.
+        # A foreign name may resolve to this machine (DNS rebinding).
         if not self._is_ours(host):
             raise web.HTTPForbidden(text="wordle-tui is not served under this name.")
         return await handler(request)
 
     def _is_ours(self, host: str) -> bool:
-        """Whether the name is one of this machine; a number cannot be made to point elsewhere."""
+        """Whether the name is one of this machine; DNS cannot redirect a numeric address."""
         if self._only_here:
             return host in _HERE
         name = socket.gethostname().lower()
@@ -126,7 +125,7 @@ class WebServer(Server):
 
     async def handle_index(self, request: web.Request) -> Any:
         self._refuse_too_many()
-        # The page's addresses are those the reader used: the host may be any of this machine's.
+        # The links of the page use the host name of the request.
         self.public_url = f"http://{request.host}"
         response = await super().handle_index(request)
         response.headers["Content-Security-Policy"] = (
@@ -153,7 +152,7 @@ class WebServer(Server):
     async def _process_messages(
         self, websocket: web.WebSocketResponse, app_service: AppService
     ) -> None:
-        """Hand on what the browser sends until it leaves; then the program has to end."""
+        """Forward the messages of the browser until it disconnects, then end the process."""
         resize = app_service.set_terminal_size
 
         async def resize_within_bounds(width: Any, height: Any) -> None:
@@ -172,11 +171,11 @@ class WebServer(Server):
 
 
 async def _end(app_service: AppService) -> None:
-    """Ask the program to end; if it does not, end it."""
+    """Ask the process to end, and kill it if it does not."""
     process = app_service._process
     asking = asyncio.create_task(app_service.stop())
     try:
-        # Not `wait_for`, which would wait for the program after all.
+        # `wait_for` would wait for the process even after the timeout.
         await asyncio.wait([asking], timeout=LAST_SECONDS)
     finally:
         if process is not None and process.returncode is None:

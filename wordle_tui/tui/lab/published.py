@@ -1,11 +1,11 @@
-"""A window with every published figure beside ours; its runs can be added to the Lab's rows."""
+"""A window of the Lab that compares every published figure with ours."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
 from textwrap import wrap
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual import work
 from textual.app import ComposeResult
@@ -18,11 +18,9 @@ from textual.worker import Worker, WorkerState, get_current_worker
 
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList
-from wordle_tui.solver.stopping import Stop, Stopped
-from wordle_tui.strategies import Strategy
+from wordle_tui.solver.stopping import Stopped
 from wordle_tui.strategies.published import Check, checks, verdict
 from wordle_tui.strategies.results import simulated
-from wordle_tui.strategies.simulation import Simulation
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.line_widget import Parts, ScrollingLineWidget
@@ -30,7 +28,7 @@ from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.windows import Window
 
 _WIDE = 90
-"""Columns from which on a figure stands on the line of what it is."""
+"""Minimum columns to show a figure on the line of its description."""
 
 _LEGEND = (
     "✓ ours are the same. Published by the author; computed by us from the author's program; "
@@ -39,7 +37,7 @@ _LEGEND = (
 
 
 class Checks(ScrollingLineWidget, can_focus=True):
-    """Published figures, and ours where they differ."""
+    """The published figures, and ours if they differ."""
 
     BINDING_GROUP_TITLE = "Published figures"
     BINDINGS: ClassVar = [
@@ -89,7 +87,7 @@ class Checks(ScrollingLineWidget, can_focus=True):
 
 
 class PublishedScreen(Window[bool]):
-    """Returns whether the runs behind the figures are to be added as rows."""
+    """Returns whether to add the runs behind the figures as rows of the Lab."""
 
     BINDINGS: ClassVar = [
         key("escape", "dismiss(False)", "Close", "published.close", "Close the window")
@@ -97,7 +95,7 @@ class PublishedScreen(Window[bool]):
     app = app_getter(Program)
 
     def __init__(self, words: WordList) -> None:
-        """`words` is the list that the solvers played on."""
+        """`words` is the list of the published runs."""
         super().__init__()
         self._words = words
 
@@ -110,10 +108,10 @@ class PublishedScreen(Window[bool]):
 
     @work(group="checks", exit_on_error=False)
     async def on_mount(self) -> None:
-        """Show each figure as soon as ours is there to stand beside it."""
+        """Show each published figure as soon as ours is computed."""
         stop = self.app.engines.resting(get_current_worker().cancelled_event.is_set)
         panel, headline = self.query_one(Checks), self.query_one("#headline", Static)
-        run = partial(_simulated, self._words, stop)
+        run = partial(simulated, self._words, stop=stop, tell=lambda _: None)
         async for check in streamed(lambda: checks(self._words, run)):
             panel.checks = (*panel.checks, check)
             headline.update(f"{counted(len(panel.checks), 'figure')} made again so far…")
@@ -123,7 +121,3 @@ class PublishedScreen(Window[bool]):
         error = event.worker.error
         if event.state is WorkerState.ERROR and not isinstance(error, Stopped):
             self.query_one("#headline", Static).update(f"The figures failed: {error}")
-
-
-def _simulated(words: WordList, stop: Stop, strategy: Strategy[Any]) -> Simulation:
-    return simulated(words, strategy, stop=stop, tell=lambda _: None)

@@ -1,4 +1,4 @@
-"""Lab: strategies play all answers of a list, side by side."""
+"""The Lab screen: strategies play all answers of a list, side by side."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import json
 import time
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
@@ -29,7 +29,14 @@ from wordle_tui.strategies import Strategy, published
 from wordle_tui.strategies.results import kept, simulated
 from wordle_tui.strategies.simulation import Progress, Simulation
 from wordle_tui.tui.lab.published import PublishedScreen
-from wordle_tui.tui.lab.trials import Histograms, Trial, TrialNotes, TrialTable
+from wordle_tui.tui.lab.trials import (
+    Histograms,
+    Trial,
+    TrialNotes,
+    TrialTable,
+    row_name,
+    sorted_trials,
+)
 from wordle_tui.tui.shared.bars import TabBar
 from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.keys import key
@@ -38,7 +45,8 @@ from wordle_tui.tui.shared.message import MessageLine, Severity
 from wordle_tui.tui.shared.options import OptionsScreen
 
 FIRST_PICKED = ("expected", "letter-score", "guessmap", "information-gain", "optimal")
-_REPORT_EVERY = 0.05  # seconds between two signs of progress
+_REPORT_EVERY = 0.05
+"""Minimum seconds between two updates of the progress."""
 
 
 class LabScreen(WordleScreen):
@@ -70,13 +78,13 @@ class LabScreen(WordleScreen):
     hard: reactive[bool] = reactive(False, repaint=False)
     trials: reactive[tuple[Trial, ...]] = reactive((), init=False, repaint=False)
     running: reactive[tuple[str, ...]] = reactive((), bindings=True, repaint=False)
-    """The strategies still to play, the one at play first."""
+    """The names of the strategies still to play; the first is playing."""
 
     table = query_one(TrialTable)
     notes = query_one(TrialNotes)
 
     _added: tuple[Strategy[Any], ...] = ()
-    """The rows that the user has added, whatever the list and mode."""
+    """The strategies that the user has added; they stay when the list or the mode changes."""
 
     def compose_body(self) -> ComposeResult:
         yield Static(id="sentence", markup=False)
@@ -90,7 +98,7 @@ class LabScreen(WordleScreen):
     async def on_mount(self) -> None:
         for name in ("words", "hard"):
             self.watch(self, name, self._begin, init=False)
-            # Who chooses a list or hard mode here means the Lab's.
+            # A list or mode that is chosen for the app while the Lab is shown is for the Lab too.
             self.watch(self.app, name, partial(self._take, name), init=False)
         self.watch(self, "running", self._show_sentence, init=False)
         self.watch(self.query_one(TabBar), "items", self._show_rules, init=False)
@@ -102,12 +110,12 @@ class LabScreen(WordleScreen):
             self.app.notify(problem, severity="warning", markup=False)
         self.words = next(iter(lists.values()))
 
-    def _take(self, name: str, value: object) -> None:  # Textual takes long to look at `setattr`
+    def _take(self, name: str, value: object) -> None:  # Textual is slow to inspect `setattr`
         setattr(self, name, value)
 
     def _lists(self) -> dict[str, WordList]:
-        """Lists by name; one given on the command line comes first and hides a shipped list of
-        the same name. It reads files: call it in a thread."""
+        """Word lists by name; a list given on the command line comes first and replaces a list of
+        the same name. This reads files: call it in a thread."""
         asked = self.app.asked_list
         own = {} if asked is None else {asked.name: asked}
         first = ["original", "nyt"]
@@ -118,7 +126,7 @@ class LabScreen(WordleScreen):
         return bool(self.running) if action == "stop" else True
 
     def _is_busy(self) -> bool:
-        """Whether a run is on; then say that it must end first."""
+        """Whether strategies are playing; if so, say that the run must end first."""
         if self.running:
             self.say("Wait until the run has ended, or press Escape to stop it.", "warning")
         return bool(self.running)
@@ -126,48 +134,40 @@ class LabScreen(WordleScreen):
     # The strategies and what is known of them
 
     def _begin(self) -> None:
-        """Start over with this list and mode: stop what runs, show stored results."""
+        """Start again with the current list and mode: stop the run, show stored results."""
         if self.words is None:
             return
         self.workers.cancel_group(self, "lab")
         self.running = ()
         picked = {trial.name for trial in self.trials if trial.picked} or set(FIRST_PICKED)
-        usual = [strategies.make(name, hard=self.hard) for name in strategies.names()]
-        rows = [Trial(self._row_name(strategy), strategy) for strategy in usual]
-        self.trials = tuple(replace(trial, picked=trial.name in picked) for trial in rows)
-        self._append(self._added, picked)
+        usual = (strategies.make(name, hard=self.hard) for name in strategies.names())
+        self.trials = sorted_trials(
+            *(self._trial(strategy, picked, is_added=False) for strategy in usual),
+            *(self._trial(strategy, picked) for strategy in self._added),
+        )
         self._show_rules()
         self.say("")
         self.fetch_kept(self.words)
 
-    def _row_name(self, strategy: Strategy[Any]) -> str:
-        """What a row is called; only what differs from the mode of the Lab is named."""
-        title = strategy.with_options(hard=False).title
-        mode = "hard" if strategy.options.hard else "normal"
-        return title if strategy.options.hard == self.hard else f"{title}, {mode}"
-
-    def _append(self, added: Iterable[Strategy[Any]], picked: Collection[str]) -> None:
-        """Have rows for these too, each after the strategy with its usual options."""
-        rows = {trial.name: trial for trial in self.trials}
-        for strategy in added:
-            name = self._row_name(strategy)
-            rows.setdefault(name, Trial(name, strategy, name in picked, is_added=True))
-        order = strategies.names()
-        trials = sorted(rows.values(), key=lambda trial: order.index(trial.strategy.name))
-        self.trials = tuple(trials)
+    def _trial(
+        self, strategy: Strategy[Any], picked: Collection[str], is_added: bool = True
+    ) -> Trial:
+        name = row_name(strategy, self.hard)
+        return Trial(name, strategy, name in picked, is_added)
 
     def _add(self, *added: Strategy[Any]) -> None:
-        """Add rows, picked; those played before have their results."""
-        names = [self._row_name(strategy) for strategy in added]
+        """Add picked rows, with their results if they are stored."""
+        names = [row_name(strategy, self.hard) for strategy in added]
         self._added = tuple({each.title: each for each in (*self._added, *added)}.values())
-        self._append(added, names)
+        rows = (self._trial(strategy, names) for strategy in added)
+        self.trials = sorted_trials(*self.trials, *rows)
         if self.words is not None:
             self.fetch_kept(self.words)
         self.table.highlight_row(names[0])
 
     @work(exclusive=True, group="kept", exit_on_error=False)
     async def fetch_kept(self, words: WordList) -> None:
-        """Fill in the results of earlier runs, but for strategies that have played meanwhile."""
+        """Show the stored results of strategies that have not played meanwhile."""
         simulations = await asyncio.to_thread(_kept, words, self.trials)
         for trial in self.trials:
             is_open = trial.name not in self.running and trial.simulation is None
@@ -187,7 +187,7 @@ class LabScreen(WordleScreen):
     def _arrange(self) -> None:
         """Show notes on the highlighted strategy, and the histograms in the table's order."""
         if self.notes.chosen_word and self.notes.trial != self.table.trial:
-            self.say("")  # another word would be watched now
+            self.say("")  # the message names a word of another strategy
         self.notes.trial = self.table.trial
         self.query_one(Histograms).trials = self.table.shown
 
@@ -200,22 +200,22 @@ class LabScreen(WordleScreen):
         if self._is_busy() or self.words is None:
             return
         picked = [trial for trial in self.trials if trial.picked]
+        due = {trial.name: trial.strategy for trial in picked if again or trial.simulation is None}
         if not picked:
             self.say("No strategy is picked: Space picks one.", "warning")
-            return
-        due = {trial.name: trial.strategy for trial in picked if again or trial.simulation is None}
-        if not due:
+        elif not due:
             self.say("All picked strategies have played. Press ctrl+r to run them again.")
-            return
-        for name in due:
-            self._change(name, simulation=None)
-        self.play(self.words, due, again)
+        else:
+            for name in due:
+                self._change(name, simulation=None)
+            self.play(self.words, due, again)
 
     @work(exclusive=True, group="lab", exit_on_error=False)
     async def play(self, words: WordList, due: dict[str, Strategy[Any]], again: bool) -> None:
-        """Let strategies, by the names of their rows, play one after another; keep the results."""
+        """Let strategies play one after another. `due` has them by the names of their rows."""
         stop = self.app.engines.resting(get_current_worker().cancelled_event.is_set)
-        tell = cache(partial(self.app.notify, severity="warning", markup=False))  # once
+        # Each warning is shown once.
+        tell = cache(partial(self.app.notify, severity="warning", markup=False))
         for number, (name, strategy) in enumerate(due.items()):
             self.running = tuple(due)[number:]
             self._change(name, progress=Progress(0, len(words.answers), Counter()))
@@ -229,7 +229,7 @@ class LabScreen(WordleScreen):
         self.say("")
 
     def _reporter(self, name: str) -> Callable[[Progress], None]:
-        """Reports progress from the thread that plays, but not too often."""
+        """A callback that reports progress from the playing thread at limited intervals."""
         due = 0.0
 
         def report(progress: Progress) -> None:
@@ -275,14 +275,12 @@ class LabScreen(WordleScreen):
             self.app.push_screen(window, self._add_row)
 
     def _add_row(self, strategy: Strategy[Any] | None) -> None:
-        if strategy is None:
-            return
-        name = self._row_name(strategy)
-        is_there = any(trial.name == name for trial in self.trials)
-        self._add(strategy)
-        self.say(
-            f"{name} has its row already." if is_there else f"{name} added: press Enter to run it."
-        )
+        if strategy is not None:
+            name = row_name(strategy, self.hard)
+            is_there = any(trial.name == name for trial in self.trials)
+            self._add(strategy)
+            result = "has its row already." if is_there else "added: press Enter to run it."
+            self.say(f"{name} {result}")
 
     def action_remove(self) -> None:
         trial = self.table.trial
@@ -303,13 +301,13 @@ class LabScreen(WordleScreen):
             self.app.push_screen(PublishedScreen(words), partial(self._add_published, words))
 
     def _add_published(self, words: WordList, is_wanted: bool | None) -> None:
-        """Have rows for the published runs, on the list they were played on; pick them alone."""
+        """Add rows for the published runs on their list, and pick only those."""
         if not is_wanted:
             return
         self.words, self.hard = words, False
         runs = published.runs()
         self._add(*runs)
-        wanted = {self._row_name(strategy) for strategy in runs}
+        wanted = {row_name(strategy, self.hard) for strategy in runs}
         self.trials = tuple(replace(each, picked=each.name in wanted) for each in self.trials)
         self.say(f"{len(runs)} published runs are picked; Enter plays them.")
 
@@ -320,7 +318,7 @@ class LabScreen(WordleScreen):
     async def action_next_list(self) -> None:
         lists = [*(await asyncio.to_thread(self._lists)).values()]
         names = [words.name for words in lists]
-        # The user may have chosen another list than the one given on the command line.
+        # The current list is missing if it was given on the command line and then replaced.
         here = self.words.name if self.words else ""
         place = names.index(here) if here in names else -1
         self.words = lists[(place + 1) % len(lists)]
@@ -365,7 +363,7 @@ class LabScreen(WordleScreen):
     # What is shown
 
     def _show_rules(self) -> None:
-        """The tabs name the list, where they have room for it."""
+        """Show the list and the mode in the tabs or, if they are too narrow, above the table."""
         if self.words is not None:
             self.query_one(TabBar).rules = self.words.name, self.hard
             count = counted(len(self.words.answers), "answer")
@@ -379,7 +377,7 @@ class LabScreen(WordleScreen):
         self.query_one("#sentence", Static).update(self._sentence())
 
     def _sentence(self) -> str:
-        """What the results come to, or what to do for some."""
+        """The best result, or what to do next."""
         played = [trial.simulation for trial in self.trials if trial.simulation is not None]
         if self.running:
             left = f", {len(self.running) - 1} to follow" * (len(self.running) > 1)

@@ -1,6 +1,6 @@
-"""What the Lab shows of its strategies: a table, histograms side by side, and notes on one.
+"""The widgets of the Lab: a table of strategies, their histograms, and notes on one strategy.
 
-A `Trial` is a strategy with what is known of it; the screen makes them, the widgets only show.
+A `Trial` is a strategy with its result. The screen makes the trials; the widgets show them.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from textual import events
 from textual.message import Message
 from textual.reactive import reactive
 
+from wordle_tui import strategies
 from wordle_tui.game.wording import counted, shortened
 from wordle_tui.strategies import Strategy
 from wordle_tui.strategies.base import Published
@@ -29,12 +30,13 @@ from wordle_tui.tui.shared.line_widget import LineWidget, Parts
 from wordle_tui.tui.shared.tables import Column, SortedTable
 
 _LEAST_WIDTH, _GOOD_WIDTH, _BEST_WIDTH = 14, 28, 60
-"""The columns that a histogram can do with, should have, and needs at most."""
+"""The minimum, preferred and maximum columns of a histogram."""
 _BARS = 7
 _THICK = 2
-"""The most lines of a bar."""
+"""Maximum lines of a bar."""
 _NO_GAMES = "How the games end appears here: how many took one guess, two, … six, or were lost (X)."
-_MORE_WIDTH = 13  # room after the words for how many more there are
+_MORE_WIDTH = 13
+"""Columns at the end of a line of words for the number of hidden words."""
 
 
 @dataclass(frozen=True)
@@ -42,19 +44,19 @@ class Trial:
     """A strategy in the Lab."""
 
     name: str
-    """The strategy with the options that set it apart here: no other row has this name."""
+    """The strategy with its options, if they differ from the defaults; unique in the Lab."""
     strategy: Strategy[Any]
     picked: bool = False
     is_added: bool = False
-    """Whether the user has added it, so that it can be removed."""
+    """Whether the user has added the row and can remove it."""
     progress: Progress | None = None
-    """How far it is, while it plays."""
+    """Set while the strategy plays."""
     simulation: Simulation | None = None
-    """Its result, once it has played."""
+    """The result, once the strategy has played."""
 
     @property
     def distribution(self) -> dict[str, int] | None:
-        """The games so far by their number of guesses."""
+        """The number of games so far by their number of guesses."""
         if self.progress is not None:
             return self.progress.distribution
         return self.simulation.distribution if self.simulation else None
@@ -69,12 +71,12 @@ class Trial:
 
     @cached_property
     def published(self) -> Published | None:
-        """What its author published of this run."""
+        """The published result of the same run, if there is one."""
         return published_of(self.simulation) if self.simulation else None
 
     @property
     def agrees(self) -> bool:
-        """Whether our games end as the published ones."""
+        """Whether our result is the same as the published one."""
         return bool(
             self.simulation
             and self.published
@@ -82,10 +84,26 @@ class Trial:
         )
 
 
+def row_name(strategy: Strategy[Any], hard: bool) -> str:
+    """The name of a row; it includes the mode only if it differs from that of the Lab."""
+    title = strategy.with_options(hard=False).title
+    mode = "hard" if strategy.options.hard else "normal"
+    return title if strategy.options.hard == hard else f"{title}, {mode}"
+
+
+def sorted_trials(*trials: Trial) -> tuple[Trial, ...]:
+    """The first trial of each name; those of the same strategy are next to each other."""
+    rows: dict[str, Trial] = {}
+    for trial in trials:
+        rows.setdefault(trial.name, trial)
+    order = strategies.names()
+    return tuple(sorted(rows.values(), key=lambda trial: order.index(trial.strategy.name)))
+
+
 def _column(
     title: str, width: int, text: Callable[[Simulation], str], order: Callable[[Simulation], float]
 ) -> Column[Trial]:
-    """A figure of a strategy's result; strategies that have not played come last."""
+    """A column with a figure of the result; strategies without a result come last."""
     return Column(
         title,
         width,
@@ -95,7 +113,7 @@ def _column(
 
 
 class TrialTable(Panel, SortedTable[Trial]):
-    """The strategies; one is highlighted, some are picked."""
+    """The table of strategies; one is highlighted, some are picked."""
 
     TITLE = "Strategies"
     HELP = """
@@ -125,7 +143,7 @@ plays a list only once.
     name_of = attrgetter("name")
     NAME_TITLE = "    strategy"
     NAME_WIDTH = 21
-    """More, if a name is longer: then there is room for fewer columns."""
+    """The column is wider if a name is longer; then there is room for fewer figures."""
     COLUMNS = (
         _column("mean", 8, "{0.mean:.4f}".format, attrgetter("mean")),
         _column("won", 9, "{0.win_rate:.2%}".format, lambda result: -result.win_rate),
@@ -146,7 +164,7 @@ plays a list only once.
 
     @property
     def trial(self) -> Trial | None:
-        """The highlighted one."""
+        """The highlighted trial."""
         return self.shown[self.highlighted] if self.shown else None
 
     def highlight_row(self, name: str) -> None:
@@ -167,15 +185,12 @@ plays a list only once.
             return [name, *figures]
         done, games = trial.progress.done, trial.progress.games
         room = sum(column.width for column in self.columns) - 6
-        return [
-            name,
-            (f" {bar(done, games, room)}".ljust(room + 1), "bar"),
-            (f"{done / games:5.0%}", "text"),
-        ]
+        drawn = f" {bar(done, games, room)}".ljust(room + 1)
+        return [name, (drawn, "bar"), (f"{done / games:5.0%}", "text")]
 
 
 class Histograms(Panel, LineWidget):
-    """The distributions of the trials side by side, all to the same scale."""
+    """The distributions of the picked trials side by side, on the same scale."""
 
     TITLE = "Games by guesses"
     trials: reactive[tuple[Trial, ...]] = reactive(())
@@ -189,13 +204,13 @@ class Histograms(Panel, LineWidget):
 
     @property
     def _played(self) -> list[tuple[Trial, dict[str, int]]]:
-        """The picked ones that have games, those at play first."""
+        """The picked trials that have games; the trial at play comes first."""
         at_play_first = sorted(self.trials, key=lambda trial: trial.progress is None)
         picked = [(trial, trial.distribution) for trial in at_play_first if trial.picked]
         return [(trial, games) for trial, games in picked if games is not None]
 
     def _ideas(self, width: int, height: int) -> Iterator[Parts]:
-        """What each strategy does, before any has played; nothing where there is no room."""
+        """Describe each strategy before any has played, if there is room."""
         left = 2 + max((len(trial.name) for trial in self.trials), default=0)
         ideas: list[Parts] = []
         for trial in self.trials:
@@ -207,7 +222,7 @@ class Histograms(Panel, LineWidget):
             yield from ([], *ideas)
 
     def _arranged(self, width: int, height: int) -> tuple[int, int, int]:
-        """How many stand in a row, how many lines a bar has, and how many have no room."""
+        """The number of histograms in a row, of lines in a bar, and of hidden histograms."""
         count = len(self._played)
         rows = max(1, height // (_BARS + 1))
         across = max(min(count, (width + 2) // (_GOOD_WIDTH + 2)), -(-count // rows), 1)
@@ -262,15 +277,15 @@ class Histograms(Panel, LineWidget):
 
 
 class TrialNotes(Panel, LineWidget):
-    """What the highlighted strategy does, and the words it loses; a click watches that game."""
+    """What the highlighted strategy does, and the words it loses; a click on a word watches it."""
 
     trial: reactive[Trial | None] = reactive(None)
     chosen: reactive[int | None] = reactive(None)
-    """Which of the words stands out, to be watched."""
+    """The index of the highlighted word."""
 
     @dataclass
     class WordChosen(Message):
-        """A game that is to be watched was clicked."""
+        """A word was clicked whose game is to be watched."""
 
         answer: str
 
@@ -286,7 +301,7 @@ class TrialNotes(Panel, LineWidget):
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words lost; if none is, those that took the most guesses."""
+        """The words lost or, if there are none, those that took the most guesses."""
         simulation = self.trial.simulation if self.trial else None
         return (simulation.lost or simulation.worst) if simulation else ()
 
@@ -295,7 +310,7 @@ class TrialNotes(Panel, LineWidget):
         return None if self.chosen is None or not self.words else self.words[self.chosen]
 
     def step(self, step: int) -> None:
-        """Highlight the next word, or the one before; before the first, none."""
+        """Move the highlight; a step back from the first word removes it."""
         self.chosen = (-1 if self.chosen is None else self.chosen) + step
 
     def _lead(self) -> str:
@@ -311,10 +326,10 @@ class TrialNotes(Panel, LineWidget):
         trial = self.trial
         if trial is None:
             return
-        about = self._about(trial, width, height)
-        for text in about:
+        description = self._description(trial, width, height)
+        for text in description:
             yield [(text, "quiet")]
-        room = height - len(about)
+        room = height - len(description)
         lines = self._word_lines(width)
         chosen = next((n for n, line in enumerate(lines) if self.chosen_word in dict(line)), 0)
         top = max(0, chosen - room + 1)
@@ -322,25 +337,20 @@ class TrialNotes(Panel, LineWidget):
             lines[top + room - 1].append((f"… {more:,} more", "quiet"))
         yield from lines[top : top + room]
 
-    def _about(self, trial: Trial, width: int, height: int) -> list[str]:
-        """What the strategy does, on as many lines as leave two for its words."""
+    def _description(self, trial: Trial, width: int, height: int) -> list[str]:
+        """What the strategy does, in lines that leave two for its words."""
         room = max(1, height - 2) if self.words else height
-        lines = wrap(self._published(trial) + trial.strategy.sentence, max(1, width))
-        return (
-            lines
-            if len(lines) <= room
-            else [*lines[: room - 1], f"{lines[room - 1][: width - 1]}…"]
-        )
-
-    def _published(self, trial: Trial) -> str:
-        """What was published of the same run, and whether ours is the same."""
-        if (table := trial.published) is None:
-            return ""
-        same = "ours are the same" if trial.agrees else "ours differ"
-        return f"{table.origin.capitalize()} {table.figure}: {same}. "
+        text = trial.strategy.sentence
+        if (table := trial.published) is not None:
+            same = "ours are the same" if trial.agrees else "ours differ"
+            text = f"{table.origin.capitalize()} {table.figure}: {same}. {text}"
+        lines = wrap(text, max(1, width))
+        if len(lines) > room:
+            lines[room - 1 :] = [f"{lines[room - 1][: width - 1]}…"]
+        return lines
 
     def _word_lines(self, width: int) -> list[Parts]:
-        """The words line by line, with room at the end of each for how many more there are."""
+        """The words line by line, with room at the end of each for the number of hidden words."""
         if not self.words:
             return []
         lines: list[Parts] = [[(self._lead(), "quiet")]]

@@ -1,4 +1,4 @@
-"""Watch: a strategy plays an answer on the board, step by step or by itself."""
+"""The Watch screen: a strategy plays an answer on the board, step by step or by itself."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from textual.worker import get_current_worker
 
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.practice import AnswerSeries
-from wordle_tui.game.wording import counted, rules_in_force, spelled
+from wordle_tui.game.wording import counted, rules_in_force, shortened, spelled
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.shared.bars import TabBar
@@ -36,10 +36,8 @@ if TYPE_CHECKING:  # it imports numpy
 
 PAUSES = (4.0, 2.0, 1.0, 0.5, 0.1)
 """Seconds between two guesses, slowest first."""
-
-
 _ROOMY = 42
-"""Columns from which on there is room for the words before a guess besides those after it."""
+"""Minimum columns to show the number of words before each guess."""
 
 
 @dataclass(frozen=True)
@@ -48,13 +46,13 @@ class Step:
 
     guess: str
     before: int
-    """How many words were possible, and how many are now."""
+    """The number of candidates before the guess."""
     after: int
     reason: str
 
 
 class Steps(Panel, LineWidget):
-    """The guesses so far: the words each left, and why it was made."""
+    """The guesses so far, with the words left and the reasons."""
 
     TITLE = "Why each guess"
     steps: reactive[tuple[Step, ...]] = reactive(())
@@ -72,12 +70,7 @@ class Steps(Panel, LineWidget):
             yield [
                 (f"{step.guess.upper()} ", "strong"),
                 (f"{left:<{used - 6}}", "text"),
-                (
-                    step.reason
-                    if len(step.reason) <= width - used
-                    else f"{step.reason[: width - used - 1]}…",
-                    "quiet",
-                ),
+                (shortened(step.reason, width - used), "quiet"),
             ]
 
 
@@ -117,7 +110,7 @@ hidden, so that you can guess along: **w** shows it.
     strategies = query_one(StrategyList)
     steps = query_one(Steps)
     game: Game
-    """The game on the board; the first begins when the screen is shown."""
+    """The game on the board; `on_mount` starts the first one."""
 
     def __init__(
         self,
@@ -129,8 +122,10 @@ hidden, so that you can guess along: **w** shows it.
         tab: str = "practice",
         added: tuple[Strategy[Any], ...] = (),
     ) -> None:
-        """What is left out is as the app has it; the answer is a random one. Strategies with other
-        options than the usual ones are `added`, and chosen by their titles."""
+        """The defaults are the settings of the app and a random answer.
+
+        `added` are strategies with other than the default options. They are chosen by their titles.
+        """
         super().__init__()
         self.NAME = tab  # type: ignore[misc]
         self._words = words or self.app.words
@@ -138,21 +133,21 @@ hidden, so that you can guess along: **w** shows it.
         self._answers = AnswerSeries()
         self._answer = answer or self._answers.next(self._words)
         self._is_shown = answer is not None
-        """Whether the word is in sight: one that was asked for is known."""
+        """Whether the answer is shown."""
         self._first_strategy = strategy or self.app.settings.strategy
         self.strategy = ""
-        """The one highlighted, once the list is filled."""
+        """The title of the highlighted strategy, once the list is filled."""
         self.runs = False
-        """Whether it plays by itself. (Textual has its own `is_running`.)"""
+        """Whether it plays by itself. (`is_running` is an attribute of Textual.)"""
         self.speed = 2
-        """Which of the pauses it makes."""
+        """The index of the pause in `PAUSES`."""
         self._is_thinking = False
         self._timer: Timer | None = None
         self._added = added
         self._strategies: dict[str, Strategy[Any]] = {}
-        """By their titles."""
+        """The strategies by their titles."""
         self._names: tuple[str, ...] = ()
-        """Of the strategies with their default options."""
+        """The names of the strategies with their default options."""
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="left"):
@@ -187,13 +182,13 @@ hidden, so that you can guess along: **w** shows it.
         self.strategy = event.option_id or ""
         self.query_one("#about", Static).update(self._strategies[self.strategy].sentence)
         if self.game.turns or self._is_thinking:
-            self.new_game()  # The same word, for comparison.
+            self.new_game()  # with the same answer, for comparison
         self._show()
 
     # Playing
 
     def new_game(self) -> None:
-        """Begin anew, still playing by itself if it did; a word the list does not seek is added."""
+        """Start again with the same answer, which is added to the list if it is missing."""
         self.workers.cancel_group(self, "guess")
         self._is_thinking = False
         words = self._words.including(self._answer)
@@ -207,7 +202,7 @@ hidden, so that you can guess along: **w** shows it.
 
     @work(exclusive=True, group="guess", exit_on_error=False)
     async def make_guess(self, game: Game, strategy: Strategy[Any]) -> None:
-        """Play one guess of the strategy; a newer game or strategy ends this."""
+        """Play one guess of the strategy; a new game cancels it."""
         stop = self.app.engines.resting(get_current_worker().cancelled_event.is_set)
         self._is_thinking = True
         self._show()
@@ -218,7 +213,7 @@ hidden, so that you can guess along: **w** shows it.
         self.board.reveal(at_once=PAUSES[self.speed] < 1)
 
     def _go_on(self) -> None:
-        """Show the game, and have the next guess made after the pause, if it runs."""
+        """Show the game and, if it runs, schedule the next guess."""
         if self._timer is not None:
             self._timer.stop()
         if self.runs:
@@ -239,7 +234,7 @@ hidden, so that you can guess along: **w** shows it.
         self.say(text)
 
     def _title(self) -> str:
-        """The word, if it is in sight; the rules where the tabs have no room for them."""
+        """The answer, if it is shown; in a narrow terminal also the rules."""
         is_known = self._is_shown or self.game.outcome is Outcome.WON
         word = f"The word is {self._answer.upper()}." if is_known else "Press w to see the word."
         if not self.has_class("-narrow"):
@@ -286,7 +281,7 @@ hidden, so that you can guess along: **w** shows it.
         self._go_on()
 
     def action_reveal(self) -> None:
-        """Show the word, or hide it; once it is found it stays in sight."""
+        """Show or hide the answer; once it is found, it is always shown."""
         self._is_shown = not self._is_shown
         self._show()
 
@@ -295,7 +290,7 @@ hidden, so that you can guess along: **w** shows it.
         self.new_game()
 
     def _remember(self) -> None:
-        """Begin with this strategy next time: it plays, or was looked at last."""
+        """Make this strategy the first choice next time."""
         if self.strategy in self._names and self.strategy != self.app.settings.strategy:
             self.app.change(strategy=self.strategy)
 
@@ -313,7 +308,7 @@ def _default_strategies() -> tuple[Strategy[Any], ...]:
 
 
 def _play(player: Strategy[Any], game: Game, stop: Stop) -> tuple[Game, Step]:
-    """The game with the strategy's next guess, and why it is that."""
+    """The game after the strategy's next guess, and the reason for the guess."""
     guess = player.guess(game, stop)
     played = game.play(guess)
     left = len(game.candidates.likely), len(played.candidates.likely)

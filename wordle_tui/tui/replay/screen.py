@@ -1,4 +1,4 @@
-"""Replay: a game, turn by turn, against the best guesses."""
+"""The Replay screen: a game, turn by turn, compared with the best guesses."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
-from textual import events, on, work
+from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.getters import app as app_getter
 from textual.getters import query_one
-from textual.widgets import Input, Static
+from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from wordle_tui.advice.aim import Aim
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game, Outcome
-from wordle_tui.game.grid import GridRow, plausible_guesses
+from wordle_tui.game.grid import plausible_guesses
 from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.records import EVERY_GAME, FinishedGame, Mode
-from wordle_tui.game.text import Pasted, parse_game, parse_grid, parts_of
+from wordle_tui.game.text import Pasted, parse_game, parse_grid
 from wordle_tui.game.wording import rules_in_force
 from wordle_tui.rating import report
 from wordle_tui.rating.game_card import Standing, card, standing_around
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import streamed
+from wordle_tui.tui.replay.game_input import GameInput
 from wordle_tui.tui.replay.panels import BucketPair, GameOverview, GridPanel, TurnPanel, WordsLeft
 from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.board import Board, rows_of
@@ -36,7 +36,6 @@ from wordle_tui.tui.shared.card import EndCard
 from wordle_tui.tui.shared.game_table import GameTable
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.message import MessageLine, Severity
-from wordle_tui.tui.shared.program import Program
 
 WELCOME = (
     "Which game do you want to look at? Type or paste one: its words, as in soare clint mince "
@@ -44,50 +43,12 @@ WELCOME = (
 )
 PICK = "Or choose one below with the arrows, and press Enter."
 CORRECT = "Correct the words that you know, and press Enter to rate the game."
-
-_MOMENT = 0.05  # seconds that a game waits for its rating before it is shown without
-
-
-class GameInput(Input):
-    """One line; pasted lines are joined, and with nothing typed the arrows step through turns, or
-    through your games where none is open."""
-
-    DEFAULT_CSS = """
-    GameInput, GameInput:focus { border: none; height: 1; padding: 0; background: $surface; }
-    """
-    BINDING_GROUP_TITLE = "Replay"
-    BINDINGS: ClassVar = [
-        key("enter", "screen.rate", "Rate", "replay.rate", "Rate the game typed", in_footer=True),
-        key("up", "screen.step(-1)", "Turn before", "replay.up", "To the turn before"),
-        key("down", "screen.step(1)", "Next turn", "replay.down", "To the next turn",
-            in_footer=True),
-    ]  # fmt: skip
-
-    app = app_getter(Program)
-
-    def on_mount(self) -> None:
-        self.cursor_blink = False  # nothing moves by itself
-
-    def _on_paste(self, event: events.Paste) -> None:
-        event.stop()
-        event.prevent_default()
-        header, parts = parts_of(
-            event.text, self.app.words
-        )  # without the remarks around a shared grid
-        self.insert_text_at_cursor(" ".join([*([header] if header else []), *parts, ""]))
-
-    async def _on_key(self, event: events.Key) -> None:
-        steps = {"left": -1, "right": 1}
-        if not self.value and event.key in steps:
-            event.stop()
-            event.prevent_default()
-            await self.run_action(f"screen.step({steps[event.key]})")
-        else:
-            await super()._on_key(event)
+_MOMENT = 0.05
+"""Seconds to wait for the first rating before the game is shown without it."""
 
 
 class ReplayScreen(WordleScreen):
-    """A game, turn by turn."""
+    """Shows a game and its rating; without a game, the list of finished games."""
 
     NAME = "replay"
     WORK = "The rating"
@@ -114,17 +75,17 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     ]  # fmt: skip
 
     game: Game | None = None
-    """The game that is open."""
+    """The open game."""
     rated: RatedGame | None = None
-    """What is known of it so far."""
+    """The rating so far."""
     turn = 0
-    """The turn looked at."""
+    """The index of the turn shown."""
     record: FinishedGame | None = None
-    """The game as it is in Stats, if it is there."""
+    """The open game in the history, if it is there."""
     _standing: Standing | None = None
-    """How the player stood before it."""
+    """The player's standing before the game."""
     _kept: str | None = None
-    """The uuid of the game that was put into Stats here."""
+    """The uuid of the game that was last added to Stats here."""
 
     entry = query_one(GameInput)
     board = query_one(Board)
@@ -163,19 +124,18 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 
     @work(exclusive=True, group="games", exit_on_error=False)
     async def read_games(self) -> None:
-        """List the finished games."""
         await self.app.first_frame.wait()
         history = self.app.history
         count = (await asyncio.to_thread(history.statistics)).played
         await self.games.show(count, partial(history.games, EVERY_GAME))
         self.set_class(not count, "-none")
         if not self.message.remark.is_trouble:
-            self._tell()
+            self._show_hint()
 
     def open(self, game: Game | FinishedGame) -> None:
-        """Show a game and have it rated; one of the history stays as it is there."""
+        """Show a game and rate it. A game of the history is not changed there."""
         if isinstance(game, FinishedGame) and game.score is not None:
-            self._open_without_words(game)
+            self._open_grid(game)
             return
         known_lists = (*list_names(), self.app.words.name)
         if not game.turns:
@@ -186,12 +146,12 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             self.rate_game(game)
 
     def _refuse(self, sentence: str) -> None:
-        """Say why a game cannot be opened, and show no other as if it were that one."""
+        """Say why a game cannot be opened, and close the open one."""
         self.close_game()
         self.say(sentence, "warning")
 
-    def _open_without_words(self, game: FinishedGame) -> None:
-        """Show the guesses that may have made the grid, if the answer is known."""
+    def _open_grid(self, game: FinishedGame) -> None:
+        """Show the most plausible guesses of a game without words, if its answer is known."""
         if not game.grid or game.answer is None:
             missing = "answer is" if game.grid else "colours are"
             self._refuse(f"The words of this game are not known, and its {missing} not.")
@@ -199,21 +159,21 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             self._find_guesses(Pasted(patterns=game.grid, hard=game.hard), game.answer)
 
     def close_game(self) -> None:
-        """Show no game, but those that can be opened."""
+        """Show the list of games instead of the open game."""
         self.workers.cancel_group(self, "rating")
         self.game = self.rated = self.record = self._standing = None
         self.grid.rows = ()
         self._show()
-        self._tell()
+        self._show_hint()
         self.read_games()
         self.refresh_bindings()
 
     @work(exclusive=True, group="rating", exit_on_error=False)
     async def rate_game(self, game: Game | FinishedGame) -> None:
-        """Show the game, and its rating again and again as more is known.
+        """Show the game, and its rating as it gets better.
 
-        The game waits a moment for the first value: one that was rated before appears together
-        with its rating.
+        The game waits a moment for the first rating, so that a game that was rated before appears
+        together with its rating.
         """
         stop = get_current_worker().cancelled_event.is_set
         words = await asyncio.to_thread(self.app.list_of, game) or self.app.words
@@ -234,7 +194,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             self._show_game(game, rated)
 
     def _ratings(self, game: Game, stop: Stop) -> Iterator[RatedGame]:
-        """The ratings with their groups, which would take the event loop a while to find."""
+        """Yield the ratings with their groups computed, because that is slow on the event loop."""
         aim = Aim.parse(self.app.settings.aim)
         for rated in self.app.engines.ratings(game, aim, stop):
             for guess in rated.guesses:
@@ -243,7 +203,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 
     @work(exclusive=True, group="record", exit_on_error=False)
     async def look_up(self, game: Game) -> None:
-        """Find the game in Stats, and how the player stood before it."""
+        """Look up the game and the player's standing before it in the history."""
         await self.app.first_frame.wait()
         history = self.app.history
         record = await asyncio.to_thread(history.same_game, game.turns, game.known_answer)
@@ -265,23 +225,18 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         self._show()
 
     def _show(self) -> None:
-        """Hand what there is to the widgets, which draw only what differs."""
-        guesses = self.rated.guesses if self.rated else ()
+        """Update all widgets; they redraw only if their values differ."""
+        game, rated = self.game, self.rated
+        guesses = rated.guesses if rated else ()
         guess = guesses[self.turn] if self.turn < len(guesses) else None
-        game = self.game
+        remarks = " ".join(report.remarks(rated)) if rated and rated.is_complete else ""
         with self.app.batch_update():
-            self.query_one(GameOverview).rated = self.rated
+            self.query_one(GameOverview).rated = rated
             self.query_one(WordsLeft).guess = self.query_one(BucketPair).guess = guess
-            rated = self.rated if self.rated and self.rated.is_complete else None
-            remarks = list(report.remarks(rated)) if rated else []
-            self.update_classes(
-                {
-                    "-game": game is not None,
-                    "-grid": bool(self.grid.rows),
-                    "-remarks": bool(remarks),
-                }
-            )
-            self.query_one("#remarks", Static).update(" ".join(remarks))
+            is_grid = bool(self.grid.rows)
+            classes = {"-game": game is not None, "-grid": is_grid, "-remarks": bool(remarks)}
+            self.update_classes(classes)
+            self.query_one("#remarks", Static).update(remarks)
             if game is None:
                 return
             self.board.shape = game.words.length, game.limit
@@ -307,19 +262,14 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         super().say(text, severity)
         self.message.display = bool(text)
 
-    def _tell(self) -> None:
-        """Say what can be done, where no game is open."""
+    def _show_hint(self) -> None:
+        """Say what the user can do if no game is open."""
         if self.game is not None:
             self.say("")
         elif self.grid.rows:
             self.say(CORRECT)
         else:
             self.say(f"{WELCOME} {PICK}" if self.games.count else WELCOME)
-
-    @property
-    def _is_small(self) -> bool:
-        """Whether the words and groups have no room beside the rest."""
-        return self.has_class("-narrow") and not self.has_class("-tall")
 
     def work_failed(self, sentence: str) -> None:
         self.rated = None  # an incomplete rating is worth nothing
@@ -329,10 +279,10 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     # What the user does
 
     def action_rate(self) -> None:
-        """Rate the game typed; without one, open the game chosen."""
+        """Rate the game typed; if nothing is typed, open the highlighted game."""
         text = self.entry.value
         if not text.strip():
-            self._open_chosen()
+            self._open_highlighted()
             return
         try:
             if (grid := parse_grid(text, self.app.words)) is not None:
@@ -345,7 +295,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         self.entry.value = ""
         self.open(game)
 
-    def _open_chosen(self) -> None:
+    def _open_highlighted(self) -> None:
         if self.game is not None:
             self.say("Type or paste another game, or press Ctrl+g for your games.", "warning")
         elif self.games.count:
@@ -366,29 +316,23 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 
     @work(exclusive=True, group="rating", exit_on_error=False)
     async def find_guesses(self, grid: Pasted, answer: str) -> None:
-        """Show the most plausible guesses of a grid, and put them into the line to be corrected."""
+        """Show the most plausible guesses of a grid, and type them for the user to correct."""
         stop = get_current_worker().cancelled_event.is_set
         hard = grid.hard or self.app.hard
         rows = await asyncio.to_thread(
             plausible_guesses, grid.patterns, answer, self.app.words, hard=hard, stop=stop
         )
         if rows:
-            self._show_grid(rows, answer)
-
-    def _show_grid(self, rows: tuple[GridRow, ...], answer: str) -> None:
-        self.close_game()
-        self.grid.rows = rows
-        turns = " ".join(f"{row.words[0]}:{row.pattern}" for row in rows)
-        self.entry.value = f"{turns} answer={answer}"
-        self._show()
-        self._tell()
+            self.close_game()
+            self.grid.rows = rows
+            turns = " ".join(f"{row.words[0]}:{row.pattern}" for row in rows)
+            self.entry.value = f"{turns} answer={answer}"
+            self._show()
+            self._show_hint()
 
     @on(Board.TileClicked)
-    def go_to_row(self, event: Board.TileClicked) -> None:
-        self._go_to(event.row)
-
     @on(EndCard.RowClicked)
-    def go_to_clicked(self, event: EndCard.RowClicked) -> None:
+    def go_to_clicked(self, event: Board.TileClicked | EndCard.RowClicked) -> None:
         self._go_to(event.row)
 
     @on(GameTable.Opened)
@@ -401,7 +345,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         self.say("Games are deleted in Stats (F6).", "warning")
 
     def action_step(self, step: int) -> None:
-        """To another turn; where no game is open, to another game."""
+        """Go to another turn or, if no game is open, to another game in the list."""
         if self.game is not None:
             self._go_to(self.turn + step)
         else:
@@ -413,16 +357,15 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             self._show()
 
     @on(GameInput.Changed)
-    def forget_trouble(self) -> None:
-        """Typing shows that the user has read what was wrong."""
+    def clear_error(self) -> None:
         if self.message.remark.is_trouble:
-            self._tell()
+            self._show_hint()
 
     def action_back(self) -> None:
         """Clear what is typed; with nothing typed, close the game."""
         if self.entry.value and not self.grid.rows:
             self.entry.value = ""
-            self.forget_trouble()
+            self.clear_error()
         elif self.game is not None or self.grid.rows:
             self.entry.value = ""
             self.close_game()
@@ -452,7 +395,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 
     @work(exclusive=True, group="keep", exit_on_error=False)
     async def keep(self, game: Game) -> None:
-        """Put the game into Stats, or take out what was put there by this key."""
+        """Add the game to Stats, or remove it if it was just added here."""
         history = self.app.history
         record = await asyncio.to_thread(history.same_game, game.turns, game.known_answer)
         if record is None:
@@ -472,7 +415,9 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         if action == "lines":
             return self.game is not None
         if action == "more":
-            return self.game is not None and self._is_small
+            # Elsewhere there is room for everything.
+            is_small = self.has_class("-narrow") and not self.has_class("-tall")
+            return self.game is not None and is_small
         return True
 
     def action_lines(self) -> None:

@@ -1,4 +1,4 @@
-"""A small window over Replay: how each strategy would have played."""
+"""A window of Replay: how each strategy would have played."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.windows import Window
 
 OPTIMAL = "optimal"
-"""The strategy left out here: it has an opener of its own, and perfect play is the rating's."""
+"""This strategy is left out, because it starts with another opener than the perfect play shown."""
 
 
 class LinesScreen(Window[None]):
-    """How each strategy would have played, after perfect play; the lines come one by one."""
+    """Shows perfect play, then the guesses of each strategy as they are computed."""
 
     BINDINGS: ClassVar = [
         key("escape", "dismiss(None)", "Close", "lines.close", "Close the window")
@@ -35,7 +35,7 @@ class LinesScreen(Window[None]):
     app = app_getter(Program)
 
     def __init__(self, game: Game, answer: str, perfect: Line | None) -> None:
-        """`perfect` is the best line, if it is known yet."""
+        """`perfect` is the best line, if it is known already."""
         super().__init__()
         self._game, self._answer, self._perfect = game, answer, perfect
 
@@ -47,17 +47,19 @@ class LinesScreen(Window[None]):
 
     @work(group="lines", exit_on_error=False)
     async def on_mount(self) -> None:
-        """Show for each strategy how many guesses it takes, and which, when that is known."""
         stop = get_current_worker().cancelled_event.is_set
         table = Table.grid(padding=(0, 1, 0, 0))
         table.add_column(no_wrap=True)
-        lines = [] if self._perfect is None else [("perfect play", self._perfect.guesses)]
-        for name, guesses in lines:
+
+        def add(name: str, guesses: tuple[str, ...]) -> None:
             table.add_row(name, str(len(guesses)), Text(" ".join(guesses).upper()))
+
+        if self._perfect is not None:
+            add("perfect play", self._perfect.guesses)
         ask = partial(self.app.engines.strategy_lines, self._game, self._answer, stop)
         async for name, guesses in streamed(ask):
             if name != OPTIMAL:
-                table.add_row(name, str(len(guesses)), Text(" ".join(guesses).upper()))
+                add(name, guesses)
                 self.query_one(Static).update(table)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:

@@ -1,6 +1,6 @@
-"""The card at the end of a game, drawn: the game in squares, its scores, its sum, what comes next.
+"""The widgets that show the summary card of a game.
 
-Not by colour alone: letters stand in brackets as on the board.
+Brackets around the letters show the colours to readers who cannot tell them apart.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import zip_longest
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
@@ -33,34 +34,33 @@ if TYPE_CHECKING:
     from wordle_tui.rating.values import RatedGame
 
 _LEAST = 17
-"""Columns below which nothing is laid out yet: of a pointer and five tiles."""
+"""Minimum columns, for a pointer and five tiles; the widget is narrower only before its layout."""
 _BARS = 80
-"""Columns from which on the scores are drawn as bars, too."""
+"""Minimum columns to draw the scores as bars, too."""
 _BAR = 12
 _BESIDE = 74
-"""Columns from which on sentences have room beside the squares."""
-_HEIGHT_OF_HEADER = 1
+"""Minimum columns to show the sentences beside the tiles."""
 
 
 def _tiles_width(card: GameCard) -> int:
-    """Columns of a pointer and the tiles of a row."""
+    """The columns of a pointer and the tiles of a row."""
     return 2 + sum(2 + cell_len(capital(letter)) for letter in card.rows[0].turn.guess)
 
 
 class EndCard(Panel, ScrollingLineWidget):
-    """Shows a card; the arrows or the wheel move over it where it has no room."""
+    """Shows a card; it can be scrolled if it is too high."""
 
     DEFAULT_CSS = "EndCard { height: auto; }"
     header_height = 0
 
     card: reactive[GameCard | None] = reactive(None, layout=True)
     lit: reactive[int | None] = reactive(None)
-    """The row with a pointer beside it."""
+    """The index of the row with a pointer."""
     keys: reactive[tuple[tuple[str, str], ...]] = reactive((), layout=True)
-    """What can be done next: keys and their titles."""
+    """Keys and titles of the actions to offer."""
 
     def __init__(self, *, beside: bool = False) -> None:
-        """With `beside`, the sentences stand beside the squares where there is room."""
+        """With `beside`, the sentences are shown beside the tiles if there is room."""
         super().__init__()
         self._is_beside = beside
 
@@ -85,7 +85,6 @@ class EndCard(Panel, ScrollingLineWidget):
 
     @property
     def is_cut(self) -> bool:
-        """Whether there are more lines than room."""
         return self.line_count > self.size.height
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
@@ -95,9 +94,9 @@ class EndCard(Panel, ScrollingLineWidget):
         yield from lines[self.top : self.top + height]
 
     def _texts(self, width: int, is_roomy: bool) -> list[Parts]:
-        """All lines; with blank ones between the parts if there is room."""
+        """All lines, with blank lines between the parts if `is_roomy`."""
         card = self.card
-        if card is None or width < _LEAST:  # not laid out yet
+        if card is None or width < _LEAST:
             return []
         if self._is_beside and width >= _BESIDE:
             return self._side_by_side(card, width)
@@ -109,16 +108,14 @@ class EndCard(Panel, ScrollingLineWidget):
         return lines
 
     def _side_by_side(self, card: GameCard, width: int) -> list[Parts]:
-        """The squares at the left, and beside them what is said of the game."""
+        """The tiles at the left and the sentences at the right."""
         left = width * 3 // 5 if width >= _BESIDE + _BARS // 2 else _tiles_width(card) + 24
         rows = self._rows(card, left)
-        said = [*self._sentences(card, width - left), *self._keys()]
-        height = max(len(rows), len(said))
-        rows += [[]] * (height - len(rows))
-        said += [[]] * (height - len(said))
+        sentences = [*self._sentences(card, width - left), *self._keys()]
+        blank: Parts = []
         return [
             [*row, (" " * (left - sum(len(text) for text, _ in row)), "text"), *sentence]
-            for row, sentence in zip(rows, said, strict=True)
+            for row, sentence in zip_longest(rows, sentences, fillvalue=blank)
         ]
 
     def _rows(self, card: GameCard, width: int) -> list[Parts]:
@@ -128,10 +125,8 @@ class EndCard(Panel, ScrollingLineWidget):
         gap = _BAR + 1 if has_bars else 0
         titles = f"{'skill':>{6 + gap}}{'luck':>{6 + gap}}   better"
         header: Parts = [(" " * _tiles_width(card) + titles, "quiet")]
-        return [
-            header,
-            *(self._row(row, index == self.lit, has_bars) for index, row in enumerate(card.rows)),
-        ]
+        rows = (self._row(row, index == self.lit, has_bars) for index, row in enumerate(card.rows))
+        return [header, *rows]
 
     def _row(self, row: CardRow, is_lit: bool, has_bars: bool) -> Parts:
         tiles: Parts = [
@@ -173,13 +168,13 @@ class EndCard(Panel, ScrollingLineWidget):
         return [parts] if parts else []
 
     def on_click(self, event: events.Click) -> None:
-        """A click on a row tells the screen; one on a key presses it."""
+        """Post `RowClicked` for a click on a row; a click on a key presses it."""
         offset = event.get_content_offset(self)
         if self.card is None or offset is None:
             return
-        line = self.top + offset.y
-        if 0 < line <= len(self.card.rows):
-            self.post_message(self.RowClicked(line - _HEIGHT_OF_HEADER))
+        row = self.top + offset.y - 1  # below the header
+        if 0 <= row < len(self.card.rows):
+            self.post_message(self.RowClicked(row))
             return
         clicked = self.text_at(*offset).strip()
         for key, title in self.keys:
@@ -188,17 +183,14 @@ class EndCard(Panel, ScrollingLineWidget):
 
 
 class GameEnd(EndCard):
-    """The card of the game that has just ended: it is there at once, and fills as it is rated.
-
-    `show` is all a screen has to call; the rating comes from the app, which rates the game.
-    """
+    """The card of the game that has just ended. It is updated as the app rates the game."""
 
     app = app_getter(Program)
 
     def __init__(self) -> None:
         super().__init__()
         self._ended: tuple[FinishedGame, Game, str] | None = None
-        """The record, the game, and what is told of its answer."""
+        """The record, the game, and the note about its answer."""
         self._rated: RatedGame | None = None
         self._standing: Standing | None = None
         self._has_no_rating = False
@@ -208,13 +200,13 @@ class GameEnd(EndCard):
         self.watch(self.app, "rating", self._take_rating, init=False)
 
     def show(
-        self, finished: FinishedGame, game: Game, told: str, has_no_rating: bool = False
+        self, finished: FinishedGame, game: Game, answer_note: str, has_no_rating: bool = False
     ) -> None:
-        """Show a game that is over, with a sentence about its answer if it was not found."""
+        """Show a game that is over, with a note about its answer if it was not found."""
         if self._ended is None or self._ended[0] != finished:
             self._rated = self._standing = None
             self.look_back(finished)
-        self._ended, self._has_no_rating = (finished, game, told), has_no_rating
+        self._ended, self._has_no_rating = (finished, game, answer_note), has_no_rating
         self._make_card()
 
     def refile(self, finished: FinishedGame) -> None:
@@ -226,7 +218,7 @@ class GameEnd(EndCard):
 
     @work(exclusive=True, group="standing", exit_on_error=False)
     async def look_back(self, finished: FinishedGame) -> None:
-        """Find how the player stood before the game, and how after it."""
+        """Look up the player's standing before and after the game."""
         from wordle_tui.rating.game_card import standing_around
 
         standing = await asyncio.to_thread(standing_around, self.app.history, finished)
@@ -240,7 +232,7 @@ class GameEnd(EndCard):
             self._make_card()
 
     def _make_card(self) -> None:
-        # Imported here: by then other screens have loaded it, and the first is there sooner.
+        # Not imported at the top, so that the first screen appears sooner.
         from wordle_tui.rating.game_card import card
 
         if self._ended is not None:

@@ -25,12 +25,12 @@ from wordle_tui.tui.shared.line_widget import Parts, ScrollingLineWidget, padded
 from wordle_tui.tui.shared.windows import Window
 
 _EXACT, _ROUNDED, _LEAST = 13, 10, 5
-"""The columns of a cell with count and share, with the share rounded, and with that alone."""
+"""The columns of a cell with count and exact share, with a rounded share, and with it alone."""
 _BAR = 10
 
 
 class Letters(Panel, ScrollingLineWidget, can_focus=True):
-    """One table of letters, those in the most words first."""
+    """A table of letters, those in the most words first."""
 
     BINDING_GROUP_TITLE = "Letters"
     BINDINGS: ClassVar = [
@@ -83,7 +83,7 @@ class Letters(Panel, ScrollingLineWidget, can_focus=True):
 
 
 class LettersScreen(Window[None]):
-    """The letters of the words left and of the whole list, side by side where there is room."""
+    """The letters of the words left and of the whole list, side by side if there is room."""
 
     BINDINGS: ClassVar = [
         key("escape", "dismiss(None)", "Close", "letters.close", "Close the window")
@@ -97,25 +97,26 @@ class LettersScreen(Window[None]):
         with Vertical(classes="window") as window:
             window.border_title = "Letters"
             window.border_subtitle = "escape closes"
-            yield Static(self._sentence(), id="headline", markup=False)
+            clues = "; ".join(known(self._game.turns))
+            headline = "How many words have each letter: anywhere, and at each place."
+            if clues:
+                headline = f"The answer {clues}."
+            yield Static(headline, id="headline", markup=False)
             with Vertical(id="letters"):
                 if self._game.turns:
                     yield Letters(id="left")
                 yield Letters(id="all")
-
-    def _sentence(self) -> str:
-        """What is known of the answer, in words."""
-        clauses = known(self._game.turns)
-        if clauses:
-            return f"The answer {'; '.join(clauses)}."
-        return "How many words have each letter: anywhere, and at each place."
 
     @work(exit_on_error=False)
     async def on_mount(self) -> None:
         game = self._game
         self._show(list(self.query(Letters)))
         if game.turns:
-            self._fill("#left", "word left", await asyncio.to_thread(_of_words_left, game))
+            # The candidates are computed in the thread, too.
+            left = await asyncio.to_thread(
+                lambda: LetterTable.of(game.candidates.words, game.words)
+            )
+            self._fill("#left", "word left", left)
         everything = await asyncio.to_thread(LetterTable.of, game.words.answers, game.words)
         self._fill("#all", f"answer of the {game.words.name} list", everything)
 
@@ -126,17 +127,13 @@ class LettersScreen(Window[None]):
         panel.letters = table
 
     def action_switch(self) -> None:
-        """Give the focus to the other table; without room for both it alone is shown."""
+        """Focus the other table; if there is no room for both, only this table is shown."""
         self._show(sorted(self.query(Letters), key=lambda table: table.has_focus))
 
     def _show(self, tables: list[Letters]) -> None:
-        """Show the first of the tables."""
+        """Focus the first table; the class `-other` hides the second if there is no room."""
         for table in tables:
             table.set_class(table is not tables[0], "-other")
         tables[0].focus()
         if len(tables) > 1:
             self.query_one(".window").border_subtitle = "tab: the other words · escape closes"
-
-
-def _of_words_left(game: Game) -> LetterTable:
-    return LetterTable.of(game.candidates.words, game.words)

@@ -1,1 +1,1 @@
-"""The figures over the finished games, and the games themselves."""
+"""Stats: figures of the finished games, and the games themselves."""

@@ -1,4 +1,4 @@
-"""The figures of many games: in how many guesses, with what loss and luck, after which opener."""
+"""Panels with the figures of many games: guesses needed, loss and luck, and openers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MEAN_WIDTH, _AXIS_WIDTH = 6, 6
 
 
 class Figures(VerticalScroll):
-    """Holds the figures; it takes the focus where they need to be scrolled."""
+    """The container of the figures; it can take the focus if there is something to scroll."""
 
     BINDING_GROUP_TITLE = "Figures"
     BINDINGS = [
@@ -36,7 +36,7 @@ class Figures(VerticalScroll):
 
 
 class Distribution(Panel, LineWidget):
-    """How many games took how many guesses; the bar of the last game is lit."""
+    """How many games took how many guesses; the bar of the last game is highlighted."""
 
     TITLE = "Guesses"
     statistics: reactive[Statistics] = reactive(statistics(()))
@@ -46,12 +46,12 @@ class Distribution(Panel, LineWidget):
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         statistics = self.statistics
-        counts = [(str(guesses), count) for guesses, count in enumerate(statistics.distribution, 1)]
-        counts.append(("lost", statistics.lost))
+        counts = {str(guesses): count for guesses, count in enumerate(statistics.distribution, 1)}
+        counts["lost"] = statistics.lost
         last = "lost" if statistics.last is None else str(statistics.last)
-        most = max(count for _, count in counts)
+        most = max(counts.values())
         room = width - _LABEL_WIDTH - len(f" {most:,} •")
-        for label, count in counts:
+        for label, count in counts.items():
             is_last = label == last
             text = f" {count:,}{' •' if is_last else ''}" if count else "0"
             yield [
@@ -62,15 +62,15 @@ class Distribution(Panel, LineWidget):
 
 
 class Trends(Panel, LineWidget):
-    """Loss and luck of the rated games, oldest first, with their means and axes."""
+    """Charts of the loss and luck of the rated games, oldest first."""
 
     TITLE = "Loss and luck"
     statistics: reactive[Statistics] = reactive(statistics(()))
 
     ratings_left: reactive[int] = reactive(0)
-    """How many games are still to be rated."""
+    """The number of games without a rating."""
     proofs_left: reactive[int] = reactive(0)
-    """How many have estimates that are still to be proved."""
+    """The number of games with estimates that are not proved yet."""
 
     def watch_statistics(self) -> None:
         if self.ratings_left:
@@ -109,19 +109,15 @@ class Trends(Panel, LineWidget):
 def _chart(
     values: tuple[float, ...], width: int, rows: int, sign: str
 ) -> Iterator[tuple[str, str]]:
-    """The rows from the top: the label of the axis, and the columns."""
+    """Yield the lines from the top: the label of the axis, and the columns."""
     columns = averaged(values, width)
     least, most = min(0.0, *columns, 0.0), max(0.0, *columns, 0.0)
     span = most - least or 1
     heights = [1 + round((value - least) / span * (rows * 8 - 1)) for value in columns]
     for row in range(rows):
         below = (rows - 1 - row) * 8
-        label = f"{most:{sign}.2f}" if row == 0 else f"{least:{sign}.2f}" if row == rows - 1 else ""
-        yield label, "".join(level(height - below) for height in heights)
-
-
-def _optional(value: float | None) -> str:
-    return "–" if value is None else f"{value:.2f}"
+        axis = {0: f"{most:{sign}.2f}", rows - 1: f"{least:{sign}.2f}"}
+        yield axis.get(row, ""), "".join(level(height - below) for height in heights)
 
 
 class Openers(Panel, SortedTable[Opener]):
@@ -144,7 +140,7 @@ column; so does a click on its title.
         Column(
             "loss",
             6,
-            lambda opener: _optional(opener.mean_loss),
+            lambda opener: "–" if opener.mean_loss is None else f"{opener.mean_loss:.2f}",
             lambda opener: inf if opener.mean_loss is None else opener.mean_loss,
         ),
     )

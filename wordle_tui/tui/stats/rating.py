@@ -1,4 +1,4 @@
-"""How well you play, whatever the luck: the rating, its course, what costs most, and the luck."""
+"""Panels with the performance rating, its trend, the costliest mistakes, and the luck."""
 
 from __future__ import annotations
 
@@ -29,25 +29,25 @@ from wordle_tui.rating.performance import (
 from wordle_tui.tui.shared.charts import averaged, bar
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.line_widget import LineWidget, Parts, padded
+from wordle_tui.tui.shared.line_widget import LineWidget, Part, Parts, padded
 from wordle_tui.tui.shared.tables import Table
 
 _LABEL, _AXIS = 8, 5
 _TIMES, _COST = 5, 6
 _PARTS = 8
-"""Parts of the games whose ratings are shown, at most."""
+"""Maximum number of ratings by mode, list and opener."""
 _THIRDS = "▁━▔"
-"""The mean in the lower, the middle or the upper third of a line."""
+"""Strokes in the lower, middle and upper third of a line."""
 
 
 class _Rated(Panel, LineWidget):
-    """A panel on the record of a player."""
+    """A panel that shows a part of the player's record."""
 
     record: reactive[Record] = reactive(record(()))
 
 
 class RatingFigures(_Rated):
-    """The rating over all games and the last, with its interval and band; the personal bests."""
+    """The rating over all games and over the last ones, and the personal bests."""
 
     TITLE = "Rating"
 
@@ -59,45 +59,32 @@ class RatingFigures(_Rated):
         yield _rating_line("all", record.all)
         yield _rating_line(f"last {RECENT}", record.last_30)
         if record.best is None:
-            missing = RECENT - record.all.games
-            yield [
-                (f"{f'best {RECENT}':<{_LABEL}} ", "quiet"),
-                (f"in {missing} more games", "quiet"),
-            ]
+            best: Parts = [(f"in {RECENT - record.all.games} more games", "quiet")]
         else:
-            on = f"  {record.best_on:%Y-%m-%d}" if record.best_on else ""
-            yield [
-                (f"{f'best {RECENT}':<{_LABEL}} ", "quiet"),
-                (f"{record.best.mean_loss:.2f}", "strong"),
-                (on, "quiet"),
-            ]
+            day = f"  {record.best_on:%Y-%m-%d}" if record.best_on else ""
+            best = [(f"{record.best.mean_loss:.2f}", "strong"), (day, "quiet")]
+        yield [_label(f"best {RECENT}"), *best]
         row = f" ({record.flawless_in_a_row} in a row)" if record.flawless_in_a_row else ""
-        yield [
-            (f"{'flawless':<{_LABEL}} ", "quiet"),
-            (f"{record.flawless:,}", "strong"),
-            (row, "quiet"),
-        ]
+        yield [_label("flawless"), (f"{record.flawless:,}", "strong"), (row, "quiet")]
+
+
+def _label(text: str) -> Part:
+    return f"{text:<{_LABEL}} ", "quiet"
 
 
 def _rating_line(label: str, rating: Performance) -> Parts:
-    """A rating with its interval and the name of its band."""
     if rating.mean_loss is None:
-        return [(f"{label:<{_LABEL}} –", "quiet")]
-    return [
-        (f"{label:<{_LABEL}} ", "quiet"),
-        (f"{rating.mean_loss:.2f} ", "strong"),
-        (rating.interval, "text"),
-        (f" {rating.band}" if rating.interval else f"{rating.band}", "lit"),
-    ]
+        return [_label(label), ("–", "quiet")]
+    space = " " if rating.interval else ""
+    mean, band = (f"{rating.mean_loss:.2f} ", "strong"), (f"{space}{rating.band}", "lit")
+    return [_label(label), mean, (rating.interval, "text"), band]
 
 
 class Course(_Rated):
-    """The rating of the last 30 games after each game, with its interval as a band."""
+    """A chart of the rating of the last 30 games after each game, with its interval as a band."""
 
     TITLE = "Trend"
-
-    def watch_record(self, record: Record) -> None:
-        self.status = f"last {RECENT} games"
+    status: reactive[str] = reactive(f"last {RECENT} games")
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         trend = self.record.trend
@@ -105,12 +92,11 @@ class Course(_Rated):
             yield [(f"It is drawn from {TREND} rated games on.", "quiet")]
             return
         room, rows = max(1, width - _AXIS - 1), max(2, height - 1)
-        columns = max(1, room // len(trend))  # of a game
+        columns = max(1, room // len(trend))  # for each game
+        values = zip(*((each.low, each.mean_loss, each.high) for each in trend), strict=True)
         lows, means, highs = (
-            averaged([value or 0.0 for value in values for _ in range(columns)], room)
-            for values in zip(
-                *((each.low, each.mean_loss, each.high) for each in trend), strict=True
-            )
+            averaged([value or 0.0 for value in series for _ in range(columns)], room)
+            for series in values
         )
         most = max(highs)
         for row, line in enumerate(band_chart(lows, means, highs, rows)):
@@ -124,9 +110,9 @@ class Course(_Rated):
 def band_chart(
     lows: Sequence[float], means: Sequence[float], highs: Sequence[float], rows: int
 ) -> Iterator[Parts]:
-    """The lines of a chart from the top, which is the greatest of `highs`, down to 0.
+    """Yield the lines of a chart from the top, which is the greatest of `highs`, down to 0.
 
-    Each column has the mean as a stroke, and shading from low to high.
+    Each column shows the mean as a stroke and the interval as shading.
 
     >>> for line in band_chart([0, 0.5], [1, 1.9], [2, 2], 2):
     ...     print("".join(text for text, _ in line))
@@ -151,7 +137,7 @@ def band_chart(
 
 
 class ByGuess(_Rated):
-    """What the first, second, … guess gives away in a game."""
+    """The loss of the first, second, … guess in a game."""
 
     TITLE = "By guess"
 
@@ -176,7 +162,7 @@ class ByGuess(_Rated):
 
 
 class ByPart(_Rated):
-    """The ratings by mode, list and opener, each with its interval and its band."""
+    """The ratings by mode, list and opener."""
 
     TITLE = "By mode, list and opener"
 
@@ -205,12 +191,10 @@ class ByPart(_Rated):
 
 
 class Bands(_Rated):
-    """The names of ratings, with strategies that have them; yours stands out."""
+    """The bands of ratings with a strategy in each; the player's band is highlighted."""
 
     TITLE = "Bands"
-
-    def watch_record(self) -> None:
-        self.status = "strategies of the Lab, original list"
+    status: reactive[str] = reactive("strategies of the Lab, original list")
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         for name, limit in BANDS.items():
@@ -246,7 +230,7 @@ The rating is what you give away in a game, whatever the luck. Its bands:
 
     @dataclass
     class Opened(Message):
-        """An example of a kind is to be seen."""
+        """The costliest game with a mistake of the highlighted kind is to be opened."""
 
         game: FinishedGame
 
@@ -288,27 +272,25 @@ The rating is what you give away in a game, whatever the luck. Its bands:
 
 
 class Examples(Panel, LineWidget):
-    """The costliest mistakes of one kind, where there is room for them."""
+    """The costliest mistakes of one kind."""
 
     TITLE = "The costliest of them"
     total: reactive[MistakeTotal | None] = reactive(None)
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        examples = self.total.examples[:height] if self.total else ()
-        for game, number in examples:
+        for game, number in self.total.examples[:height] if self.total else ():
             guesses = [turn.guess.upper() for turn in game.turns]
-            before, guess, after = guesses[: number - 1], guesses[number - 1], guesses[number:]
             yield [
                 (f"{game.played_on} ", "quiet"),
                 (f"{game.ratings[number - 1].loss:>{_COST}.2f}  ", "text"),
-                (" ".join((*before, "")), "quiet"),
-                (guess, "strong"),
-                (" ".join(("", *after)), "quiet"),
+                (" ".join((*guesses[: number - 1], "")), "quiet"),
+                (guesses[number - 1], "strong"),
+                (" ".join(("", *guesses[number:])), "quiet"),
             ]
 
 
 class Luck(Panel, LineWidget):
-    """How unusual the luck is, in a sentence."""
+    """A sentence that says whether the luck is unusual."""
 
     TITLE = "Luck"
     test: reactive[LuckTest] = reactive(luck_test(()))
@@ -325,7 +307,7 @@ class Luck(Panel, LineWidget):
 
 
 def rating_sentences(record: Record) -> tuple[str, str]:
-    """How well you play, and what costs you most."""
+    """The rating and the costliest kind of mistake, in sentences."""
     if not record.all.games:
         return "No game is rated yet.", "Games with hints and against the adversary do not count."
     margin = "" if record.all.margin is None else f" ± {record.all.margin:.2f}"
@@ -333,6 +315,5 @@ def rating_sentences(record: Record) -> tuple[str, str]:
     if not record.mistakes:
         return rating, f"No guess gave away {MISTAKE} or more."
     worst = record.mistakes[0]
-    kind = KINDS.get(worst.kind, worst.kind)
-    times = counted(worst.count, "time")
-    return rating, f"Your worst habit: {kind} ({times}, {worst.loss:.2f} a game)."
+    habit = f"{KINDS.get(worst.kind, worst.kind)} ({counted(worst.count, 'time')}"
+    return rating, f"Your worst habit: {habit}, {worst.loss:.2f} a game)."

@@ -1,4 +1,4 @@
-"""Stats: the figures over the finished games, and the games themselves."""
+"""The Stats screen: figures of the finished games, and the games themselves."""
 
 from __future__ import annotations
 
@@ -46,12 +46,14 @@ NO_GAMES = (
     "Every game that you finish in Assist or Practice is counted here, with what its guesses gave "
     "away and what luck gave back. Drop a file here to bring games along that you played elsewhere."
 )
-_BREATH = 0.2  # seconds between two looks at the games while they are rated
-_LONG_BREATH = 2.0  # the same while many are, after an import: looking takes time from rating
+_DELAY = 0.2
+"""Seconds from a change of the history to reading the games again."""
+_LONG_DELAY = 2.0
+"""The same while many games are rated after an import, because reading slows the rating down."""
 
 
 class StatsScreen(WordleScreen):
-    """Your games so far."""
+    """The figures and the list of finished games, or the performance rating."""
 
     NAME = "stats"
     AUTO_FOCUS = "GameTable"
@@ -71,13 +73,13 @@ class StatsScreen(WordleScreen):
     ]  # fmt: skip
 
     which: reactive[GameFilter] = reactive(GameFilter, init=False, repaint=False)
-    """The games shown."""
+    """The filter of the games shown."""
 
     statistics: reactive[Statistics] = reactive(statistics(()), init=False, repaint=False)
     """The figures of the games shown."""
 
     shows_rating: reactive[bool] = reactive(False, init=False, toggle_class="-rating")
-    """Whether the rating is shown in the place of the games."""
+    """Whether the rating is shown instead of the games."""
 
     openers = query_one(Openers)
     table = query_one(GameTable)
@@ -86,7 +88,7 @@ class StatsScreen(WordleScreen):
     def __init__(self) -> None:
         super().__init__()
         self._lists: list[str] = []
-        """The lists that games were played with."""
+        """The names of the lists that games were played with."""
         self._timer: Timer | None = None
 
     def compose_body(self) -> ComposeResult:
@@ -112,17 +114,17 @@ class StatsScreen(WordleScreen):
                 yield Examples()
 
     def on_mount(self) -> None:
-        # The history tells of changes in its writer's thread; `call_later` is safe from there.
-        tell = partial(self.call_later, self.look_again)
-        self._stop_listening = self.app.history.subscribe(tell)
-        # The games of another window are read when the user comes back from it.
-        self.watch(self.app, "app_focus", self.look_again, init=False)
+        # The history calls subscribers in its writer thread; `call_later` is thread-safe.
+        refresh_later = partial(self.call_later, self.refresh_games)
+        self._unsubscribe = self.app.history.subscribe(refresh_later)
+        # Another window may have added games while this one had no focus.
+        self.watch(self.app, "app_focus", self.refresh_games, init=False)
         self.watch(self.mistakes, "highlighted", self._show_examples)
         for left in ("ratings_left", "proofs_left"):
             self.watch(self.app, left, self._show_ratings_left)
 
     def on_unmount(self) -> None:
-        self._stop_listening()
+        self._unsubscribe()
 
     def _show_examples(self) -> None:
         totals = self.mistakes.totals
@@ -132,16 +134,17 @@ class StatsScreen(WordleScreen):
         self.read_games(self.which)
         self.app.rate_games()
 
-    def look_again(self) -> None:
-        """Read the games again, once for changes that come in quick succession."""
+    def refresh_games(self) -> None:
+        """Read the games again after a short delay, once for several changes in a row."""
+
+        def read() -> None:
+            self._timer = None
+            if self.is_current:
+                self.read_games(self.which)
+
         if self._timer is None:
             are_many = self.app.ratings_left > MANY
-            self._timer = self.set_timer(_LONG_BREATH if are_many else _BREATH, self._look)
-
-    def _look(self) -> None:
-        self._timer = None
-        if self.is_current:
-            self.read_games(self.which)
+            self._timer = self.set_timer(_LONG_DELAY if are_many else _DELAY, read)
 
     def watch_which(self) -> None:
         self.table.highlighted = 0
@@ -149,7 +152,7 @@ class StatsScreen(WordleScreen):
 
     @work(exclusive=True, group="games", exit_on_error=False)
     async def read_games(self, which: GameFilter) -> None:
-        """Read the games of that kind in a thread, and show them."""
+        """Read the games that the filter selects in a thread, and show them."""
         history = self.app.history
         figures, self._lists, are_more = await asyncio.to_thread(_read, history, which)
         await self.table.show(figures.played - figures.balance, partial(history.games, which))
@@ -170,7 +173,7 @@ class StatsScreen(WordleScreen):
         )
         self.update_classes({"-filtered": which != EVERY_GAME, "-empty": not figures.played})
         self.statistics = figures
-        if self.focused is None and figures.played:  # there was nothing to show
+        if self.focused is None and figures.played:  # there were no games before
             self._first.focus()
         self.app.tell_notice()
 
@@ -185,7 +188,7 @@ class StatsScreen(WordleScreen):
 
     @property
     def _first(self) -> Widget:
-        """What has the focus first."""
+        """The widget that takes the focus when the screen is shown."""
         return self.mistakes if self.shows_rating else self.table
 
     def watch_shows_rating(self) -> None:
@@ -206,14 +209,14 @@ class StatsScreen(WordleScreen):
 
     def action_next_mode(self) -> None:
         modes = [None, *Mode]
-        following = modes[(modes.index(self.which.mode) + 1) % len(modes)]
-        self.which = GameFilter(following, self.which.list_name)
+        mode = modes[(modes.index(self.which.mode) + 1) % len(modes)]
+        self.which = GameFilter(mode, self.which.list_name)
 
     def action_next_list(self) -> None:
         names = [None, *self._lists]
-        known = self.which.list_name in names
-        following = names.index(self.which.list_name) + 1 if known else 0
-        self.which = GameFilter(self.which.mode, names[following % len(names)])
+        is_known = self.which.list_name in names
+        place = names.index(self.which.list_name) + 1 if is_known else 0
+        self.which = GameFilter(self.which.mode, names[place % len(names)])
 
     def action_show_all(self) -> None:
         if self.shows_rating:
@@ -225,7 +228,7 @@ class StatsScreen(WordleScreen):
 
     @work(group="export", exit_on_error=False)
     async def action_export(self) -> None:
-        """Write the games to a file that is not there yet, and say where."""
+        """Write the games to a new file, and say where."""
         try:
             sentence = await asyncio.to_thread(_export, self.app.history)
         except OSError as error:
@@ -251,18 +254,19 @@ class StatsScreen(WordleScreen):
 
 
 def _sentence(figures: Statistics, are_more: bool) -> str:
-    """How the games have gone, in a sentence; `are_more` if a filter hides others."""
+    """A sentence about the results; `are_more` says whether a filter hides games."""
     if not figures.played:
         return "No games match." if are_more else NO_GAMES
+    balance = f" {figures.balance:,} are your starting balance." if figures.balance else ""
     share = f"{figures.won / figures.played:.0%}"
     return (
         f"You won {figures.won:,} of {counted(figures.played, 'game')} ({share}): "
-        f"{figures.mean:.2f} guesses on average, a loss counted as {figures.limit + 1}."
-    ) + (f" {figures.balance:,} are your starting balance." if figures.balance else "")
+        f"{figures.mean:.2f} guesses on average, a loss counted as {figures.limit + 1}.{balance}"
+    )
 
 
 def _read(history: History, which: GameFilter) -> tuple[Statistics, list[str], bool]:
-    """The figures, the lists that games were played with, and whether there are other games."""
+    """The figures, the names of all lists, and whether the filter hides games."""
     are_more = which != EVERY_GAME and bool(history.games(limit=1))
     return history.statistics(which), history.lists(), are_more
 
@@ -273,19 +277,15 @@ def _read_rating(history: History, which: GameFilter) -> tuple[Record, LuckTest]
 
 
 def _export(history: History) -> str:
-    """Write all games to a new file; what to tell the user of it."""
+    """Write all games to a new file in the current directory or, if that fails, in the data
+    directory; return a sentence for the user."""
     with history.strictly():
         archive = history.archive()
     text = as_json(archive)
-    return f"{counted(len(archive.games), 'game')} written to {_write_new(text)}."
-
-
-def _write_new(text: str) -> Path:
-    """Write a file in the current folder or, if that cannot be, in the one of the history."""
     try:
         path = paths.free_name(Path.cwd() / "wordle-games.json")
         paths.write_text(path, text)
     except OSError:
         path = paths.free_name(paths.user_data() / "wordle-games.json")
         paths.write_text(path, text)
-    return path
+    return f"{counted(len(archive.games), 'game')} written to {path}."
