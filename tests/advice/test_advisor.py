@@ -1,4 +1,4 @@
-"""Advice on positions: its stages, its figures, and that it never leaves a player alone."""
+"""Advice on positions: its stages, its figures, and that there is always some."""
 
 from __future__ import annotations
 
@@ -304,7 +304,7 @@ def test_withheld_words_are_no_candidates_beside_others() -> None:
 
 
 def test_equals_stand_in_the_order_possible_likely_common_alphabetical() -> None:
-    # The others share no letter with the two words left: they are equal in all but fame.
+    # The others share no letter with the two words left: they differ only in obscurity.
     words = WordList(
         "few",
         "",
@@ -319,21 +319,21 @@ def test_equals_stand_in_the_order_possible_likely_common_alphabetical() -> None
     assert len({each.expected_guesses for each in advice.suggestions[2:]}) == 1
 
 
-@pytest.mark.slow  # it measures time: run where the machine is quiet
+@pytest.mark.slow  # measures time: run it on a quiet machine
 @pytest.mark.parametrize("hard", [False, True])
 @pytest.mark.parametrize("turns", ["salet:bbbbb", "fuzzy:bbbbb"])
 def test_stop_is_asked_all_the_while(turns: str, hard: bool) -> None:
-    """Each of the same steps is measured three times, and counts as its fastest."""
-    lists_of(NYT.words)  # the table is there
+    """Each step is measured three times, and the fastest counts."""
+    lists_of(NYT.words)  # so that the table is built
     asked_at = [_asked_at(Game(NYT.words, parse_turns(turns), hard)) for _ in range(3)]
     gaps = np.diff(asked_at).min(axis=0)
-    # Promised are 20 ms of a processor of one's own; four times that was common at the start.
+    # The goal is 20 ms on a processor without other work; at first four times that was common.
     assert gaps.max() < 0.04
     assert len(gaps) > 1000
 
 
 def _asked_at(game: Game) -> list[float]:
-    """Seconds of the processor at the beginning and at each of the first questions to stop."""
+    """Processor time at the beginning and at each of the first calls of `stop`."""
     times = [time.thread_time()]
 
     def stop() -> bool:
@@ -447,7 +447,7 @@ def test_rare_words_that_nobody_knows_may_still_be_the_answer() -> None:
 def by_aim(
     aim: Aim, reference: Reference, answers: list[str], guesses: list[str], left: int, guess: str
 ) -> tuple[int, int, int]:
-    """What a guess, or the best one for none, misses, loses and costs by an aim."""
+    """What a guess misses, loses and costs by an aim; for None, the best guess."""
 
     def result(limit: int, goal: int | None) -> tuple[int, int, int]:
         if not guess:
@@ -467,13 +467,13 @@ def by_aim(
 @pytest.mark.parametrize("aim", AIMS, ids=str)
 @pytest.mark.parametrize("rounds", [2, *on_demand(6)])
 def test_every_aim_agrees_with_the_slow_reference(aim: Aim, hard: bool, rounds: int) -> None:
-    """The first suggestion is the best by the aim, and each row's chances are its own."""
+    """The first suggestion is the best by the aim, and the chances of each suggestion are right."""
     chooser = random.Random(f"{aim} {hard}")
     for _ in range(rounds):
         guesses = sorted(chooser.sample([w for w in ORIGINAL.words.answers if "z" not in w], 22))
         answers = sorted(chooser.sample(guesses, 9))
         words = list_of(answers, guesses)
-        # Turns that tell nothing: only the guesses left matter.
+        # These turns rule out nothing, so that only the guesses left matter.
         turns = parse_turns("zzzzz:bbbbb " * chooser.randint(1, 4))
         left, goal = 6 - len(turns), aim.goal(len(turns))
         *_, advice = Advisor(words).advise(Game(words, turns, hard), aim=aim)
@@ -497,7 +497,7 @@ def test_every_aim_agrees_with_the_slow_reference(aim: Aim, hard: bool, rounds: 
 @pytest.mark.parametrize("hard", [False, True])
 @pytest.mark.parametrize("aim", AIMS, ids=str)
 def test_a_play_found_quickly_promises_nothing_that_is_not_so(aim: Aim, hard: bool) -> None:
-    """What it is done by is never more than possible, and a risk that is told is the true one."""
+    """`done_by` never exceeds what is possible, and a known risk is the true one."""
     chooser = random.Random(f"{aim} {hard} plays")
     plays = 0
     for _ in range(6):
@@ -598,7 +598,7 @@ def test_three_words_are_proved_in_no_time() -> None:
 def test_a_list_too_long_for_its_table_gets_advice_when_few_words_are_left(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The table is made for the words left; while they are many, it is refused."""
+    """The table is made for the words left. While they are too many, it is refused."""
     words = ORIGINAL.words.including("zzzzz")
     few, many = parse_turns("crane:yybby"), parse_turns("zzzzz:bbbbb")
     expected = final(ORIGINAL, "crane:yybby")
@@ -617,8 +617,8 @@ def test_the_best_of_equals_is_a_possible_answer() -> None:
 
 
 def followed(advisor: Advisor, game: Game, proved: bool = True) -> tuple[int, int]:
-    """The cost and the weight lost, over all words left, for one who plays the first suggestion:
-    the one proved best, or the first whose risk is known."""
+    """The cost and the lost weight, over all words left, of playing the first suggestion: the one
+    proved best, or the first whose risk is known."""
     position = Position.of(game)
     weigh, lists = position.lists.weigh, position.lists
     if not position.guesses_left:
@@ -649,8 +649,8 @@ def test_advice_followed_to_the_end(name: str, hard: bool, expected: tuple[int, 
 
 @pytest.mark.slow
 def test_advice_followed_in_hard_mode_loses_what_must_be_lost() -> None:
-    """Played as soon as the risk of the first suggestion is known, long before it is proved best:
-    of the weight of all answers, 18,630, no more than 5 is lost."""
+    """The first suggestion is played as soon as its risk is known, long before it is proved best.
+    At most 5 of the weight of all answers, 18,630, is lost."""
     words = word_list("nyt")
     _, lost = followed(Advisor(words, exact=5), Game(words, hard=True), proved=False)
     assert lost <= 5

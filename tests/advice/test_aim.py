@@ -21,7 +21,7 @@ def test_other_aims_are_refused_in_one_sentence(text: str) -> None:
 
 
 def test_what_aims_compare() -> None:
-    """Two guesses left of six: one guess is surer at once, the other at last."""
+    """With two guesses left, one guess wins sooner, the other more surely."""
     quick, safe = (0.5, 0.9), (0.1, 1.0)
     in_five = Aim.parse("in 5")
     assert AVERAGE.order(safe, 4) < AVERAGE.order(quick, 4)

@@ -1,4 +1,4 @@
-"""The opening book against the engine that made it."""
+"""The opening book, compared with the solver that made it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Trees for people: whatever the form, every game can be played by it, and nothing breaks out."""
+"""Cheat sheets: every game can be played with every format, and titles are escaped."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_the_index_has_every_answer_and_its_guesses(
 
 
 def test_the_text_can_be_played_by(sheet: CheatSheet, few: WordList) -> None:
-    """Somebody who follows the indented lines finds every answer with the guesses of the index."""
+    """Following the indented lines finds every answer with the guesses of the index."""
     lines = sheet.text().split("\n\n")[1].splitlines()
     assert lines[0] == "RAISE 58"
     for answer in few.answers:
@@ -75,7 +75,7 @@ def test_json_has_the_same_tree(sheet: CheatSheet, few: WordList) -> None:
 
 
 class _Page(HTMLParser):
-    """Collects the tags, and the text outside of the style."""
+    """Collects the tags and the text outside the style."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -128,7 +128,7 @@ def test_few_second_words_cost_the_least_that_any_of_the_good_ones_do(
     assert len(words) == count
     assert sorted(answer for answer, _ in found.depths()) == list(range(len(few.answers)))
     total = sum(depth for _, depth in found.depths())
-    # Against every set of the guesses that the best play would use there.
+    # Compare with every set of the guesses that the best play would use there.
     buckets = [branch for branch in tree.branches.values() if branch.answers > 2]
     candidates = [tuple(answer for answer, _ in branch.depths()) for branch in buckets]
     rest = sum(depth for _, depth in tree.depths()) - sum(

@@ -1,4 +1,4 @@
-"""Guesses side by side: what decides, and for which answers each is the quickest."""
+"""Comparison of guesses: what decides, and for which answers each is the quickest."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_what_each_answer_takes_adds_up_to_the_value(hard: bool) -> None:
 def test_openers_without_time_are_compared_by_a_narrow_search() -> None:
     comparison = compared("slate", "fuzzy", seconds=0)
     slate, fuzzy = comparison.guesses
-    assert (slate.suggestion.proved, slate.is_best_play) == (True, False)  # the book knows it
+    assert (slate.suggestion.proved, slate.is_best_play) == (True, False)  # from the book
     assert fuzzy.suggestion.basis is Basis.AT_MOST
     assert sum(fuzzy.needed) / 2315 == pytest.approx(fuzzy.suggestion.expected_guesses)
     assert not comparison.proved

@@ -1,4 +1,4 @@
-"""Openers for other weights than the book's: proved, kept, and put before the others."""
+"""Openers for other weights than the book's are proved, stored, and ranked first."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_the_shipped_weights_have_nothing_to_prove(nyt: WordList, original: Word
 
 @pytest.fixture
 def quick_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A search that knows at once: the later a word comes in the alphabet, the better it is."""
+    """A fake search: the later a word comes in the alphabet, the better it is."""
 
     def value(self: Solver, candidates: object, guess: int, **options: object) -> Solution:
         stop = options["stop"]

@@ -1,4 +1,4 @@
-"""Reasons: no claim that the figures do not bear out, and the one that explains most.
+"""Reasons: every claim is true, and is the one that explains most of the difference.
 
 The reference here knows words and tiles only: it shares no line with the solver.
 """
@@ -40,11 +40,10 @@ from wordle_tui.game.words import WordClass, WordList, word_list
 
 ORIGINAL = Advisor(word_list("original"))
 NYT = Advisor(word_list("nyt"))
-PLACES = 6  # figures are compared to so many digits
 
 
 class Facts:
-    """What is true of guesses in one position, computed slowly."""
+    """Facts about guesses in one position, computed slowly."""
 
     def __init__(self, game: Game, advice: Advice) -> None:
         self.hard, self.turns = game.hard, [(t.guess, str(t.pattern)) for t in game.turns]
@@ -148,7 +147,7 @@ class Facts:
         return all(len({tiles(each, word) for word in group}) <= 2 for each in legal)
 
     def explains(self, reason: Reason) -> bool:
-        """Whether the reason names the part of the difference that is the greatest."""
+        """Whether the reason names the greatest part of the difference."""
         gap, *claims = reason.claims
         assert isinstance(gap, Gap)
         if not claims:
@@ -184,7 +183,7 @@ def differ_in_one_letter(words: Sequence[str]) -> bool:
 
 
 def check(game: Game, advice: Advice) -> Counter[str]:
-    """Check every reason of the advice; return what kinds of claims there were."""
+    """Check every reason of the advice; return the kinds of its claims."""
     facts = Facts(game, advice)
     kinds: Counter[str] = Counter()
     best = advice.suggestions[0]
@@ -209,7 +208,7 @@ def check(game: Game, advice: Advice) -> Counter[str]:
 
 
 def small_games(seed: int, hard: bool) -> Iterator[Game]:
-    """Games with lists of a few words, weighted or not, some full of words that are alike."""
+    """Games with short lists, weighted or not; in some, many words are alike."""
     chooser = random.Random(seed)
     pool = ORIGINAL.words.guesses
     alike = [word for word in pool if word[1:] in ("ight", "atch", "ound", "aste")]

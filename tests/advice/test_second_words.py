@@ -1,4 +1,4 @@
-"""Repertoires against every set of second words there is, with values of the slow reference."""
+"""Repertoires, compared with every set of second words by the values of the slow reference."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from wordle_tui.solver.search import Solver
 from wordle_tui.solver.stopping import Stopped
 
 OPENER = "qajaq"
-"""It tells little, so that there is something left to tell."""
+"""An opener that rules out little, so that second words matter."""
 
 
 def few_lists(seed: int) -> Lists:
-    """Words that are much alike, the first of them likelier."""
+    """Words that are much alike. The first are likelier."""
     alike = [word for word in word_list("original").guesses if word[1] == "a" and word[4] in "sye"]
     chosen = sorted(Random(seed).sample(alike, 16))
     guesses = sorted({*chosen, OPENER})
@@ -34,7 +34,7 @@ def test_the_least_is_nearly_always_found() -> None:
 
 
 def check_repertoires(seed: int) -> int:
-    """Check each repertoire; returns how many of them cost more than another would."""
+    """Check each repertoire; return how many of them cost more than the best one."""
     lists, misses = few_lists(seed), 0
     weights = dict(zip(lists.answers, lists.weights, strict=True))
     reference = Reference(weights, hard=False)
@@ -48,7 +48,7 @@ def check_repertoires(seed: int) -> int:
         least = reference.best(group, lists.guesses, 5)[2]
         for word in pool:
             value = reference.value(word, group, lists.guesses, 5)
-            # A word that tells nothing costs a guess of its own.
+            # A word that rules out nothing costs one more guess.
             costs[shown, word] = (
                 sum(weights[w] for w in group) if value is None else value[2] - least
             )
