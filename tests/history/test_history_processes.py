@@ -20,7 +20,7 @@ from wordle_tui.game.records import Mode
 from wordle_tui.history import connection
 from wordle_tui.history.history import History
 
-KILLS, DAMAGED, REPLACED = int(os.environ.get("COUNT", 6)), 40, 20
+KILLS, DAMAGED, REPLACED = int(os.environ.get("COUNT", 6)), 10, 6
 
 
 def start_player(path: Path, first: int, last: int) -> subprocess.Popen[str]:

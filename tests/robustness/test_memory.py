@@ -14,7 +14,7 @@ from tests.support.programs import StartTerminal, Terminal, is_shown
 from wordle_tui.game.words import word_list
 
 GAMES = int(os.environ.get("COUNT", "40"))
-MEGABYTES = 220
+MEGABYTES = 250
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 

@@ -28,6 +28,7 @@ def run(words: WordList, text: str) -> Simulation:
     return simulate(words, strategies.parse(text))
 
 
+@pytest.mark.slow  # four simulations of all games
 def test_000_a_win_as_one_word_or_none(original: WordList) -> None:
     """ "This shouldn't change anything": not among possible words, but among all."""
     means = {
@@ -89,7 +90,9 @@ def test_004_also_informs_when_the_guesses_would_just_do(original: WordList) -> 
     ("hard", "openers", "means", "losses"),
     [
         ("", ("trace", "soare"), ["3.5339", "3.5754"], [0, 0]),
-        (":hard", ("taler", "raile"), ["3.6635", "3.6847"], [11, 18]),
+        pytest.param(
+            *(":hard", ("taler", "raile"), ["3.6635", "3.6847"], [11, 18]), marks=pytest.mark.slow
+        ),
     ],
 )
 def test_004_has_no_best_openers(
