@@ -13,7 +13,6 @@ import pytest
 from wordle_tui import cli, strategies
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.performance import band
-from wordle_tui.strategies import published, results
 from wordle_tui.strategies.published import Check
 from wordle_tui.strategies.simulation import simulate
 
@@ -108,10 +107,10 @@ def test_the_exit_status_says_whether_the_figures_agree(
     few: WordList,
 ) -> None:
     simulation = simulate(few, strategies.make("letter-score"))
-    monkeypatch.setattr(results, "simulated", lambda *_, **__: simulation)
+    monkeypatch.setattr("wordle_tui.commands.simulate.simulated", lambda *_, **__: simulation)
     found = [Check("001", "one", "3", "3"), Check("003", "another", "3.88", "3.87", note)]
     found[1:] = [replace(found[1], origin="derived" if note else "published")]
-    monkeypatch.setattr(published, "checks", lambda *_: iter(found))
+    monkeypatch.setattr("wordle_tui.commands.simulate.checks", lambda *_: iter(found))
     assert cli.main(["simulate", "--all"]) == status
     shown = capsys.readouterr().out
     assert "published: by the author; computed: by us from the author's program" in shown
@@ -165,9 +164,9 @@ def test_wrong_usage_gets_one_sentence(
 
 
 @pytest.mark.parametrize("text", ["", "a", "3,-1", "3,,4", "9" * 5000])
-def test_wrong_numbers_are_wrong_usage(text: str) -> None:
-    with pytest.raises(SystemExit):
-        cli.main(["simulate", "--strategy", "letter-score", f"--thresholds={text}"])
+def test_wrong_numbers_are_wrong_usage(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["simulate", "--strategy", "letter-score", f"--thresholds={text}"]) == 2
+    assert "expected numbers separated by commas" in capsys.readouterr().err
 
 
 def test_strategies_are_listed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from argparse import Namespace, _SubParsersAction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from wordle_tui.advice.advice import Advice, Stage
+from wordle_tui.advice.advisor import Advisor
+from wordle_tui.advice.compare import Comparison, compare
 from wordle_tui.commands.common import (
     COLUMNS,
     add_shared_options,
@@ -19,9 +21,6 @@ from wordle_tui.commands.common import (
     suggestion_as_json,
 )
 from wordle_tui.game.game import Game
-
-if TYPE_CHECKING:
-    from wordle_tui.advice.compare import Comparison
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
@@ -52,9 +51,6 @@ def run(arguments: Namespace) -> None:
     turns = [text for text in arguments.words if ":" in text]
     game = game_after(turns, arguments, arguments.hard)
     words = [text for text in arguments.words if ":" not in text]
-    from wordle_tui.advice.advisor import Advisor
-    from wordle_tui.advice.compare import compare
-
     with progress_bar("comparing") as progress:
         comparison = compare(
             words, game, Advisor(game.words), seconds=arguments.seconds, progress=progress

@@ -7,6 +7,7 @@ from textwrap import wrap
 from typing import Any
 
 from wordle_tui.advice.advice import SAME
+from wordle_tui.advice.second_words import repertoires
 from wordle_tui.commands.common import (
     add_shared_options,
     bar,
@@ -19,6 +20,8 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.wording import counted
+from wordle_tui.solver.lists import lists_of
+from wordle_tui.solver.search import Solver
 
 _WIDTH = 78
 """Of a page."""
@@ -52,10 +55,6 @@ def run(arguments: Namespace) -> None:
         raise WordleError("A repertoire is for normal mode: in hard mode the tiles say what fits.")
     words = chosen_list(arguments)
     opener = words.check(arguments.opener)
-    from wordle_tui.advice.second_words import repertoires
-    from wordle_tui.solver.lists import lists_of
-    from wordle_tui.solver.search import Solver
-
     lists = lists_of(words)
     pool = lists.answer_guesses if arguments.pool == "candidates" else None
     with progress_bar(f"choosing {counted(arguments.words, 'second word')}") as progress:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os.path
-from argparse import ArgumentParser, ArgumentTypeError, Namespace, _SubParsersAction
+from argparse import ArgumentError, ArgumentParser, Namespace, _SubParsersAction
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
 from statistics import fmean
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from wordle_tui import strategies
 from wordle_tui.commands.common import (
     add_shared_options,
     add_tree_option,
@@ -39,28 +42,15 @@ from wordle_tui.game.validation import is_number
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.performance import band
+from wordle_tui.rating.players import played_games
+from wordle_tui.solver.position import Position
+from wordle_tui.strategies import Strategy
+from wordle_tui.strategies.published import checks
+from wordle_tui.strategies.report import as_csv, as_svg
+from wordle_tui.strategies.results import simulated
+from wordle_tui.strategies.simulation import Simulation
+from wordle_tui.strategies.sweep import best_openers, sweep
 
-if TYPE_CHECKING:
-    from wordle_tui.strategies import Strategy
-    from wordle_tui.strategies.simulation import Simulation
-
-_CHOICES = {
-    "knowledge": ("full letters", "letters: ignore how often a letter occurs, as some solvers do"),
-    "criterion": ("mean max", "brute-force: words left on average, or at worst"),
-    "tie_break": (
-        "frequency alphabetical",
-        "what decides between equal words, if the strategy leaves that open",
-    ),
-    "frequencies": (
-        "left all",
-        "solver 002: how often letters occur in the words left, or in all answers",
-    ),
-    "win": ("one none", "expected: how many words a guess that wins leaves"),
-    "pool": ("all candidates", "guess any word, or only possible answers"),
-}
-"""The options of built-in strategies that take one of several values, and their help texts."""
-OPTIONS = ("hard", "opener", "thresholds", *_CHOICES)
-"""The options of strategies that can also be given on their own, for all strategies of a run."""
 _remark_once = cache(print_remark)
 """Prints a remark that concerns many runs only once."""
 
@@ -83,7 +73,6 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     what.add_argument(
         "--all", action="store_true", help="every strategy, and every published figure beside ours"
     )
-    _add_strategy_options(parser)
     sweep = parser.add_argument_group("sweep: many runs on all cores, resumed if interrupted")
     sweep.add_argument(
         "--openers",
@@ -113,31 +102,28 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         "--fresh", action="store_true", help="compute again, even if the result is kept"
     )
     add_shared_options(parser, run, default_list="original", limit=True, json=True)
+    _add_strategy_options(parser)
 
 
 def _add_strategy_options(parser: ArgumentParser) -> None:
+    """Add the options of all strategies. They apply to every strategy of the command."""
     group = parser.add_argument_group("strategy options")
-    group.add_argument("--opener", metavar="WORD", help="the first guess")
-    group.add_argument("--hard", action="store_true", default=None, help="play in hard mode")
-    group.add_argument(
-        "--thresholds",
-        type=_numbers,
-        metavar="MAP",
-        help="letter-score: after 0, 1, 2 ... guesses, guess the answer if fewer words are left; "
-        "3,3,3,3,3,3 by default",
-    )
-    for name, (choices, help) in _CHOICES.items():
-        group.add_argument(flag(name), choices=choices.split(), help=help)
-
-
-def _numbers(text: str) -> tuple[int, ...]:
-    """The type of `--thresholds`."""
-    from wordle_tui.strategies.base import parse_numbers
-
-    numbers = parse_numbers(text)
-    if numbers is None:
-        raise ArgumentTypeError(f"expected numbers separated by commas, as in 3,4,5; not {text!r}")
-    return numbers
+    every = strategies.available()
+    options = {option.name: option for each in every for option in fields(each.options)}
+    parser.set_defaults(options=(added := []))
+    for name, option in options.items():
+        users = [strategy for strategy in every if hasattr(strategy.options, name)]
+        help = option.metadata["help"].replace("%", "%%")
+        if len(users) < len(every):
+            help = f"{help} ({', '.join(strategy.name for strategy in users)})"
+        kind: dict[str, Any] = {"metavar": "WORD" if name == "opener" else "NUMBERS"}
+        if isinstance(option.default, bool):
+            kind = {"action": "store_true", "default": None}
+        elif choices := [choice for strategy in users for choice in strategy.choices(name)]:
+            kind = {"choices": tuple(dict.fromkeys(choices))}
+        with suppress(ArgumentError):  # this command has such an option: it may follow the name
+            group.add_argument(flag(name), help=help, **kind)
+            added.append(name)
 
 
 def run(arguments: Namespace) -> int:
@@ -161,9 +147,9 @@ def run(arguments: Namespace) -> int:
 def _check_options(arguments: Namespace) -> None:
     """Refuse options that would be ignored."""
     given = {name for name, value in vars(arguments).items() if value not in (None, False)}
-    alone = ("openers", "tree", "loss", "answer", "candidates", "all_lost", *OPTIONS[1:])
+    alone = ("openers", "tree", "loss", "answer", "candidates", "all_lost", *arguments.options)
     for name in alone:
-        if arguments.all and name in given:
+        if arguments.all and name in given and name != "hard":
             raise WordleError(f"{flag(name)} goes with --strategy, not with --all.")
     pairs = (
         *(("opener", "openers"), ("candidates", "loss"), ("openers", "tree")),
@@ -180,18 +166,18 @@ def _check_options(arguments: Namespace) -> None:
 
 
 def _runs(arguments: Namespace, words: WordList) -> list[Strategy[Any]]:
-    """The strategies asked for, with the options that stand apart and each of the openers."""
-    from wordle_tui import strategies
-
-    options = {name: getattr(arguments, name) for name in OPTIONS}
-    given = {name: value for name, value in options.items() if value is not None}
-    runs = [strategies.parse(text) for text in arguments.strategy]
-    for strategy in runs:
+    """The strategies with their options, for each of the openers."""
+    options = picked(arguments, " ".join(arguments.options))
+    runs = []
+    for strategy in map(strategies.parse, arguments.strategy):
         if strategy.options.opener is not None:
             words.check(strategy.options.opener)
-        for option in given:
-            strategy.known(option)
-    runs = [strategy.with_options(**given) for strategy in runs]
+        for option, value in options.items():
+            if value is not None:
+                is_text = isinstance(value, str) and strategy.known(option) != "opener"
+                value = strategy.parsed(option, value.lower()) if is_text else value
+                strategy = strategy.with_options(**{strategy.known(option): value})
+        runs.append(strategy)
     if arguments.openers is None:
         return runs
     openers = [words.check(opener) for opener in _openers(arguments.openers, words)]
@@ -212,8 +198,6 @@ def _simulated(
     played: tuple[str, ...] | None = None,
     limit: int | None = None,
 ) -> Simulation:
-    from wordle_tui.strategies.results import simulated
-
     with progress_bar(f"{strategy.name:16}") as show:
         return simulated(
             words,
@@ -227,15 +211,12 @@ def _simulated(
 
 
 def _run_all(arguments: Namespace, words: WordList) -> int:
-    from wordle_tui import strategies
-    from wordle_tui.strategies.published import checks
-
-    def simulated(strategy: Strategy[Any]) -> Simulation:
+    def run(strategy: Strategy[Any]) -> Simulation:
         return _simulated(words, strategy, arguments.fresh, limit=arguments.limit)
 
     hard = bool(arguments.hard)
-    simulations = [simulated(strategies.make(name, hard=hard)) for name in strategies.names()]
-    published_checks = list(checks(words, simulated)) if words.name == "original" else []
+    simulations = [run(strategy.with_options(hard=hard)) for strategy in strategies.available()]
+    published_checks = list(checks(words, run)) if words.name == "original" else []
     status = 0 if all(check.agrees or check.note for check in published_checks) else 1
     _write_files(arguments, simulations)
     if arguments.json:
@@ -255,8 +236,6 @@ def _run_all(arguments: Namespace, words: WordList) -> int:
 
 
 def _run_many(arguments: Namespace, words: WordList, runs: list[Strategy[Any]]) -> None:
-    from wordle_tui.strategies.sweep import sweep
-
     believed, played = _believed(arguments, words)
     found: dict[int, Simulation] = {}
     with progress_bar(counted(len(runs), "run")) as show:
@@ -277,8 +256,6 @@ def _run_many(arguments: Namespace, words: WordList, runs: list[Strategy[Any]]) 
 
 
 def _write_files(arguments: Namespace, simulations: Sequence[Simulation]) -> None:
-    from wordle_tui.strategies.report import as_csv, as_svg
-
     for path, written in ((arguments.csv, as_csv), (arguments.svg, as_svg)):
         if path is not None:
             write_file(path, written(simulations))
@@ -311,8 +288,6 @@ def _turns(
     strategy: Strategy[Any], words: WordList, answer: str
 ) -> Iterator[tuple[Turn, tuple[str, ...]]]:
     """The turns of a game until the answer is found, each with the words the strategy has left."""
-    from wordle_tui.solver.position import Position
-
     game = Game(words, hard=strategy.options.hard)
     while not (game.turns and game.turns[-1].pattern.is_win):
         guess = strategy.guess(game)
@@ -331,8 +306,6 @@ def _turn_line(number: int, turn: Turn, left: tuple[str, ...], limit: int) -> st
 
 
 def _openers(text: str, words: WordList) -> Sequence[str]:
-    from wordle_tui.strategies.sweep import best_openers
-
     if is_number(text) and int(text) > 0:
         return best_openers(words, int(text))
     if os.path.exists(text):  # as Path asks, a long list of words would be an error
@@ -347,8 +320,6 @@ def _openers(text: str, words: WordList) -> Sequence[str]:
 
 def _rating(simulation: Simulation) -> float:
     """The strategy's true mean loss."""
-    from wordle_tui.rating.players import played_games
-
     with progress_bar(f"{simulation.strategy}, loss") as progress:
         games = played_games(simulation, progress=progress)
     return fmean((game.loss for game in games.values()), simulation.words.weights)

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from textwrap import fill
-from typing import TYPE_CHECKING
 
+from wordle_tui.advice.cheat_sheet import CheatSheet
 from wordle_tui.commands.common import bar, picked, print_table
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.performance import band
-
-if TYPE_CHECKING:
-    from wordle_tui.advice.cheat_sheet import CheatSheet
-    from wordle_tui.strategies.published import Check
-    from wordle_tui.strategies.simulation import Simulation
+from wordle_tui.strategies.published import Check, verdict
+from wordle_tui.strategies.simulation import Simulation
 
 WORDS_SHOWN = 12
 """The most words that are named in a line."""
@@ -59,8 +56,6 @@ def print_simulation(
 
 
 def sheet(simulation: Simulation) -> CheatSheet:
-    from wordle_tui.advice.cheat_sheet import CheatSheet
-
     words = simulation.words
     return CheatSheet(
         f"{simulation.title} from {simulation.opener.upper()} on the {words.name} list",
@@ -96,8 +91,6 @@ def print_many(columns: Mapping[str, str], simulations: Sequence[Simulation]) ->
 
 
 def print_checks(checks: list[Check]) -> None:
-    from wordle_tui.strategies.published import verdict
-
     print("\nFigures of the solvers 000 to 004, and proofs (✓ ours are the same)")
     print("  published: by the author; computed: by us from the author's program;")
     print("  derived: by us from the author's rule, with the game's own tiles")

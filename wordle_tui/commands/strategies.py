@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from argparse import Namespace, _SubParsersAction
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from wordle_tui import strategies
 from wordle_tui.commands.common import (
     add_shared_options,
     flag,
@@ -13,10 +14,7 @@ from wordle_tui.commands.common import (
     print_json,
     print_strategy_problems,
 )
-from wordle_tui.commands.simulate import OPTIONS
-
-if TYPE_CHECKING:
-    from wordle_tui.strategies import Strategy
+from wordle_tui.strategies import Strategy
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
@@ -29,8 +27,6 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
 
 
 def list_strategies(arguments: Namespace) -> None:
-    from wordle_tui import strategies
-
     print_strategy_problems()
     listed = strategies.available()
     if arguments.json:
@@ -40,8 +36,7 @@ def list_strategies(arguments: Namespace) -> None:
     width = max(len(strategy.name) for strategy in listed)
     for strategy in listed:
         print(f"{strategy.name:{width}}  {strategy.solver:>4}  {strategy.sentence}")
-        names = _strategy_as_json(strategy)["options"]
-        flags = (flag(name) if name in OPTIONS else f"{strategy.name}:{name}" for name in names)
+        flags = (flag(option.name) for option in fields(strategy.options))
         print(f"{'':{width}}        {' '.join(flags)}")
 
 

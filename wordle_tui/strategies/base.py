@@ -44,7 +44,7 @@ def option(default: Any, about: str, title: str = "{}") -> Any:
 class Options:
     """The options that every strategy has."""
 
-    opener: str | None = option(None, "the first guess; null for the strategy's own")
+    opener: str | None = option(None, "the first guess; by default the strategy's own")
     hard: bool = option(False, "hard mode: guesses keep what the tiles revealed", "hard")
     knowledge: TileView = option(
         "full", "what it sees of the tiles: all, or not how often a letter occurs"

@@ -44,7 +44,7 @@ GOOD_OPENERS = "aesir ariel arise arose irate orate raile raine raise realo roat
 class LetterScoreOptions(Options):
     thresholds: tuple[int, ...] = option(
         (3, 3, 3, 3, 3, 3),
-        "after n guesses, guess the answer if fewer words are left than this, by n",
+        "for each guess: guess the answer if fewer words than this are left",
         "map {}",
     )
 

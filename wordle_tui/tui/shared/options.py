@@ -229,7 +229,7 @@ class OptionsScreen(Window["Strategy[Any] | None"]):
         if table.option == _NAME:
             return f"{table.strategy.sentence} {how}."
         option = table.strategy.options.__dataclass_fields__[table.option]
-        about = option.metadata["help"].replace("null for", "or")
+        about = option.metadata["help"]
         return f"{about[0].upper()}{about[1:]}. {how}{', or type it' * table.is_typed}."
 
     def action_take(self) -> None:
