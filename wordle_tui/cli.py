@@ -1,6 +1,6 @@
-"""The command line: reads the arguments, runs a command, turns errors into one sentence.
+"""The command line: parses the arguments, runs a command, and prints errors as one sentence.
 
-Exit status: 0 done; 1 the game or the data says no; 2 wrong usage.
+Exit status: 0 for success, 1 if the game or the data does not allow it, 2 for wrong usage.
 """
 
 from __future__ import annotations
@@ -55,11 +55,11 @@ COMMANDS = {
 """The commands in the order of the help, with their modules in `commands` and their help texts."""
 
 SAYS_NO = (ContradictionError, GameOverError, HardModeError, HistoryError, RepeatedGuessError)
-"""Errors for which the game or the data is to blame, not the way the command was used."""
+"""Errors with exit status 1: the command was used correctly."""
 
 
 class _Parser(argparse.ArgumentParser):
-    """Explains wrong usage in one sentence, like every other mistake."""
+    """Reports wrong usage in one sentence, like all other errors."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, printable(f"{self.prog}: {message}; {self.prog} --help tells more.") + "\n")
@@ -102,11 +102,11 @@ def build_parser(words: Sequence[str] | None = None) -> argparse.ArgumentParser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status."""
     is_a_program = signal.getsignal(signal.SIGINT) is signal.SIG_DFL  # as `__main__` left it
-    # A stream that the shell has closed: what goes there is lost, and nothing fails.
+    # Streams that the shell has closed are replaced, so that nothing fails.
     sys.stdin = sys.stdin or os.fdopen(os.open(os.devnull, os.O_RDONLY))
     sys.stdout = sys.stdout or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
     sys.stderr = sys.stderr or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
-    # A character that the terminal's encoding lacks is no reason to fail.
+    # Characters that the terminal's encoding lacks are replaced.
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
@@ -129,11 +129,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         tell_fault(error)
         return 1
     finally:
-        if is_a_program:  # a ctrl+c that comes while the interpreter ends is no fault either
+        if is_a_program:  # ctrl+c while the interpreter exits is not a fault
             signal.signal(signal.SIGINT, signal.SIG_DFL)
         try:
             sys.stdout.flush()
-        except OSError:  # else the interpreter complains at exit that it cannot write
+        except OSError:  # otherwise the interpreter complains at exit
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

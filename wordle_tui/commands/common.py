@@ -1,4 +1,4 @@
-"""What several commands share: options, the word list, the history, printing and progress."""
+"""Shared by commands: options, the word list, the history, printing and progress bars."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 
 _BAR_WIDTH, _PROGRESS_WIDTH = 40, 30
 _MOST = 1_000_000_000
-"""The largest number of seconds, of lines and the like that an option takes."""
+"""The largest number that an option accepts."""
 _PATIENCE, _REFRESH = 0.3, 0.1
-"""Seconds before a progress bar appears, as quick work needs none, and between its updates."""
+"""Seconds before a progress bar appears, and between its updates."""
 
 
 def add_shared_options(
@@ -45,10 +45,10 @@ def add_shared_options(
     limit: bool = False,
     json: bool = False,
 ) -> None:
-    """Add the options a command shares with others, after its own, and set what runs it.
+    """Add the options that several commands have, and set the function that runs the command.
 
-    Options that may also stand before the command get their defaults from `cli`; those after it
-    replace them. `default_list` is as the help says it: not always a name.
+    `cli` sets the defaults of options that may also precede the command. `default_list` is shown in
+    the help and need not be the name of a list.
     """
     if hard:
         add_hard_option(parser)
@@ -83,7 +83,7 @@ def add_turns(parser: ArgumentParser) -> None:
 
 
 def number_in(numbers: range, expected: str) -> Callable[[str], int]:
-    """The type of options that take one of these whole numbers; `expected` says which."""
+    """An argparse type for whole numbers of a range, which `expected` describes."""
 
     def parse(text: str) -> int:
         if not (is_number(text) and int(text) in numbers):
@@ -135,13 +135,13 @@ def _tree_file(text: str) -> Path:
 
 
 def write_tree(path: Path, sheet: CheatSheet) -> None:
-    """Write the sheet to a file of the kind that its name says."""
+    """Write the sheet in the format of the file's extension."""
     writers = {".html": sheet.html, ".md": sheet.markdown, ".json": sheet.json, ".txt": sheet.text}
     write_file(path, writers[path.suffix]())
 
 
 def write_file(path: Path, text: str) -> None:
-    """Write what the user asked for, and say so."""
+    """Write a file that the user asked for, and say so."""
     with file_errors(path, "written"):
         paths.write_text(path, text)
     print_remark(f"Wrote {path}.")
@@ -153,14 +153,14 @@ def add_hard_option(parser: ArgumentParser) -> None:
 
 
 def add_aim_option(parser: ArgumentParser) -> None:
-    """Add `--aim`; what it says is an `Aim`."""
+    """Add `--aim`, which `Aim.parse` reads."""
     *names, last = map(str, AIMS)
     help = f"what comes first: {', '.join(names)} or {last} (default: average)"
     parser.add_argument("--aim", default="average", metavar="AIM", help=help)
 
 
 def seconds(text: str) -> float:
-    """The type of `--seconds`."""
+    """The argparse type of `--seconds`."""
     try:
         value = float(text)
     except ValueError:
@@ -171,7 +171,7 @@ def seconds(text: str) -> float:
 
 
 def whole_number(text: str) -> int:
-    """The type of options that take any whole number."""
+    """The argparse type of any whole number."""
     try:
         return int(text)
     except ValueError:
@@ -184,7 +184,7 @@ def flag(name: str) -> str:
 
 
 def chosen_list(arguments: Namespace) -> WordList:
-    """The list the options ask for; prints remarks on the user's files to the error stream."""
+    """The list that the options ask for. Remarks on the user's files go to the error stream."""
     if arguments.list and arguments.answers:
         raise WordleError("Expected --list or --answers, not both: a list has its answers.")
     name = arguments.list or arguments.default_list
@@ -204,19 +204,19 @@ def chosen_list(arguments: Namespace) -> WordList:
 
 
 def asked_list(arguments: Namespace) -> WordList | None:
-    """The list the options ask for; None if they ask for none."""
+    """The list that the options ask for, or None if they do not name one."""
     asked = arguments.list or arguments.answers or arguments.guesses
     return chosen_list(arguments) if asked else None
 
 
 def reason(error: Exception) -> str:
-    """Why the system refused, without the error's number and file."""
+    """The text of an error of the system, without its number and the file."""
     return getattr(error, "strerror", None) or str(error)
 
 
 @contextmanager
 def file_errors(path: Path, use: str) -> Iterator[None]:
-    """Say in a `WordleError` that the file cannot be "read" or "written", and why."""
+    """Raise a `WordleError` that says why the file cannot be `use`, as in "written"."""
     try:
         yield
     except (OSError, ValueError) as error:  # a name may hold a zero byte
@@ -237,8 +237,8 @@ def print_strategy_problems() -> None:
 
 
 def tell_fault(error: BaseException) -> None:
-    """Keep the report of a fault of the program in a file, and say so in one sentence."""
-    import traceback  # a program without faults starts sooner without it
+    """Write the traceback of a fault of the program to a file, and say so in one sentence."""
+    import traceback  # imported here so that the program starts sooner
 
     report = paths.free_name(paths.user_data() / "crash.txt")
     try:
@@ -255,10 +255,10 @@ def tell_fault(error: BaseException) -> None:
 
 @contextmanager
 def opened_history(*, strict: bool = True) -> Iterator[History]:
-    """The history; prints what is wrong with it to the error stream.
+    """Open the history. Its problems are printed to the error stream.
 
-    If `strict`, a failing call raises `HistoryError`: better no file than one with half of the
-    games, and no figures than some that leave games out.
+    If `strict`, a call that fails raises `HistoryError`, so that no export or figure silently
+    leaves games out.
     """
     from wordle_tui.history.history import History
 
@@ -276,7 +276,7 @@ def opened_history(*, strict: bool = True) -> Iterator[History]:
 
 
 def past_answers() -> PastAnswers:
-    """The past answers of the daily puzzle that are known here."""
+    """The known past answers of the daily puzzle."""
     if not paths.exists(paths.user_data() / paths.HISTORY):
         return shipped_past()
     with opened_history(strict=False) as history:
@@ -284,7 +284,7 @@ def past_answers() -> PastAnswers:
 
 
 def picked(value: object, names: str) -> dict[str, Any]:
-    """These attributes of a value, in this order, for JSON."""
+    """The named attributes of a value, in this order."""
     return {name: getattr(value, name) for name in names.split()}
 
 
@@ -296,12 +296,11 @@ COLUMNS = ("guesses", "left", "largest", "bits", "chance")
 
 
 def suggestion_as_json(suggestion: Suggestion) -> dict[str, Any]:
-    """The fields of a suggestion."""
     return {**picked(suggestion, FIGURES), "candidate": suggestion.is_candidate}
 
 
 def cells(suggestion: Suggestion, advice: Advice) -> tuple[str, ...]:
-    """What a table says of a suggestion, under `COLUMNS`."""
+    """The cells of a suggestion in a table with `COLUMNS`."""
     return (
         advice.guesses_text(suggestion),
         f"{suggestion.expected_remaining:.2f}",
@@ -319,7 +318,7 @@ def print_json(value: Any) -> None:
 
 
 def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Columns as wide as their widest cell; the first to the left, the others to the right."""
+    """Print columns as wide as their widest cell, the first left-aligned, the others right."""
     widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
     for first, *others in (header, *rows):
         cells = (first.ljust(widths[0]), *map(str.rjust, others, widths[1:]))
@@ -327,15 +326,15 @@ def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
 
 
 def bar(count: float, most: float) -> str:
-    """A bar for the count, of full width for the largest count."""
+    """A bar whose length is proportional to the count; `most` has the full width."""
     return "█" * round(_BAR_WIDTH * count / most)
 
 
 @contextmanager
 def progress_bar(title: str) -> Iterator[Callable[[int, int], None]]:
-    """Yield a function to call with how much is done, and of how much; it draws a bar.
+    """Yield a function that draws a bar; it is called with how much is done, and of how much.
 
-    The bar is drawn on the error stream if that is a terminal, and removed at the end.
+    The bar appears on the error stream if that is a terminal, and is removed at the end.
     """
     is_drawn = False
     due = time.monotonic() + _PATIENCE if sys.stderr.isatty() else inf

@@ -1,4 +1,4 @@
-"""`wordle-tui compare`: some guesses side by side."""
+"""`wordle-tui compare`: compare guesses side by side."""
 
 from __future__ import annotations
 

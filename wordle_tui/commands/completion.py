@@ -1,4 +1,4 @@
-"""`wordle-tui completion SHELL`: a script that makes the shell complete commands and options."""
+"""`wordle-tui completion SHELL`: print a completion script for the shell."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def run(arguments: Namespace) -> None:
 
 
 def script(shell: str, parser: ArgumentParser) -> str:
-    """The completion script of a shell for a parser; paths complete to files."""
+    """The completion script of a shell for a parser. Paths are completed to files."""
     import shtab
 
     for part in parsers(parser):
@@ -42,7 +42,7 @@ def script(shell: str, parser: ArgumentParser) -> str:
 
 
 def parsers(parser: ArgumentParser) -> Iterator[ArgumentParser]:
-    """The parser itself, and those of its commands."""
+    """The parser and those of its commands."""
     yield parser
     for action in parser._actions:
         if isinstance(action, _SubParsersAction):

@@ -1,4 +1,4 @@
-"""`wordle-tui letters`: how often each letter occurs at each place, and what is known."""
+"""`wordle-tui letters`: count letters by place, and say what is known about the answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`wordle-tui rate`: every guess of a game against the best one."""
+"""`wordle-tui rate`: compare every guess of a game with the best one."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ def _game(arguments: Namespace) -> Game:
 
 
 def _as_played(game: Game, past: PastAnswers, day: date | None = None) -> Game:
-    """The game with the list as it stood before it: of the past answers, no later ones."""
+    """The game with the list of its day: later past answers are left out."""
     if game.words.name != "nyt":
         return game
     return replace(game, words=word_list("nyt", past.before_game(game.known_answer, day)))
@@ -215,7 +215,7 @@ def _strategy_lines(rated: RatedGame) -> dict[str, list[str]]:
 
 
 class _Rated(NamedTuple):
-    """What the summary needs of a game."""
+    """The figures of a game that the summary needs."""
 
     outcome: Outcome
     guesses: int
@@ -223,12 +223,12 @@ class _Rated(NamedTuple):
     luck: float
     luck_variance: float
     skill: int
-    """The sum over the guesses."""
+    """The sum of all guesses."""
     proved: bool
 
 
 def _rate_file(arguments: Namespace) -> int:
-    """Rate each line; a line that is not a game gets a remark and is left out."""
+    """Rate the game of every line. A line that is not a game is reported and left out."""
     words, lines, past = chosen_list(arguments), _lines(arguments.file), past_answers()
     ratings = RatingService(lru_cache(2)(Advisor), arguments.seconds, remembered=1)
     games: list[_Rated] = []
@@ -273,7 +273,7 @@ def _print_luck(games: Sequence[_Rated], *, as_json: bool) -> None:
 
 
 def _lines(path: Path) -> dict[int, str]:
-    """The lines that hold a game, by number; # begins a comment."""
+    """The lines with a game, by line number; # begins a comment."""
     numbered = enumerate(read_text(path, "one game a line").splitlines(), 1)
     lines = {number: game for number, line in numbered if (game := line.partition("#")[0].strip())}
     if not lines:
@@ -282,7 +282,7 @@ def _lines(path: Path) -> dict[int, str]:
 
 
 def _print_summary(games: Sequence[_Rated]) -> None:
-    """Print means over the finished games: the others may still lose and have luck."""
+    """Print means over the finished games only."""
     won = [game.guesses for game in games if game.outcome is Outcome.WON]
     finished = [game for game in games if game.outcome is not Outcome.PLAYING]
     mean = f" in {sum(won) / len(won):.2f} guesses on average" if won else ""

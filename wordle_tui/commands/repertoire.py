@@ -24,7 +24,7 @@ from wordle_tui.solver.lists import lists_of
 from wordle_tui.solver.search import Solver
 
 _WIDTH = 78
-"""Of a page."""
+"""Columns of a page."""
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:

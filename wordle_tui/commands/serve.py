@@ -48,7 +48,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether only this machine can reach a server that listens there.
+    """Whether only this machine can reach a server at that address.
 
     >>> is_loopback("127.0.0.1"), is_loopback("localhost"), is_loopback("0.0.0.0")
     (True, True, False)
@@ -81,15 +81,15 @@ def run(arguments: Namespace) -> None:
             f"Warning: with --host {host} anyone on the network who learns the address below can "
             "use the program and see your games. Nothing is encrypted."
         )
-    # What a browser saves belongs to the user's files, not to where the server was started.
+    # Files saved in the browser go to the user's data folder, not to the current one.
     folder = paths.user_data()
     with file_errors(folder, "used"):
         paths.make_private(folder)
         os.chdir(folder)
-    # That folder holds no modules: the program is the one that is running now.
+    # The program in the browser must be this one, wherever it is imported from.
     place = str(Path(wordle_tui.__file__).parents[1])
     os.environ["PYTHONPATH"] = os.pathsep.join([place, os.environ.get("PYTHONPATH", "")])
-    # Imported here: other commands do not need it, and it may not be installed.
+    # Imported here because textual-serve may not be installed.
     from wordle_tui.tui.web import WebServer
 
     try:

@@ -1,4 +1,4 @@
-"""`wordle-tui simulate`: strategies over all answers of a list, alone, all, or swept."""
+"""`wordle-tui simulate`: let strategies play all answers of a list."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ from wordle_tui.strategies.simulation import Simulation
 from wordle_tui.strategies.sweep import best_openers, sweep
 
 _remark_once = cache(print_remark)
-"""Prints a remark that concerns many runs only once."""
+"""Prints a remark once, even if it concerns many runs."""
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
     parser = subparsers.add_parser(
         "simulate",
-        description="Let a strategy play every answer of the list. Results are kept, so that the "
+        description="Let a strategy play every answer of the list. Results are stored, so that the "
         "same run is not computed twice. With --all the exit status is 1 if a published figure "
         "differs from ours without a known reason.",
     )
@@ -68,7 +68,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         action="append",
         metavar="NAME",
         help="see `wordle-tui strategies`; options may follow the name, as in "
-        "optimal:opener=slate:hard; several strategies stand side by side",
+        "optimal:opener=slate:hard; may be repeated to compare strategies",
     )
     what.add_argument(
         "--all", action="store_true", help="every strategy, and every published figure beside ours"
@@ -81,7 +81,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         "by commas, or a word file",
     )
     parser.add_argument(
-        "--answer", metavar="WORD", help="play one game instead, and show it as it goes"
+        "--answer", metavar="WORD", help="play only this game, and show every guess"
     )
     parser.add_argument(
         "--candidates",
@@ -90,7 +90,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         "or every accepted word",
     )
     parser.add_argument(
-        "--loss", action="store_true", help="what it gives away in a game, as games are rated"
+        "--loss", action="store_true", help="show its mean loss, as games are rated"
     )
     add_tree_option(parser)
     parser.add_argument("--all-lost", action="store_true", help="list every word that is lost")
@@ -99,7 +99,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     )
     parser.add_argument("--svg", type=Path, metavar="FILE", help="draw the distributions")
     parser.add_argument(
-        "--fresh", action="store_true", help="compute again, even if the result is kept"
+        "--fresh", action="store_true", help="compute again, even if there is a stored result"
     )
     add_shared_options(parser, run, default_list="original", limit=True, json=True)
     _add_strategy_options(parser)
@@ -173,10 +173,10 @@ def _runs(arguments: Namespace, words: WordList) -> list[Strategy[Any]]:
         if strategy.options.opener is not None:
             words.check(strategy.options.opener)
         for option, value in options.items():
+            if isinstance(value, str) and option != "opener":
+                value = strategy.parsed(option, value.lower())
             if value is not None:
-                is_text = isinstance(value, str) and strategy.known(option) != "opener"
-                value = strategy.parsed(option, value.lower()) if is_text else value
-                strategy = strategy.with_options(**{strategy.known(option): value})
+                strategy = strategy.with_options(**{option: value})
         runs.append(strategy)
     if arguments.openers is None:
         return runs
@@ -185,7 +185,7 @@ def _runs(arguments: Namespace, words: WordList) -> list[Strategy[Any]]:
 
 
 def _believed(arguments: Namespace, words: WordList) -> tuple[WordList, tuple[str, ...] | None]:
-    """The list with what a strategy takes to be possible; the answers played, if fewer."""
+    """The list that the strategy takes to be possible, and the answers to play, if not all."""
     if arguments.candidates == "accepted":
         return words.with_all_possible(), words.answers
     return words, None
@@ -262,7 +262,7 @@ def _write_files(arguments: Namespace, simulations: Sequence[Simulation]) -> Non
 
 
 def _play_one_game(arguments: Namespace, words: WordList, runs: list[Strategy[Any]]) -> None:
-    """Each strategy plays for the same answer; its turns are printed as they are played."""
+    """Let every strategy play the same answer, and print each turn when it is played."""
     answer = words.check(arguments.answer)
     words = _believed(arguments, words)[0]
     if not words.has_answer(answer):
@@ -287,7 +287,7 @@ def _play_one_game(arguments: Namespace, words: WordList, runs: list[Strategy[An
 def _turns(
     strategy: Strategy[Any], words: WordList, answer: str
 ) -> Iterator[tuple[Turn, tuple[str, ...]]]:
-    """The turns of a game until the answer is found, each with the words the strategy has left."""
+    """The turns of a game until the answer is found, with the words left after each."""
     game = Game(words, hard=strategy.options.hard)
     while not (game.turns and game.turns[-1].pattern.is_win):
         guess = strategy.guess(game)
@@ -319,7 +319,7 @@ def _openers(text: str, words: WordList) -> Sequence[str]:
 
 
 def _rating(simulation: Simulation) -> float:
-    """The strategy's true mean loss."""
+    """The mean loss of the strategy, weighted by how likely each answer is."""
     with progress_bar(f"{simulation.strategy}, loss") as progress:
         games = played_games(simulation, progress=progress)
     return fmean((game.loss for game in games.values()), simulation.words.weights)

@@ -1,4 +1,4 @@
-"""What `wordle-tui simulate` prints of simulations."""
+"""How `wordle-tui simulate` prints simulations."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wordle_tui.strategies.published import Check, verdict
 from wordle_tui.strategies.simulation import Simulation
 
 WORDS_SHOWN = 12
-"""The most words that are named in a line."""
+"""The largest number of words named in a line."""
 
 
 def print_simulation(
@@ -25,8 +25,11 @@ def print_simulation(
     *,
     all_lost: bool,
 ) -> None:
-    """Print all figures of one. `believed` are the words it took to be possible, if not those that
-    were played; `rating` is its mean loss, if that was asked for."""
+    """Print all figures of one simulation.
+
+    `believed` is the list that the strategy took to be possible, if it is not the list that was
+    played; `rating` is the mean loss, if it was asked for.
+    """
     mode = ", hard mode" if simulation.hard else ""
     print(
         f"{simulation.strategy} from {simulation.opener} over "
@@ -65,13 +68,13 @@ def sheet(simulation: Simulation) -> CheatSheet:
 
 
 def cut(words: Sequence[str], number: int) -> str:
-    """That many of the words, and how many more there are."""
+    """The first words, and how many more there are."""
     more = f" and {len(words) - number:,} more" if len(words) > number else ""
     return " ".join(words[:number]) + more
 
 
 def print_many(columns: Mapping[str, str], simulations: Sequence[Simulation]) -> None:
-    """Print a line for each; `columns` are titles and the attributes that tell them apart."""
+    """Print a row for each simulation; `columns` maps titles of the first columns to attributes."""
     weighted = any(simulation.is_weighted for simulation in simulations)
     more = ("mean", *["weighted"] * weighted, "SD", "max", "won", "s")
     rows = [

@@ -45,7 +45,7 @@ _NEW_WEIGHTS = (
     "the best and keeps them; the full-screen program does so while it is open."
 )
 SECONDS = 20.0
-"""Time for the search, if the user gives none."""
+"""The default time for the search."""
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
@@ -114,7 +114,7 @@ def run(arguments: Namespace) -> None:
 
 
 def _strategy(name: str | None) -> Strategy[Any] | None:
-    """The strategy to rank by; None for the exact solver's own ranking."""
+    """The strategy to rank by, or None for the exact solver."""
     if name in (None, "optimal"):
         return None
     from wordle_tui import strategies
@@ -126,7 +126,7 @@ def _strategy(name: str | None) -> Strategy[Any] | None:
 def _advice(
     game: Game, arguments: Namespace, words: list[str], strategy: Strategy[Any] | None
 ) -> Advice:
-    """The best advice in the time given; without suggestions if the game is over."""
+    """The best advice within the time limit. It has no suggestions if the game is over."""
     top: int = arguments.top
     limit: float = SECONDS if arguments.seconds is None else arguments.seconds
     plain: bool = arguments.plain_words
@@ -160,7 +160,7 @@ def _advice(
 
         *_, advice = engine.advise(game, also=words, plain=plain, aim=arguments.aim, stop=stop)
     if advice.stage is Stage.COUNTED:
-        # There was no time even for estimates, but the user expects an answer.
+        # There was no time even for estimates: compute them now.
         if plain:
             advisor, game = advisor.plain, replace(game, words=listed)
         estimates = advisor.suggestions(Position.of(game), top)
@@ -171,8 +171,7 @@ def _advice(
 
 
 def _prove_openers(game: Game, seconds: float) -> None:
-    """Prove openers for weights that the book does not know, and keep them, as far as there is
-    time."""
+    """Prove openers for weights that are not in the book, within the time limit, and store them."""
     from wordle_tui.advice.advisor import Advisor
     from wordle_tui.advice.openers import prove_openers, unproved_openers
     from wordle_tui.solver.stopping import deadline
@@ -258,14 +257,14 @@ def _print(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...], aim:
 
 
 def _scores(advice: Advice, suggestion: Suggestion) -> list[str]:
-    """The strategy's own score, if there is a strategy."""
+    """The cell of the strategy's own score, if suggestions are ranked by one."""
     return [score_text(suggestion.score)] if advice.score_title else []
 
 
 def _aim_columns(
     suggestions: tuple[Suggestion, ...], aim: Aim, played: int
 ) -> dict[str, list[str]]:
-    """The columns an aim adds, by their title; what is not known yet is left empty."""
+    """The columns that an aim adds, by title. Unknown values are empty."""
     columns: dict[str, list[str]] = {}
     if (goal := aim.goal(played)) is not None:
         columns[f"by guess {aim.within}"] = [

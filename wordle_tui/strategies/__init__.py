@@ -56,7 +56,7 @@ def make(name: str, **options: Any) -> Strategy[Any]:
     strategy = _search()[0].get(name)
     if strategy is None:
         raise WordleError(f"There is no strategy {quoted(name)}: expected {', '.join(names())}.")
-    return strategy.with_options(**{strategy.known(each): value for each, value in options.items()})
+    return strategy.with_options(**options)
 
 
 def parse(text: str) -> Strategy[Any]:
@@ -69,7 +69,7 @@ def parse(text: str) -> Strategy[Any]:
     strategy = make(name)
     for part in parts:
         option, _, value = part.partition("=")
-        option = strategy.known(option.replace("-", "_"))
+        option = option.replace("-", "_")
         strategy = strategy.with_options(**{option: strategy.parsed(option, value)})
     return strategy
 

@@ -117,19 +117,18 @@ class Strategy(ABC, Generic[AnyOptions]):
     """The installed package it comes from, with the version; empty for built-in strategies."""
 
     def with_options(self, **options: Any) -> Self:
-        """A copy of the strategy with these options changed."""
+        """A copy of the strategy with these options changed; `WordleError` if it lacks one."""
+        self._check_options(*options)
         other = copy(self)
         other.options = replace(self.options, **options)
         return other
 
-    def known(self, option: str) -> str:
-        """Return the name of an option; raise `WordleError` if the strategy does not have it."""
-        names = [each.name for each in fields(self.options)]
-        if option not in names:
-            raise WordleError(
-                f"{self.name} has no option {name_of(option)}: it has {', '.join(names)}."
-            )
-        return option
+    def _check_options(self, *options: str) -> None:
+        names = [option.name for option in fields(self.options)]
+        for option in options:
+            if option not in names:
+                known = ", ".join(names)
+                raise WordleError(f"{self.name} has no option {name_of(option)}: it has {known}.")
 
     def choices(self, option: str) -> list[str]:
         """The values of an option of type `Literal`; otherwise none."""
@@ -138,6 +137,7 @@ class Strategy(ABC, Generic[AnyOptions]):
 
     def parsed(self, option: str, text: str) -> Any:
         """Parse the value of an option; raise `WordleError` with what was expected."""
+        self._check_options(option)
         default, choices = getattr(self.options, option), self.choices(option)
         value: Any
         if option == "opener":
