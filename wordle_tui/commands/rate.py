@@ -11,9 +11,8 @@ from datetime import date
 from functools import lru_cache
 from operator import attrgetter
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.aim import Aim
 from wordle_tui.commands.common import (
     add_aim_option,
@@ -31,7 +30,6 @@ from wordle_tui.commands.common import (
     seconds,
     write_file,
 )
-from wordle_tui.commands.rate_ahead import rate_ahead
 from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game, Outcome
@@ -39,12 +37,14 @@ from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.validation import read_text
 from wordle_tui.game.wording import counted
-from wordle_tui.game.words import word_list
+from wordle_tui.game.words import WordList, word_list
 from wordle_tui.rating import report
-from wordle_tui.rating.exact import strategy_lines
 from wordle_tui.rating.luck_significance import LuckTest
 from wordle_tui.rating.service import RatingService
 from wordle_tui.rating.values import SECONDS, RatedGame, RatedGuess
+
+if TYPE_CHECKING:
+    from wordle_tui.advice.advisor import Advisor
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
@@ -114,9 +114,11 @@ def run(arguments: Namespace) -> int:
         return _rate_file(arguments)
     game = _game_of_history(arguments) if arguments.last is not None else _game(arguments)
     if arguments.by:
+        from wordle_tui.commands.rate_ahead import rate_ahead
+
         rate_ahead(game, arguments.by, as_json=arguments.json)
         return 0
-    rated = _rate(game, RatingService(lru_cache(2)(Advisor), arguments.seconds), arguments.aim)
+    rated = _rate(game, RatingService(_advisor, arguments.seconds), arguments.aim)
     lines = _strategy_lines(rated) if arguments.strategies else {}
     spoilers = not arguments.no_spoilers
     if arguments.svg:
@@ -198,6 +200,13 @@ def _game_of_history(arguments: Namespace) -> Game:
     return _as_played(game, past_answers(), stored.played_on)
 
 
+@lru_cache(maxsize=2)
+def _advisor(words: WordList) -> Advisor:
+    from wordle_tui.advice.advisor import Advisor  # numpy: wrong usage is reported without it
+
+    return Advisor(words)
+
+
 def _rate(game: Game, ratings: RatingService, aim: Aim) -> RatedGame:
     with progress_bar("rating") as progress:
         *_, rated = ratings.steps(game, aim=aim, progress=progress)
@@ -205,6 +214,8 @@ def _rate(game: Game, ratings: RatingService, aim: Aim) -> RatedGame:
 
 
 def _strategy_lines(rated: RatedGame) -> dict[str, list[str]]:
+    from wordle_tui.rating.exact import strategy_lines
+
     if rated.answer is None:
         raise WordleError("The lines of the strategies need the answer: give --answer.")
     print_strategy_problems()
@@ -230,7 +241,7 @@ class _Rated(NamedTuple):
 def _rate_file(arguments: Namespace) -> int:
     """Rate the game of every line. A line that is not a game is reported and left out."""
     words, lines, past = chosen_list(arguments), _lines(arguments.file), past_answers()
-    ratings = RatingService(lru_cache(2)(Advisor), arguments.seconds, remembered=1)
+    ratings = RatingService(_advisor, arguments.seconds, remembered=1)
     games: list[_Rated] = []
     for number, text in lines.items():
         try:
