@@ -36,13 +36,13 @@ def turn_ratings(rated: RatedGame, *, are_estimates: bool = False) -> list[TurnR
             guess.proved and not are_estimates,
             guess.before,
             guess.outcomes.variance,
-            kind(guess, is_opener=number == 0),
+            mistake_kind(guess, is_opener=number == 0),
         )
         for number, guess in enumerate(rated.guesses)
     ]
 
 
-def kind(guess: RatedGuess, *, is_opener: bool) -> str | None:
+def mistake_kind(guess: RatedGuess, *, is_opener: bool) -> str | None:
     """The kind of mistake, or None if the guess was no mistake or had no alternative."""
     if guess.loss < MISTAKE or guess.before == 1:
         return None

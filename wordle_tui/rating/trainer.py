@@ -37,7 +37,7 @@ from wordle_tui.solver.stopping import Stop, never_stop
 if TYPE_CHECKING:
     from wordle_tui.rating.training_cards import Card
 
-Groups = tuple[tuple[str, tuple[Bucket, ...]], ...]
+GuessGroups = tuple[tuple[str, tuple[Bucket, ...]], ...]
 """Guesses with the groups into which they split the candidates."""
 SESSION = 20
 RECENT_GAMES = 1000
@@ -99,7 +99,7 @@ class Question:
         """The candidates."""
         return tuple(word for word, _ in self.advice.candidates)
 
-    def groups(self, *guesses: str) -> Groups:
+    def groups(self, *guesses: str) -> GuessGroups:
         return tuple((guess, buckets(guess, self.words)) for guess in guesses)
 
 
@@ -114,7 +114,7 @@ class Answer:
     """How many more guesses it needs than the target."""
     grade: str
     """The grade of the loss, or "again" if the guess is more likely to lose than the target."""
-    groups: Groups
+    groups: GuessGroups
     """The groups of the guess and, unless it is as good, those of the target."""
 
 

@@ -58,9 +58,6 @@ class Legend(Panel, LineWidget):
     TITLE = "What the figures mean"
     DEFAULT_CSS = "Legend { height: auto; }"
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(list(self.draw(width, 0)))
-
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         for column in COLUMNS:
             first, *others = wrap(FIGURES[column.title], max(9, width - _TITLE))

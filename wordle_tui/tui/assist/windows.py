@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
-from textual.geometry import Size
 from textual.getters import app as app_getter
 from textual.reactive import reactive
 from textual.widgets import Input, Static
@@ -44,9 +43,6 @@ class ComparisonText(LineWidget):
 
     DEFAULT_CSS = "ComparisonText { height: auto; }"
     comparison: reactive[Comparison | None] = reactive(None, layout=True)
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(list(self.draw(width, 0)))
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         comparison = self.comparison

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from textwrap import wrap
 
-from textual.geometry import Size
 from textual.reactive import reactive
 
 from wordle_tui.tui.practice.guidance import HINTS, Help, Hint, words_left
@@ -26,13 +25,7 @@ class HintSteps(Panel, LineWidget):
     is_count_free: reactive[bool] = reactive(True, layout=True)
     """Whether the number of words left is told without asking."""
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(list(self._texts(width)))
-
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        yield from self._texts(width)
-
-    def _texts(self, width: int) -> Iterator[Parts]:
         following = self.step.next(self.is_count_free)
         for step, title in HINTS.items():
             if step is Hint.COUNT and self.is_count_free:

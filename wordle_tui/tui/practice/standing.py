@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from textwrap import wrap
 
-from textual.geometry import Size
 from textual.reactive import reactive
 
 from wordle_tui.rating.game_card import Standing
@@ -20,9 +19,6 @@ class StandingPanel(Panel, LineWidget):
     TITLE = "You"
 
     standing: reactive[Standing | None] = reactive(None, layout=True)
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(list(self.draw(width, 0)))
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         if self.standing is not None:

@@ -44,9 +44,6 @@ class TurnPanel(Panel, LineWidget):
     def watch_guess(self, guess: RatedGuess | None) -> None:
         self.status = guess.verdict if guess else "rating…"
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(list(self.draw(width, 0)))
-
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         rated = self.guess
         if rated is None:
@@ -215,9 +212,6 @@ class GridPanel(Panel, LineWidget):
     TITLE = "Most plausible guesses"
 
     rows: reactive[tuple[GridRow, ...]] = reactive((), layout=True)
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(self.rows)
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         for row in self.rows:

@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.dom import DOMNode
-from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -114,9 +113,6 @@ class HelpText(LineWidget):
     def __init__(self, entries: list[Entry]) -> None:
         super().__init__()
         self._entries = entries
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(list(self.draw(width, 0)))
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         for before, text, look in self._entries:

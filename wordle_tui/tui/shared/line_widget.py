@@ -12,6 +12,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.color import Color
+from textual.geometry import Size
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
@@ -77,6 +78,10 @@ class LineWidget(Widget):
     def draw(self, width: int, height: int) -> Iterable[Parts]:
         """The lines from the top; missing ones are blank, long ones are cut."""
         raise NotImplementedError
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """The number of lines of `draw`, for widgets with an automatic height."""
+        return len(list(self.draw(width, 0)))
 
     def look(self, name: str) -> Style:
         """The colours of a part, by its name in `LOOKS`; for use in `draw`."""

@@ -40,13 +40,13 @@ _THIRDS = "▁━▔"
 """Strokes in the lower, middle and upper third of a line."""
 
 
-class _Rated(Panel, LineWidget):
+class _RecordPanel(Panel, LineWidget):
     """A panel that shows a part of the player's record."""
 
     record: reactive[Record] = reactive(record(()))
 
 
-class RatingFigures(_Rated):
+class RatingFigures(_RecordPanel):
     """The rating over all games and over the last ones, and the personal bests."""
 
     TITLE = "Rating"
@@ -80,7 +80,7 @@ def _rating_line(label: str, rating: Performance) -> Parts:
     return [_label(label), mean, (rating.interval, "text"), band]
 
 
-class Course(_Rated):
+class Course(_RecordPanel):
     """A chart of the rating of the last 30 games after each game, with its interval as a band."""
 
     TITLE = "Trend"
@@ -136,7 +136,7 @@ def band_chart(
         ]
 
 
-class ByGuess(_Rated):
+class ByGuess(_RecordPanel):
     """The loss of the first, second, … guess in a game."""
 
     TITLE = "By guess"
@@ -161,7 +161,7 @@ class ByGuess(_Rated):
             ]
 
 
-class ByPart(_Rated):
+class ByPart(_RecordPanel):
     """The ratings by mode, list and opener."""
 
     TITLE = "By mode, list and opener"
@@ -170,16 +170,10 @@ class ByPart(_Rated):
         self.status = f"{len(record.by_opener):,} openers" if len(record.by_opener) > 1 else ""
         self.fit_height()
 
-    @property
-    def _parts(self) -> list[tuple[str, Performance]]:
-        return list(islice(self.record.parts, _PARTS))
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(self._parts)
-
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        widest = max((cell_len(name) for name, _ in self._parts), default=0)
-        for name, part in self._parts:
+        parts = list(islice(self.record.parts, _PARTS))
+        widest = max((cell_len(name) for name, _ in parts), default=0)
+        for name, part in parts:
             games = counted(part.games, "game")
             yield [
                 (padded(name, widest), "quiet"),
@@ -190,7 +184,7 @@ class ByPart(_Rated):
             ]
 
 
-class Bands(_Rated):
+class Bands(_RecordPanel):
     """The bands of ratings with a strategy in each; the player's band is highlighted."""
 
     TITLE = "Bands"
@@ -295,14 +289,11 @@ class Luck(Panel, LineWidget):
     TITLE = "Luck"
     test: reactive[LuckTest] = reactive(luck_test(()))
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(wrap(str(self.test), max(1, width)))
-
     def watch_test(self) -> None:
         self.fit_height()
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        for line in wrap(str(self.test), width):
+        for line in wrap(str(self.test), max(1, width)):
             yield [(line, "text")]
 
 

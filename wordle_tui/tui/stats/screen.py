@@ -75,9 +75,6 @@ class StatsScreen(WordleScreen):
     which: reactive[GameFilter] = reactive(GameFilter, init=False, repaint=False)
     """The filter of the games shown."""
 
-    statistics: reactive[Statistics] = reactive(statistics(()), init=False, repaint=False)
-    """The figures of the games shown."""
-
     shows_rating: reactive[bool] = reactive(False, init=False, toggle_class="-rating")
     """Whether the rating is shown instead of the games."""
 
@@ -87,6 +84,8 @@ class StatsScreen(WordleScreen):
 
     def __init__(self) -> None:
         super().__init__()
+        self.statistics = statistics(())
+        """The figures of the games shown."""
         self._lists: list[str] = []
         """The names of the lists that games were played with."""
         self._timer: Timer | None = None
@@ -173,6 +172,8 @@ class StatsScreen(WordleScreen):
         )
         self.update_classes({"-filtered": which != EVERY_GAME, "-empty": not figures.played})
         self.statistics = figures
+        self.query_one(Distribution).statistics = self.query_one(Trends).statistics = figures
+        self.openers.show(figures.openers)
         if self.focused is None and figures.played:  # there were no games before
             self._first.focus()
         self.app.tell_notice()
@@ -180,11 +181,6 @@ class StatsScreen(WordleScreen):
     def _show_ratings_left(self) -> None:
         trends = self.query_one(Trends)
         trends.ratings_left, trends.proofs_left = self.app.ratings_left, self.app.proofs_left
-
-    def watch_statistics(self, statistics: Statistics) -> None:
-        self.query_one(Distribution).statistics = statistics
-        self.query_one(Trends).statistics = statistics
-        self.openers.show(statistics.openers)
 
     @property
     def _first(self) -> Widget:

@@ -23,8 +23,7 @@ from wordle_tui.game.wording import counted, letters_missing, ordinal
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.deck import DECKS, Deck, kind_of, of_repertoire, repertoire_deck
 from wordle_tui.rating.schedule import GRADES, reviewed
-from wordle_tui.rating.trainer import SESSION, Answer, Overview, Question, overview
-from wordle_tui.rating.trainer import Groups as GroupsOfGuesses
+from wordle_tui.rating.trainer import SESSION, Answer, GuessGroups, Overview, Question, overview
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.shared.bars import TabBar
 from wordle_tui.tui.shared.base import WordleScreen
@@ -211,7 +210,7 @@ class TrainScreen(WordleScreen):
         return known if self._is_complete else max(known, SESSION)
 
     @property
-    def _groups_shown(self) -> GroupsOfGuesses:
+    def _groups_shown(self) -> GuessGroups:
         if self.phase is not Phase.SHOWN or self.question is None:
             return ()
         if self.answer is not None:
