@@ -581,7 +581,7 @@ def test_a_safe_guess_is_shown_before_cheaper_play_is_looked_for(
     def too_early(*_: object) -> None:
         raise AssertionError("No safe guess was shown before.")
 
-    monkeypatch.setattr(Prover, "quick_play", too_early)
+    monkeypatch.setattr(Prover, "_quick_play", too_early)
     game = Game(words := word_list("nyt"), parse_turns("salet:bbbgb"), hard=True)
     for advice in Advisor(words, exact=2).advise(game):
         if advice.suggestions and advice.suggestions[0].risk is not None:

@@ -129,8 +129,6 @@ class Facts:
         match situation:
             case Situation.ONLY_WORD:
                 return words == [guess]
-            case Situation.BEST:
-                return same(self.values[guess].expected_guesses, least)
             case Situation.EQUAL_ANSWERS:
                 return all(same(self.values[word].expected_guesses, least) for word in words)
             case Situation.TELLS_APART:

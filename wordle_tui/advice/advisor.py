@@ -16,7 +16,6 @@ import numpy.typing as npt
 from wordle_tui.advice.advice import SAME, Advice, Asked, PlainWordCost, Stage, Suggestion
 from wordle_tui.advice.aim import AVERAGE, Aim
 from wordle_tui.advice.book import opening_advice
-from wordle_tui.advice.claims import Finds, Reason, Situation
 from wordle_tui.advice.proofs import Prover
 from wordle_tui.advice.ranked import RankedGuesses
 from wordle_tui.advice.reasons import difference, why, why_dearer
@@ -35,8 +34,6 @@ ALWAYS_PROVED = 4
 """With at most this many words left the proof takes no time and is never stopped."""
 FIRST = 3
 """Suggestions that get the figures of the aim before the search for the best guess."""
-BEAMS = (1, 4, 16)
-"""Widths of the narrow searches that find a safe guess before the best one is found."""
 OPENER_SECONDS = 5.0
 """Time for the proof of an opener that was asked about. Bad openers would take minutes."""
 _REMEMBERED = 64  # positions whose finished advice is kept: ten games or more
@@ -199,13 +196,12 @@ class Advisor:
             suggestions[word] = prover.value(suggestions[word])
             yield (advice := advice_at(Stage.EXACT))
             if count == min(FIRST, len(wanted)) and not advice.suggestions[0].done_by:
-                for play in _quick_plays(prover, ranked):
+                for play in prover.quick_plays(ranked):
                     suggestions[play.word] = play
                     yield (advice := advice_at(Stage.EXACT))
         if advice.suggestions[0].risk is None and aim.is_by_average:
-            safest = _with_risk(
-                prover, ranked, *prover.solver.safest(position.candidates, **prover.options())
-            )
+            guess, risk = prover.solver.safest(position.candidates, **prover.options())
+            safest = prover.with_risk(ranked, guess, risk)
             suggestions[safest.word] = safest
             yield (advice := advice_at(Stage.EXACT))
         for word in _unsettled(advice, wanted)[:FIRST]:
@@ -300,8 +296,7 @@ class Advisor:
             if guess.word != best.word:
                 text = str(difference(guess, best, advice.candidates, hard=game.hard))
             elif advice.stage is Stage.PROVED:
-                is_best = Finds(best.word, Situation.BEST, len(advice.candidates))
-                text = f"{Reason(best.word, (is_best,))} {advice.why}"
+                text = f"No guess is better. {advice.why}"
             else:
                 text = advice.why
             answers.append(Asked(guess, rank, is_exact, text))
@@ -416,30 +411,6 @@ def count_words_left(game: Game, position: Position) -> Advice:
     if (contradiction := game.contradiction()) is not None:
         return Advice(Stage.PROVED, 0, 0, contradiction=contradiction)
     return Advice(Stage.PROVED, len(left.likely), len(left.rare), position.chances)
-
-
-def _quick_plays(prover: Prover, ranked: RankedGuesses) -> Iterator[Suggestion]:
-    """Guesses with better and better play by the aim, found long before the best is proved."""
-    if prover.aim.is_by_average:
-        candidates = prover.position.candidates
-        safe = prover.solver.safe_guess(candidates, **prover.options())
-        if safe is not None:
-            yield _with_risk(prover, ranked, safe, 0.0)
-    for beam in BEAMS:
-        word, play = prover.quick_play(beam)
-        suggestion = prover.value(ranked.suggestion_of(word))
-        # With a goal, the best play by the aim may lose answers that this one finds.
-        is_safe = play[-1] > 1 - SAME and prover.goal is None
-        risk = 0.0 if is_safe else None
-        yield suggestion if suggestion.done_by else replace(suggestion, play=play, risk=risk)
-
-
-def _with_risk(prover: Prover, ranked: RankedGuesses, guess: int, risk: float) -> Suggestion:
-    """A guess whose risk is known, but not the chance to be done by each guess."""
-    word, left = prover.position.lists.guesses[guess], prover.position.guesses_left
-    suggestion = prover.value(ranked.suggestion_of(word))
-    play = (*[suggestion.chance] * (left - 1), 1 - risk)
-    return suggestion if suggestion.done_by else replace(suggestion, play=play, risk=risk)
 
 
 def _unsettled(advice: Advice, wanted: Sequence[str]) -> list[str]:

@@ -56,7 +56,6 @@ class Situation(Enum):
     """What a guess does to all the words left."""
 
     ONLY_WORD = "no other word left is likely"
-    BEST = "no guess is better"
     EQUAL_ANSWERS = "{words} left are equally good guesses, and no other word is better"
     TELLS_APART = "{guess} tells {words} apart, and then you know the answer"
     TELLS_APART_AND_MAY_WIN = "{guess} tells {words} apart, and may be the answer itself"

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from wordle_tui.advice.advice import Basis, Suggestion
+from wordle_tui.advice.advice import SAME, Basis, Suggestion
 from wordle_tui.advice.aim import AVERAGE, WORST, Aim
+from wordle_tui.advice.ranked import RankedGuesses
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import SearchOptions, Solver
 from wordle_tui.solver.stopping import Stop, Stopped, either, never_stop
 
+BEAMS = (1, 4, 16)
+"""Widths of the narrow searches that find a safe guess before the best one is found."""
 BEAM = 1
 """Guesses that the narrow search tries in each position if time is limited."""
 
@@ -78,7 +81,27 @@ class Prover:
             options["goal"] = self.goal
         return options
 
-    def quick_play(self, beam: int) -> tuple[str, tuple[float, ...]]:
+    def quick_plays(self, ranked: RankedGuesses) -> Iterator[Suggestion]:
+        """Guesses with better and better play by the aim, found long before the best is proved."""
+        if self.aim.is_by_average:
+            safe = self.solver.safe_guess(self.position.candidates, **self.options())
+            if safe is not None:
+                yield self.with_risk(ranked, safe, 0.0)
+        for beam in BEAMS:
+            word, play = self._quick_play(beam)
+            suggestion = self.value(ranked.suggestion_of(word))
+            # With a goal, the best play by the aim may lose answers that this one finds.
+            is_safe = play[-1] > 1 - SAME and self.goal is None
+            risk = 0.0 if is_safe else None
+            yield suggestion if suggestion.done_by else replace(suggestion, play=play, risk=risk)
+
+    def with_risk(self, ranked: RankedGuesses, guess: int, risk: float) -> Suggestion:
+        """A guess whose risk is known, but not the chance to be done by each guess."""
+        suggestion = self.value(ranked.suggestion_of(self.position.lists.guesses[guess]))
+        play = (*[suggestion.chance] * (self.position.guesses_left - 1), 1 - risk)
+        return suggestion if suggestion.done_by else replace(suggestion, play=play, risk=risk)
+
+    def _quick_play(self, beam: int) -> tuple[str, tuple[float, ...]]:
         """The best guess that a narrow search finds, and its chances to be done by each guess."""
         position, left = self.position, self.position.guesses_left
         options = SearchOptions(revealed=position.revealed, limit=left, beam=beam, stop=self.stop)
