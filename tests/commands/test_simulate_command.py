@@ -76,6 +76,17 @@ def test_all_strategies(ten_words: list[str], capsys: pytest.CaptureFixture[str]
     assert all(f"\n{name} " in shown for name in strategies.names())
 
 
+@pytest.mark.parametrize("how", [["--all"], ["--strategy", "expected", "--strategy", "guessmap"]])
+def test_every_table_has_the_guesses_of_a_shorter_game(
+    how: list[str], ten_words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["simulate", *how, "--turns", "2", *ten_words]) == 0
+    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+    header, first = lines["--all" in how :][:2]
+    assert header[2:6] == ["1", "2", "fail", "mean"]
+    assert sum(map(int, first[2:5])) == 10
+
+
 def test_the_worst_cases_are_called_so(
     ten_words: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:

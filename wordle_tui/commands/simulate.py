@@ -240,7 +240,12 @@ def _run_many(arguments: Namespace, words: WordList, runs: list[Strategy[Any]]) 
     found: dict[int, Simulation] = {}
     with progress_bar(counted(len(runs), "run")) as show:
         for number, simulation in sweep(
-            believed, runs, played=played, fresh=arguments.fresh, tell=_remark_once
+            believed,
+            runs,
+            played=played,
+            limit=arguments.limit or GUESS_LIMIT,
+            fresh=arguments.fresh,
+            tell=_remark_once,
         ):
             found[number] = simulation
             show(len(found), len(runs))

@@ -90,7 +90,7 @@ def print_many(columns: Mapping[str, str], simulations: Sequence[Simulation]) ->
         )
         for simulation in simulations
     ]
-    print_table((*columns, *"123456", "fail", *more), rows)
+    print_table((*columns, *simulations[0].distribution, *more), rows)
 
 
 def print_checks(checks: list[Check]) -> None:

@@ -33,11 +33,13 @@ def list_strategies(arguments: Namespace) -> None:
         print_json({"strategies": [_strategy_as_json(strategy) for strategy in listed]})
         return
     print("000 to 004: published solvers; ours: written for this program.\n")
-    width = max(len(strategy.name) for strategy in listed)
+    name_width = max(len(strategy.name) for strategy in listed)
+    solver_width = max(len(strategy.solver) for strategy in listed)
     for strategy in listed:
-        print(f"{strategy.name:{width}}  {strategy.solver:>4}  {strategy.sentence}")
+        name, solver = strategy.name.ljust(name_width), strategy.solver.rjust(solver_width)
+        print(f"{name}  {solver}  {strategy.sentence}")
         flags = (flag(option.name) for option in fields(strategy.options))
-        print(f"{'':{width}}        {' '.join(flags)}")
+        print(" " * (name_width + solver_width + 4) + " ".join(flags))
 
 
 def _strategy_as_json(strategy: Strategy[Any]) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
+from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.lists import lists_of
 from wordle_tui.solver.pool import POOL, Pool, Work
@@ -30,6 +31,7 @@ def sweep(
     *,
     tell: Tell,
     played: tuple[str, ...] | None = None,
+    limit: int = GUESS_LIMIT,
     fresh: bool = False,
     stop: Stop = never_stop,
     pool: Pool = POOL,
@@ -41,28 +43,32 @@ def sweep(
     """
     open_runs = []
     for number, strategy in enumerate(runs):
-        simulation = None if fresh else kept(words, strategy, played)
+        simulation = None if fresh else kept(words, strategy, played, limit)
         if simulation is None:
             open_runs.append(number)
         else:
             yield number, simulation
 
     most = MAX_TABLE_BYTES // lists_of(words).table.nbytes if len(open_runs) > 1 else 0
-    work = Work(_simulate, (words, runs, played))
+    work = Work(_simulate, (words, runs, played, limit))
     for number, (taken, guesses, seconds) in pool.map(work, open_runs, stop, most=most):
         name, options = runs[number].name, asdict(runs[number].options)
-        simulation = Simulation(name, options, words, taken, guesses, seconds, played)
+        simulation = Simulation(name, options, words, taken, guesses, seconds, played, limit)
         keep(simulation, tell)
         yield number, simulation
 
 
 def _simulate(
-    words: WordList, runs: Sequence[Strategy[Any]], played: tuple[str, ...] | None, stop: Stop
+    words: WordList,
+    runs: Sequence[Strategy[Any]],
+    played: tuple[str, ...] | None,
+    limit: int,
+    stop: Stop,
 ) -> Callable[[int], tuple[tuple[int, ...], tuple[str, ...], float]]:
     """The function that simulates a run, given its number."""
 
     def run(number: int) -> tuple[tuple[int, ...], tuple[str, ...], float]:
-        simulation = simulate(words, runs[number], played=played, stop=stop)
+        simulation = simulate(words, runs[number], played=played, limit=limit, stop=stop)
         return simulation.taken, simulation.guesses, simulation.seconds
 
     return run
