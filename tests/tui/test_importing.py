@@ -27,9 +27,9 @@ from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.assist.screen import AssistScreen
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shared import program
+from wordle_tui.tui.shared.background_ratings import MANY
 from wordle_tui.tui.shared.game_table import game_line
 from wordle_tui.tui.shared.importing import DayScreen, ImportScreen, PlayerScreen, parse_day
-from wordle_tui.tui.shared.program import MANY
 from wordle_tui.tui.stats.screen import StatsScreen
 
 FILES = Path(__file__).parents[1] / "history" / "brought"

@@ -175,7 +175,7 @@ class WordleApp(Program):
         gc.freeze()
         gc.set_threshold(2_000, 10, 100_000)  # seldom more than a millisecond each
         gc.enable()
-        self.tell_notice()
+        self.show_notice()
         asked = self.asked_list
         if asked is not None and asked.name not in list_names() and asked.source:
             self.notify(asked.source, timeout=10, markup=False)  # what was kept of the user's files

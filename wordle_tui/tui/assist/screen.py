@@ -216,7 +216,7 @@ class AssistScreen(WordleScreen):
         """Store the board, and have its game rated if it is finished."""
         game = state.game((self.app.words, self.app.hard))
         finished = self._store.save(state, game)
-        self.app.tell_notice()
+        self.app.show_notice()
         if finished is not None:
             has_no_rating = finished.answer is None
             told = f"It was {game.answer.upper()}." if game.answer else "The answer is unknown."
@@ -229,7 +229,7 @@ class AssistScreen(WordleScreen):
     def _consult(self) -> None:
         """Ask the solver about another position or word, and show what follows from the rest."""
         draft, game, settings = self.board.draft, self.game, self.app.settings
-        ranking, plain, aim = settings.ranking, settings.plain_words, Aim.parse(settings.aim)
+        ranking, plain, aim = settings.ranking, settings.plain_words, self.app.aim
         open_turn, typed = draft.open_turn, None
         if open_turn is not None:
             if not draft.is_coloured:
@@ -331,7 +331,7 @@ class AssistScreen(WordleScreen):
                 highlighted,
                 settings.allow_unknown,
                 settings.ranking,
-                Aim.parse(settings.aim),
+                self.app.aim,
                 self.app.known_to if game.words.name == "nyt" else None,
                 self.has_class("-narrow"),
             ).view()
@@ -410,7 +410,7 @@ class AssistScreen(WordleScreen):
         from wordle_tui.history.sources.recognise import is_history
 
         if is_history(event.text):
-            self.app.bring_games(event.text)
+            self.app.import_games(event.text)
             return
         try:
             draft = pasted_onto(

@@ -1,4 +1,4 @@
-"""Practice: a game against the program, with hints only for those who ask."""
+"""Practice: a game against the program, with hints on request."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 from datetime import datetime
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import events, on, work
+from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.getters import query_one
@@ -15,12 +15,12 @@ from textual.worker import get_current_worker
 
 from wordle_tui.advice.advice import Advice, Stage
 from wordle_tui.advice.aim import Aim
-from wordle_tui.game.errors import HardModeError, WordError, WordleError
+from wordle_tui.game.errors import WordError
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.practice import PracticeGame, PracticeSetup
 from wordle_tui.game.records import FinishedGame, Mode, now
-from wordle_tui.game.turn import broken_clue, letter_marks
-from wordle_tui.game.wording import counted, letters_missing, rules_in_force
+from wordle_tui.game.turn import letter_marks
+from wordle_tui.game.wording import counted, rules_in_force
 from wordle_tui.history.settings import Settings, setting_info
 from wordle_tui.rating.game_card import Standing, standing_before
 from wordle_tui.tui.engines import DEBOUNCE
@@ -36,26 +36,20 @@ from wordle_tui.tui.practice.hints import HintSteps
 from wordle_tui.tui.practice.keyboard import Keyboard
 from wordle_tui.tui.practice.standing import StandingPanel
 from wordle_tui.tui.practice.store import PracticeStore
-from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.card import GameEnd
 from wordle_tui.tui.shared.chances import Chances
 from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.message import MessageLine, Remark, Severity
+from wordle_tui.tui.shared.message import MessageLine, Remark
 from wordle_tui.tui.shared.panels import CandidateList, LetterTyped, WordTaken
-from wordle_tui.tui.shared.practice_board import (
-    ENTER,
-    ERASE,
-    KeyPressed,
-    PracticeBoard,
-    with_typed,
-)
+from wordle_tui.tui.shared.practice_board import PracticeBoard, with_typed
 from wordle_tui.tui.shared.suggestions import LEGEND_LINES, Suggestions
+from wordle_tui.tui.shared.typing_screen import TypingScreen, explained_keys
 
 if TYPE_CHECKING:
     from wordle_tui.tui.practice.ways import Way
 
 
-class PracticeScreen(WordleScreen):
+class PracticeScreen(TypingScreen):
     """A game against the program."""
 
     NAME = "practice"
@@ -83,9 +77,8 @@ class PracticeScreen(WordleScreen):
             "Adversary, a friend's challenge, or watch a strategy", in_footer=True),
         key("ctrl+g", "give_up", "Give up", "practice.give_up",
             "Give up and see the answer; the game counts as lost", in_footer=True),
-        *(key(keys, f"explain_why_not({action!r})", "", f"practice.not_now_{action}", "")
-          for keys, action in (("ctrl+s", "share"), ("ctrl+r", "replay"), ("ctrl+n", "again"),
-                               ("ctrl+t", "hint"), ("ctrl+g", "give_up"))),
+        *explained_keys({"ctrl+s": "share", "ctrl+r": "replay", "ctrl+n": "again",
+                         "ctrl+t": "hint", "ctrl+g": "give_up"}),
         key("tab", "switch_focus", "Suggestions", "practice.tab",
             "Between the board and the hints"),
         key("shift+tab", "switch_focus", "Suggestions", "practice.shift_tab",
@@ -105,29 +98,23 @@ class PracticeScreen(WordleScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self._plan = self.app.setup or PracticeSetup()
-        self._store = PracticeStore(self.app.history, self._plan)
+        self._setup = self.app.setup or PracticeSetup()
+        self._store = PracticeStore(self.app.history, self._setup)
         self.game = PracticeGame(Game(self.app.words))
-        """The game on the board; changed by `change` alone, and so are the next three."""
-        self.letters = ""
-        """The letters of the next guess."""
+        """Only `change` sets the game, the letters, the hint and the remark."""
         self.hint = Hint.NONE
-        """What the player was told before the next guess."""
+        """The hint shown for the next guess."""
         self._usual_hint = Hint.NONE
-        """What is told before each guess of this game without asking."""
-        self.remark = Remark("")
-        """On the last key."""
+        """The hint that every guess of this game starts with."""
         self.finished: FinishedGame | None = None
         """The record of the game once it is over."""
         self._standing: Standing | None = None
-        """How the player stood before the game."""
+        """The streak and the rating of the player before the game."""
         self.help: Help | None = None
         self.stale = self.busy = False
         self._is_giving_up = self._wants_chances = False
-        self._flaw: tuple[int, int | None] | None = None
-        """The row that was refused, or the tile that shows why."""
         self._asked: tuple[PracticeGame, Hint, Aim] | None = None
-        """What was asked last: the game, for which hint, and for what aim."""
+        """The last question to the solver: the game, the hint and the aim."""
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="left"):
@@ -148,17 +135,17 @@ class PracticeScreen(WordleScreen):
         for name in ("words", "hard"):
             self.watch(self.app, name, self._rules_changed, init=False)
         if self.app.setup is not None or not self._restore():
-            self.begin(self._plan.mode, self._plan.answer)
+            self.begin(self._setup.mode, self._setup.answer)
 
     # Beginning and ending
 
     def begin(self, mode: Mode, answer: str | None = None) -> None:
-        """Start a game; without an answer the next of the series is sought."""
+        """Start a game; without an answer, with the next word of the series."""
         words, hard = self.app.words, self.app.hard
         self._show_game(self._store.begin(mode, words, hard, answer, self.app.limit))
 
     def _restore(self, mode: Mode | None = None) -> bool:
-        """Go on with the game left in that mode, or the one left last; whether there was one."""
+        """Resume the unfinished game of a mode, or the last one; returns whether there was one."""
         unfinished = self._store.unfinished(mode)
         if unfinished is None:
             return False
@@ -175,7 +162,7 @@ class PracticeScreen(WordleScreen):
         return True
 
     def _show_game(self, game: PracticeGame, letters: str = "") -> None:
-        """Show another game; the settings decide whether it begins with hints."""
+        """Show another game; the settings decide whether it starts with hints."""
         self.finished = None
         self._usual_hint = Hint.ALL if self.app.settings.hints else Hint.NONE
         self.look_back(now())
@@ -185,7 +172,7 @@ class PracticeScreen(WordleScreen):
         self.board.focus()
 
     def change(self, game: PracticeGame, letters: str, hint: Hint | None = None) -> None:
-        """Have this on the board, and keep it: the one place where the game changes."""
+        """Put a game on the board and save it: the only place where the game changes."""
         self.hint = self.hint if hint is None else hint
         if self.hint and game.outcome is Outcome.PLAYING:
             game = game.hinted()
@@ -195,20 +182,20 @@ class PracticeScreen(WordleScreen):
             self.app.rate_games(self.finished, game.game.words)
             self.end_card.show(self.finished, game.game, answer_sentence(self.finished, game.left))
         self.game, self.letters, self.remark = game, letters, Remark("")
-        self._is_giving_up, self._flaw = False, None
+        self._is_giving_up, self.flaw = False, None
         self._store.keep(game, letters)
-        self.app.tell_notice()
+        self.app.show_notice()
         self._ask()
-        self._show()
+        self.show()
         self.refresh_bindings()
 
     def on_resize(self) -> None:
         if self.is_mounted:
-            self._show()
+            self.show()
 
     def _rules_changed(self) -> None:
-        """Another list or mode is for the next game, unless this one has not begun."""
-        if self._is_playing and not self.game.game.turns:
+        """Apply another list or mode to the game if it has not begun; else to the next one."""
+        if self.can_type and not self.game.game.turns:
             words = self.app.words
             try:
                 letters = with_typed("", self.letters, words)
@@ -218,49 +205,50 @@ class PracticeScreen(WordleScreen):
 
     def _settings_changed(self, before: Settings, settings: Settings) -> None:
         self.keyboard.layout_name = settings.keyboard
-        # What is chosen for the next game holds for one that has not begun, too.
-        if settings.hints != before.hints and self._is_playing and not self.game.game.turns:
+        # A choice for the next game also applies to one that has not begun.
+        if settings.hints != before.hints and self.can_type and not self.game.game.turns:
             self._usual_hint = Hint.ALL if settings.hints else Hint.NONE
             self.change(self.game, self.letters, self._usual_hint)
         if settings.aim != before.aim:
             self._ask()
-        self._show()
+        self.show()
 
     @property
-    def _is_playing(self) -> bool:
+    def position(self) -> Game:
+        return self.game.game
+
+    @property
+    def can_type(self) -> bool:
         return self.game.outcome is Outcome.PLAYING
 
     # What is shown
 
     @property
     def advice(self) -> Advice | None:
-        """What the solver has said of the position, or the count of the words left."""
+        """The advice on the position; without hints, only the number of words left."""
         return self.help.advice if self.help else None
 
     @property
     def _is_count_free(self) -> bool:
-        """Whether the number of words left is told without asking."""
+        """Whether the number of words left is shown without a hint."""
         return self.app.settings.words_left
 
     @property
     def _shows_chances(self) -> bool:
         is_roomy = self.size.height >= LEGEND_LINES and bool(self.chances.shown)
-        is_told = self.hint >= Hint.THREE and self._is_playing
-        return is_told and (is_roomy or self._wants_chances)
+        has_guesses = self.hint >= Hint.THREE and self.can_type
+        return has_guesses and (is_roomy or self._wants_chances)
 
     @on(Suggestions.Highlighted)
-    def _show(self) -> None:
-        """Hand what there is to the widgets, which draw only what differs."""
+    def show(self) -> None:
+        """Update the widgets, which draw only what differs."""
         game = self.game
         remark = self.remark if self.remark.text else practice_guidance(game, self.letters)
-        is_count_told = self._is_count_free or self.hint >= Hint.COUNT
+        has_count = self._is_count_free or self.hint >= Hint.COUNT
         with self.app.batch_update():
-            self.board.shape = game.game.words.length, game.game.limit
-            self.board.turns, self.board.typed = game.game.turns, self.letters
+            self.show_board()
             self.keyboard.letters = game.game.words.alphabet.letters
             self.chances.limit = game.game.limit
-            self.board.is_open = self._is_playing
-            self.board.flaw = self._flaw
             self.query_one(MessageLine).say(remark)
             highlighted = self.suggestions.highlighted_name
             self.chances.stale = self.stale
@@ -269,11 +257,11 @@ class PracticeScreen(WordleScreen):
                 {
                     "-three": self.hint >= Hint.THREE,
                     "-all": self.hint is Hint.ALL,
-                    "-over": not self._is_playing,
+                    "-over": not self.can_type,
                     "-chances": self._shows_chances,
                 }
             )
-            sentence = practice_sentence(game, self.advice if is_count_told else None)
+            sentence = practice_sentence(game, self.advice if has_count else None)
             self.query_one("#sentence", Static).update(sentence)
             self.keyboard.title = game.mode.value.capitalize()
             self.keyboard.status = rules_in_force(
@@ -293,21 +281,17 @@ class PracticeScreen(WordleScreen):
                 panel.advice = self.advice
             self.query_one(StandingPanel).standing = self._standing
 
-    def _say(self, text: str, severity: Severity = "warning") -> None:
-        self.remark = Remark(text, severity)
-        self._show()
-
     @on(PracticeBoard.TilesTurned)
     def _show_marks(self) -> None:
-        """The keyboard learns the colours when the tiles have turned."""
+        """Colour the keyboard once the tiles have turned."""
         self.keyboard.marks = letter_marks(self.game.game.turns)
 
     # The solver
 
     def _ask(self) -> None:
-        """Ask the solver about another game, or for another hint, but nothing twice."""
-        aim = Aim.parse(self.app.settings.aim)
-        asked = (self.game, self.hint, aim) if self._is_playing else None
+        """Ask the solver, unless the question is the same as the last one."""
+        aim = self.app.aim
+        asked = (self.game, self.hint, aim) if self.can_type else None
         if asked == self._asked:
             return
         self._asked = asked
@@ -320,7 +304,7 @@ class PracticeScreen(WordleScreen):
 
     @work(exclusive=True, group="advice", exit_on_error=False)
     async def consult(self, game: PracticeGame, hint: Hint, aim: Aim) -> None:
-        """Show the number of words left, and what the hint tells."""
+        """Show the number of words left, and what the hint adds."""
         stop = get_current_worker().cancelled_event.is_set
         asks_solver = hint >= Hint.THREE
         self.busy = False
@@ -331,122 +315,61 @@ class PracticeScreen(WordleScreen):
             stage = help.advice.stage
             self.stale, self.help = asks_solver and stage is Stage.COUNTED, help
             self.busy = asks_solver and stage is not Stage.PROVED
-            self._show()
+            self.show()
             await self.app.first_frame.wait()  # importing numpy would hold it up
         self.busy = False
-        self._show()
+        self.show()
 
     @work(exclusive=True, group="standing", exit_on_error=False)
     async def look_back(self, time: datetime) -> None:
-        """Show how the player stood at that time, before the game."""
+        """Show the streak and the rating of the player at that time."""
         await self.app.first_frame.wait()
         self._standing = await asyncio.to_thread(
             standing_before, self.app.history, time, self.game.mode
         )
-        self._show()
+        self.show()
 
     def work_failed(self, sentence: str) -> None:
         self.busy = False
-        self._say(sentence, "error")
+        self.say(sentence, "error")
 
     # What the user does
 
-    @on(KeyPressed)
-    def press_key(self, event: KeyPressed) -> None:
-        if event.key == ENTER:
-            (self.action_submit if self._is_playing else self.action_again)()
-        elif event.key == ERASE:
-            self.action_erase()
-        else:
-            self.type(event.key)
+    def set_letters(self, letters: str) -> None:
+        self.change(self.game, letters)
 
     @on(LetterTyped)
     def type_letter(self, event: LetterTyped) -> None:
         self.board.focus()
         self.type(event.letter)
 
-    def on_paste(self, event: events.Paste) -> None:
-        event.stop()
-        try:
-            self.write(self.game.game.words.parse(event.text))
-        except WordleError as error:
-            self._say(str(error))
-
-    def write(self, word: str) -> None:
-        """Put a word on the board as the next guess."""
-        if self._is_playing:
-            self.change(self.game, word)
-        self.board.focus()
-
-    def type(self, letter: str) -> None:
-        if not self._is_playing:
-            self.action_explain_why_not("type")
-            return
-        try:
-            letters = with_typed(self.letters, letter, self.game.game.words)
-        except WordError as error:
-            self._say(str(error))
-        else:
-            self.change(self.game, letters)
-
     @on(WordTaken)
     def take_word(self, event: WordTaken) -> None:
-        self.write(event.word)
+        if self.can_type:
+            self.set_letters(event.word)
+        self.board.focus()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action in ("submit", "give_up", "hint"):
-            return self._is_playing
+            return self.can_type
         if action in ("again", "share", "replay", "scroll_card"):
-            return not self._is_playing
-        if action == "explain_why_not":
-            return not self.check_action(str(parameters[0]), ())
-        return True
+            return not self.can_type
+        return super().check_action(action, parameters)
 
     def action_explain_why_not(self, action: str) -> None:
-        """Say why a key does nothing now."""
-        if self._is_playing:
-            self._say("Finish this game first, or press Ctrl+g to give up.")
+        if self.can_type:
+            self.say("Finish this game first, or press Ctrl+g to give up.")
         else:
-            self._say("The game is over. Press Enter for the next one.")
+            self.say("The game is over. Press Enter for the next one.")
 
-    def action_submit(self) -> None:
-        if missing := self.game.game.words.length - len(self.letters):
-            self._refuse(letters_missing(missing))
-            return
-        try:
-            played = self.game.play(self.letters)
-        except WordleError as error:
-            self._refuse(
-                str(error), self._flawed_tile if isinstance(error, HardModeError) else None
-            )
-            return
+    def play(self, letters: str) -> None:
+        played = self.game.play(letters)
         self.board.finish_reveal()
         self.change(played, "", self._usual_hint)
         self.board.reveal()
 
-    @property
-    def _flawed_tile(self) -> tuple[int, int] | None:
-        """The tile typed that breaks hard mode, or the tile whose letter is missing."""
-        turns = self.game.game.turns
-        clue = broken_clue(self.letters, turns)
-        if clue is None:
-            return None
-        return len(turns) if clue.is_green else clue.turn, clue.place
-
-    def _refuse(self, sentence: str, tile: tuple[int, int] | None = None) -> None:
-        """Say why the guess cannot be played, and frame the tile or the row; nothing is lost."""
-        self._flaw = tile or (len(self.game.game.turns), None)
-        self._say(sentence, "error")
-        self.board.shake()
-
     def action_again(self) -> None:
         self.begin(Mode.PRACTICE if self.game.mode is Mode.CHALLENGE else self.game.mode)
-
-    def action_erase(self) -> None:
-        has_letters = bool(self.letters)
-        self.change(self.game, self.letters[:-1])
-        if self._is_playing and not has_letters:
-            self._say("There is no letter to erase.")
 
     def action_back(self) -> None:
         if self.board.has_focus:
@@ -454,7 +377,7 @@ class PracticeScreen(WordleScreen):
         self.board.focus()
 
     def action_hint(self) -> None:
-        """Tell more; after the last hint, hide them all."""
+        """Show the next hint; after the last one, hide them all."""
         hint = self.hint.next(self._is_count_free)
         if not hint:
             self._usual_hint = hint
@@ -462,33 +385,33 @@ class PracticeScreen(WordleScreen):
         self.change(self.game, self.letters, hint)
 
     def action_chances(self) -> None:
-        if not self._is_playing:
+        if not self.can_type:
             self.action_explain_why_not("chances")
         elif self.hint < Hint.THREE:
-            self._say("The chances come with the best guesses: Ctrl+t gives hints.")
+            self.say("The chances come with the best guesses: Ctrl+t gives hints.")
         elif not self.chances.shown:
-            self._say("The chances are not known yet.")
+            self.say("The chances are not known yet.")
         elif self.size.height >= LEGEND_LINES:
-            self._say("The chances stand below the best guesses.", "info")
+            self.say("The chances stand below the best guesses.", "info")
         else:
             self._wants_chances = not self._wants_chances
-            self._show()
+            self.show()
 
     def action_switch_focus(self) -> None:
-        if self.hint < Hint.THREE or not self._is_playing:
-            self._say("There is no list to go to: Ctrl+t gives hints, one after the other.")
+        if self.hint < Hint.THREE or not self.can_type:
+            self.say("There is no list to go to: Ctrl+t gives hints, one after the other.")
         else:
             (self.suggestions if self.board.has_focus else self.board).focus()
 
     def action_give_up(self) -> None:
         if not self._is_giving_up:
             self._is_giving_up = True
-            self._say("Press Ctrl+g again to give up: the game counts as lost.")
+            self.say("Press Ctrl+g again to give up: the game counts as lost.")
             return
         self.change(self.game.give_up(), "")
 
     def action_share(self) -> None:
-        self._say(self.app.share(self.game.game), "success")
+        self.say(self.app.share(self.game.game), "success")
 
     def action_replay(self) -> None:
         if self.finished is not None:
@@ -500,12 +423,12 @@ class PracticeScreen(WordleScreen):
     def action_ways(self) -> None:
         from wordle_tui.tui.practice.ways import WaysScreen
 
-        played = None if self._is_playing else self.game.answer
+        played = None if self.can_type else self.game.answer
         self.app.push_screen(WaysScreen(self.app.words, played), self._play_way)
 
     def _play_way(self, way: Way | None) -> None:
-        """Go on with the way to play that was chosen, if one was."""
-        if way == "watch" and self._is_playing:
+        """Start the way to play that was chosen, if any."""
+        if way == "watch" and self.can_type:
             self.app.watch_strategy()
         elif way == "watch":  # the word just played, under the same rules
             rules = self.game.game
@@ -513,4 +436,4 @@ class PracticeScreen(WordleScreen):
         elif isinstance(way, PracticeSetup) and not self._restore(way.mode):
             self.begin(way.mode, way.answer)
         elif isinstance(way, PracticeSetup) and way.answer not in (None, self.game.answer):
-            self._say("This challenge comes first: finish it, or press Ctrl+g to give it up.")
+            self.say("This challenge comes first: finish it, or press Ctrl+g to give it up.")

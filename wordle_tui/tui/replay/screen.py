@@ -15,7 +15,6 @@ from textual.getters import query_one
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from wordle_tui.advice.aim import Aim
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.grid import plausible_guesses
@@ -195,7 +194,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 
     def _ratings(self, game: Game, stop: Stop) -> Iterator[RatedGame]:
         """Yield the ratings with their groups computed, because that is slow on the event loop."""
-        aim = Aim.parse(self.app.settings.aim)
+        aim = self.app.aim
         for rated in self.app.engines.ratings(game, aim, stop):
             for guess in rated.guesses:
                 _ = guess.buckets, guess.best_buckets

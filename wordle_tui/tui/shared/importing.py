@@ -1,8 +1,9 @@
-"""Windows about games brought along: what to read, whose games to take, which day a game is of."""
+"""Importing games: windows that ask for files, the player and the day, and the import itself."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import ClassVar
 
@@ -17,7 +18,10 @@ from wordle_tui.game import daily
 from wordle_tui.game.daily import puzzle_number
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.validation import checked_day, quoted
+from wordle_tui.history.history import History
+from wordle_tui.history.imports import ImportResult
 from wordle_tui.history.sources.common import ImportContext
+from wordle_tui.history.sources.recognise import files_named, read_files, read_games
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.questions import Choices
 from wordle_tui.tui.shared.windows import Window
@@ -128,3 +132,14 @@ def parse_day(text: str) -> date | None:
         raise WordleError(
             f"{quoted(text)} is no day: expected a date like 2024-11-04, or a number like 1234."
         ) from None
+
+
+def import_text(history: History, text: str, player: str | None) -> ImportResult:
+    """Import the games of a text, or of the files that it names."""
+    context = ImportContext(history.answers_by_day(), player)
+    files = files_named(text)
+    if not files:
+        return history.import_games(read_games(text, context), "pasted text")
+    archive, errors = read_files(files, context)
+    archive = replace(archive, problems=(*map(str, errors), *archive.problems))
+    return history.import_games(archive, ", ".join(path.name for path in files))

@@ -24,10 +24,10 @@ from wordle_tui.history.history import History
 from wordle_tui.history.statistics import Statistics, statistics
 from wordle_tui.rating.luck_significance import LuckTest, luck_test
 from wordle_tui.rating.performance import Record, record
+from wordle_tui.tui.shared.background_ratings import MANY
 from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.game_table import GameTable, game_line
 from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.program import MANY
 from wordle_tui.tui.stats.panel import Distribution, Figures, Openers, Trends
 from wordle_tui.tui.stats.rating import (
     Bands,
@@ -176,7 +176,7 @@ class StatsScreen(WordleScreen):
         self.openers.show(figures.openers)
         if self.focused is None and figures.played:  # there were no games before
             self._first.focus()
-        self.app.tell_notice()
+        self.app.show_notice()
 
     def _show_ratings_left(self) -> None:
         trends = self.query_one(Trends)
@@ -201,7 +201,7 @@ class StatsScreen(WordleScreen):
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
-        self.app.bring_games(event.text)
+        self.app.import_games(event.text)
 
     def action_next_mode(self) -> None:
         modes = [None, *Mode]

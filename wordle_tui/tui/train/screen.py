@@ -1,4 +1,4 @@
-"""Train: positions in which to find a good guess, graded, and repeated until they are known."""
+"""Train: positions in which to find a good guess, graded, and repeated until they are learned."""
 
 from __future__ import annotations
 
@@ -9,28 +9,25 @@ from enum import Enum
 from math import inf
 from typing import ClassVar
 
-from textual import events, on, work
+from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.getters import query_one
 from textual.worker import get_current_worker
 
 from wordle_tui.advice.advice import SAME
-from wordle_tui.game.errors import HardModeError, WordError, WordleError
+from wordle_tui.game.game import Game
 from wordle_tui.game.records import now
-from wordle_tui.game.turn import broken_clue
-from wordle_tui.game.wording import counted, letters_missing, ordinal
-from wordle_tui.game.words import WordList
+from wordle_tui.game.wording import counted, ordinal
 from wordle_tui.rating.deck import DECKS, Deck, kind_of, of_repertoire, repertoire_deck
 from wordle_tui.rating.schedule import GRADES, reviewed
 from wordle_tui.rating.trainer import SESSION, Answer, GuessGroups, Overview, Question, overview
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.shared.bars import TabBar
-from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.groups import Groups, Sentence
 from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.message import MessageLine, Remark, Severity
-from wordle_tui.tui.shared.practice_board import ENTER, ERASE, KeyPressed, with_typed
+from wordle_tui.tui.shared.message import MessageLine, Remark
+from wordle_tui.tui.shared.typing_screen import TypingScreen, explained_keys
 from wordle_tui.tui.train.panels import HELP, CardBoard, DeckProgress, DeckTable, grades_text
 from wordle_tui.tui.train.repertoire import RepertoireScreen
 
@@ -63,8 +60,8 @@ NOTHING = dict.fromkeys(DECKS, "No card of this deck is due now.") | {
 """What to say of a deck without cards to ask."""
 
 
-class TrainScreen(WordleScreen):
-    """Cards, one after the other."""
+class TrainScreen(TypingScreen):
+    """Asks the cards of a deck one after another."""
 
     NAME = "train"
     WORK = "The trainer"
@@ -81,8 +78,7 @@ class TrainScreen(WordleScreen):
             "Another try before the answer is shown; only the first one counts", in_footer=True),
         key("ctrl+g", "give_up", "Show answer", "train.give_up",
             "See the answer without a guess; the card counts as again", in_footer=True),
-        *(key(keys, f"explain_why_not({action!r})", "", f"train.not_now_{action}", "")
-          for keys, action in (("ctrl+t", "try_again"), ("ctrl+g", "give_up"), ("escape", "back"))),
+        *explained_keys({"ctrl+t": "try_again", "ctrl+g": "give_up", "escape": "back"}),
         key("backspace", "erase", "Erase", "train.erase", "Delete the last letter"),
         key("up", "scroll(-1)", "Up", "train.up", "Up in the groups"),
         key("down", "scroll(1)", "Down", "train.down", "Down in the groups"),
@@ -101,30 +97,25 @@ class TrainScreen(WordleScreen):
         super().__init__()
         self.phase = Phase.CHOOSING
         self.deck = ""
-        """The name of the deck whose cards are asked or, until it is opened, made ready."""
-        self.letters = ""
-        """The guess being typed."""
+        """The name of the deck whose cards are asked, or prepared until it is opened."""
         self.ready: list[Question] = []
-        """The cards that are proved and not asked yet."""
+        """Cards that are proved and not asked yet."""
         self.question: Question | None = None
         """The card on the board."""
         self.number = 0
-        """How many cards were asked or, while one is waited for, are to be."""
+        """The number of the current card, or of the one that is being proved."""
         self.grades: list[str] = []
-        """Of the cards answered, each by its first try."""
+        """The grade of the first try of each card answered."""
         self.tries = 0
         self.answer: Answer | None = None
-        """What the last try is worth; None for one who gave up."""
+        """The evaluation of the last try; None after giving up."""
         self._is_complete = False
-        """Whether there are no more cards to come."""
-        self._remark = Remark("")
-        """On the last key."""
-        self._flaw: tuple[int, int | None] | None = None
+        """Whether the last card of the session is proved."""
         self._summary = self._trained = ""
-        """How the last session went, and the title of its deck."""
+        """A sentence on the last session, and the title of its deck."""
         self._overview: Overview | None = None
         self._repertoire: Deck | None = None
-        """The one chosen; None for the one trained last."""
+        """The repertoire chosen; None for the one trained last."""
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="left"):
@@ -142,10 +133,10 @@ class TrainScreen(WordleScreen):
         for name in ("words", "hard"):
             self.watch(self.app, name, self._look_again, init=False)
         self.watch(self.table, "highlighted", self._highlight, init=False)
-        self._show()
+        self.show()
 
     def _highlight(self) -> None:
-        self._show()
+        self.show()
         if self._overview is not None:
             self._make_ready()
 
@@ -162,16 +153,18 @@ class TrainScreen(WordleScreen):
     # What is shown
 
     @property
-    def _words(self) -> WordList:
-        """The list of the card on the board, or the one in force."""
-        return self.question.game.words if self.question else self.app.words
+    def position(self) -> Game:
+        """The game of the card on the board; without a card, an empty one."""
+        if self.question is not None:
+            return self.question.game
+        return Game(self.app.words, limit=self.app.limit)
 
     @property
-    def _is_typing(self) -> bool:
+    def can_type(self) -> bool:
         return self.phase is Phase.ASKING
 
-    def _show(self) -> None:
-        """Hand what there is to the widgets, which draw only what differs."""
+    def show(self) -> None:
+        """Update the widgets, which draw only what differs."""
         question, phase = self.question, self.phase
         headline, reason = self._sentences()
         with self.app.batch_update():
@@ -183,12 +176,7 @@ class TrainScreen(WordleScreen):
                 }
             )
             self.sentence.headline, self.sentence.reason = headline, reason
-            limit = question.game.limit if question else self.app.limit
-            self.board.shape = self._words.length, limit
-            self.board.turns = question.game.turns if question else ()
-            self.board.typed = self.letters
-            self.board.is_open = self._is_typing
-            self.board.flaw = self._flaw
+            self.show_board()
             self.table.counts = self._overview.counts if self._overview else ()
             is_choosing = phase is Phase.CHOOSING
             self.progress.title = f"Last session: {self._trained}" if is_choosing else self._trained
@@ -196,7 +184,7 @@ class TrainScreen(WordleScreen):
             self.progress.grades = tuple(self.grades)
             self.groups.shown = self._groups_shown
             self.query_one(MessageLine).say(
-                self._remark if self._remark.text else Remark(self._guidance)
+                self.remark if self.remark.text else Remark(self._guidance)
             )
             in_game = question is not None and phase is not Phase.CHOOSING
             rules = (question.game.words.name, question.game.hard) if in_game and question else None
@@ -205,9 +193,9 @@ class TrainScreen(WordleScreen):
 
     @property
     def _total(self) -> int:
-        """The cards of the session, as far as that is known."""
-        known = self.number + len(self.ready)
-        return known if self._is_complete else max(known, SESSION)
+        """The number of cards in the session, as far as it is certain."""
+        proved = self.number + len(self.ready)
+        return proved if self._is_complete else max(proved, SESSION)
 
     @property
     def _groups_shown(self) -> GuessGroups:
@@ -218,7 +206,7 @@ class TrainScreen(WordleScreen):
         return self.question.groups(self.question.target.word)
 
     def _sentences(self) -> tuple[str, str]:
-        """What is to be done now, and what else is to be said."""
+        """The headline, and the sentence below it."""
         question, answer = self.question, self.answer
         if self.phase is Phase.CHOOSING or (question is None and self.phase is not Phase.WAITING):
             standing = self._overview.sentence if self._overview else ""
@@ -247,29 +235,31 @@ class TrainScreen(WordleScreen):
         return self._lesson(question)
 
     def _lesson(self, question: Question) -> tuple[str, str]:
-        """The best guess, or that of the repertoire, and what sets yours apart from it."""
+        """The target guess, and how the player's guess compares with it."""
         advice, answer, target = question.advice, self.answer, question.target
         best = advice.suggestions[0]
         praise = "is best" if target.word == best.word else "is your second word"
-        about = f"{target.word.upper()} {praise}: {target.expected_guesses:.2f} guesses on average."
+        lesson = (
+            f"{target.word.upper()} {praise}: {target.expected_guesses:.2f} guesses on average."
+        )
         why = advice.why
         if (fewer := target.expected_guesses - best.expected_guesses) >= SAME:
             why = f"The best of all guesses, {best.word.upper()}, needs {fewer:.3f} fewer."
         if answer is None:
-            return about, why
+            return lesson, why
         if answer.grade == "best":
-            return _graded(answer), why if answer.guess == target.word else about
-        return about, f"{answer.guess.upper()} needs {answer.reason}"
+            return _graded(answer), why if answer.guess == target.word else lesson
+        return lesson, f"{answer.guess.upper()} needs {answer.reason}"
 
     @property
     def _guidance(self) -> str:
-        """What to do now, when nothing else is to be said."""
+        """What to do now, shown when there is no remark."""
         match self.phase:
             case Phase.CHOOSING if self.has_class("-narrow"):
                 return self.table.deck.sentence
             case Phase.CHOOSING:
                 return f"Press Enter to begin: {SESSION} cards, those that are due first."
-            case Phase.ASKING if len(self.letters) == self._words.length:
+            case Phase.ASKING if len(self.letters) == self.position.words.length:
                 return f"Press Enter to have {self.letters.upper()} graded."
             case Phase.ASKING:
                 return "Type a guess. Ctrl+g shows the answer."
@@ -279,15 +269,11 @@ class TrainScreen(WordleScreen):
             case _:
                 return ""
 
-    def _say(self, text: str, severity: Severity = "warning") -> None:
-        self._remark = Remark(text, severity)
-        self._show()
-
     def _turn_to(self, phase: Phase, letters: str = "") -> None:
-        """Go on to that phase: the one place where it changes."""
+        """Enter a phase: the only place where the phase changes."""
         self.phase, self.letters = phase, letters
-        self._remark, self._flaw = Remark(""), None
-        self._show()
+        self.remark, self.flaw = Remark(""), None
+        self.show()
         focused = self.table if phase is Phase.CHOOSING else self.board
         self.AUTO_FOCUS = type(focused).__name__  # type: ignore[misc]
         focused.focus()
@@ -306,11 +292,11 @@ class TrainScreen(WordleScreen):
         is_first = self._overview is None
         stop = self.app.engines.resting(get_current_worker().cancelled_event.is_set)
         self._overview = await asyncio.to_thread(overview, *rules, now(), self._repertoire, stop)
-        if is_first and not self.table.highlighted:  # begin where there are cards
+        if is_first and not self.table.highlighted:  # start at a deck that has cards
             to_train = (count.new != 0 or count.due > 0 for count in self._overview.counts)
             self.table.highlighted = [*to_train].index(True)
-        self.app.tell_notice()
-        self._show()
+        self.app.show_notice()
+        self.show()
         self._make_ready()
 
     @on(DeckTable.OpenerWanted)
@@ -331,7 +317,7 @@ class TrainScreen(WordleScreen):
         self.begin(event.name)
 
     def begin(self, deck: str) -> None:
-        """Begin a session, with the cards that are ready already if they are of this deck."""
+        """Begin a session; cards of this deck that are already proved are used."""
         if self.deck != deck:
             self._forget_cards()
             self.deck = deck
@@ -344,14 +330,14 @@ class TrainScreen(WordleScreen):
         self.table.highlighted = [*DECKS].index(kind.name)
 
     def _make_ready(self) -> None:
-        """Prove cards of the highlighted deck: whoever opens it finds the first one at once."""
+        """Prove cards of the highlighted deck, so that its first card appears at once."""
         if self.phase is Phase.CHOOSING:
             self._forget_cards()
             self.deck = self.table.deck.name
             self.prepare(self.deck, delay=HESITATION)
 
     def _forget_cards(self) -> None:
-        """Stop making cards ready, and drop those that are."""
+        """Stop preparing cards, and drop those that are ready."""
         self.workers.cancel_group(self, "cards")
         self.deck, self.ready, self.question, self._is_complete = "", [], None, False
 
@@ -370,10 +356,10 @@ class TrainScreen(WordleScreen):
         if self.phase is Phase.WAITING:
             self._next_card()
         else:
-            self._show()
+            self.show()
 
     def _next_card(self) -> None:
-        """Ask the next card, or wait until one is proved; at the end, back to the decks."""
+        """Ask the next card, or wait until one is proved; after the last one, end the session."""
         self.tries, self.answer, self.question = 0, None, None
         if self.phase is not Phase.WAITING:
             self.number += 1
@@ -387,7 +373,7 @@ class TrainScreen(WordleScreen):
             self._turn_to(Phase.WAITING)
 
     def _end(self) -> None:
-        """Back to the decks, with a sentence on the session."""
+        """Return to the decks, with a sentence on the session."""
         self.workers.cancel_group(self, "grade")
         done = len(self.grades)
         self._summary = f"{counted(done, 'card')}: {grades_text(Counter(self.grades))}."
@@ -400,7 +386,7 @@ class TrainScreen(WordleScreen):
 
     @work(exclusive=True, group="grade", exit_on_error=False)
     async def grade(self, question: Question, guess: str) -> None:
-        """Have the guess graded; the first try decides when the card comes again."""
+        """Grade a guess; the first try decides when the card comes again."""
         stop = get_current_worker().cancelled_event.is_set
         answer = await asyncio.to_thread(self.app.engines.answer, question, guess, stop)
         self.answer = answer
@@ -408,14 +394,14 @@ class TrainScreen(WordleScreen):
         self._turn_to(Phase.SHOWN if answer.grade == "best" else Phase.GRADED, guess)
 
     def _count(self, question: Question, grade: str) -> None:
-        """Keep the grade of the first try."""
+        """Store the grade if this is the first try."""
         self.tries += 1
         if self.tries == 1:
             self.grades.append(grade)
             state = reviewed(question.state, grade, now())
             self.app.history.save_card(question.key, state)
-            self.app.tell_notice()
-            if grade == "again":  # asked once more, when the others have been
+            self.app.show_notice()
+            if grade == "again":  # asked once more, after the others
                 self.ready.append(replace(question, state=state, place=inf))
 
     def work_failed(self, sentence: str) -> None:
@@ -423,52 +409,14 @@ class TrainScreen(WordleScreen):
             self._turn_to(Phase.ASKING, self.letters)
         elif self.phase is Phase.WAITING:
             self._end()
-        self._say(sentence, "error")
+        self.say(sentence, "error")
 
     # What the user does
 
-    @on(KeyPressed)
-    def press_key(self, event: KeyPressed) -> None:
-        if event.key == ENTER:
-            self._go_on()
-        elif event.key == ERASE:
-            self.action_erase()
-        else:
-            self.type(event.key)
-
-    def _go_on(self) -> None:
-        match self.phase:
-            case Phase.ASKING:
-                self.action_submit()
-            case Phase.GRADED:
-                self.action_show_answer()
-            case Phase.SHOWN:
-                self.action_next()
-            case _:
-                self._say(WHY_NOT[self.phase])
-
-    def on_paste(self, event: events.Paste) -> None:
-        event.stop()
-        if self._is_typing:
-            try:
-                self._turn_to(Phase.ASKING, self._words.parse(event.text))
-            except WordError as error:
-                self._say(str(error))
-
-    def type(self, letter: str) -> None:
-        if not self._is_typing:
-            self._say(WHY_NOT[self.phase])
-            return
-        try:
-            letters = with_typed(self.letters, letter, self._words)
-        except WordError as error:
-            self._say(str(error))
-        else:
-            self._turn_to(Phase.ASKING, letters)
+    def set_letters(self, letters: str) -> None:
+        self._turn_to(Phase.ASKING, letters)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "explain_why_not":
-            return not self.check_action(str(parameters[0]), ())
         phases = {
             "submit": (Phase.ASKING,),
             "give_up": (Phase.ASKING,),
@@ -479,35 +427,18 @@ class TrainScreen(WordleScreen):
             "erase": tuple(set(Phase) - {Phase.CHOOSING}),
             "back": tuple(set(Phase) - {Phase.CHOOSING}),
         }
-        return action not in phases or self.phase in phases[action]
+        if action in phases:
+            return self.phase in phases[action]
+        return super().check_action(action, parameters)
 
     def action_explain_why_not(self, action: str) -> None:
-        """Say why a key does nothing now."""
-        self._say(WHY_NOT[self.phase])
+        self.say(WHY_NOT[self.phase])
 
-    def action_submit(self) -> None:
-        question = self.question
-        assert question is not None, "a card is asked"
-        if missing := self._words.length - len(self.letters):
-            self._refuse(letters_missing(missing))
-            return
-        try:
-            guess = question.game.check(self.letters)
-        except WordleError as error:
-            self._refuse(str(error), isinstance(error, HardModeError))
-            return
+    def play(self, letters: str) -> None:
+        assert self.question is not None, "a card is asked"
+        guess = self.question.game.check(letters)
         self._turn_to(Phase.GRADING, guess)
-        self.grade(question, guess)
-
-    def _refuse(self, sentence: str, breaks_hard_mode: bool = False) -> None:
-        """Say why the guess cannot be played, and frame the tile or the row; nothing is lost."""
-        turns = self.board.turns
-        clue = broken_clue(self.letters, turns) if breaks_hard_mode else None
-        self._flaw = len(turns), None
-        if clue is not None:
-            self._flaw = (len(turns) if clue.is_green else clue.turn), clue.place
-        self._say(sentence, "error")
-        self.board.shake()
+        self.grade(self.question, guess)
 
     def action_try_again(self) -> None:
         self._turn_to(Phase.ASKING)
@@ -516,7 +447,7 @@ class TrainScreen(WordleScreen):
         self._turn_to(Phase.SHOWN, self.letters)
 
     def action_give_up(self) -> None:
-        """Show the answer; without a try before it, the card counts as again."""
+        """Show the answer; a card without a try counts as "again"."""
         assert self.question is not None, "a card is asked"
         self._count(self.question, "again")
         self._turn_to(Phase.SHOWN)
@@ -524,16 +455,8 @@ class TrainScreen(WordleScreen):
     def action_next(self) -> None:
         self._next_card()
 
-    def action_erase(self) -> None:
-        if not self._is_typing:
-            self._say(WHY_NOT[self.phase])
-        elif self.letters:
-            self._turn_to(Phase.ASKING, self.letters[:-1])
-        else:
-            self._say("There is no letter to erase.")
-
     def action_back(self) -> None:
-        if self._is_typing and self.letters:
+        if self.can_type and self.letters:
             self._turn_to(Phase.ASKING)
         else:
             self._end()
@@ -543,7 +466,7 @@ class TrainScreen(WordleScreen):
 
 
 def _graded(answer: Answer) -> str:
-    """The grade, and what it stands for."""
+    """The grade of an answer, and its loss."""
     word = answer.guess.upper()
     if answer.grade == "best":
         return f"{word}: best."
