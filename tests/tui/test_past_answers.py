@@ -34,7 +34,7 @@ async def test_old_knowledge_says_how_to_renew_it(
 ) -> None:
     monkeypatch.setattr(daily, "today", lambda: date(2025, 10, 30))
     said = await message(make_app, size)
-    assert said.endswith("Past answers known to 29 Sep 2025. Renew: Ctrl+p, Tell.")
+    assert said.endswith("Past answers known to 29 Sep 2025. Renew: Ctrl+p, Add.")
     assert len(said) < (93 if size[0] == 80 else 76)  # three lines of 31, or two of 38
 
 
@@ -44,9 +44,9 @@ async def test_a_past_answer_is_told_in_the_program(make_app: MakeApp, today: da
         await settle(pilot)
         before = app.words
         assert any(
-            command.title == "Tell a past answer" for command in app.get_system_commands(app.screen)
+            command.title == "Add past answers" for command in app.get_system_commands(app.screen)
         )
-        await app.run_action("tell_past_answers")
+        await app.run_action("add_past_answers")
         await until(
             pilot, lambda: isinstance(app.screen, PastAnswersScreen) and app.screen.is_mounted
         )

@@ -128,7 +128,7 @@ async def test_the_palette_leads_there_and_has_what_leads_furthest_first(
             "Go to",
             "Settings",
             "Help",
-            "Tell a past answer",
+            "Add past answers",
             "Quit",
             "Import games",
         ]

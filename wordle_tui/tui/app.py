@@ -281,8 +281,8 @@ class WordleApp(Program):
             self.action_help,
         )  # fmt: skip
         yield SystemCommand(
-            "Tell a past answer", "Words that the daily puzzle has had, with their days or without",
-            self.action_tell_past_answers,
+            "Add past answers", "Words that the daily puzzle has had, with their days or without",
+            self.action_add_past_answers,
         )  # fmt: skip
         yield SystemCommand("Quit", "Leave; an unfinished game is kept (^q)", self.action_quit)
         yield SystemCommand(
@@ -325,7 +325,7 @@ class WordleApp(Program):
     def action_choose_rules(self) -> None:
         self._offer(self._rule_commands(self.screen), "Word list, hard mode")
 
-    def action_tell_past_answers(self) -> None:
+    def action_add_past_answers(self) -> None:
         from wordle_tui.tui.shared.past_answers import PastAnswersScreen
 
         self.push_screen(PastAnswersScreen())

@@ -160,7 +160,7 @@ class ViewInput:
             return Remark(f"{remark.text} {known}")
         # Three short lines are all the room there is beside a board, and two on a narrow screen.
         lead = "" if self.is_narrow else "Type your first guess. "
-        return Remark(f"{lead}{known} Renew: Ctrl+p, Tell.")
+        return Remark(f"{lead}{known} Renew: Ctrl+p, Add.")
 
     def _objection(self, game: Game, word: str) -> str | None:
         """Why the word cannot be entered, unless the user wants it all the same."""

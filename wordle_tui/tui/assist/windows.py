@@ -6,13 +6,14 @@ import asyncio
 import re
 from collections.abc import Iterator
 from textwrap import wrap
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from textual import on, work
 from textual.app import ComposeResult
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.getters import app as app_getter
 from textual.reactive import reactive
+from textual.widget import Widget
 from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
@@ -23,7 +24,6 @@ from wordle_tui.game.words import WordList
 from wordle_tui.solver.stopping import Stopped
 from wordle_tui.tui.assist.state import AssistState
 from wordle_tui.tui.shared.charts import group_parts, group_width
-from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.line_widget import LineWidget, Parts
 from wordle_tui.tui.shared.message import MessageLine, Remark
 from wordle_tui.tui.shared.program import Program
@@ -94,10 +94,8 @@ class ComparisonText(LineWidget):
 class CompareScreen(Window[None]):
     """Two to five words side by side in the position on the board."""
 
-    BINDINGS: ClassVar = [
-        key("escape", "dismiss(None)", "Close", "compare.close", "Close the window")
-    ]
-
+    TITLE = "Compare"
+    SUB_TITLE = "enter compares, escape closes"
     app = app_getter(Program)
 
     def __init__(self, game: Game, words: tuple[str, ...]) -> None:
@@ -105,13 +103,13 @@ class CompareScreen(Window[None]):
         super().__init__()
         self._game, self._words = game, words
 
-    def compose(self) -> ComposeResult:
-        with VerticalScroll(classes="window", can_focus=False) as window:
-            window.border_title = "Compare"
-            window.border_subtitle = "enter compares, escape closes"
-            yield Input(" ".join(self._words).upper() + " ", placeholder="two to five words")
-            yield MessageLine("Type two to five words, then press Enter.")
-            yield ComparisonText()
+    def container(self) -> Widget:
+        return VerticalScroll(classes="window", can_focus=False)
+
+    def compose_window(self) -> ComposeResult:
+        yield Input(" ".join(self._words).upper() + " ", placeholder="two to five words")
+        yield MessageLine("Type two to five words, then press Enter.")
+        yield ComparisonText()
 
     def _say(self, remark: Remark) -> None:
         self.query_one(MessageLine).say(remark)
@@ -140,21 +138,17 @@ class CompareScreen(Window[None]):
 class AnswerScreen(Window[str | None]):
     """Asks for the answer of a lost game; returns it if it fits the colours, else None."""
 
-    BINDINGS: ClassVar = [
-        key("escape", "dismiss(None)", "Unknown", "answer.unknown", "Leave it unknown")
-    ]
+    TITLE = "What was the answer?"
+    SUB_TITLE = "enter keeps it, escape leaves it unknown"
 
     def __init__(self, state: AssistState, letters: str, words: WordList) -> None:
         """`letters` are those typed so far."""
         super().__init__()
         self._state, self._letters, self._words = state, letters, words
 
-    def compose(self) -> ComposeResult:
-        with Vertical(classes="window") as window:
-            window.border_title = "What was the answer?"
-            window.border_subtitle = "enter keeps it, escape leaves it unknown"
-            yield Input(placeholder="the answer", select_on_focus=False)
-            yield Static("", id="trouble", markup=False)
+    def compose_window(self) -> ComposeResult:
+        yield Input(placeholder="the answer", select_on_focus=False)
+        yield Static("", id="trouble", markup=False)
 
     def add(self, letters: str) -> None:
         """Type more letters, maybe before the window is there."""

@@ -9,7 +9,6 @@ from typing import ClassVar
 
 from textual import work
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.geometry import Size
 from textual.getters import app as app_getter
 from textual.reactive import reactive
@@ -89,9 +88,8 @@ class Checks(ScrollingLineWidget, can_focus=True):
 class PublishedScreen(Window[bool]):
     """Returns whether to add the runs behind the figures as rows of the Lab."""
 
-    BINDINGS: ClassVar = [
-        key("escape", "dismiss(False)", "Close", "published.close", "Close the window")
-    ]
+    TITLE = "Published figures"
+    SUB_TITLE = "enter adds the runs · escape closes"
     app = app_getter(Program)
 
     def __init__(self, words: WordList) -> None:
@@ -99,12 +97,12 @@ class PublishedScreen(Window[bool]):
         super().__init__()
         self._words = words
 
-    def compose(self) -> ComposeResult:
-        with Vertical(classes="window") as window:
-            window.border_title = "Published figures"
-            window.border_subtitle = "enter adds the runs · escape closes"
-            yield Static("Making the published figures again…", id="headline", markup=False)
-            yield Checks()
+    def compose_window(self) -> ComposeResult:
+        yield Static("Making the published figures again…", id="headline", markup=False)
+        yield Checks()
+
+    def action_close(self) -> None:
+        self.dismiss(False)
 
     @work(group="checks", exit_on_error=False)
     async def on_mount(self) -> None:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Literal
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.practice import PracticeSetup, challenge_answer
 from wordle_tui.game.records import Mode
-from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.questions import Choices
 from wordle_tui.tui.shared.windows import Window
 
@@ -34,9 +32,7 @@ Way = PracticeSetup | Literal["watch"]
 class WaysScreen(Window[Way | None]):
     """Gives the way chosen: how to play, or that a strategy shall; None for no choice."""
 
-    BINDINGS: ClassVar = [
-        key("escape", "dismiss(None)", "Close", "ways.close", "Close without a choice"),
-    ]
+    TITLE = "Ways to play"
     DEFAULT_CSS = """
     WaysScreen {
         Input, Input:focus { display: none; border: none; height: 1; margin-top: 1; }
@@ -51,15 +47,12 @@ class WaysScreen(Window[Way | None]):
         self._words = words
         self._watched = played.upper() if played else "a word"
 
-    def compose(self) -> ComposeResult:
-        with Vertical(classes="window") as window:
-            window.border_title = "Ways to play"
-            window.border_subtitle = "escape closes"
-            yield Choices(
-                *(Option(title.format(self._watched), id=name) for name, title in _WAYS.items())
-            )
-            yield Input(placeholder="the code, as in 179JX-H5C")
-            yield Static(id="trouble", markup=False)
+    def compose_window(self) -> ComposeResult:
+        yield Choices(
+            *(Option(title.format(self._watched), id=name) for name, title in _WAYS.items())
+        )
+        yield Input(placeholder="the code, as in 179JX-H5C")
+        yield Static(id="trouble", markup=False)
 
     @on(OptionList.OptionSelected)
     def choose(self, event: OptionList.OptionSelected) -> None:

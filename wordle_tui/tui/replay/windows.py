@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import ClassVar
 
 from rich.table import Table
 from rich.text import Text
@@ -11,13 +10,13 @@ from textual import work
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.getters import app as app_getter
+from textual.widget import Widget
 from textual.widgets import Static
 from textual.worker import Worker, WorkerState, get_current_worker
 
 from wordle_tui.game.game import Game
 from wordle_tui.rating.values import Line
 from wordle_tui.tui.engines import streamed
-from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.windows import Window
 
@@ -28,22 +27,19 @@ OPTIMAL = "optimal"
 class LinesScreen(Window[None]):
     """Shows perfect play, then the guesses of each strategy as they are computed."""
 
-    BINDINGS: ClassVar = [
-        key("escape", "dismiss(None)", "Close", "lines.close", "Close the window")
-    ]
-
     app = app_getter(Program)
 
     def __init__(self, game: Game, answer: str, perfect: Line | None) -> None:
         """`perfect` is the best line, if it is known already."""
         super().__init__()
         self._game, self._answer, self._perfect = game, answer, perfect
+        self.title = f"Lines to {answer.upper()}"
 
-    def compose(self) -> ComposeResult:
-        with VerticalScroll(classes="window -large") as window:
-            window.border_title = f"Lines to {self._answer.upper()}"
-            window.border_subtitle = "escape closes"
-            yield Static("Asking the strategies…", markup=False)
+    def container(self) -> Widget:
+        return VerticalScroll(classes="window")
+
+    def compose_window(self) -> ComposeResult:
+        yield Static("Asking the strategies…", markup=False)
 
     @work(group="lines", exit_on_error=False)
     async def on_mount(self) -> None:

@@ -1,6 +1,6 @@
 """Settings: every setting with its value, and a list of all the values of one.
 
-Both are made from the table in `history/settings.py`: a new field there is shown by itself.
+Both are generated from the fields in `history/settings.py`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.geometry import Size
 from textual.getters import app as app_getter
 from textual.getters import query_one
@@ -33,7 +32,7 @@ _TITLE_WIDTH = 2 + max(len(setting_info(name).title) for name in _NAMES)
 
 
 class SettingTable(Table):
-    """A line for each setting: its title and its value."""
+    """One line per setting: its title and its value."""
 
     BINDING_GROUP_TITLE = "Settings"
     BINDINGS: ClassVar = [
@@ -69,7 +68,7 @@ class SettingTable(Table):
         text = setting.text(value)
         if now != value:
             text += f" (now {'on' if now is True else 'off' if now is False else now})"
-        room = max(0, min(_TITLE_WIDTH, width - len(text)))  # the value is what changes
+        room = max(0, min(_TITLE_WIDTH, width - len(text)))  # the value matters more than the title
         return [(f" {setting.title} "[:room].ljust(room), "text"), (text, "strong")]
 
     def clicked(self, index: int, x: int) -> None:
@@ -80,18 +79,15 @@ class SettingTable(Table):
 class SettingsScreen(Window[None]):
     """Every setting and its value."""
 
-    BINDINGS: ClassVar = [
-        key("escape,f12,q", "dismiss", "Close", "settings.close", "Close the settings")
-    ]
+    TITLE = "Settings"
+    SUB_TITLE = "enter changes · escape closes"
+    BINDINGS = [key("f12,q", "close", "Close", "window.close", "Close the window")]
     app = app_getter(Program)
     table = query_one(SettingTable)
 
-    def compose(self) -> ComposeResult:
-        with Vertical(classes="window") as window:
-            window.border_title = "Settings"
-            window.border_subtitle = "enter changes · escape closes"
-            yield SettingTable()
-            yield Static(id="about", markup=False)
+    def compose_window(self) -> ComposeResult:
+        yield SettingTable()
+        yield Static(id="about", markup=False)
 
     def on_mount(self) -> None:
         self.watch(self.table, "highlighted", self._explain)
@@ -114,28 +110,24 @@ class SettingsScreen(Window[None]):
 
 
 class ChoiceScreen(Window[None]):
-    """All the values of a setting; the one chosen holds at once."""
+    """All the values of a setting; the one chosen applies at once."""
 
-    BINDINGS: ClassVar = [
-        key("escape", "dismiss", "Close", "choice.close", "Leave the setting as it is")
-    ]
+    SUB_TITLE = "enter chooses · escape closes"
     app = app_getter(Program)
     options = query_one(Choices)
 
     def __init__(self, setting: str, values: Mapping[str, str]) -> None:
         super().__init__()
         self._setting = setting
+        self.title = setting_info(setting).title
         self._values = list(values)
         self._sentences = values
         """The explanations of the values."""
 
-    def compose(self) -> ComposeResult:
+    def compose_window(self) -> ComposeResult:
         setting = setting_info(self._setting)
-        with Vertical(classes="window") as window:
-            window.border_title = setting.title
-            window.border_subtitle = "enter chooses · escape closes"
-            yield Choices(*(Option(setting.text(value), id=value) for value in self._values))
-            yield Static(setting.sentence, id="about", markup=False)
+        yield Choices(*(Option(setting.text(value), id=value) for value in self._values))
+        yield Static(setting.sentence, id="about", markup=False)
 
     def on_mount(self) -> None:
         now = getattr(self.app.settings, self._setting)

@@ -1,4 +1,4 @@
-"""Help: made from the bindings and the `HELP` texts of what has the focus, never typed twice."""
+"""Help: generated from the bindings and the `HELP` texts of the focused widget and its parents."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from wordle_tui.tui.shared.line_widget import LineWidget, Parts
 from wordle_tui.tui.shared.windows import Window
 
 Entry = tuple[str, str, str]
-"""What stands before a paragraph, its text, and the look of both if it is not plain."""
+"""A prefix, a paragraph, and the look of the prefix; an empty look is plain."""
 _KEY_WIDTH = 14
 
 
@@ -28,30 +28,30 @@ class _Scroll(VerticalScroll):
 
 
 class HelpScreen(Window[None]):
-    """All the keys that work on a screen, and what the figures mean."""
+    """All the keys of a screen, and what the figures mean."""
 
     BINDINGS = [
-        key("escape,f1,question_mark,enter,q", "dismiss", "Close", "help.close", "Close the help",
-            in_footer=True),
-    ]  # fmt: skip
+        key("f1,question_mark,enter,q", "close", "Close", "window.close", "Close the window"),
+    ]
+    TITLE = "Help"
 
-    def __init__(self, about: Screen[Any]) -> None:
+    def __init__(self, explained: Screen[Any]) -> None:
         super().__init__()
-        self._about = about
+        self._explained = explained
 
-    def compose(self) -> ComposeResult:
-        with _Scroll(id="help", classes="window") as scroll:
-            scroll.border_title = "Help"
-            scroll.border_subtitle = "escape closes"
-            yield HelpText([*self._text(), *self._keys(), *_figures()])
+    def container(self) -> Widget:
+        return _Scroll(classes="window")
+
+    def compose_window(self) -> ComposeResult:
+        yield HelpText([*self._text(), *self._keys(), *_figures()])
 
     @property
     def _chain(self) -> list[DOMNode]:
-        """What has the focus, and what it is in up to the app."""
-        return (self._about.focused or self._about).ancestors_with_self
+        """The focused widget and its ancestors, up to the app."""
+        return (self._explained.focused or self._explained).ancestors_with_self
 
     def _text(self) -> Iterator[Entry]:
-        """What the screen says of itself: paragraphs, and lists whose items begin with a hyphen."""
+        """The `HELP` text: paragraphs, and lists whose items begin with a hyphen."""
         text = next((node.HELP for node in self._chain if node.HELP), "")
         for paragraph in text.strip().split("\n\n"):
             is_list = paragraph.startswith("- ")
@@ -60,10 +60,10 @@ class HelpScreen(Window[None]):
             yield "", "", ""
 
     def _keys(self) -> Iterator[Entry]:
-        """The keys and their sentences, under the part of the screen they belong to."""
+        """The keys and their sentences, grouped by the part of the screen that they belong to."""
         last_title = last_key = ""
-        # Every binding from the focus up to the app, also those whose turn is later; those that
-        # do the same are one line.
+        # Every binding from the focus up to the app, whether it is enabled now or not. Bindings
+        # with the same id share a line.
         bindings = [(node, binding) for node in self._chain for binding in _bindings(node)]
         names: dict[str, list[str]] = {}
         for _, binding in bindings:
@@ -106,7 +106,7 @@ def _figures() -> Iterator[Entry]:
 
 
 class HelpText(LineWidget):
-    """Paragraphs with their **strong** and *emphasised* words. Textual's Markdown takes 80 ms."""
+    """Paragraphs with **strong** and *emphasised* words. Textual's Markdown would take 80 ms."""
 
     DEFAULT_CSS = "HelpText { height: auto; }"
 
@@ -123,7 +123,7 @@ class HelpText(LineWidget):
 
 
 def _wrapped(before: str, text: str, look: str, width: int) -> Iterator[Parts]:
-    """A paragraph line by line, indented below `before`; `look` is that of `before`."""
+    """The lines of a paragraph, indented below `before`, which has the given look."""
     text = re.sub(r"`(.+?)`|(?<!\*)\*(\w+)\*(?!\*)", r"\1\2", text)
     text = re.sub(r"\*\*(.+?)\*\*", lambda phrase: f"**{'** **'.join(phrase[1].split())}**", text)
     parts: Parts = [(before, look)]

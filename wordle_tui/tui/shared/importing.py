@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta
-from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
@@ -22,7 +20,6 @@ from wordle_tui.history.history import History
 from wordle_tui.history.imports import ImportResult
 from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.history.sources.recognise import files_named, read_files, read_games
-from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.questions import Choices
 from wordle_tui.tui.shared.windows import Window
 
@@ -33,7 +30,7 @@ WHAT = (
 
 
 class _WholePaste(Input):
-    """Takes a pasted text whole, with all its lines, and hands it on at once."""
+    """Submits a pasted text at once if it has several lines, all of them."""
 
     def on_paste(self, event: events.Paste) -> None:
         if "\n" in event.text.strip():
@@ -43,16 +40,14 @@ class _WholePaste(Input):
 
 
 class ImportScreen(Window[str | None]):
-    """Asks for games; returns the name of a file, or a text."""
+    """Asks for games; returns the name of a file, or a text with games."""
 
-    BINDINGS: ClassVar = [key("escape", "dismiss(None)", "Close", "import.close", "Close it")]
+    TITLE = "Import games"
+    SUB_TITLE = "enter reads · escape closes"
 
-    def compose(self) -> ComposeResult:
-        with Vertical(classes="window") as window:
-            window.border_title = "Import games"
-            window.border_subtitle = "enter reads · escape closes"
-            yield Static(WHAT, markup=False)
-            yield _WholePaste(placeholder="a file, or its text")
+    def compose_window(self) -> ComposeResult:
+        yield Static(WHAT, markup=False)
+        yield _WholePaste(placeholder="a file, or its text")
 
     @on(Input.Submitted)
     def take(self, event: Input.Submitted) -> None:
@@ -61,19 +56,17 @@ class ImportScreen(Window[str | None]):
 
 
 class PlayerScreen(Window[str | None]):
-    """Asks who of several people the user is."""
+    """Asks which of several players the user is."""
 
-    BINDINGS: ClassVar = [key("escape", "dismiss(None)", "None", "player.none", "Import nothing")]
+    TITLE = "Whose games are yours?"
+    SUB_TITLE = "enter takes theirs · escape none"
 
     def __init__(self, players: Sequence[str]) -> None:
         super().__init__()
         self._players = players
 
-    def compose(self) -> ComposeResult:
-        with Vertical(classes="window") as window:
-            window.border_title = "Whose games are yours?"
-            window.border_subtitle = "enter takes theirs · escape none"
-            yield Choices(*(Option(Content(name or "no name")) for name in self._players))
+    def compose_window(self) -> ComposeResult:
+        yield Choices(*(Option(Content(name or "no name")) for name in self._players))
 
     @on(OptionList.OptionSelected)
     def choose(self, event: OptionList.OptionSelected) -> None:
@@ -81,20 +74,18 @@ class PlayerScreen(Window[str | None]):
 
 
 class DayScreen(Window[str | None]):
-    """Asks for the day of a game's puzzle; returns it as it stands in files, "" for none."""
+    """Asks for the day of a game's puzzle; returns it as an ISO date, or "" for none."""
 
-    BINDINGS: ClassVar = [key("escape", "dismiss(None)", "Close", "day.close", "Change nothing")]
+    TITLE = "Which puzzle was it?"
+    SUB_TITLE = "enter keeps · escape closes"
 
     def __init__(self, day: date | None) -> None:
         super().__init__()
         self._day = day
 
-    def compose(self) -> ComposeResult:
-        with Vertical(classes="window") as window:
-            window.border_title = "Which puzzle was it?"
-            window.border_subtitle = "enter keeps · escape closes"
-            yield Input(str(self._day or ""), placeholder="a date, a number, or nothing")
-            yield Static(_told(self._day), id="trouble", markup=False)
+    def compose_window(self) -> ComposeResult:
+        yield Input(str(self._day or ""), placeholder="a date, a number, or nothing")
+        yield Static(_day_sentence(self._day), id="trouble", markup=False)
 
     @on(Input.Submitted)
     def answer(self, event: Input.Submitted) -> None:
@@ -105,7 +96,7 @@ class DayScreen(Window[str | None]):
             self.query_one("#trouble", Static).update(str(error))
 
 
-def _told(day: date | None) -> str:
+def _day_sentence(day: date | None) -> str:
     if day is None:
         return (
             "A date like 2024-11-04, yesterday, or a number like 1234; nothing for no daily puzzle."
@@ -114,18 +105,18 @@ def _told(day: date | None) -> str:
 
 
 def parse_day(text: str) -> date | None:
-    """The day that a user means; None if nothing is typed."""
+    """Parse a date, a puzzle number, "today" or "yesterday"; None for an empty text."""
     plain = text.strip().lower().lstrip("#")
-    known = ImportContext(today=daily.today())
+    context = ImportContext(today=daily.today())
     if not plain:
         return None
     if plain in ("today", "yesterday"):
         return daily.today() - timedelta(days=plain == "yesterday")
     number = plain.replace(",", "")
     if number.isdecimal() and len(number) < 7:
-        return known.day_of(int(number))
+        return context.day_of(int(number))
     try:
-        return known.checked(checked_day(plain))
+        return context.checked(checked_day(plain))
     except WordleError:
         raise
     except ValueError:

@@ -85,27 +85,22 @@ class Letters(Panel, ScrollingLineWidget, can_focus=True):
 class LettersScreen(Window[None]):
     """The letters of the words left and of the whole list, side by side if there is room."""
 
-    BINDINGS: ClassVar = [
-        key("escape", "dismiss(None)", "Close", "letters.close", "Close the window")
-    ]
+    TITLE = "Letters"
 
     def __init__(self, game: Game) -> None:
         super().__init__()
         self._game = game
 
-    def compose(self) -> ComposeResult:
-        with Vertical(classes="window") as window:
-            window.border_title = "Letters"
-            window.border_subtitle = "escape closes"
-            clues = "; ".join(known(self._game.turns))
-            headline = "How many words have each letter: anywhere, and at each place."
-            if clues:
-                headline = f"The answer {clues}."
-            yield Static(headline, id="headline", markup=False)
-            with Vertical(id="letters"):
-                if self._game.turns:
-                    yield Letters(id="left")
-                yield Letters(id="all")
+    def compose_window(self) -> ComposeResult:
+        clues = "; ".join(known(self._game.turns))
+        headline = "How many words have each letter: anywhere, and at each place."
+        if clues:
+            headline = f"The answer {clues}."
+        yield Static(headline, id="headline", markup=False)
+        with Vertical(id="letters"):
+            if self._game.turns:
+                yield Letters(id="left")
+            yield Letters(id="all")
 
     @work(exit_on_error=False)
     async def on_mount(self) -> None:

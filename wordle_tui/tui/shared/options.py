@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.getters import app as app_getter
 from textual.getters import query_one
 from textual.message import Message
@@ -192,26 +191,22 @@ class OptionTable(Table):
 class OptionsScreen(Window["Strategy[Any] | None"]):
     """Returns the strategy with the options chosen, or None."""
 
-    BINDINGS: ClassVar = [
-        key("escape", "dismiss(None)", "Close", "options.close", "Leave everything as it is")
-    ]
+    TITLE = "Strategy and options"
     app = app_getter(Program)
     table = query_one(OptionTable)
 
     def __init__(self, strategy: Strategy[Any], words: WordList, taken: str) -> None:
         """`taken` says what enter does, as in "enter adds it"."""
         super().__init__()
-        self._strategy, self._words, self._taken = strategy, words, taken
+        self._strategy, self._words = strategy, words
+        self.sub_title = f"{taken} · escape closes"
 
-    def compose(self) -> ComposeResult:
+    def compose_window(self) -> ComposeResult:
         book = self.app.engines.opening(self._words, False)
         openers = tuple(each.word for each in book.suggestions) if book else ()
-        with Vertical(classes="window") as window:
-            window.border_title = "Strategy and options"
-            window.border_subtitle = f"{self._taken} · escape closes"
-            yield Static(id="headline", markup=False)
-            yield OptionTable(self._strategy, self._words, openers)
-            yield MessageLine()
+        yield Static(id="headline", markup=False)
+        yield OptionTable(self._strategy, self._words, openers)
+        yield MessageLine()
 
     @on(OptionTable.Refused)
     def refuse(self, event: OptionTable.Refused) -> None:

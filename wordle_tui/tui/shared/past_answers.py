@@ -1,20 +1,17 @@
-"""A small window in which past answers of the daily puzzle are told."""
+"""A small window that adds past answers to the daily puzzle."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.getters import app as app_getter
 from textual.widgets import Input, Static
 
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.past_answers import read_past_answers
 from wordle_tui.game.wording import counted, day_text
-from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.message import MessageLine, Remark, Severity
 from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.windows import Window
@@ -27,38 +24,36 @@ _HELP = (
 
 
 class PastAnswersScreen(Window[None]):
-    """Takes past answers, and says what became of them."""
+    """Reads past answers, adds them to the history, and reports the result."""
 
-    BINDINGS: ClassVar = [key("escape", "dismiss(None)", "Close", "tell.close", "Close the window")]
+    TITLE = "Add past answers"
+    SUB_TITLE = "enter adds · escape closes"
     DEFAULT_CSS = "PastAnswersScreen Input { margin: 1 0; }"
 
     app = app_getter(Program)
 
-    def compose(self) -> ComposeResult:
-        with Vertical(classes="window") as window:
-            window.border_title = "Tell past answers"
-            window.border_subtitle = "enter tells · escape closes"
-            yield Static(_HELP, markup=False)
-            yield Input(placeholder="HAUNT 2025-11-17")
-            yield MessageLine()
+    def compose_window(self) -> ComposeResult:
+        yield Static(_HELP, markup=False)
+        yield Input(placeholder="HAUNT 2025-11-17")
+        yield MessageLine()
 
     @on(Input.Submitted)
-    def tell(self, event: Input.Submitted) -> None:
+    def submit(self, event: Input.Submitted) -> None:
         if parts := event.value.split():
-            self._tell([event.value.strip()] if "/" in event.value else parts)
+            self.add_past_answers([event.value.strip()] if "/" in event.value else parts)
 
     @work(exclusive=True, exit_on_error=False)
-    async def _tell(self, parts: list[str]) -> None:
+    async def add_past_answers(self, parts: list[str]) -> None:
         history, message = self.app.history, self.query_one(MessageLine)
         try:
-            told = await asyncio.to_thread(read_past_answers, parts)
+            past = await asyncio.to_thread(read_past_answers, parts)
         except WordleError as error:
             message.say(Remark(str(error), "error"))
             return
-        new = await asyncio.to_thread(history.add_past_answers, told.words, told.dated)
+        new = await asyncio.to_thread(history.add_past_answers, past.words, past.dated)
         await self.app.renew_list()
         self.query_one(Input).value = ""
-        read = f"{counted(len(told), 'past answer')} read, {new:,} of them new."
-        sentences = (read, f"Known to {day_text(self.app.known_to)}.", told.remark)
-        severity: Severity = "warning" if told.unusable else "success"
+        read = f"{counted(len(past), 'past answer')} read, {new:,} of them new."
+        sentences = (read, f"Known to {day_text(self.app.known_to)}.", past.remark)
+        severity: Severity = "warning" if past.unusable else "success"
         message.say(Remark(" ".join(filter(None, sentences)), severity))

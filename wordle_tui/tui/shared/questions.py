@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.windows import Window
 
 
 class Choices(OptionList):
-    """An option list of any size: with no room at all Textual's fails on page up and page down."""
+    """An option list with j and k, on which page up and down work even without any room."""
 
     BINDINGS = [
         Binding("k", "cursor_up", "Up", show=False),
@@ -33,21 +29,21 @@ class Choices(OptionList):
 
 
 class QuestionScreen(Window[bool]):
-    """Returns whether the answer was yes; no, the safe answer, comes first and is also escape."""
+    """Returns whether the answer was yes. No, the safe answer, comes first; escape means no."""
 
-    BINDINGS: ClassVar = [
-        key("escape", "dismiss(False)", "No", "question.no", "Leave things as they are")
-    ]
+    SUB_TITLE = ""
     DEFAULT_CSS = "QuestionScreen OptionList { margin-top: 1; }"
 
     def __init__(self, question: str, yes: str, no: str) -> None:
         super().__init__()
         self._question, self._yes, self._no = question, yes, no
 
-    def compose(self) -> ComposeResult:
-        with Vertical(classes="window"):
-            yield Static(self._question, markup=False)
-            yield Choices(Option(self._no, id="no"), Option(self._yes, id="yes"))
+    def compose_window(self) -> ComposeResult:
+        yield Static(self._question, markup=False)
+        yield Choices(Option(self._no, id="no"), Option(self._yes, id="yes"))
+
+    def action_close(self) -> None:
+        self.dismiss(False)
 
     @on(OptionList.OptionSelected)
     def answer(self, event: OptionList.OptionSelected) -> None:

@@ -2,8 +2,35 @@
 
 from __future__ import annotations
 
+from textual.app import ComposeResult
+from textual.containers import Vertical
 from textual.screen import ModalScreen, ScreenResultType
+from textual.widget import Widget
+
+from wordle_tui.tui.shared.keys import key
 
 
 class Window(ModalScreen[ScreenResultType]):
-    """A small window above a screen, which gives a result when it is closed."""
+    """A small window above a screen, which returns a result when it is closed.
+
+    Its border shows the titles. Escape closes the window without a result.
+    """
+
+    BINDINGS = [key("escape", "close", "Close", "window.close", "Close the window")]
+    SUB_TITLE = "escape closes"
+
+    def container(self) -> Widget:
+        """The widget with the border, around all others."""
+        return Vertical(classes="window")
+
+    def compose(self) -> ComposeResult:
+        with self.container() as container:
+            container.border_title, container.border_subtitle = self.title, self.sub_title
+            yield from self.compose_window()
+
+    def compose_window(self) -> ComposeResult:
+        """The widgets inside the border."""
+        raise NotImplementedError
+
+    def action_close(self) -> None:
+        self.dismiss(None)

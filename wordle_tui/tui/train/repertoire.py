@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.widgets import Input, Static
 
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.deck import Deck, of_repertoire, parse_repertoire
-from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.windows import Window
 
 
 class RepertoireScreen(Window[Deck | None]):
     """Gives the repertoire that was chosen; None to leave it as it is."""
 
-    BINDINGS: ClassVar = [
-        key("escape", "dismiss(None)", "Close", "repertoire.close", "Leave it as it is")
-    ]
+    TITLE = "Opener, and how many second words"
+    SUB_TITLE = "enter takes them, escape closes"
     DEFAULT_CSS = "RepertoireScreen #trouble { color: $error; height: auto; }"
 
     def __init__(self, words: WordList, repertoire: Deck) -> None:
@@ -29,13 +24,10 @@ class RepertoireScreen(Window[Deck | None]):
         super().__init__()
         self._words, self._repertoire = words, repertoire
 
-    def compose(self) -> ComposeResult:
+    def compose_window(self) -> ComposeResult:
         opener, count = of_repertoire(self._repertoire.name) or ("", 0)
-        with Vertical(classes="window") as window:
-            window.border_title = "Opener, and how many second words"
-            window.border_subtitle = "enter takes them, escape closes"
-            yield Input(f"{opener.upper()} {count}", placeholder="as in SLATE 10")
-            yield Static("", id="trouble", markup=False)
+        yield Input(f"{opener.upper()} {count}", placeholder="as in SLATE 10")
+        yield Static("", id="trouble", markup=False)
 
     @on(Input.Submitted)
     def choose(self, event: Input.Submitted) -> None:
