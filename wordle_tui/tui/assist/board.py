@@ -1,4 +1,4 @@
-"""The board that is typed and coloured by hand, for a game played elsewhere."""
+"""The board of Assist: the user types the guesses and sets the colours."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from wordle_tui.tui.shared.program import Program
 
 
 class AssistBoard(Board, can_focus=True):
-    """Shows the sheet on the desk, and makes of each key another desk."""
+    """Shows the state of Assist, and replaces it at every key."""
 
     HELP = """
 Type a guess, set the colours Wordle showed you, then press **enter**.
@@ -41,8 +41,8 @@ on the board
             "On an earlier row: back to the one being typed", in_footer=True),
         key("enter", "go_to", "Go to tile", "board.go_to",
             "When no word fits: to the tile that may be wrong", in_footer=True),
-        key("enter", "tell_answer", "Answer", "board.answer",
-            "When the game is lost: tell its answer", in_footer=True),
+        key("enter", "enter_answer", "Answer", "board.answer",
+            "When the game is lost: enter its answer", in_footer=True),
         key("enter", "change('remind')", "Finished", "board.remind",
             "On a finished board: say how to begin another"),
         key("space", "change('cycle')", "Colour", "board.cycle",
@@ -78,7 +78,7 @@ on the board
 
     app = app_getter(Program)
     state: reactive[AssistState] = reactive(AssistState, repaint=False)
-    """What is on the board: the one place where it is kept."""
+    """The single source of truth for what is on the board."""
     offer: str | None = None
     """The word that enter puts on an empty row."""
     contradiction: reactive[Contradiction | None] = reactive(None, repaint=False, bindings=True)
@@ -86,13 +86,13 @@ on the board
 
     @dataclass
     class AnswerAsked(Message):
-        """The game is lost, and the user begins to type its answer, or asks to."""
+        """The game is lost, and the user types its answer or asks to."""
 
         letters: str
 
     @property
     def _asks_answer(self) -> bool:
-        """Whether the game is lost and its answer may be told."""
+        """Whether the game is lost and its answer may be entered."""
         draft = self.draft
         return draft.is_finished and not draft.is_won and self.contradiction is None
 
@@ -102,7 +102,7 @@ on the board
 
     def watch_state(self, before: AssistState, state: AssistState) -> None:
         draft = state.draft
-        if draft.open_turn is not None:  # which is coloured as soon as it has all its letters
+        if draft.open_turn is not None:  # it has all its letters, so it shows its colours
             self.rows: tuple[TileRow, ...] = rows_of((*draft.turns, draft.open_turn))
         else:
             self.rows = rows_of(draft.turns, "" if draft.is_finished else draft.letters)
@@ -119,7 +119,7 @@ on the board
             "leave",
             "remind",
             "go_to",
-            "tell_answer",
+            "enter_answer",
             "cycle",
             "recolour",
         ):
@@ -146,7 +146,7 @@ on the board
                 self.type(letter)
 
     def type(self, typed: str) -> None:
-        """Write a letter as the list has it, or say that it has none such; or set a colour."""
+        """Type a letter or set a colour; say so if the list has no such letter."""
         words, _ = self.state.rules or (self.app.words, self.app.hard)
         letters = words.alphabet.fold(typed)
         if self.draft.takes_letters and (foreign := words.alphabet.foreign(letters)):
@@ -156,7 +156,7 @@ on the board
             self.state = self.state.type(letter)
 
     def action_change(self, change: str, values: tuple[int, ...] = ()) -> None:
-        """Make of the desk what its method of that name gives."""
+        """Replace the state by the result of its method of that name."""
         self.state = getattr(self.state, change)(*values)
 
     def action_take(self) -> None:
@@ -169,7 +169,7 @@ on the board
         if self.contradiction is not None:
             self.state = self.state.go_to(self.contradiction)
 
-    def action_tell_answer(self) -> None:
+    def action_enter_answer(self) -> None:
         self.post_message(self.AnswerAsked(self.draft.answer or ""))
 
     def action_fix(self) -> None:
@@ -187,14 +187,14 @@ on the board
         self.state = self.state.click(event.row, event.column)
 
     def _actions(self, draft: DraftBoard) -> tuple[str, str]:
-        """What enter and space do now."""
+        """The actions of enter and space now."""
         if self.contradiction is not None and not (draft.is_mending and not draft.is_finished):
             is_there = (draft.row, draft.column) == self.flaw
             if not draft.letters and not is_there:
                 return "go_to", "recolour" if draft.is_finished else "cycle"
         if draft.is_finished:
             is_lost = not draft.is_won and self.contradiction is None
-            return "tell_answer" if is_lost else "remind", "recolour"
+            return "enter_answer" if is_lost else "remind", "recolour"
         if draft.is_mending:
             return "leave", "cycle"
         return "commit" if draft.letters else "take", "cycle"

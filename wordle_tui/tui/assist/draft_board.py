@@ -1,7 +1,7 @@
-"""The assistant's board as a value, and what each key makes of it. Knows no screen.
+"""The board of Assist as an immutable value, independent of Textual.
 
-Rows above the draft are turns; the draft is the row being typed and coloured. Any row can be
-mended: the cursor moves over all of them.
+The draft is the row that is being typed and coloured; the rows above it are turns. The cursor moves
+over all rows, so any of them can be corrected.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ _FIVE_GREYS = all_grey(USUAL_LENGTH)
 
 @dataclass(frozen=True)
 class DraftBoard:
-    """The turns, the draft below them, and the tile where the cursor stands.
+    """The turns, the draft below them, and the tile under the cursor.
 
-    Its words have as many letters as the pattern has tiles.
+    Words have as many letters as the pattern has tiles.
 
     >>> draft = DraftBoard().type("r").type("a").type("i").type("s").type("e")
     >>> draft.letters, draft.column
@@ -48,13 +48,13 @@ class DraftBoard:
     row: int = 0
     column: int = 0
     is_coloured: bool = False
-    """Whether the user has coloured the draft; until then its tiles show what is certain."""
+    """Whether the user has coloured the draft; until then it shows the known green tiles."""
     is_retyping: bool = False
-    """Whether letters go over those of a turn above the draft, from the cursor on."""
+    """Whether letters overwrite those of a turn above the draft, from the cursor on."""
     answer: str | None = None
-    """The answer of a lost game, if the user has told it."""
+    """The answer of a lost game, if the user has entered it."""
     limit: int = GUESS_LIMIT
-    """How many guesses there are."""
+    """How many guesses a game has."""
 
     @property
     def length(self) -> int:
@@ -62,12 +62,12 @@ class DraftBoard:
         return len(self.pattern.marks)
 
     def of_turns(self, turns: tuple[Turn, ...] = ()) -> DraftBoard:
-        """A sheet of the same kind with these turns and an empty draft, to be typed."""
+        """A board of the same size with these turns and an empty draft."""
         return DraftBoard(turns, pattern=all_grey(self.length), limit=self.limit).at_open_row()
 
     @property
     def text(self) -> str:
-        """The sheet on one line, for `from_text`.
+        """The board on one line, for `from_text`.
 
         >>> DraftBoard().write("raise").mark(Mark.GREEN).commit().type("c").text
         'c,bbbbb,0,1,1 raise:gbbbb'
@@ -77,7 +77,7 @@ class DraftBoard:
 
     @classmethod
     def from_text(cls, text: str, limit: int = GUESS_LIMIT) -> DraftBoard:
-        """The sheet that `text` was made of."""
+        """The board that `text` was made from."""
         open_turn, *turns = text.split(" ")
         letters, marks, is_coloured, row, column = open_turn.split(",")
         return cls(
@@ -93,7 +93,7 @@ class DraftBoard:
 
     @property
     def is_finished(self) -> bool:
-        """Whether the game is won or the board is full: there is no draft then."""
+        """Whether the game is won or the board is full. A finished board has no draft."""
         return len(self.turns) >= self.limit or self.is_won
 
     @property
@@ -102,7 +102,7 @@ class DraftBoard:
 
     @property
     def is_mending(self) -> bool:
-        """Whether the cursor stands in a turn above the draft."""
+        """Whether the cursor is on a turn above the draft."""
         return self.row < len(self.turns)
 
     @property
@@ -114,22 +114,21 @@ class DraftBoard:
 
     @property
     def takes_letters(self) -> bool:
-        """Whether a letter is part of a word here; else the row has all of its own."""
+        """Whether a letter typed now becomes part of a word."""
         return not self.is_finished and (self.is_retyping or self.current is None)
 
     @property
     def current(self) -> Turn | None:
-        """The row of the cursor as a turn; None while letters are missing."""
+        """The row under the cursor as a turn; None while letters are missing."""
         return self.turns[self.row] if self.is_mending else self.open_turn
 
     @property
     def content(self) -> tuple[object, ...]:
-        """All but the cursor."""
+        """Everything except the cursor."""
         return self.turns, self.letters, self.pattern, self.answer
 
     def type(self, letter: str) -> DraftBoard:
-        """Write a letter of the list at the cursor; the last one of a row sends the cursor to the
-        first tile."""
+        """Write a letter at the cursor; after the last letter the cursor returns to the first tile."""
         if not self.takes_letters:
             return self
         word = self.turns[self.row].guess if self.is_mending else self.letters
@@ -143,9 +142,9 @@ class DraftBoard:
         )
 
     def erase(self) -> DraftBoard:
-        """Take the draft's last letter; without any, open the last turn again.
+        """Delete the last letter of the draft; without any, reopen the last turn.
 
-        In a turn above the draft nothing is taken: the next letters go over its word.
+        On a turn above the draft nothing is deleted: the next letters overwrite its word.
         """
         if self.is_finished or not (self.is_mending or self.letters):
             return self.reopen()
@@ -164,14 +163,14 @@ class DraftBoard:
         )
 
     def reopen(self) -> DraftBoard:
-        """Make the last turn the draft again, its colours kept."""
+        """Make the last turn the draft again, with its colours."""
         if not self.turns:
             return self
         *turns, last = self.turns
         return self.of_turns(tuple(turns)).write(last.guess, last.pattern)
 
     def remove_row(self) -> DraftBoard:
-        """Without the row of the cursor; the rows below move up."""
+        """Remove the row under the cursor; the rows below move up."""
         if not self.is_mending:
             return self.clear_draft()
         turns = self.turns[: self.row] + self.turns[self.row + 1 :]
@@ -182,28 +181,28 @@ class DraftBoard:
         return self.of_turns(self.turns)
 
     def write(self, word: str, pattern: Pattern | None = None) -> DraftBoard:
-        """The word as the draft, ready to be coloured, or with its colours."""
+        """Make a word the draft, with its colours if they are given."""
         draft = replace(self.of_turns(self.turns), letters=word, row=len(self.turns), column=0)
         if pattern is None:
             return draft._with_certain_tiles()
         return replace(draft, pattern=pattern, is_coloured=True)
 
     def mark(self, mark: Mark) -> DraftBoard:
-        """Colour the tile under the cursor and move on; not before the row has its letters."""
+        """Colour the tile under the cursor and move on, if the row has all its letters."""
         return self._with_mark(mark).move(0, 1) if self.current else self
 
     def cycle(self) -> DraftBoard:
-        """The next colour for the tile under the cursor."""
+        """Give the tile under the cursor its next colour."""
         if self.current is None:
             return self
         return self._with_mark(Mark((self.current.pattern.marks[self.column] + 1) % len(Mark)))
 
     def move(self, rows: int, columns: int) -> DraftBoard:
-        """Move the cursor; it stops at the edges and behind the last letter."""
+        """Move the cursor; it stops at the edges and after the last letter."""
         return self.at(self.row + rows, self.column + columns)
 
     def at(self, row: int, column: int) -> DraftBoard:
-        """The cursor at that tile, or at the nearest it can stand on."""
+        """Put the cursor on that tile, or on the nearest one possible."""
         row = min(max(row, 0), self._last_row)
         last = self.length - 1
         if row >= len(self.turns):
@@ -211,11 +210,11 @@ class DraftBoard:
         return replace(self, row=row, column=min(max(column, 0), last), is_retyping=False)
 
     def at_open_row(self) -> DraftBoard:
-        """The cursor where the typing goes on, or on the first tile of a finished draft."""
+        """Put the cursor where typing continues, or on the first tile of a complete draft."""
         return self.at(self._last_row, 0 if self.open_turn or self.is_finished else self.length)
 
     def commit(self) -> DraftBoard:
-        """The draft as a turn, and a new draft below it."""
+        """Make the draft a turn, with an empty draft below it."""
         open_turn = self.open_turn
         return self if open_turn is None else self.of_turns((*self.turns, open_turn))
 
@@ -239,14 +238,14 @@ class DraftBoard:
         return replace(self, turns=turns, answer=None)._with_certain_tiles()
 
     def _with_certain_tiles(self) -> DraftBoard:
-        """The draft as it starts, unless the user has coloured it."""
+        """Reset the tiles of the draft, unless the user has coloured it."""
         if self.is_coloured:
             return self
         return replace(self, pattern=certain_tiles(self.turns, self.letters, self.length))
 
 
 def certain_tiles(turns: Sequence[Turn], letters: str, length: int) -> Pattern:
-    """The tiles that a row starts with: green where the turns show this letter green, else grey.
+    """The initial tiles of a row: green where a turn shows this letter green, else grey.
 
     >>> str(certain_tiles([Turn.parse("crane:bbbyg")], "sleve", 5))
     'bbbbg'
@@ -262,7 +261,7 @@ def certain_tiles(turns: Sequence[Turn], letters: str, length: int) -> Pattern:
 
 
 def pasted_onto(draft: DraftBoard, pasted: Pasted) -> DraftBoard:
-    """The sheet with pasted turns added, a word as its draft, or a grid laid over its words."""
+    """Add pasted turns, make a pasted word the draft, or colour the words by a pasted grid."""
     if pasted.turns:
         return _with_turns(draft, pasted.turns)
     if pasted.patterns:
@@ -286,7 +285,7 @@ def _with_turns(draft: DraftBoard, turns: tuple[Turn, ...]) -> DraftBoard:
 
 
 def _with_grid(draft: DraftBoard, patterns: tuple[Pattern, ...]) -> DraftBoard:
-    """A shared grid has no letters: it colours the words that are on the board."""
+    """Colour the words on the board by a shared grid, which has no letters."""
     words = [turn.guess for turn in draft.turns] + ([draft.letters] if draft.open_turn else [])
     if len(words) != len(patterns):
         raise WordleError("Type your guesses first, then paste the grid to colour them.")

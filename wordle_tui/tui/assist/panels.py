@@ -1,4 +1,4 @@
-"""What Assist alone has beside its board: the player's own word, and what the figures mean."""
+"""Panels of Assist: the word on the board, and what the figures mean."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from wordle_tui.tui.shared.tables import fitting
 
 _REASON_LINES = 4
 _TITLE = 9
-"""Columns of the name of a figure."""
+"""Width of the name of a figure."""
 
 
 class YourWord(Panel, LineWidget):
-    """The word on the board: its figures, its place, and what sets it apart from the best guess."""
+    """The word on the board: its figures, its rank, and how it compares with the best guess."""
 
     TITLE = "Your word"
     DEFAULT_CSS = "YourWord { height: auto; }"
     word: reactive[str | None] = reactive(None)
     asked: reactive[Asked | None] = reactive(None)
-    """What is known of the word, once the solver has said it."""
+    """The evaluation of the word, once the solver has it."""
     advice: Advice | None = None
-    """Where that is from."""
+    """The advice that contains it."""
 
     def watch_asked(self, asked: Asked | None) -> None:
         self.status = asked.rank_text if asked else ""

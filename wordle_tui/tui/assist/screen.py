@@ -1,4 +1,4 @@
-"""Assist: the board, and beside it what the solver says of the position."""
+"""Assist: the board of a game played elsewhere, and the advice of the solver beside it."""
 
 from __future__ import annotations
 
@@ -41,22 +41,22 @@ from wordle_tui.tui.shared.panels import CandidateList, LetterTyped, WordTaken
 from wordle_tui.tui.shared.suggestions import LEGEND_LINES, Suggestions
 
 LOW = 16
-"""Lines below which a narrow screen shows nothing but the board and the first suggestions."""
+"""Below this height a narrow screen shows only the board and the first suggestions."""
 
 
 @dataclass(frozen=True)
 class AdviceRequest:
-    """What the solver is asked."""
+    """A question to the solver."""
 
     game: Game
-    """The position: that on the board, or the one to which the colours of the draft lead."""
+    """The position on the board, or the one after the colours of the draft."""
     ranking: str
     """The strategy that ranks the guesses."""
     plain: bool
     """Whether only words that people know are suggested."""
     aim: Aim
     word: str | None
-    """A guess that the player has typed."""
+    """A guess that the user has typed and not coloured yet."""
 
 
 class AssistScreen(WordleScreen):
@@ -116,22 +116,22 @@ class AssistScreen(WordleScreen):
         super().__init__()
         self._store = AssistStore(self.app.history)
         self.advice: Advice | None = None
-        """The latest word of the solver."""
+        """The latest advice of the solver."""
         self._is_stale = False
-        """Whether another position has been asked about since that word."""
+        """Whether the advice is about an earlier position."""
         self._is_busy = False
         self._rare: tuple[str, ...] = ()
-        """Rare words that fit besides the likely ones."""
+        """Rare words that also fit, besides the likely ones."""
         self._question: AdviceRequest | None = None
-        """What the solver was asked."""
+        """The last question to the solver."""
         self._is_unexplained = False
         """Whether no word fits, and the solver was not asked why."""
         self._wants_chances = False
-        """Whether they take the place of the possible answers, where there is no room for both."""
+        """Whether the chances replace the possible answers where there is no room for both."""
         self._in_force = self.app.words, self.app.hard
-        """The rules before the user chooses others."""
+        """The current rules, to compare with those that the user chooses next."""
         self._splitting: tuple[object, ...] = ()
-        """The words whose groups were asked for, and of which possible answers."""
+        """The words and the possible answers of the last groups that were computed."""
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="left"):
@@ -159,7 +159,7 @@ class AssistScreen(WordleScreen):
         self._consult()
 
     def _restored(self) -> AssistState:
-        """The board that was left, under its rules, and a remark if those cannot be had."""
+        """The unfinished board under its rules, with a remark if something is different now."""
         restored = self._store.restore()
         if restored is None:
             return AssistState(self._empty)
@@ -181,7 +181,7 @@ class AssistScreen(WordleScreen):
 
     @property
     def _empty(self) -> DraftBoard:
-        """A sheet for the words and the number of guesses in force."""
+        """An empty board for the current word list and number of guesses."""
         return DraftBoard(pattern=all_grey(self.app.words.length), limit=self.app.limit)
 
     # The position
@@ -192,14 +192,14 @@ class AssistScreen(WordleScreen):
         return self.board.state.game((self.app.words, self.app.hard))
 
     def _rules_changed(self) -> None:
-        """What the user chooses now holds for this board too, if its words are as long."""
+        """Apply rules that the user has chosen to this board, if the word length is the same."""
         before, self._in_force = self._in_force, (self.app.words, self.app.hard)
         self.board.state = self.board.state.under_rules(before, self.app.words, self.app.limit)
         self._consult()
 
     def _openers_proved(self) -> None:
         if not self.game.turns:
-            self._question = None  # asked again, it has another answer
+            self._question = None  # the same question now has another answer
             self._consult()
 
     def _settings_changed(self) -> None:
@@ -207,27 +207,27 @@ class AssistScreen(WordleScreen):
         self._consult()
 
     def _follow_board(self, before: AssistState, state: AssistState) -> None:
-        """Keep the board at once, so that what is drawn is kept; then show what follows."""
+        """Save the board before it is drawn, then update the advice."""
         if before.draft.content != state.draft.content:
-            self._keep(state)
+            self._save(state)
         self.call_next(self._consult)
 
-    def _keep(self, state: AssistState) -> None:
-        """Store the board, and have its game rated if it is finished."""
+    def _save(self, state: AssistState) -> None:
+        """Save the board, and have its game rated if it is finished."""
         game = state.game((self.app.words, self.app.hard))
         finished = self._store.save(state, game)
         self.app.show_notice()
         if finished is not None:
             has_no_rating = finished.answer is None
-            told = f"It was {game.answer.upper()}." if game.answer else "The answer is unknown."
+            answer = f"It was {game.answer.upper()}." if game.answer else "The answer is unknown."
             self.query_one(GameEnd).show(
-                finished, game, "" if finished.is_won else told, has_no_rating
+                finished, game, "" if finished.is_won else answer, has_no_rating
             )
             if not has_no_rating:
                 self.app.rate_games(finished, game.words)
 
     def _consult(self) -> None:
-        """Ask the solver about another position or word, and show what follows from the rest."""
+        """Ask the solver if the question has changed, and update the widgets."""
         draft, game, settings = self.board.draft, self.game, self.app.settings
         ranking, plain, aim = settings.ranking, settings.plain_words, self.app.aim
         open_turn, typed = draft.open_turn, None
@@ -237,7 +237,7 @@ class AssistScreen(WordleScreen):
             elif (
                 open_turn.pattern.is_possible
                 and not open_turn.pattern.is_win
-                and self.board.contradiction is None  # else no colours could mend it
+                and self.board.contradiction is None  # else no colours of the draft could fit
             ):
                 game = game.after(open_turn)
         question, before = AdviceRequest(game, ranking, plain, aim, typed), self._question
@@ -258,14 +258,14 @@ class AssistScreen(WordleScreen):
 
     @property
     def _is_ahead(self) -> bool:
-        """Whether the question is about the colours as they stand, before enter."""
+        """Whether the question includes the draft, whose colours are not confirmed yet."""
         return self._question is not None and self._question.game.turns != self.board.draft.turns
 
     @work(exclusive=True, group="advice", exit_on_error=False)
     async def advise(self, question: AdviceRequest, is_known: bool) -> None:
-        """Show what the solver comes to know; a newer question ends this one.
+        """Show the advice as it gets better; a newer question cancels this one.
 
-        If the book has told all there is, the solver is only made ready for the next question.
+        If the book has the whole answer (`is_known`), only prepare the solver for the next one.
         """
         stop = get_current_worker().cancelled_event.is_set
         game = question.game
@@ -281,7 +281,7 @@ class AssistScreen(WordleScreen):
         left = await asyncio.to_thread(getattr, game, "candidates")
         self._rare = left.rare if left.likely else ()  # else the advice is about them
         also = (question.word,) if question.word else ()
-        if self._is_ahead and not len(left):  # enter will say which tile is wrong
+        if self._is_ahead and not len(left):  # Enter will show which tile is wrong
             self._is_unexplained = True
             self._take_advice(Advice(Stage.COUNTED, 0, 0))
         else:
@@ -291,20 +291,20 @@ class AssistScreen(WordleScreen):
             async for advice in asked:
                 self._take_advice(advice)
         self._is_busy = False
-        self._consult()  # with the contradiction mended, the draft is asked about again
+        self._consult()  # without a contradiction, the question includes the draft again
 
     def _take_advice(self, advice: Advice) -> None:
-        known = self.advice
-        if known is not None and not self._is_stale and advice.stage < known.stage:
-            # Only another word was asked about: what is known of the position stays.
-            advice = replace(known, asked=advice.asked)
+        before = self.advice
+        if before is not None and not self._is_stale and advice.stage < before.stage:
+            # Only the word typed is another: the better advice on the position stays.
+            advice = replace(before, asked=advice.asked)
         self.advice = advice
         self._is_stale = advice.stage is Stage.COUNTED and advice.remaining > 0
         self._show()
 
     def work_failed(self, sentence: str) -> None:
         self._is_busy = False
-        self._question = None  # so that the same position is asked again
+        self._question = None  # so that the same question can be asked again
         self._say(f"{sentence} Any change will try again.", "error")
 
     def _say(self, text: str, severity: Severity) -> None:
@@ -314,7 +314,7 @@ class AssistScreen(WordleScreen):
 
     @on(Suggestions.Highlighted)
     def _show(self) -> None:
-        """Derive what is to be seen, and hand it to the widgets, which draw only what differs."""
+        """Update the widgets, which draw only what differs."""
         if not self.is_mounted:
             return
         game, state, advice, settings = self.game, self.board.state, self.advice, self.app.settings
@@ -372,9 +372,9 @@ class AssistScreen(WordleScreen):
                 self.refresh_bindings()
 
     def _split(self, words: tuple[str, ...]) -> None:
-        """Have the groups of the words shown; the first frame does not wait for them."""
+        """Compute the groups of the words, unless they are shown already, after the first frame."""
         candidates = self.advice.candidates if self.advice else ()
-        # The advice of a list of other lengths stays until that of the new one is there.
+        # Until new advice arrives, it may be about words of another length.
         words = tuple(word for word in words if candidates and len(word) == len(candidates[0][0]))
         if (words, candidates) != self._splitting and self.app.first_frame.is_set():
             self._splitting = words, candidates
@@ -386,7 +386,7 @@ class AssistScreen(WordleScreen):
 
     @work(exclusive=True, group="groups", exit_on_error=False)
     async def split(self, words: tuple[str, ...], candidates: tuple[str, ...]) -> None:
-        """Show the groups that the words make."""
+        """Show the groups into which the words split the possible answers."""
 
         def groups() -> tuple[tuple[str, tuple[Bucket, ...]], ...]:
             return tuple((word, buckets(word, candidates)) for word in words)
@@ -496,18 +496,18 @@ class AssistScreen(WordleScreen):
 
     @on(AssistBoard.AnswerAsked)
     def ask_answer(self, event: AssistBoard.AnswerAsked) -> None:
-        """Ask for the answer of a lost game, and keep it with the game."""
+        """Ask for the answer of a lost game, and save it with the game."""
         from wordle_tui.tui.assist.windows import AnswerScreen
 
-        if isinstance(self.app.screen, AnswerScreen):  # which a quick typist did not wait for
+        if isinstance(self.app.screen, AnswerScreen):  # the user types faster than the window opens
             self.app.screen.add(event.letters)
             return
 
-        def keep(answer: str | None) -> None:
+        def save(answer: str | None) -> None:
             if answer is not None:
-                self.board.state = self.board.state.tell_answer(answer, self.game.words)
+                self.board.state = self.board.state.set_answer(answer, self.game.words)
 
-        self.app.push_screen(AnswerScreen(self.board.state, event.letters, self.game.words), keep)
+        self.app.push_screen(AnswerScreen(self.board.state, event.letters, self.game.words), save)
 
     def action_letters(self) -> None:
         from wordle_tui.tui.shared.letters import LettersScreen
@@ -538,7 +538,7 @@ class AssistScreen(WordleScreen):
             self._show()
 
     def action_switch_focus(self, step: int) -> None:
-        """Give the focus to the next part that has something to choose from."""
+        """Focus the next list that has anything to choose from, or the board."""
         lists = (self.suggestions, self.candidates, self.groups)
         parts = [self.board, *(part for part in lists if part.display and part.line_count)]
         if len(parts) == 1:
@@ -562,15 +562,13 @@ class AssistScreen(WordleScreen):
 
     def action_next_board(self) -> None:
         self._store.begin()
-        self.board.state = AssistState(
-            self._empty
-        )  # without a past: a game in the history is not undone
+        self.board.state = AssistState(self._empty)  # no undo: the last game is in the history
         self.app.run_worker(self.app.renew_list(), group="list", exit_on_error=False)
         self.board.focus()
 
 
 def filed_under(game: FinishedGame) -> str:
-    """What to tell of the day of a finished game."""
+    """A sentence on the day under which a game is filed."""
     if game.day is None:
         return "Filed as no daily puzzle."
     return f"Filed under {game.day:%d %B %Y}, Wordle {game.number:,}."

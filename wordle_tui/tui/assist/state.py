@@ -1,6 +1,6 @@
-"""What lies before the player in Assist: a sheet under its rules, its past, and the last remark.
+"""The state of the Assist screen: the board, its rules, the undo history and the last remark.
 
-A value; every key makes another one of it. Knows no screen.
+It is immutable and independent of Textual: every key press returns a new state.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ IMPOSSIBLE = "One yellow among greens cannot occur: check the colours."
 SILENCE = Remark("")
 _UNDO_LIMIT = 500
 GameRules = tuple[WordList, bool]
-"""A word list, and whether hard mode holds."""
+"""A word list, and whether hard mode is on."""
 
 
 @dataclass(frozen=True)
 class AssistState:
-    """The sheet and all that belongs to it.
+    """The board of Assist and everything that belongs to it.
 
     >>> state = AssistState().type("r").undo()
     >>> state.draft.letters, state.undo().remark.text
@@ -40,31 +40,31 @@ class AssistState:
 
     draft: DraftBoard = field(default_factory=DraftBoard)
     rules: GameRules | None = None
-    """Those of a game begun under other rules than are in force now."""
+    """Rules of the saved game, if they differ from the current settings."""
     remark: Remark = SILENCE
-    """On the last key."""
+    """The answer to the last key, if there is one."""
     kept_word: str | None = None
-    """A word that is not in the list, but that the player insists on."""
+    """A word that is not in the list, but that the user has confirmed."""
     is_confirmed: bool = False
-    """Whether the last key was an enter that asked if the draft has the right colours."""
+    """Whether the last key was an Enter after which the user was asked to confirm."""
     past: tuple[tuple[GameRules | None, DraftBoard], ...] = ()
     future: tuple[tuple[GameRules | None, DraftBoard], ...] = ()
 
     def game(self, in_force: GameRules) -> Game:
-        """The game on the sheet, without the draft."""
+        """The game on the board, without the draft."""
         words, hard = self.rules or in_force
         return Game(words, self.draft.turns, hard, self.draft.answer, self.draft.limit)
 
     def say(self, text: str, severity: Severity = "warning") -> AssistState:
-        """The same with a remark."""
+        """The same state with a remark."""
         return replace(self, remark=Remark(text, severity), is_confirmed=False)
 
     def move_to(self, draft: DraftBoard) -> AssistState:
-        """The sheet with its cursor elsewhere."""
+        """Replace the board by one that differs only in its cursor."""
         return replace(self, draft=draft, remark=SILENCE, is_confirmed=False)
 
     def edit(self, draft: DraftBoard) -> AssistState:
-        """Another sheet; this one can be brought back if more than the cursor differs."""
+        """Replace the board; undo restores this one, unless only the cursor differs."""
         return self._change(self.rules, draft)
 
     def _change(self, rules: GameRules | None, draft: DraftBoard) -> AssistState:
@@ -77,7 +77,7 @@ class AssistState:
     # What the keys do
 
     def type(self, letter: str) -> AssistState:
-        """A letter of the word; in a row that has all of its own, a colour."""
+        """Type a letter of a word; in a row with all its letters, a colour."""
         if self.draft.takes_letters:
             return self.edit(self.draft.type(letter))
         if letter.lower() in COLOUR_LETTERS:
@@ -85,13 +85,13 @@ class AssistState:
         return self.say(FINISHED if self.draft.is_finished else COMPLETE)
 
     def write(self, word: str, pattern: Pattern | None = None) -> AssistState:
-        """A word as the draft, with its colours if they are given."""
+        """Make a word the draft, with its colours if they are given."""
         if self.draft.is_finished:
             return self.say(FINISHED)
         return self.edit(self.draft.write(word, pattern))
 
-    def tell_answer(self, text: str, words: WordList) -> AssistState:
-        """The answer of a lost game; a word that the colours rule out is refused."""
+    def set_answer(self, text: str, words: WordList) -> AssistState:
+        """Set the answer of a lost game; raises an error if the colours rule it out."""
         answer = words.parse(text)
         for number, turn in enumerate(self.draft.turns, 1):
             if not turn.allows(answer):
@@ -128,7 +128,7 @@ class AssistState:
         return self.say(FINISHED)
 
     def back(self) -> AssistState:
-        """To the row being typed; from there, clear it."""
+        """Go to the row being typed; from there, clear it."""
         if self.draft.is_mending and not self.draft.is_finished:
             return self.move_to(self.draft.at_open_row())
         if self.draft.letters:
@@ -136,15 +136,15 @@ class AssistState:
         return self.say(FINISHED if self.draft.is_finished else NO_LETTER)
 
     def click(self, row: int, column: int) -> AssistState:
-        """Colour the tile there, if it can be coloured; else stand on the nearest one."""
+        """Colour that tile if possible; else move the cursor to the nearest one."""
         draft = self.draft.at(row, column)
         can_colour = (draft.row, draft.column) == (row, column) and draft.current
         return self.edit(draft.cycle()) if can_colour else self.move_to(draft)
 
     def commit(self, in_force: GameRules, *, allow_unknown: bool) -> AssistState:
-        """Enter the draft, or say why not.
+        """Make the draft a turn, or say why not.
 
-        An unknown word, or one without colours, is entered at the second attempt.
+        An unknown word, or one without colours, is accepted at the second attempt.
         """
         word, pattern = self.draft.letters, self.draft.pattern
         if missing := self.draft.length - len(word):
@@ -161,7 +161,7 @@ class AssistState:
         return self.edit(self.draft.commit())
 
     def fix(self, contradiction: Contradiction) -> AssistState:
-        """The board with the tile changed that explains why no word fits."""
+        """Change the tile that explains why no word fits."""
         if contradiction.mark is None or contradiction.position is None:
             return self.go_to(contradiction)
         draft = self.draft.at(contradiction.turn, contradiction.position).mark(contradiction.mark)
@@ -172,7 +172,7 @@ class AssistState:
         return fixed.say(f"The {letter} of guess {row} is {colour} now. Ctrl+z undoes it.", "info")
 
     def go_to(self, contradiction: Contradiction) -> AssistState:
-        """The cursor on the tile, or on the row, that does not fit."""
+        """Put the cursor on the tile or the row that does not fit."""
         return self.move_to(self.draft.at(contradiction.turn, contradiction.position or 0))
 
     def undo(self) -> AssistState:
@@ -190,14 +190,14 @@ class AssistState:
         return AssistState(draft, rules, kept_word=self.kept_word, past=past, future=tuple(future))
 
     def clear(self, draft: DraftBoard) -> AssistState:
-        """An empty sheet under the rules in force; undo brings back this one and its rules."""
+        """Start an empty board under the current rules; undo restores this one and its rules."""
         return self._change(None, draft)
 
     def under_rules(self, before: GameRules, words: WordList, limit: int) -> AssistState:
-        """Without rules of its own, in the past and the future too.
+        """Apply the current rules to the board and to its undo history.
 
-        A board whose words have another length than those of the list keeps its rules, unless it
-        is empty: then it takes another shape.
+        A board whose words differ in length from those of the list keeps its rules. An empty board
+        takes the length of the list.
         """
         if words.length != self.draft.length:
             if not (self.draft.turns or self.draft.letters):
@@ -208,14 +208,14 @@ class AssistState:
                 f"This board keeps the {mine} list. Press Ctrl+n for one with {words.name}.", "info"
             )
         past, future = (
-            tuple((None, draft) for _, draft in sheets if draft.length == words.length)
-            for sheets in (self.past, self.future)
+            tuple((None, draft) for _, draft in boards if draft.length == words.length)
+            for boards in (self.past, self.future)
         )
         return replace(self, rules=None, remark=SILENCE, past=past, future=future)
 
 
 def objection(game: Game, word: str) -> str | None:
-    """Why the word cannot be the next guess, in a sentence; None if it can."""
+    """Why a word cannot be the next guess, in a sentence; None if it can."""
     try:
         game.check(word)
     except WordleError as error:

@@ -1,4 +1,4 @@
-"""How the assistant's board is kept: the unfinished one, and the finished ones. Knows no screen."""
+"""Saves and restores the board of Assist in the history; independent of Textual."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ from wordle_tui.tui.assist.draft_board import DraftBoard, all_grey, certain_tile
 from wordle_tui.tui.assist.state import AssistState
 
 UNDO_KEPT = 100
-"""How many steps of undo outlast the program."""
+"""How many undo steps are saved."""
 
 
 class AssistStore:
-    """Saves the board with each change; a killed program loses nothing, undo included."""
+    """Saves the board and its undo history at every change, so that a kill loses nothing."""
 
     def __init__(self, history: History) -> None:
         self._history = history
         self._game: SavedGame | FinishedGame = SavedGame(list_name="")
-        """The game on the sheet; its start and uuid stay the same from save to save."""
+        """The game on the board; its start and uuid stay the same at every save."""
         self._is_finished = False
         self._begun_on: date | None = None
-        """The day on which the game was begun here, if it was."""
+        """The day on which this run began the game, if it did."""
         self._offered: tuple[SavedGame, DraftBoard] | None = None
-        """The board of another day, as long as undo can bring it back."""
+        """The board of another day, as long as undo can restore it."""
 
     @property
     def finished(self) -> FinishedGame | None:
-        """The game on the sheet as it is kept, once it is over."""
+        """The record of the game on the board, once it is over."""
         return self._game if isinstance(self._game, FinishedGame) else None
 
     def restore(self) -> tuple[DraftBoard, tuple[DraftBoard, ...], SavedGame] | None:
-        """The board that was left, what undo brings back, and its record; None if there is none."""
+        """The unfinished board, its undo history and its record; None if there is none."""
         saved = self._history.unfinished(Mode.ASSIST)
         if saved is None:
             return None
@@ -58,13 +58,13 @@ class AssistStore:
         return (draft.at(*saved.cursor) if saved.cursor else draft), past, saved
 
     def offer(self, draft: DraftBoard) -> None:
-        """Begin another board; the one that was restored stays until this one is typed on."""
+        """Begin another board; the restored one is kept until the user types on this one."""
         if isinstance(self._game, SavedGame):
             self._offered = self._game, draft
         self._game = SavedGame(list_name="")
 
     def _settle(self, state: AssistState) -> None:
-        """Go on with the board of another day if undo has brought it back, else let it go."""
+        """Continue the board of another day if undo has restored it; otherwise delete it."""
         if self._offered is not None:
             old, draft = self._offered
             if state.draft.content == draft.content:
@@ -74,7 +74,7 @@ class AssistStore:
                 self._history.forget_unfinished(old.uuid)
 
     def save(self, state: AssistState, game: Game) -> FinishedGame | None:
-        """Keep the board as it is now; its game, once that is over and no slip is in it."""
+        """Save the board; returns the record of its game if it is over and not contradictory."""
         if self._is_finished:
             self._history.delete(self._game.uuid)
             self._is_finished = False
@@ -84,7 +84,7 @@ class AssistStore:
             if is_new:  # its first key
                 self._game = replace(self._game, started=now())
             if is_new or (not self._game.turns and self._game.day == self._begun_on):
-                # As long as there is no guess, midnight may pass.
+                # A board without a guess belongs to the current day, even after midnight.
                 self._begun_on = daily.today()
                 self._game = replace(self._game, day=self._begun_on)
         draft = state.draft
@@ -112,28 +112,28 @@ class AssistStore:
         return None
 
     def leave(self) -> None:
-        """The next sheet saved is another game; the one restored stays where it is."""
+        """Start another game at the next save; the restored one stays in the history."""
         self._game = SavedGame(list_name="")
 
     def begin(self) -> None:
-        """The next sheet saved is another game."""
+        """Start another game at the next save, and delete the unfinished one."""
         self._history.clear_unfinished(Mode.ASSIST)
         self._game = SavedGame(list_name="")
         self._is_finished = False
         self._offered = None
 
     def _day(self, game: Game) -> date | None:
-        """The day of the puzzle; a second game of that day is filed under none."""
+        """The day of the puzzle; None for a second game of that day."""
         if game.words.name != "nyt":
             return None
         day = self._game.day
-        if day is None and isinstance(self._game, SavedGame):  # kept by version 1.0
+        if day is None and isinstance(self._game, SavedGame):  # saved by version 1.0
             day = daily.today()
         kept = self._history.game_on(day) if day else None
         return day if kept is None or kept.uuid == self._game.uuid else None
 
     def file(self, day: date | None) -> None:
-        """File the finished game under another day; a `WordleError` if that day has its game."""
+        """File the finished game under another day; raises `WordleError` if that day has a game."""
         if isinstance(self._game, FinishedGame):
             self._history.file(self._game.uuid, day)
             self._game = replace(self._game, day=day)

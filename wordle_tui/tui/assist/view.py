@@ -1,4 +1,4 @@
-"""What Assist shows, derived from the desk and from what the solver has said. Knows no screen."""
+"""What Assist shows, derived from its state and the advice; independent of Textual."""
 
 from __future__ import annotations
 
@@ -17,53 +17,53 @@ from wordle_tui.tui.shared.message import Remark, Severity
 
 @dataclass(frozen=True)
 class View:
-    """All that follows from a `ViewInput`."""
+    """The contents of the Assist screen."""
 
     headline: str
-    """What to play, or how it stands, in one sentence."""
+    """What to play, or the state of the game, in one sentence."""
     reason: str
     """Why, in a sentence or two; may be empty."""
     message: Remark
-    """The remark on the last key, or else what the board calls for."""
+    """The remark on the last key, or else what to do next."""
     typed: str | None
-    """A whole word on the board that could be played now and has no colours yet."""
+    """A complete word on the board that is allowed and has no colours yet."""
     asked: Asked | None
-    """What is known of that word."""
+    """The evaluation of that word, once it is there."""
     explained: tuple[str, ...]
-    """The words whose groups are shown: the one looked at, and the best guess beside it."""
+    """The words whose groups are shown: the typed or highlighted word, and the best guess."""
     offer: str | None
-    """The word that enter takes."""
+    """The word that Enter puts on an empty row."""
     contradiction: Contradiction | None
     is_ahead: bool
-    """Whether all this is about the colours as they stand, before enter."""
+    """Whether the advice includes the draft, whose colours are not confirmed yet."""
     is_over: bool
 
 
 @dataclass(frozen=True)
 class ViewInput:
-    """What is known when the screen is to be drawn."""
+    """Everything that the contents of the Assist screen depend on."""
 
     state: AssistState
     game: Game
-    """The game on the desk, without the draft."""
+    """The game on the board, without the draft."""
     advice: Advice | None
-    """The latest word of the solver, about the game or, ahead, about the colours as they stand."""
+    """The latest advice; if `is_ahead`, on the position after the draft."""
     is_stale: bool
-    """Whether another question has been asked since that word."""
+    """Whether the advice answers an earlier question."""
     is_ahead: bool
-    """Whether the question is about the draft with its colours."""
+    """Whether the question includes the draft with its colours."""
     highlighted: str | None
-    """The suggestion that stands out."""
+    """The highlighted suggestion."""
     allow_unknown: bool
     """Whether words that are not in the list may be entered."""
     ranking: str = "optimal"
     """The strategy that orders the suggestions."""
     aim: Aim = AVERAGE
-    """What they are best for."""
+    """What the best guess is best for."""
     known_to: date | None = None
-    """The day up to which past answers are known, if they matter to the list."""
+    """The date of the latest known past answer, if the list depends on past answers."""
     is_narrow: bool = False
-    """Whether there is little room for words."""
+    """Whether the screen is narrow."""
 
     def view(self) -> View:
         draft, advice = self.state.draft, self.advice
@@ -71,8 +71,8 @@ class ViewInput:
         is_over = draft.is_finished and contradiction is None
         offer = None if self.is_stale or self.is_ahead else self.highlighted
         typed = self._typed()
-        known = advice.asked if advice else ()
-        asked = next((row for row in known if row.suggestion.word == typed), None)
+        evaluated = advice.asked if advice else ()
+        asked = next((row for row in evaluated if row.suggestion.word == typed), None)
         headline, reason = self._headline(contradiction)
         return View(
             headline=headline,
@@ -158,12 +158,12 @@ class ViewInput:
         known = f"Past answers known to {day_text(self.known_to)}."
         if not is_stale(self.known_to):
             return Remark(f"{remark.text} {known}")
-        # Three short lines are all the room there is beside a board, and two on a narrow screen.
+        # There is room for three short lines beside the board, and for two on a narrow screen.
         lead = "" if self.is_narrow else "Type your first guess. "
         return Remark(f"{lead}{known} Renew: Ctrl+p, Add.")
 
     def _objection(self, game: Game, word: str) -> str | None:
-        """Why the word cannot be entered, unless the user wants it all the same."""
+        """Why a word cannot be entered, unless the user has allowed it."""
         is_allowed = self.allow_unknown or word == self.state.kept_word
         return None if is_allowed else objection(game, word)
 
@@ -181,7 +181,7 @@ class ViewInput:
         if trouble := self._objection(self.game, draft.letters):
             return Remark(f"{trouble} Press Enter twice to keep it.", "warning")
         if self.is_ahead and not self.is_stale and self.advice and not self.advice.remaining:
-            # Half way through the tiles that is no mistake yet: enter says which tile is wrong.
+            # The user may still be colouring, so this is no error yet: Enter shows the wrong tile.
             return Remark("No word fits so far: go on, or press Enter to see why.", "warning")
         if draft.is_coloured:
             return Remark("Press Enter when the colours are right.")

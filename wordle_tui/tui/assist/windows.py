@@ -39,7 +39,7 @@ _GROUPS = 5
 
 
 class ComparisonText(LineWidget):
-    """A comparison: the verdict, the figures, the groups, for which answers each is better."""
+    """A comparison: the verdict, the figures, the groups, and where each guess is better."""
 
     DEFAULT_CSS = "ComparisonText { height: auto; }"
     comparison: reactive[Comparison | None] = reactive(None, layout=True)
@@ -99,7 +99,7 @@ class CompareScreen(Window[None]):
     app = app_getter(Program)
 
     def __init__(self, game: Game, words: tuple[str, ...]) -> None:
-        """`words` are those to begin with."""
+        """`words` are the words to start with."""
         super().__init__()
         self._game, self._words = game, words
 
@@ -128,7 +128,7 @@ class CompareScreen(Window[None]):
             comparison = await asyncio.to_thread(self.app.engines.compare, words, self._game, stop)
         except WordleError as error:
             self._say(Remark(str(error), "error"))
-        except Stopped:  # another question was asked, or the window is closed
+        except Stopped:  # by another comparison, or as the window was closed
             return
         else:
             self._say(Remark(""))
@@ -142,7 +142,7 @@ class AnswerScreen(Window[str | None]):
     SUB_TITLE = "enter keeps it, escape leaves it unknown"
 
     def __init__(self, state: AssistState, letters: str, words: WordList) -> None:
-        """`letters` are those typed so far."""
+        """`letters` is what the user has typed so far."""
         super().__init__()
         self._state, self._letters, self._words = state, letters, words
 
@@ -151,7 +151,7 @@ class AnswerScreen(Window[str | None]):
         yield Static("", id="trouble", markup=False)
 
     def add(self, letters: str) -> None:
-        """Type more letters, maybe before the window is there."""
+        """Type more letters, possibly before the window is mounted."""
         self._letters += letters
         if self.is_mounted:
             self.query_one(Input).insert_text_at_cursor(letters.upper())
@@ -163,7 +163,7 @@ class AnswerScreen(Window[str | None]):
     def answer(self, event: Input.Submitted) -> None:
         event.stop()
         try:
-            answer = self._state.tell_answer(event.value, self._words).draft.answer
+            answer = self._state.set_answer(event.value, self._words).draft.answer
         except WordleError as error:
             self.query_one("#trouble", Static).update(str(error))
         else:
