@@ -128,7 +128,7 @@ class DraftBoard:
         return self.turns, self.letters, self.pattern, self.answer
 
     def type(self, letter: str) -> DraftBoard:
-        """Write a letter at the cursor; after the last letter the cursor returns to the first tile."""
+        """Write a letter at the cursor, which returns to the first tile after the last letter."""
         if not self.takes_letters:
             return self
         word = self.turns[self.row].guess if self.is_mending else self.letters
