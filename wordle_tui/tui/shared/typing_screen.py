@@ -128,6 +128,7 @@ class TypingScreen(WordleScreen):
         elif self.letters:
             self.set_letters(self.letters[:-1])
         else:
+            self.flaw = None
             self.say("There is no letter to erase.")
 
     def action_submit(self) -> None:
