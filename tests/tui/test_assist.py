@@ -489,7 +489,7 @@ async def test_the_old_ranking_stays_dimmed_until_the_new_one_is_there(make_app:
         assert it.suggestions.shown == before
         assert it.suggestions.has_class("-stale")
         it.suggestions._since -= 1
-        it.suggestions._tell()
+        it.suggestions._show_status()
         assert "ranking…" in it.suggestions.status
         it.app.post_message(events.Key("ctrl+z", None))
         while SlowEngine.stopped == 0 or it.left != 2315:

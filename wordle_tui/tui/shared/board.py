@@ -1,11 +1,10 @@
 """The board: rows of tiles, drawn as one widget.
 
-`Board` only shows: rows, a cursor, a lit row, a flawed tile. Screens that let the user type or
-colour build on it. Tiles are as large as the room allows: squares with thin edges, fourteen
-columns wide or nine, with letters made of blocks, or five, or three, or single lines. Where there
-is no room for all rows, those around the cursor are shown.
+`Board` only displays rows, a cursor, a lit row and a flawed tile; its subclasses handle input.
+Tiles are as large as the room allows: 14 or 9 columns wide, with letters made of blocks, or 5 or 3
+columns wide, or a single line high. If not all rows fit, those around the cursor are shown.
 
-Not by colour alone: a green letter stands in [ ], a yellow one in ( ), a grey one alone.
+Colours are not the only sign: a green letter is in [ ], a yellow one in ( ), a grey one in neither.
 """
 
 from __future__ import annotations
@@ -33,21 +32,21 @@ from wordle_tui.tui.shared.line_widget import BOLD, LineWidget, Parts, centred, 
 
 @dataclass(frozen=True)
 class TileSize:
-    """The columns and lines of a tile, and the columns between two."""
+    """The width and height of a tile, and the gap between two tiles."""
 
     width: int
     height: int
     gap: int = 1
 
     def board_width(self, columns: int) -> int:
-        """The columns of so many tiles beside each other, with the gaps around them."""
+        """The width of a row of tiles, with the gaps around them."""
         return columns * (self.width + self.gap) + self.gap
 
 
 HUGE, LARGE, SQUARE, SLIM = TileSize(14, 7), TileSize(9, 5), TileSize(5, 3), TileSize(3, 3)
 FLAT, NARROW, TIGHT = TileSize(5, 1), TileSize(3, 1), TileSize(3, 1, gap=0)
 LONG = 8
-"""The most letters of words that have room on the left side of most screens."""
+"""The length of the longest words that fit into the usual width of a board."""
 
 BRACKETS = {None: "  ", Mark.GREY: "  ", Mark.YELLOW: "()", Mark.GREEN: "[]"}
 
@@ -61,7 +60,7 @@ class TileRow:
 
 
 def rows_of(turns: Iterable[Turn], typed: str = "") -> tuple[TileRow, ...]:
-    """The rows of a game, and below them what is being typed."""
+    """The rows of a game, and the row that is being typed below them."""
     rows = [TileRow(turn.guess, turn.pattern.marks) for turn in turns]
     return (*rows, TileRow(typed)) if typed else tuple(rows)
 
@@ -90,9 +89,9 @@ def block_line(text: str, size: TileSize, line: int) -> str:
 
 
 def letter_of(key: str, character: str | None) -> str | None:
-    """The letter that a key press types, in its own case; None for any other key.
+    """The letter that a key press types, in upper or lower case; None for other keys.
 
-    The key's name is asked too: alt+e has the character e, but is not the letter.
+    The name of the key counts too: alt+e has the character e, but types no letter.
     """
     name = key.removeprefix("upper_")
     typed = len(name) == 1 and name.isalpha()
@@ -125,16 +124,16 @@ class Board(LineWidget):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._drawn_rows: dict[tuple[object, ...], list[Parts]] = {}
-        """The lines drawn last, by all that decides a row's look: a key changes few of them."""
+        """The lines drawn last, by everything that they depend on; a key changes few of them."""
         self._drawn_top = 0
-        """The first row shown when it was drawn last."""
+        """The first row shown in the last drawing."""
         self._contents = self._all_contents
         for name in ("rows", "cursor", "lit", "flaw"):
             self.watch(self, name, self._refresh_rows, init=False)
 
     @property
     def _all_contents(self) -> list[tuple[object, ...]]:
-        """What each row shows: its tiles, and the cursor, the flaw and the pointer if there."""
+        """The contents of each row: its tiles, and the cursor, flaw and pointer on it."""
         places = (self.cursor, self.flaw, (self.lit,))
         return [
             (self._row(row), *(place if place and place[0] == row else None for place in places))
@@ -153,7 +152,7 @@ class Board(LineWidget):
         return self.rows[row] if row < len(self.rows) else TileRow()
 
     def _refresh_rows(self) -> None:
-        """Redraw the rows that changed, for typing must stay quick while the solver works."""
+        """Redraw only the rows that changed, so that typing stays quick."""
         before, self._contents = self._contents, self._all_contents
         height, top = self.tile_size.height, self._top
         regions = [
@@ -168,7 +167,7 @@ class Board(LineWidget):
 
     @property
     def tile_size(self) -> TileSize:
-        """The largest tiles there is room for."""
+        """The largest tiles that fit."""
         (width, height), (columns, rows) = self.size, self.shape
         for tile in (HUGE, LARGE, SQUARE, SLIM, FLAT, NARROW):
             has_height = height >= rows * tile.height or tile.height == 1
@@ -178,7 +177,7 @@ class Board(LineWidget):
 
     @property
     def _top(self) -> int:
-        """The first row shown: where there is no room for all, the one looked at is in sight."""
+        """The first row shown; if not all rows fit, the cursor, flaw or lit row is visible."""
         places = (self.cursor, self.flaw, None if self.lit is None else (self.lit,))
         looked_at = next((place[0] for place in places if place), len(self.rows) - 1)
         shown = self.size.height // self.tile_size.height
@@ -190,7 +189,7 @@ class Board(LineWidget):
         return max(0, (self.size.width - self.tile_size.board_width(self.shape[0])) // 2)
 
     def tile_at(self, x: int, y: int) -> tuple[int, int] | None:
-        """Row and column of the tile drawn there."""
+        """Row and column of the tile at that point."""
         tile = self.tile_size
         column, inside = divmod(x - self._left - tile.gap, tile.width + tile.gap)
         row = y // tile.height + self._top
@@ -231,7 +230,7 @@ class Board(LineWidget):
                 right = None if (row, column - 1) == self.cursor else frame
                 if size.gap:
                     parts.append(_gap(left, right, ground, self._gap_sign(row, column, is_middle)))
-                elif frame is not None:  # which has no other place
+                elif frame is not None:  # there is no gap to draw it in
                     look = paint(ground, frame) + BOLD
                 if size.height > 1 and line in (0, size.height - 1):
                     block, look = _edge(look.bgcolor, frame, ground, line == 0, coarse)
@@ -246,9 +245,9 @@ class Board(LineWidget):
             yield parts
 
     def _gap_sign(self, row: int, column: int, is_middle: bool) -> str | None:
-        """A sign beside a flawed tile, for those who cannot tell its frame by the colour.
+        """A sign beside a flawed tile, for users who cannot see the colour of its frame.
 
-        Not beside the cursor, which could not be seen among such signs.
+        There is none beside the cursor, which it would hide.
         """
         beside = ((row, column), (row, column - 1))
         if not is_middle or self.cursor in beside:
@@ -264,12 +263,12 @@ class Board(LineWidget):
         return None
 
     def _tile(self, row: int, column: int, size: TileSize) -> tuple[str, Style]:
-        """What stands in the middle of a tile, and its colours."""
+        """The text in the middle of a tile, and its colours."""
         content = self._row(row)
         letter = capital(content.letters[column : column + 1])
         mark = content.marks[column] if column < len(content.marks) else None
         if not letter:
-            # Without a colour of its own an empty tile is a dot.
+            # In sixteen colours an empty tile has no colour of its own, so it is a dot.
             return "·" if self.app.native_ansi_color else "", self.look("empty")
         name = "typed" if mark is None else mark.name.lower()
         text = letter.join(BRACKETS[mark])
@@ -281,10 +280,10 @@ class Board(LineWidget):
 def _edge(
     tile: Color | None, frame: Color | None, ground: Color | None, is_top: bool, coarse: bool
 ) -> tuple[str, Style]:
-    """The sign for the first or last line of a tile: a quarter of it is frame or ground.
+    """The character for the first or last line of a tile: a quarter of it is frame or background.
 
-    A `coarse` one has half blocks, for sixteen-colour consoles may have no others. The terminal's
-    own background cannot be the colour of a block, so the top alone is thinned there.
+    With `coarse`, half blocks are used, as sixteen-colour consoles may have no others. A block
+    cannot have the terminal's background colour, so only the top edge is thinner there.
     """
     if not coarse:
         around = frame or ground
@@ -299,7 +298,7 @@ def _edge(
 def _gap(
     left: Color | None, right: Color | None, ground: Color | None, sign: str | None
 ) -> tuple[str, Style]:
-    """The column between two tiles: half of it belongs to the frame of either."""
+    """The column between two tiles: one half for the frame of each."""
     if right is not None:
         return sign or "▐", paint(right, ground)
     return (sign or "▌", paint(left, ground)) if left is not None else (" ", paint(None, ground))

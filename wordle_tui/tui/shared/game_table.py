@@ -1,4 +1,4 @@
-"""The finished games, newest first: any number of them, read as they come into sight."""
+"""A table of finished games, newest first, which are read as they become visible."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from wordle_tui.tui.shared.suggestions import word_width
 from wordle_tui.tui.shared.tables import Table
 
 Load = Callable[[int, int], list[FinishedGame]]
-"""`load(limit, offset)`: at most `limit` games after the first `offset`; called in a thread."""
+"""`load(limit, offset)` returns at most `limit` games after the first `offset`, in a thread."""
 _PAGE = 100
 _RATED = 44
-"""Columns from which on loss and luck have room."""
+"""Minimum width at which loss and luck are shown."""
 _GUESSES = _RATED + 2 + 6 * (5 + 1)  # six words of five letters; longer ones are cut
-"""Columns from which on the guesses have room."""
+"""Minimum width at which the guesses are shown."""
 
 
 class GameTable(Panel, Table):
-    """A line for each game; a thread reads pages of them as they come into sight."""
+    """One line per game; a thread reads pages of games as they become visible."""
 
     HELP = """
 Your finished games, newest first. **Enter** opens one in Replay, **delete** removes one, **ctrl+y**
@@ -59,7 +59,7 @@ A `*` is for hard mode, an `h` for a game with hints.
 
     @dataclass
     class DeletionWanted(Message):
-        """A game is to be taken out."""
+        """The user wants to delete a game."""
 
         game: FinishedGame
 
@@ -69,7 +69,7 @@ A `*` is for hard mode, an `h` for a game with hints.
         self._pages: dict[int, list[FinishedGame]] = {}
 
     async def show(self, count: int, load: Load) -> None:
-        """Show that many games, which `load` reads; those in sight are read before any is shown."""
+        """Show `count` games, read by `load`; the visible ones are read before any is shown."""
         pages = {number: await _page(load, number) for number in self._pages_in_sight}
         self._load, self._pages, self.count = load, pages, count
         self.highlighted = min(self.highlighted, max(0, count - 1))
@@ -87,17 +87,17 @@ A `*` is for hard mode, an `h` for a game with hints.
             self.run_worker(self._read_pages(), group="pages", exclusive=True)
 
     async def _read_pages(self) -> None:
-        """Read what is in sight and not known yet."""
+        """Read the visible pages that are not read yet."""
         load = self._load
         for number in self._pages_in_sight - self._pages.keys():
             page = await _page(load, number)
-            if load is self._load:  # else other games are shown by now
+            if load is self._load:  # otherwise other games are shown now
                 self._pages[number] = page
         self.refresh()
 
     @property
     def _word_width(self) -> int:
-        """The columns of the longest answer that is read."""
+        """The width of the longest answer read so far."""
         games = (game for page in self._pages.values() for game in page)
         return max((word_width(game.answer or "") for game in games), default=word_width(""))
 
@@ -107,7 +107,7 @@ A `*` is for hard mode, an `h` for a game with hints.
         return self._game(self.highlighted) if self.count else None
 
     def _game(self, index: int) -> FinishedGame | None:
-        """None as long as it is not read."""
+        """A game by its index; None until it is read."""
         number, place = divmod(index, _PAGE)
         page = self._pages.get(number, [])
         return page[place] if place < len(page) else None
@@ -117,19 +117,19 @@ A `*` is for hard mode, an `h` for a game with hints.
         return self.count
 
     def watch_count(self) -> None:
-        self._tell_place()
+        self._show_place()
         self.fit_height()
         self.refresh_bindings()
 
     def watch_highlighted(self) -> None:
         super().watch_highlighted()
-        self._tell_place()
+        self._show_place()
 
-    def _tell_place(self) -> None:
+    def _show_place(self) -> None:
         self.status = f"{self.highlighted + 1:,} of {self.count:,}" if self.count else "none"
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        # Without games there is nothing to do with one: the footer does not offer it.
+        # Without games the footer does not offer these.
         return action not in ("open", "delete", "file") or self.count > 0
 
     def header(self, width: int) -> Iterator[Parts]:
@@ -169,7 +169,7 @@ A `*` is for hard mode, an `h` for a game with hints.
         self.app.push_screen(DayScreen(game.day), file)
 
     async def _chosen(self, use: str) -> FinishedGame | None:
-        """The highlighted game, once it is read; without any, say so."""
+        """The highlighted game, once it is read; notifies the user if there is none."""
         await self._read_pages()
         if self.game is None:
             self.notify(f"There is no game to {use}.")
@@ -186,9 +186,9 @@ async def _page(load: Load, number: int) -> list[FinishedGame]:
 
 
 def game_line(game: FinishedGame, width: int, word: int = 5) -> str:
-    """Date, mode, answer and result; the rating and the guesses where there is room.
+    """Date, mode, answer and result, with the rating and the guesses if they fit.
 
-    `word` is how many columns the answer has.
+    `word` is the width of the answer.
     """
     score = game.guess_count if game.is_won else "X"
     result = f"{score}/{game.limit}{'*' if game.hard else ''}{'h' if game.hints else ''}"
@@ -196,8 +196,8 @@ def game_line(game: FinishedGame, width: int, word: int = 5) -> str:
     line = f"{game.played_on} {_kind(game):<9} {answer} {result:<5}"
     if width < _RATED:
         return line
-    about = "≈" if game.is_estimated else ""
-    loss = "" if game.loss is None else f"{about}{game.loss:.2f}"
+    sign = "≈" if game.is_estimated else ""
+    loss = "" if game.loss is None else f"{sign}{game.loss:.2f}"
     luck = "" if game.luck is None else f"{game.luck:+.2f}"
     line = f"{line} {loss:>5} {luck:>5}"
     guesses = " ".join(turn.guess for turn in game.turns).upper()
@@ -205,5 +205,5 @@ def game_line(game: FinishedGame, width: int, word: int = 5) -> str:
 
 
 def _kind(game: FinishedGame) -> str:
-    """The number of the daily puzzle, or else the mode."""
+    """The number of the daily puzzle, or the mode of other games."""
     return game.mode.value if game.number is None else f"no. {game.number:,}"

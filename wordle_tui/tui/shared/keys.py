@@ -15,18 +15,18 @@ def key(
     in_footer: bool = False,
     first: bool = False,
 ) -> Binding:
-    """A binding: `title` is for the footer, `sentence` for the help, `name` to remap it by.
+    """A binding: `title` is shown in the footer, `sentence` in the help; `name` is its id.
 
-    `first` is for the app's keys that nothing may keep from it, not even a window.
+    `first` gives a key of the app priority over every widget and window.
     """
     return Binding(keys, action, title, show=in_footer, id=name, tooltip=sentence, priority=first)
 
 
 async def run_at_once(widget: Widget, event: events.Key) -> None:
-    """Run what a key does on the widget or its screen now; call it from `on_key`.
+    """Run the binding of a key on the widget or its screen now; call it from `on_key`.
 
-    Bindings otherwise run after the event has climbed up to the app, while letters are typed at
-    once: of keys that arrive together, as over a slow line, the letters would overtake them.
+    Otherwise bindings run after the event has bubbled up to the app, but letters are typed at once:
+    if keys arrive together, as over a slow connection, letters would overtake bindings.
     """
     active = widget.screen.active_bindings.get(event.key)
     if active is not None and active.node in (widget, widget.screen) and active.enabled:

@@ -1,4 +1,4 @@
-"""What a screen says to the user: a remark, and the line or the few lines that show it."""
+"""Remarks to the user, and the widget that shows them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Remark:
 
 
 class MessageLine(Static):
-    """Shows the last remark literally: brackets in it are not markup."""
+    """Shows the last remark, without interpreting markup in it."""
 
     DEFAULT_CSS = """
     MessageLine {
@@ -38,7 +38,7 @@ class MessageLine(Static):
     def __init__(self, text: str = "") -> None:
         super().__init__(text, id="message", markup=False)
         self.remark = Remark(text)
-        """What is shown; only `say` changes it."""
+        """The remark shown; only `say` changes it."""
 
     def say(self, remark: Remark) -> None:
         """Replace the remark."""

@@ -1,4 +1,4 @@
-"""A small window that sets the options of a strategy, one line for each."""
+"""A small window that sets the options of a strategy, one per line."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from wordle_tui.tui.shared.tables import Table
 from wordle_tui.tui.shared.windows import Window
 
 _NAME = "strategy"
-"""The first line: which strategy it is."""
+"""The name of the first line, which chooses the strategy."""
 _NAME_WIDTH = 13
 
 
 class OptionTable(Table):
-    """The strategy and its options, each with its value."""
+    """The strategy and its options with their values."""
 
     BINDING_GROUP_TITLE = "Options"
     BINDINGS: ClassVar = [
@@ -45,28 +45,28 @@ class OptionTable(Table):
 
     strategy: reactive[Strategy[Any]] = reactive(lambda: strategies.available()[0], layout=True)
     typed: reactive[tuple[str, str] | None] = reactive(None)
-    """An option and the text typed for it, until it is read."""
+    """An option and the text typed for it, until it is parsed."""
 
     class Changed(Message):
-        """Another value is shown, or another line stands out."""
+        """Another value is shown, or another line is highlighted."""
 
     @dataclass
     class Refused(Message):
-        """What was typed cannot be taken."""
+        """The text typed is not a valid value."""
 
         reason: str
 
     def __init__(self, strategy: Strategy[Any], words: WordList, openers: tuple[str, ...]) -> None:
-        """Openers are words of the list; `openers` are those to step through."""
+        """`openers` are the values that left and right step through; others can be typed."""
         super().__init__()
         self.set_reactive(OptionTable.strategy, strategy)
         self._words, self._openers = words, openers
 
     def on_mount(self) -> None:
         for name in ("strategy", "typed", "highlighted"):
-            self.watch(self, name, self._tell)
+            self.watch(self, name, self._post_changed)
 
-    def _tell(self) -> None:
+    def _post_changed(self) -> None:
         self.post_message(self.Changed())
 
     @property
@@ -75,7 +75,7 @@ class OptionTable(Table):
 
     @property
     def option(self) -> str:
-        """The highlighted one."""
+        """The highlighted option."""
         return self.names[self.highlighted]
 
     @property
@@ -84,7 +84,7 @@ class OptionTable(Table):
 
     @property
     def is_typed(self) -> bool:
-        """Whether the highlighted option can have values that no list has."""
+        """Whether values of the highlighted option can be typed."""
         value = getattr(self.strategy.options, self.option, None)
         return self.option == "opener" or isinstance(value, tuple)
 
@@ -108,7 +108,7 @@ class OptionTable(Table):
         return value.upper() if name == "opener" else str(value)
 
     def _values(self, name: str) -> list[Any]:
-        """The values to step through: all of them, or those that are well known."""
+        """The values that left and right step through: all, or the published ones."""
         strategy = self.strategy
         if name == _NAME:
             return list(strategies.names())
@@ -137,7 +137,7 @@ class OptionTable(Table):
             self._set(name, value)
 
     def _set(self, option: str, value: Any) -> bool:
-        """Give an option its value; whether the strategy takes it, and else say why not."""
+        """Set an option; returns whether the value is valid, and reports why not."""
         try:
             if option == "opener" and value is not None:
                 self._words.check(value)
@@ -168,7 +168,7 @@ class OptionTable(Table):
             await run_at_once(self, event)
 
     def read_typed(self) -> bool:
-        """Take what was typed; else say what was expected, and leave it there to be mended."""
+        """Set the option to the text typed; returns whether it is valid, and reports why not."""
         if self.typed is None:
             return True
         option, text = self.typed
@@ -189,7 +189,7 @@ class OptionTable(Table):
 
 
 class OptionsScreen(Window["Strategy[Any] | None"]):
-    """Returns the strategy with the options chosen, or None."""
+    """Returns the strategy with the chosen options, or None."""
 
     TITLE = "Strategy and options"
     app = app_getter(Program)
@@ -215,17 +215,17 @@ class OptionsScreen(Window["Strategy[Any] | None"]):
     @on(OptionTable.Changed)
     def describe(self) -> None:
         self.query_one("#headline", Static).update(self.table.strategy.title)
-        self.query_one(MessageLine).say(Remark(self._about()))
+        self.query_one(MessageLine).say(Remark(self._explanation()))
 
-    def _about(self) -> str:
-        """What the highlighted option means, and how it is changed."""
+    def _explanation(self) -> str:
+        """What the highlighted option means, and how to change it."""
         table = self.table
         how = "Left and right change it"
         if table.option == _NAME:
             return f"{table.strategy.sentence} {how}."
         option = table.strategy.options.__dataclass_fields__[table.option]
-        about = option.metadata["help"]
-        return f"{about[0].upper()}{about[1:]}. {how}{', or type it' * table.is_typed}."
+        meaning = option.metadata["help"]
+        return f"{meaning[0].upper()}{meaning[1:]}. {how}{', or type it' * table.is_typed}."
 
     def action_take(self) -> None:
         if self.table.read_typed():

@@ -1,4 +1,4 @@
-"""The board of a game against the program: it takes letters and turns its tiles one by one."""
+"""The board of Practice and Train: it takes letters and turns its tiles one by one."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ class KeyPressed(Message):
 
 
 def with_typed(letters: str, typed: str, words: WordList) -> str:
-    """The letters of a guess and what is typed after them, as the list has it.
+    """The letters of a guess after another one is typed, folded to the alphabet of the list.
 
-    A `WordError` says that the list has no such letter, or that the guess has all of its letters.
+    Raises a `WordError` if the list has no such letter or the guess is complete.
     """
     added = words.alphabet.fold(typed)
     if foreign := words.alphabet.foreign(added):
@@ -47,7 +47,7 @@ def with_typed(letters: str, typed: str, words: WordList) -> str:
 
 
 class PracticeBoard(Board, can_focus=True):
-    """Shows the turns and what is being typed; the screen decides what becomes of it."""
+    """Shows the turns and the letters typed; the screen handles the keys."""
 
     HELP = """
 Type a word and press **enter**: the program colours its tiles.
@@ -83,13 +83,13 @@ Type a word and press **enter**: the program colours its tiles.
             rows[last] = replace(rows[last], marks=rows[last].marks[: self.revealed])
         self.rows = tuple(rows)
         cursor = len(self.turns), min(len(self.typed), self.shape[0] - 1)
-        # Its frame would hide that of a flawed tile.
+        # The frame of the cursor would hide that of a flawed tile.
         self.cursor = cursor if self.is_open and self.flaw != cursor else None
 
-    # Motion; typing goes on meanwhile
+    # Animation, during which the user can type
 
     def reveal(self, at_once: bool = False) -> None:
-        """Turn the tiles of the last turn, one by one unless nothing is to move."""
+        """Turn the tiles of the last turn, one by one if animations are on."""
         self.finish_reveal()
         self.revealed = 0
         if self.app.animation_level == "full" and not at_once:
@@ -98,7 +98,7 @@ Type a word and press **enter**: the program colours its tiles.
             self.finish_reveal()
 
     def finish_reveal(self) -> None:
-        """Turn the tiles that are still to be turned."""
+        """Turn the remaining tiles at once."""
         self.revealed = LENGTHS[-1]
 
     def _turn_tile(self) -> None:
@@ -112,7 +112,7 @@ Type a word and press **enter**: the program colours its tiles.
             self.post_message(self.TilesTurned())
 
     def shake(self) -> None:
-        """Move left and right for a moment, if anything may move: the guess was refused."""
+        """Move left and right for a moment, if animations are on: the guess was refused."""
         if self.app.animation_level != "full":
             return
         if self._shake is not None:
@@ -132,8 +132,8 @@ Type a word and press **enter**: the program colours its tiles.
         return letter_of(key, character) is not None
 
     def on_key(self, event: events.Key) -> None:
-        # Enter and backspace belong to the screen but are taken here: bindings run later than the
-        # next letter arrives, so fast typing would overtake them.
+        # Enter and backspace are bindings of the screen, but are handled here: bindings run after
+        # the next letter has arrived, so letters would overtake them.
         letter = letter_of(event.key, event.character)
         if letter is not None or event.key in (ENTER, ERASE):
             event.stop()

@@ -25,41 +25,41 @@ from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.tables import SORT_KEYS, Column, SortedTable
 
 COLUMNS: tuple[Column[Suggestion], ...] = (
-    Column("guesses", 8, "{0.expected_guesses:.3f}".format),  # the advice has that order already
+    Column("guesses", 8, "{0.expected_guesses:.3f}".format),  # the advice is in this order
     Column("left", 7, "{0.expected_remaining:,.1f}".format, attrgetter("expected_remaining")),
     Column("largest", 9, "{0.worst:,}".format, attrgetter("worst")),
     Column("bits", 6, "{0.bits:.2f}".format, lambda suggestion: -suggestion.bits),
     Column("chance", 8, "{0.chance:.0%}".format, lambda suggestion: -suggestion.chance),
 )
-"""In the order of the setting `sort`; of the first and the last the advice has the words."""
+"""In the order of the setting `sort`. The advice has texts for the first and the last column."""
 _LOST: Column[Suggestion] = Column(
     "lost", 6, attrgetter("risk_text"), lambda suggestion: suggestion.risk_at_most or 0.0
 )
 _WORD_WIDTH = 5
-"""The least columns of a word."""
+"""The minimum width of a word."""
 _SCORE_WIDTH = 8
 LEGEND_LINES = 36
-"""Lines of the screen from which on there is room for a legend."""
+"""Minimum height of the screen at which the legend is shown."""
 
 
 def word_width(word: str) -> int:
-    """The columns of a word, the same for all words of a list."""
+    """The width of a word, the same for all words of a list."""
     return max(_WORD_WIDTH, cell_len(word))
 
 
 def _guess_width(advice: Advice | None) -> int:
-    """The columns of a guess with its mark."""
+    """The width of a guess with its mark."""
     return 2 + word_width(advice.suggestions[0].word if advice and advice.suggestions else "")
 
 
 def name_width(advice: Advice | None) -> int:
-    """The columns of a guess, and of a strategy's own score where there is one."""
+    """The width of a guess, and of the score of a strategy if there is one."""
     title = advice.score_title if advice else ""
     return _guess_width(advice) + (max(len(title), _SCORE_WIDTH) + 1 if title else 0)
 
 
 def columns_of(advice: Advice | None) -> tuple[Column[Suggestion], ...]:
-    """The columns for an advice: where guesses may run out, how often takes the place of bits."""
+    """The columns for an advice; "lost" replaces "bits" if the guesses may run out."""
     if advice is None or not advice.is_risky:
         return COLUMNS
     return tuple(_LOST if column.title == "bits" else column for column in COLUMNS)
@@ -73,16 +73,16 @@ def figures(suggestion: Suggestion, columns: Sequence[Column[Any]], advice: Advi
     ]
     if room := name_width(advice) - _guess_width(advice):
         parts.append((score_text(suggestion.score).rjust(room), "text"))
-    told = {"guesses": advice.guesses_text(suggestion), "chance": advice.chance_text(suggestion)}
+    texts = {"guesses": advice.guesses_text(suggestion), "chance": advice.chance_text(suggestion)}
     for number, column in enumerate(columns):
         look = "text" if number or suggestion.proved else "quiet"
-        text = told.get(column.title) or column.text(suggestion)
+        text = texts.get(column.title) or column.text(suggestion)
         parts.append((text.rjust(column.width), look))
     return parts
 
 
 class Suggestions(BesideBoard, SortedTable[Suggestion]):
-    """Shows the suggestions of the advice; keeps the old ones, dimmed, until new ones come."""
+    """Shows the suggestions of the advice; the old ones stay, dimmed, until new ones arrive."""
 
     HELP = """
 The best guesses, best first.
@@ -108,43 +108,42 @@ The best guesses, best first.
 
     advice: reactive[Advice | None] = reactive(None)
     sort_column: reactive[int | None] = reactive(0)
-    """As the settings say."""
+    """The setting `sort`, as an index."""
     ranking: reactive[str] = reactive("optimal")
-    """The strategy that orders them, unless they are sorted by another figure than the first."""
-
+    """The strategy that orders the suggestions, unless they are sorted by a later column."""
     aim: reactive[str] = reactive("average")
-    """What they are best for."""
+    """What the best guess is best for."""
     busy: reactive[bool] = reactive(False)
     """Whether the solver is at work."""
     note: reactive[str] = reactive("")
-    """What the rule says besides how far the solver is."""
+    """A text in the border beside the status of the solver."""
 
     _ranked: Advice | None = None
-    """The advice that the lines are from."""
+    """The advice that is shown."""
     _since = 0.0
     _clock: Timer | None = None
 
     class Highlighted(Message):
-        """Another suggestion stands out."""
+        """Another suggestion is highlighted."""
 
     def on_mount(self) -> None:
         self.watch(self.app, "settings", self._follow_settings)
         for name in ("advice", "ranking", "aim", "note"):
-            self.watch(self, name, self._tell)
+            self.watch(self, name, self._show_status)
 
     def watch_busy(self, busy: bool) -> None:
         self._since = time.monotonic()
         if self._clock is not None:
             self._clock.stop()
-        self._clock = self.set_interval(0.25, self._tell) if busy else None
-        self._tell()
+        self._clock = self.set_interval(0.25, self._show_status) if busy else None
+        self._show_status()
 
-    def _tell(self) -> None:
-        """Say on the rule how far the solver is, and the note; without room, the note alone."""
+    def _show_status(self) -> None:
+        """Show the status of the solver and the note in the border; without room, only the note."""
         waited = time.monotonic() - self._since if self.busy else None
         aim = "" if self.aim == "average" else setting_info("aim").text(self.aim)
-        told = (solver_status(self.advice, waited, self.ranking), aim, self.note)
-        status = " · ".join(filter(None, told))
+        texts = (solver_status(self.advice, waited, self.ranking), aim, self.note)
+        status = " · ".join(filter(None, texts))
         has_room = len(self.title) + len(status) + 7 <= self.outer_size.width
         self.status = status if has_room or not self.note else self.note
 
@@ -154,7 +153,7 @@ The best guesses, best first.
 
     @property
     def header_height(self) -> int:
-        """Without room for two suggestions below it, if there are two, the header gives way."""
+        """The header is hidden if it would leave no room for two suggestions."""
         return 1 if self.size.height > min(2, len(self.shown)) else 0
 
     def _follow_settings(self, settings: Settings) -> None:
@@ -163,17 +162,17 @@ The best guesses, best first.
 
     @property
     def kept_name(self) -> str | None:
-        """The highlighted word, unless it was only the first."""
+        """The highlighted word, unless it is highlighted only because it is the first."""
         return self.highlighted_name if self.highlighted and self.has_focus else None
 
     @property
     def marked_column(self) -> int | None:
-        """None for the order of a strategy, which is that of no column."""
+        """None if the order is that of a strategy, which belongs to no column."""
         return self.sort_column if self.sort_column or self.ranking == "optimal" else None
 
     def watch_advice(self, advice: Advice | None) -> None:
         if advice is None or (advice.stage is Stage.COUNTED and advice.remaining):
-            return  # the old ranking stays until the new one comes
+            return  # the old ranking stays until the new one arrives
         self._ranked = advice
         self.NAME_WIDTH = name_width(advice)  # type: ignore[misc]
         guess = _guess_width(advice)
@@ -201,7 +200,7 @@ The best guesses, best first.
         self.action_take()
 
     def sort_by(self, column: int | None) -> None:
-        """Sort by that column, wherever suggestions are shown, now and later."""
+        """Sort by a column, on all screens and in later runs."""
         self.app.change(sort=choices("sort")[column or 0])
 
     @property
@@ -220,7 +219,7 @@ The best guesses, best first.
             yield [(self._legend(width), "quiet")]
 
     def _legend(self, width: int) -> str:
-        """What the figure means that orders the list, as far as there is room."""
+        """The meaning of the figure that orders the list, as far as there is room."""
         title = self.all_columns[self.sort_column or 0].title
         legend = ""
         for clause in re.split(r"(?<=[,;]) ", f"{title}: {FIGURES[title]}"):

@@ -1,4 +1,4 @@
-"""Tables: lines below a header, one of them highlighted; some can be sorted by their columns."""
+"""Tables: lines below a header, one of them highlighted, and tables sorted by a column."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ SORT_KEYS: list[BindingType] = [
 
 
 class Table(ScrollingLineWidget, can_focus=True):
-    """Lines of which one is highlighted, and in sight."""
+    """Lines of which one is highlighted and always visible."""
 
     WHEEL: ClassVar = 1
     """The lines that one step of the mouse wheel moves over."""
 
     highlighted: reactive[int] = reactive(0)
-    """The index of the line that stands out."""
+    """The index of the highlighted line."""
 
     @property
     def highlight(self) -> str:
@@ -40,19 +40,19 @@ class Table(ScrollingLineWidget, can_focus=True):
         return "chosen" if self.has_focus else "selected"
 
     def header(self, width: int) -> Iterable[Parts]:
-        """The lines above, `header_height` of them."""
+        """The lines above the others; there are `header_height` of them."""
         raise NotImplementedError
 
     def line(self, index: int, width: int) -> Parts:
-        """A line, as it looks when it is not highlighted."""
+        """A line as it looks without the highlight."""
         raise NotImplementedError
 
     def clicked(self, index: int, x: int) -> None:
-        """What a click on a line does."""
+        """Handle a click on a line."""
         raise NotImplementedError
 
     def header_clicked(self, x: int) -> None:
-        """What a click on the header does."""
+        """Handle a click on the header."""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return self.header_height + self.line_count
@@ -65,7 +65,7 @@ class Table(ScrollingLineWidget, can_focus=True):
             yield self.highlighted_line(parts, width) if index == self.highlighted else parts
 
     def highlighted_line(self, parts: Parts, width: int) -> Parts:
-        """The same line when it is highlighted."""
+        """The same line with the highlight."""
         return [(padded("".join(text for text, _ in parts), width), self.highlight)]
 
     def validate_highlighted(self, index: int) -> int:
@@ -78,7 +78,7 @@ class Table(ScrollingLineWidget, can_focus=True):
         self.keep_in_sight()
 
     def keep_in_sight(self) -> None:
-        """Scroll no further than the highlighted line needs."""
+        """Scroll just far enough to make the highlighted line visible."""
         least = self.highlighted - self.page_height + 1
         self.top = min(max(self.top, least), self.highlighted)
 
@@ -101,39 +101,39 @@ class Table(ScrollingLineWidget, can_focus=True):
 
 @dataclass(frozen=True)
 class Column(Generic[Line]):
-    """A figure of each line."""
+    """A column: its title, its width, and the text of each line."""
 
     title: str
     width: int
     text: Callable[[Line], str]
     order: Callable[[Line], float] | None = None
-    """The least comes first; None for the order in which the lines are given."""
+    """The sort key, smallest first; None for the order in which the lines are given."""
 
 
 def fitting(columns: Sequence[Column[Any]], name_width: int, width: int) -> list[Column[Any]]:
-    """As many columns as there is room for beside the name, from the first."""
+    """The first columns, as many as fit beside the name."""
     rights = accumulate((column.width for column in columns), initial=name_width)
     return list(columns[: max(0, sum(right <= width for right in rights) - 1)])
 
 
 class SortedTable(Table, Generic[Line]):
-    """A name and figures on every line, sorted by one of the figures."""
+    """A table with a name and figures on every line, sorted by one of the figures."""
 
     name_of: ClassVar[attrgetter[str]]
-    """What tells a line from the others."""
+    """Gets the unique name of a line."""
     NAME_WIDTH: ClassVar[int]
     NAME_TITLE: ClassVar[str]
     COLUMNS: ClassVar[tuple[Column[Any], ...]]
 
     shown: reactive[tuple[Any, ...]] = reactive(())
-    """The lines in the order shown."""
+    """The lines in the order in which they are shown."""
     sort_column: reactive[int | None] = reactive(None)
-    """The column that orders them; None for the order in which they are given."""
+    """The column that orders the lines; None for the order in which they are given."""
     _given: tuple[Line, ...] = ()
 
     @property
     def highlighted_name(self) -> str | None:
-        """None if there are no lines."""
+        """The name of the highlighted line; None if there are no lines."""
         return self.name_of(self.shown[self.highlighted]) if self.shown else None
 
     @property
@@ -152,16 +152,16 @@ class SortedTable(Table, Generic[Line]):
 
     @property
     def all_columns(self) -> tuple[Column[Line], ...]:
-        """The columns, if there were room for all."""
+        """All columns, whether they fit or not."""
         return self.COLUMNS
 
     @property
     def columns(self) -> list[Column[Line]]:
-        """As many as there is room for, from the first."""
+        """The columns that fit."""
         return fitting(self.all_columns, self.NAME_WIDTH, self.size.width)
 
     def show(self, lines: Iterable[Line]) -> None:
-        """Show these; the highlight stays with its line, or goes to the first."""
+        """Show these lines; the highlight stays on its line, or moves to the first."""
         self._given = tuple(lines)
         order = None if self.sort_column is None else self.all_columns[self.sort_column].order
         shown = tuple(sorted(self._given, key=order)) if order else self._given
@@ -184,7 +184,7 @@ class SortedTable(Table, Generic[Line]):
 
     @property
     def orders(self) -> list[int | None]:
-        """What the lines can be sorted by."""
+        """The values that `sort_column` can have."""
         return [None, *range(len(self.columns))]
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
@@ -194,7 +194,7 @@ class SortedTable(Table, Generic[Line]):
         self.tooltip = FIGURES.get(title)
 
     def _title_at(self, x: int) -> str:
-        """The title of the column that is drawn there."""
+        """The title of the column at that point of the header."""
         return self.text_at(x, self.header_height - 1).strip(" ▾")
 
     def header_clicked(self, x: int) -> None:
