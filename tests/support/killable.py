@@ -92,10 +92,10 @@ def practice(history: History, folder: Path) -> Iterator[None]:
         for key in KEYS:
             if key != "\n":
                 letters += key
-                store.keep(game, letters)
+                store.save(game, letters)
             else:
                 game, letters = game.play(letters), ""
-                store.keep(game, letters)
+                store.save(game, letters)
                 if game.game.turns[-1].guess == ANSWER:
                     store.finish(game)
             yield

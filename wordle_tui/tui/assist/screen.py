@@ -310,7 +310,7 @@ class AssistScreen(WordleScreen):
     def _say(self, text: str, severity: Severity) -> None:
         self.board.state = self.board.state.say(text, severity)
 
-    # What is shown
+    # Display
 
     @on(Suggestions.Highlighted)
     def _show(self) -> None:
@@ -393,7 +393,7 @@ class AssistScreen(WordleScreen):
 
         self.groups.shown = await asyncio.to_thread(groups)
 
-    # What the user does
+    # Keys and messages
 
     @on(WordTaken)
     def take_word(self, event: WordTaken) -> None:

@@ -1,4 +1,4 @@
-"""What Practice tells the player: words left, hints, the rules, what to do now. Knows no screen."""
+"""The sentences and hints of Practice; independent of Textual."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from wordle_tui.tui.engines import Engines
 from wordle_tui.tui.shared.message import Remark
 
 SHOWN = 8
-"""How many words of an adversary are named."""
+"""How many of the adversary's remaining words are listed."""
 _WELCOME = {
     Mode.PRACTICE: "Guess the word: type {} letters, then press Enter.",
     Mode.ADVERSARY: "There is no fixed word: the program dodges as long as it can.",
@@ -27,7 +27,7 @@ _WELCOME = {
 
 
 class Hint(IntEnum):
-    """How much is told before a guess; each step tells what those before it do, and more."""
+    """How much is shown before a guess; each step includes those before it."""
 
     NONE = 0
     COUNT = 1
@@ -36,7 +36,7 @@ class Hint(IntEnum):
     ALL = 4
 
     def next(self, is_count_free: bool) -> Hint:
-        """The step that follows, after the last one none; a count that is always told is no hint.
+        """The next step; after the last one, none. A count that is always shown is skipped.
 
         >>> Hint.NONE.next(is_count_free=True), Hint.ALL.next(is_count_free=True)
         (<Hint.LETTERS: 2>, <Hint.NONE: 0>)
@@ -51,12 +51,12 @@ HINTS = {
     Hint.THREE: "the three best guesses",
     Hint.ALL: "the full list",
 }
-"""What each step tells."""
+"""What each step shows."""
 
 
 @dataclass(frozen=True)
 class Help:
-    """What there is to tell of a position, as far as it was asked for."""
+    """The hints on a position, as far as they were requested."""
 
     advice: Advice
     letters: str = ""
@@ -64,7 +64,7 @@ class Help:
 
 
 def practice_sentence(game: PracticeGame, advice: Advice | None) -> str:
-    """How the game stands; with `advice`, how many words are left."""
+    """The state of the game and, with `advice`, how many words are left."""
     turns = len(game.game.turns)
     if game.outcome is Outcome.WON:
         return f"Solved in {counted(turns, 'guess')}."
@@ -84,7 +84,7 @@ def words_left(advice: Advice) -> str:
 
 
 def practice_guidance(game: PracticeGame, letters: str) -> Remark:
-    """What to do now, when nothing else is to be said."""
+    """What to do now, shown when there is no other remark."""
     if game.outcome is not Outcome.PLAYING:
         return Remark("Press Enter for the next game.")
     length = game.game.words.length
@@ -94,7 +94,7 @@ def practice_guidance(game: PracticeGame, letters: str) -> Remark:
 
 
 def answer_sentence(game: FinishedGame, left: Candidates) -> str:
-    """What the word was, or some of those that an adversary had left."""
+    """What the word was, or some of the words that an adversary had left."""
     if game.answer is not None:
         return "" if game.is_won else f"The word was {game.answer.upper()}."
     words = left.words
@@ -123,9 +123,9 @@ def letters_sentence(game: PracticeGame, left: Candidates) -> str:
 async def help_with(
     played: PracticeGame, step: Hint, engines: Engines, stop: Stop, aim: Aim = AVERAGE
 ) -> AsyncIterator[Help]:
-    """The number of words left, and what the hints up to that step tell, better and better.
+    """The number of words left and the hints up to a step, in versions that get better.
 
-    Without the solver's own it is only made ready, for hints or for the rating.
+    If the step needs no solver, it is only prepared, for later hints or for the rating.
     """
     game = played.game
     left = await asyncio.to_thread(getattr, played, "left")
@@ -147,16 +147,16 @@ async def help_with(
 
 
 def _shortened(advice: Advice, step: Hint) -> Advice:
-    """The advice with three guesses only, unless all are asked for."""
+    """The advice with three guesses, or with all of them at the last step."""
     if step is Hint.ALL:
         return advice
     return replace(advice, suggestions=advice.worth_showing[:3])
 
 
 def honest(advice: Advice, left: Candidates) -> Advice:
-    """The solver's advice with the count of the words that can be the answer here.
+    """The advice with the number of words that can be the answer in this game.
 
-    The solver knows no answer outside its list, but a friend's word may be one.
+    A friend's word may be outside the list of answers, which the solver does not expect.
     """
     if advice.contradiction is None:
         return replace(advice, rare=len(left.rare))

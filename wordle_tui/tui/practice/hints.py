@@ -1,4 +1,4 @@
-"""The hints, step by step: those that were given, the next one with its key, and those to come."""
+"""The panel of hints: those that were given, the next one with its key, and the others."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _INDENT = 4
 
 
 class HintSteps(Panel, LineWidget):
-    """A line for each hint; a hint that was given tells what it knows."""
+    """One line per hint; a hint that was given shows its contents."""
 
     DEFAULT_CSS = "HintSteps { height: auto; }"
     TITLE = "Hints"
@@ -23,7 +23,7 @@ class HintSteps(Panel, LineWidget):
     step: reactive[Hint] = reactive(Hint.NONE, layout=True)
     help: reactive[Help | None] = reactive(None, layout=True)
     is_count_free: reactive[bool] = reactive(True, layout=True)
-    """Whether the number of words left is told without asking."""
+    """Whether the number of words left is shown without a hint."""
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         following = self.step.next(self.is_count_free)
@@ -31,8 +31,8 @@ class HintSteps(Panel, LineWidget):
             if step is Hint.COUNT and self.is_count_free:
                 continue
             if step <= self.step:
-                told = self._told(step)
-                for number, line in enumerate(wrap(told, max(1, width - _INDENT))):
+                lines = wrap(self._content(step), max(1, width - _INDENT))
+                for number, line in enumerate(lines):
                     yield [("  ✓ " if not number else " " * _INDENT, "good"), (line, "text")]
             elif step is following:
                 yield [(" ^t ", "lit"), (title, "text")]
@@ -41,8 +41,8 @@ class HintSteps(Panel, LineWidget):
         if following is Hint.NONE:
             yield [(" ^t ", "lit"), ("hide the hints", "text")]
 
-    def _told(self, step: Hint) -> str:
-        """What a hint tells here; the guesses have a panel of their own."""
+    def _content(self, step: Hint) -> str:
+        """What a hint shows here; the guesses are in another panel."""
         title = HINTS[step].capitalize()
         if self.help is None or step > Hint.LETTERS:
             return title

@@ -1,4 +1,4 @@
-"""The keyboard on the screen: what is known of each letter, and keys for the mouse."""
+"""The keyboard on the screen: the colour of each letter, and keys for the mouse."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from wordle_tui.tui.shared.practice_board import ENTER, ERASE, KeyPressed
 
 _NAMES = {ENTER: "enter", ERASE: "erase"}
 _LARGE = 11
-"""Lines from which on keys are as high as tiles, with room for six columns each."""
+"""Minimum height at which keys are as high as tiles, and six columns wide."""
 _EXTRA_ROWS = {"ü": 0, "ğ": 0, "å": 0, "ö": 1, "ä": 1, "ñ": 1, "ş": 1, "İ": 1, "ø": 1, "æ": 1}
-"""Where letters with marks stand on most keyboards that have them."""
+"""The rows of accented letters on most keyboards that have them."""
 _ENTER_AND_ERASE = 5
-"""As many letters have the room of these two keys."""
+"""The width of these two keys, in letters."""
 _MOST_LETTERS = 48
-"""As many have room; of more letters only those guessed are shown."""
+"""The most letters that fit; of larger alphabets only guessed letters are shown."""
 
 
 def letter_rows(layout: str, letters: str) -> list[str]:
-    """The letters of an alphabet in the rows of a keyboard, or alphabetically if it is another.
+    """The letters of an alphabet in the rows of a keyboard; alphabetically if few are on it.
 
     >>> letter_rows("qwertz", "abcdefghijklmnopqrstuvwxyzäöü")
     ['qwertzuiopü', 'asdfghjkläö', 'yxcvbnm']
@@ -46,7 +46,7 @@ def letter_rows(layout: str, letters: str) -> list[str]:
 
 
 class Keyboard(Panel, LineWidget):
-    """Letters as on the board: [green], (yellow); a grey one is small, an unknown one is plain."""
+    """Letters as on the board: [green], (yellow), a small letter for grey; others are plain."""
 
     DEFAULT_CSS = "Keyboard { height: 4; }"
 
@@ -63,14 +63,14 @@ class Keyboard(Panel, LineWidget):
         return letter_rows(self.layout_name, letters)
 
     def _rows(self, width: int, height: int) -> Iterator[tuple[int, int, list[tuple[str, int]]]]:
-        """The first line, the left edge and the keys of each row, each key with its width."""
+        """For each row: its first line, its left edge, and its keys with their widths."""
         first, second, third = self._letter_rows
         is_large = self._is_large(width, height)
         key_width = 5 if is_large else 3
         pitch = key_width + self._gap(width, key_width)
         middle = (width - self._longest * pitch) // 2
         step = 4 if is_large else 2 if height >= 5 else 1
-        # `enter` hangs out to the left.
+        # `enter` extends to the left of the other rows.
         for number, (row, shift) in enumerate(
             ((first, 0), (second, pitch // 3), ((ENTER, *third, ERASE), -2))
         ):
@@ -80,7 +80,7 @@ class Keyboard(Panel, LineWidget):
 
     @property
     def _longest(self) -> int:
-        """The most keys of a row, ten as a rule."""
+        """The number of keys in the longest row, usually ten."""
         return max(10, *map(len, self._letter_rows))
 
     def _is_large(self, width: int, height: int) -> bool:
@@ -108,7 +108,7 @@ class Keyboard(Panel, LineWidget):
         mark = self.marks.get(key)
         letter = _NAMES.get(key) or capital(key)
         if mark is None:
-            # In sixteen colours a key has none of its own.
+            # In sixteen colours there is no colour for keys.
             look = "strong" if self.app.native_ansi_color else "key"
             return f" {letter} ", look
         if mark is Mark.GREY:
@@ -116,7 +116,7 @@ class Keyboard(Panel, LineWidget):
         return letter.join(BRACKETS[mark]), self.look(mark.name.lower()) + BOLD
 
     def key_at(self, x: int, y: int) -> str | None:
-        """The key drawn there."""
+        """The key at that point."""
         width, height = self.size
         is_large = self._is_large(width, height)
         gap = self._gap(width, 5 if is_large else 3)

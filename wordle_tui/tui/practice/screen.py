@@ -183,7 +183,7 @@ class PracticeScreen(TypingScreen):
             self.end_card.show(self.finished, game.game, answer_sentence(self.finished, game.left))
         self.game, self.letters, self.remark = game, letters, Remark("")
         self._is_giving_up, self.flaw = False, None
-        self._store.keep(game, letters)
+        self._store.save(game, letters)
         self.app.show_notice()
         self._ask()
         self.show()
@@ -221,7 +221,7 @@ class PracticeScreen(TypingScreen):
     def can_type(self) -> bool:
         return self.game.outcome is Outcome.PLAYING
 
-    # What is shown
+    # Display
 
     @property
     def advice(self) -> Advice | None:
@@ -333,7 +333,7 @@ class PracticeScreen(TypingScreen):
         self.busy = False
         self.say(sentence, "error")
 
-    # What the user does
+    # Keys and messages
 
     def set_letters(self, letters: str) -> None:
         self.change(self.game, letters)

@@ -1,4 +1,4 @@
-"""How the player stands: the streak and the rating, beside a game that is being played."""
+"""The panel with the player's streak and rating, beside a running game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ways to play, to choose from: a small window over Practice."""
+"""A small window over Practice, to choose a way to play."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Way = PracticeSetup | Literal["watch"]
 
 
 class WaysScreen(Window[Way | None]):
-    """Gives the way chosen: how to play, or that a strategy shall; None for no choice."""
+    """Returns the setup of a game, "watch" to watch a strategy, or None."""
 
     TITLE = "Ways to play"
     DEFAULT_CSS = """
@@ -42,7 +42,7 @@ class WaysScreen(Window[Way | None]):
     """
 
     def __init__(self, words: WordList, played: str | None = None) -> None:
-        """`played` is the word of a game that is over: the one to be watched."""
+        """`played` is the word of a finished game, which a strategy can play too."""
         super().__init__()
         self._words = words
         self._watched = played.upper() if played else "a word"

@@ -1,4 +1,4 @@
-"""What Train alone has: the decks to choose from, the board of a card, how the session goes."""
+"""Widgets of Train: the table of decks, the board of a card, and the progress."""
 
 from __future__ import annotations
 
@@ -36,23 +36,23 @@ _GRADE, _BAR = 10, 17
 _LIMITS = {name: f"< {limit:g}" for name, limit in GRADES.items() if name != "best"} | {
     "again": f"≥ {GRADES['good']:g}"
 }
-"""The loss of each grade, but for the best, which has none."""
+"""The loss of each grade; the best grade has none."""
 
 
 def grades_text(grades: Mapping[str, int]) -> str:
-    """The grades that were given, from the best: "3 best, 1 good"."""
+    """The number of each grade, best first: "3 best, 1 good"."""
     return ", ".join(f"{grades[name]} {name}" for name in GRADE_NAMES if grades.get(name))
 
 
 def _columns(width: int, title: str, sentence: str, due: str, new: str) -> list[str]:
-    """A line of the table; the sentence only if there is room."""
+    """A line of the table; the sentence is left out if it does not fit."""
     room = width - _TITLE - 2 * _NUMBER
     texts = [title.ljust(_TITLE), (sentence if room >= len(sentence) else "").ljust(max(0, room))]
     return [*texts, due.rjust(_NUMBER), new.rjust(_NUMBER)]
 
 
 class DeckTable(Panel, Table):
-    """The decks, with the cards that are due and those that are new."""
+    """The decks, with the numbers of due and new cards."""
 
     HELP = HELP
     TITLE = "Decks"
@@ -77,7 +77,7 @@ class DeckTable(Panel, Table):
 
     @dataclass
     class OpenerWanted(Message):
-        """Another repertoire is to be chosen."""
+        """The user wants to choose another repertoire."""
 
     @property
     def line_count(self) -> int:
@@ -85,7 +85,7 @@ class DeckTable(Panel, Table):
 
     @property
     def deck(self) -> Deck:
-        """The deck that is highlighted."""
+        """The highlighted deck."""
         return self._deck(self.highlighted)
 
     def _deck(self, index: int) -> Deck:
@@ -121,12 +121,12 @@ class CardBoard(PracticeBoard):
 
 
 class DeckProgress(Panel, LineWidget):
-    """How the session goes: the grades so far, with a bar for each where there is room."""
+    """The grades of the session so far, with a bar for each if there is room."""
 
     DEFAULT_CSS = "DeckProgress { height: 5; }"
 
     grades: reactive[tuple[str, ...]] = reactive(())
-    """Of the cards answered."""
+    """The grades of the cards answered."""
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         grades = Counter(self.grades)

@@ -1,4 +1,4 @@
-"""A small window that asks for the opener of a repertoire, and how many second words it has."""
+"""A small window that asks for the opener of a repertoire and its number of second words."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from wordle_tui.tui.shared.windows import Window
 
 
 class RepertoireScreen(Window[Deck | None]):
-    """Gives the repertoire that was chosen; None to leave it as it is."""
+    """Returns the repertoire that was chosen, or None."""
 
     TITLE = "Opener, and how many second words"
     SUB_TITLE = "enter takes them, escape closes"
     DEFAULT_CSS = "RepertoireScreen #trouble { color: $error; height: auto; }"
 
     def __init__(self, words: WordList, repertoire: Deck) -> None:
-        """`repertoire` is the one to begin with."""
+        """`repertoire` is the current one."""
         super().__init__()
         self._words, self._repertoire = words, repertoire
 

@@ -33,7 +33,7 @@ from wordle_tui.tui.train.repertoire import RepertoireScreen
 
 
 class Phase(Enum):
-    """What is to be done now."""
+    """What the user can do now."""
 
     CHOOSING = "choose a deck"
     WAITING = "wait for a card"
@@ -53,11 +53,11 @@ WHY_NOT = {
 }
 """Why a key does nothing, and what would."""
 HESITATION = 0.2
-"""Seconds for which a deck is highlighted before its cards are made ready."""
+"""Seconds for which a deck is highlighted before its cards are prepared."""
 NOTHING = dict.fromkeys(DECKS, "No card of this deck is due now.") | {
     "mistakes": "No mistake is due: they come from your games, once those are rated."
 }
-"""What to say of a deck without cards to ask."""
+"""The sentence on a deck without cards to ask."""
 
 
 class TrainScreen(TypingScreen):
@@ -126,7 +126,7 @@ class TrainScreen(TypingScreen):
             yield DeckTable()
             yield DeckProgress()
             groups = Groups()
-            groups.can_focus = False  # enter leads to the next card
+            groups.can_focus = False  # Enter belongs to the next card
             yield groups
 
     def on_mount(self) -> None:
@@ -150,7 +150,7 @@ class TrainScreen(TypingScreen):
         if deck is not None:
             self.begin(deck)
 
-    # What is shown
+    # Display
 
     @property
     def position(self) -> Game:
@@ -411,7 +411,7 @@ class TrainScreen(TypingScreen):
             self._end()
         self.say(sentence, "error")
 
-    # What the user does
+    # Keys
 
     def set_letters(self, letters: str) -> None:
         self._turn_to(Phase.ASKING, letters)
