@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from typing import ClassVar
 
@@ -15,7 +15,6 @@ from textual.getters import query_one
 from textual.worker import get_current_worker
 
 from wordle_tui.advice.advice import Advice, Stage
-from wordle_tui.advice.aim import AVERAGE, Aim
 from wordle_tui.game import daily
 from wordle_tui.game.clues import known as known_in_words
 from wordle_tui.game.errors import WordleError
@@ -23,10 +22,11 @@ from wordle_tui.game.game import Bucket, Game, buckets
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.text import parse_paste
 from wordle_tui.game.wording import rules_in_force
+from wordle_tui.tui.assist.advice_request import AdviceRequest, advice_request
 from wordle_tui.tui.assist.board import AssistBoard
 from wordle_tui.tui.assist.draft_board import DraftBoard, all_grey, pasted_onto
 from wordle_tui.tui.assist.panels import Legend, YourWord
-from wordle_tui.tui.assist.state import AssistState, objection
+from wordle_tui.tui.assist.state import AssistState
 from wordle_tui.tui.assist.store import AssistStore
 from wordle_tui.tui.assist.view import ViewInput
 from wordle_tui.tui.engines import DEBOUNCE
@@ -42,21 +42,6 @@ from wordle_tui.tui.shared.suggestions import LEGEND_LINES, Suggestions
 
 LOW = 16
 """Below this height a narrow screen shows only the board and the first suggestions."""
-
-
-@dataclass(frozen=True)
-class AdviceRequest:
-    """A question to the solver."""
-
-    game: Game
-    """The position on the board, or the one after the colours of the draft."""
-    ranking: str
-    """The strategy that ranks the guesses."""
-    plain: bool
-    """Whether only words that people know are suggested."""
-    aim: Aim
-    word: str | None
-    """A guess that the user has typed and not coloured yet."""
 
 
 class AssistScreen(WordleScreen):
@@ -228,26 +213,17 @@ class AssistScreen(WordleScreen):
 
     def _consult(self) -> None:
         """Ask the solver if the question has changed, and update the widgets."""
-        draft, game, settings = self.board.draft, self.game, self.app.settings
-        ranking, plain, aim = settings.ranking, settings.plain_words, self.app.aim
-        open_turn, typed = draft.open_turn, None
-        if open_turn is not None:
-            if not draft.is_coloured:
-                typed = open_turn.guess if objection(game, open_turn.guess) is None else None
-            elif (
-                open_turn.pattern.is_possible
-                and not open_turn.pattern.is_win
-                and self.board.contradiction is None  # else no colours of the draft could fit
-            ):
-                game = game.after(open_turn)
-        question, before = AdviceRequest(game, ranking, plain, aim, typed), self._question
+        board = self.board
+        question = advice_request(
+            self.game, board.draft, self.app.settings, board.contradiction is not None
+        )
+        before, game, typed = self._question, question.game, question.word
         if question != before or (self._is_unexplained and not self._is_ahead):
             self._question, self._is_unexplained = question, False
             is_same_position = before is not None and replace(before, word=typed) == question
-            is_usual = ranking == "optimal" and not plain and aim == AVERAGE
             opening = None
             if not is_same_position:
-                if is_usual and not game.turns:
+                if question.is_usual and not game.turns:
                     opening = self.app.engines.opening(game.words, game.hard)
                 if opening is not None:
                     self._rare, self.advice = game.words.rare_words, opening
@@ -425,24 +401,21 @@ class AssistScreen(WordleScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         is_finished = self.is_mounted and self.board.draft.is_finished
         can_share = is_finished and not (self.advice and self.advice.contradiction)
-        if action in ("share", "replay"):
-            return can_share
-        if action == "file":
-            return is_finished and self._store.finished is not None
-        if action == "not_yet":
-            return not can_share
-        if action == "next_board":
-            return is_finished
-        if action in ("new_board", "switch_focus"):
-            return not is_finished
-        if action == "no_list":
-            return is_finished
-        if action == "scroll_card":
-            return can_share and self.query_one(GameEnd).is_cut
-        if action in ("explain", "chances"):
-            is_tiny = self.has_class("-narrow") and self.has_class("-short")
-            return is_tiny == (action == "explain")
-        return True
+        is_tiny = self.has_class("-narrow") and self.has_class("-short")
+        available = {
+            "share": can_share,
+            "replay": can_share,
+            "not_yet": not can_share,
+            "scroll_card": can_share and self.query_one(GameEnd).is_cut,
+            "file": is_finished and self._store.finished is not None,
+            "next_board": is_finished,
+            "no_list": is_finished,
+            "new_board": not is_finished,
+            "switch_focus": not is_finished,
+            "explain": is_tiny,
+            "chances": not is_tiny,
+        }
+        return available.get(action, True)
 
     def size_classes(self, size: Size) -> dict[str, bool]:
         return super().size_classes(size) | {"-low": size.height < LOW}

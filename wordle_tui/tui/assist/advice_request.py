@@ -1,0 +1,45 @@
+"""The question that Assist asks the solver; independent of Textual."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wordle_tui.advice.aim import AVERAGE, Aim
+from wordle_tui.game.game import Game
+from wordle_tui.history.settings import Settings
+from wordle_tui.tui.assist.draft_board import DraftBoard
+from wordle_tui.tui.assist.state import objection
+
+
+@dataclass(frozen=True)
+class AdviceRequest:
+    """A question to the solver."""
+
+    game: Game
+    """The position on the board, or the one after the colours of the draft."""
+    ranking: str
+    """The strategy that ranks the guesses."""
+    plain: bool
+    """Whether only words that people know are suggested."""
+    aim: Aim
+    word: str | None
+    """A guess that the user has typed and not coloured yet."""
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether the opening book can answer it on an empty board."""
+        return self.ranking == "optimal" and not self.plain and self.aim == AVERAGE
+
+
+def advice_request(
+    game: Game, draft: DraftBoard, settings: Settings, is_contradicted: bool
+) -> AdviceRequest:
+    """The question about a board: `game` are its turns, which may contradict each other."""
+    turn, word = draft.open_turn, None
+    if turn is not None and not draft.is_coloured:
+        word = turn.guess if objection(game, turn.guess) is None else None
+    elif turn is not None and turn.pattern.is_possible and not turn.pattern.is_win:
+        # If the turns contradict each other, no colours of the draft can fit.
+        game = game if is_contradicted else game.after(turn)
+    aim = Aim.parse(settings.aim)
+    return AdviceRequest(game, settings.ranking, settings.plain_words, aim, word)
