@@ -25,7 +25,8 @@ from wordle_tui.rating.schedule import due, reviewed
 from wordle_tui.rating.trainer import SESSION, Question
 from wordle_tui.tui.shared.help import HelpText
 from wordle_tui.tui.shared.message import MessageLine
-from wordle_tui.tui.train.screen import Phase, TrainScreen
+from wordle_tui.tui.train.guidance import Phase
+from wordle_tui.tui.train.screen import TrainScreen
 
 Open = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
 LONG_AGO = datetime(2020, 1, 1, tzinfo=UTC)

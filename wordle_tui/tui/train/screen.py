@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from dataclasses import replace
-from enum import Enum
 from math import inf
 from typing import ClassVar
 
@@ -15,12 +14,11 @@ from textual.containers import Vertical
 from textual.getters import query_one
 from textual.worker import get_current_worker
 
-from wordle_tui.advice.advice import SAME
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import now
-from wordle_tui.game.wording import counted, ordinal
+from wordle_tui.game.wording import counted
 from wordle_tui.rating.deck import DECKS, Deck, kind_of, of_repertoire, repertoire_deck
-from wordle_tui.rating.schedule import GRADES, reviewed
+from wordle_tui.rating.schedule import reviewed
 from wordle_tui.rating.trainer import SESSION, Answer, GuessGroups, Overview, Question, overview
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.shared.bars import TabBar
@@ -28,36 +26,19 @@ from wordle_tui.tui.shared.groups import Groups, Sentence
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.message import MessageLine, Remark
 from wordle_tui.tui.shared.typing_screen import TypingScreen, explained_keys
+from wordle_tui.tui.train.guidance import (
+    NOTHING,
+    WHY_NOT,
+    Phase,
+    asking_sentences,
+    graded_sentence,
+    lesson_sentences,
+)
 from wordle_tui.tui.train.panels import HELP, CardBoard, DeckProgress, DeckTable, grades_text
 from wordle_tui.tui.train.repertoire import RepertoireScreen
 
-
-class Phase(Enum):
-    """What the user can do now."""
-
-    CHOOSING = "choose a deck"
-    WAITING = "wait for a card"
-    ASKING = "type a guess"
-    GRADING = "wait for the grade"
-    GRADED = "try again, or see the answer"
-    SHOWN = "go on to the next card"
-
-
-WHY_NOT = {
-    Phase.CHOOSING: "Choose a deck, or leave by F2 to F6.",
-    Phase.WAITING: "The next card is being proved.",
-    Phase.ASKING: "Type a guess first, or press Ctrl+g to see the answer.",
-    Phase.GRADING: "The guess is being graded.",
-    Phase.GRADED: "Press Enter for the answer, or Ctrl+t to try again.",
-    Phase.SHOWN: "The answer is shown. Press Enter to go on.",
-}
-"""Why a key does nothing, and what would."""
 HESITATION = 0.2
 """Seconds for which a deck is highlighted before its cards are prepared."""
-NOTHING = dict.fromkeys(DECKS, "No card of this deck is due now.") | {
-    "mistakes": "No mistake is due: they come from your games, once those are rated."
-}
-"""The sentence on a deck without cards to ask."""
 
 
 class TrainScreen(TypingScreen):
@@ -215,41 +196,14 @@ class TrainScreen(TypingScreen):
             return "Choosing the second words to learn…", "It takes some seconds, once."
         if question is None:
             return "Proving the next card…", ""
-        words = counted(len(question.words), "word")
-        number = len(question.game.turns) + 1
         if self.phase is Phase.GRADING:
             return f"Grading {self.letters.upper()}…", ""
-        if self.phase is Phase.ASKING and self.tries:
-            return (
-                f"{ordinal(self.tries).capitalize()} try: {words} are left.",
-                "It is graded, but only the first one counts.",
-            )
         if self.phase is Phase.ASKING:
-            rules = ", hard mode" if question.game.hard else ""
-            return (
-                f"{words} are left: find a good guess.",
-                f"Guess {number} of {question.game.limit}{rules}.",
-            )
+            return asking_sentences(question, self.tries)
         if self.phase is Phase.GRADED and answer is not None:
-            return _graded(answer), "Press Enter for the answer, or Ctrl+t to try again first."
-        return self._lesson(question)
-
-    def _lesson(self, question: Question) -> tuple[str, str]:
-        """The target guess, and how the player's guess compares with it."""
-        advice, answer, target = question.advice, self.answer, question.target
-        best = advice.suggestions[0]
-        praise = "is best" if target.word == best.word else "is your second word"
-        lesson = (
-            f"{target.word.upper()} {praise}: {target.expected_guesses:.2f} guesses on average."
-        )
-        why = advice.why
-        if (fewer := target.expected_guesses - best.expected_guesses) >= SAME:
-            why = f"The best of all guesses, {best.word.upper()}, needs {fewer:.3f} fewer."
-        if answer is None:
-            return lesson, why
-        if answer.grade == "best":
-            return _graded(answer), why if answer.guess == target.word else lesson
-        return lesson, f"{answer.guess.upper()} needs {answer.reason}"
+            hint = "Press Enter for the answer, or Ctrl+t to try again first."
+            return graded_sentence(answer), hint
+        return lesson_sentences(question, answer)
 
     @property
     def _guidance(self) -> str:
@@ -463,14 +417,3 @@ class TrainScreen(TypingScreen):
 
     def action_scroll(self, lines: int) -> None:
         self.groups.top += lines
-
-
-def _graded(answer: Answer) -> str:
-    """The grade of an answer, and its loss."""
-    word = answer.guess.upper()
-    if answer.grade == "best":
-        return f"{word}: best."
-    if answer.loss < GRADES["good"] and answer.grade == "again":
-        return f"{word}: again. Your guesses may run out after it."
-    amount = f"{answer.loss:.3f}" if answer.loss < 0.02 else f"{answer.loss:.2f}"
-    return f"{word}: {answer.grade}, {amount} guesses more than the best."
