@@ -133,7 +133,10 @@ class DraftBoard:
             return self
         word = self.turns[self.row].guess if self.is_mending else self.letters
         word = word[: self.column] + letter + word[self.column + 1 :]
-        draft = self._with_word(word)
+        if self.is_mending:
+            draft = self._with_turn(Turn(word, self.turns[self.row].pattern))
+        else:
+            draft = replace(self, letters=word)._with_certain_tiles()
         is_last = self.column == self.length - 1
         return replace(
             draft,
@@ -221,11 +224,6 @@ class DraftBoard:
     @property
     def _last_row(self) -> int:
         return len(self.turns) - 1 if self.is_finished else len(self.turns)
-
-    def _with_word(self, word: str) -> DraftBoard:
-        if self.is_mending:
-            return self._with_turn(Turn(word, self.turns[self.row].pattern))
-        return replace(self, letters=word)._with_certain_tiles()
 
     def _with_mark(self, mark: Mark) -> DraftBoard:
         if self.is_mending:

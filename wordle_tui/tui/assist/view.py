@@ -74,13 +74,14 @@ class ViewInput:
         evaluated = advice.asked if advice else ()
         asked = next((row for row in evaluated if row.suggestion.word == typed), None)
         headline, reason = self._headline(contradiction)
+        looked_at, best = typed or self.highlighted, self.best.word if self.best else None
         return View(
             headline=headline,
             reason=reason,
             message=self.state.remark if self.state.remark.text else self._guidance(offer),
             typed=None if is_over else typed,
             asked=asked,
-            explained=() if is_over else self._explained(typed),
+            explained=() if is_over else tuple(dict.fromkeys(filter(None, (looked_at, best)))),
             offer=offer,
             contradiction=contradiction,
             is_ahead=self.is_ahead,
@@ -97,11 +98,6 @@ class ViewInput:
         if draft.open_turn is None or draft.is_coloured:
             return None
         return None if objection(self.game, draft.letters) else draft.letters
-
-    def _explained(self, typed: str | None) -> tuple[str, ...]:
-        looked_at = typed or self.highlighted
-        best = self.best.word if self.best else None
-        return tuple(dict.fromkeys(word for word in (looked_at, best) if word is not None))
 
     # The sentence above the figures
 

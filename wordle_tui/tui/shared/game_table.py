@@ -193,7 +193,8 @@ def game_line(game: FinishedGame, width: int, word: int = 5) -> str:
     score = game.guess_count if game.is_won else "X"
     result = f"{score}/{game.limit}{'*' if game.hard else ''}{'h' if game.hints else ''}"
     answer = padded((game.answer or "?").upper(), word)
-    line = f"{game.played_on} {_kind(game):<9} {answer} {result:<5}"
+    kind = game.mode.value if game.number is None else f"no. {game.number:,}"
+    line = f"{game.played_on} {kind:<9} {answer} {result:<5}"
     if width < _RATED:
         return line
     sign = "≈" if game.is_estimated else ""
@@ -202,8 +203,3 @@ def game_line(game: FinishedGame, width: int, word: int = 5) -> str:
     line = f"{line} {loss:>5} {luck:>5}"
     guesses = " ".join(turn.guess for turn in game.turns).upper()
     return f"{line}  {guesses}" if width >= _GUESSES else line
-
-
-def _kind(game: FinishedGame) -> str:
-    """The number of the daily puzzle, or the mode of other games."""
-    return game.mode.value if game.number is None else f"no. {game.number:,}"
