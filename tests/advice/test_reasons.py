@@ -20,17 +20,17 @@ from tests.support.solver_reference import Reference, is_legal
 from wordle_tui.advice.advice import Advice, Suggestion
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.claims import (
-    CanLeave,
     Claim,
-    Compares,
+    ComparisonClaim,
+    FamilyClaim,
     Figure,
-    Finds,
-    Gap,
-    Measures,
-    OneOfTwo,
+    FigureClaim,
+    GapClaim,
+    GroupClaim,
+    OneOfTwoClaim,
     Reason,
     Situation,
-    SplitsFamily,
+    SituationClaim,
 )
 from wordle_tui.advice.reasons import difference, explanation, headline, why
 from wordle_tui.game.game import Game
@@ -87,34 +87,34 @@ class Facts:
     def is_true(self, claim: Claim) -> bool:
         words = list(self.chances)
         match claim:
-            case Finds(guess, situation, count):
+            case SituationClaim(guess, situation, count):
                 return count == len(words) and self.is_in(situation, guess)
-            case OneOfTwo(guess, chance, other):
+            case OneOfTwoClaim(guess, chance, other):
                 is_right = {guess, other} == {*words} and chance == self.chances[guess]
                 return is_right and chance >= self.chances[other] - 1e-9
-            case Measures(guess, figure, value, count, is_extreme):
+            case FigureClaim(guess, figure, value, count, is_extreme):
                 if count != len(words) or not same(value, self.figure(guess, figure)):
                     return False
                 sign = -1 if figure is Figure.GROUPS else 1
                 best = min(sign * self.figure(o, figure) for o in self.legal) if is_extreme else 0
                 return not is_extreme or sign * value <= best + 1e-6
-            case SplitsFamily(guess, family, groups):
+            case FamilyClaim(guess, family, groups):
                 shown = {tiles(guess, word) for word in family}
                 return (
                     differ_in_one_letter(family) and {*family} <= {*words} and len(shown) == groups
                 )
-            case Gap(guess, other, amount, proved):
+            case GapClaim(guess, other, amount, proved):
                 one, two = self.values[guess], self.values[other]
                 is_right = same(amount, one.expected_guesses - two.expected_guesses)
                 return is_right and proved == (one.proved and two.proved)
-            case Compares(worse, better, figure, worse_value, better_value):
+            case ComparisonClaim(worse, better, figure, worse_value, better_value):
                 more_is_better = figure in (Figure.GROUPS, Figure.CHANCE, Figure.IN_TWO)
                 sign = -1 if more_is_better else 1
                 is_right = same(worse_value, self.figure(worse, figure)) and same(
                     better_value, self.figure(better, figure)
                 )
                 return is_right and sign * worse_value > sign * better_value
-            case CanLeave(worse, better, group, better_groups, gain, one_by_one):
+            case GroupClaim(worse, better, group, better_groups, gain, one_by_one):
                 shown = {tiles(better, word) for word in group}
                 is_right = list(group) in self.groups(worse) and len(shown) == better_groups > 1
                 return (
@@ -147,7 +147,7 @@ class Facts:
     def explains(self, reason: Reason) -> bool:
         """Whether the reason names the greatest part of the difference."""
         gap, *claims = reason.claims
-        assert isinstance(gap, Gap)
+        assert isinstance(gap, GapClaim)
         if not claims:
             return not gap.amount or not gap.proved
         [claim] = claims
@@ -156,20 +156,20 @@ class Facts:
         then = self.figure(better, Figure.IN_TWO) - self.figure(worse, Figure.IN_TWO)
         later = abs(gap.amount) - at_once - then
         match claim:
-            case Compares(figure=Figure.RISK):
+            case ComparisonClaim(figure=Figure.RISK):
                 return True
-            case Compares(figure=Figure.CHANCE):
+            case ComparisonClaim(figure=Figure.CHANCE):
                 return at_once >= max(then, later) - 1e-6
-            case Compares(figure=Figure.GROUPS | Figure.IN_TWO):
+            case ComparisonClaim(figure=Figure.GROUPS | Figure.IN_TWO):
                 return then >= max(at_once, later) - 1e-6
-            case Compares(figure=Figure.LARGEST | Figure.LEFT | Figure.TAIL):
+            case ComparisonClaim(figure=Figure.LARGEST | Figure.LEFT | Figure.TAIL):
                 return later >= max(at_once, then) - 1e-6
-            case CanLeave(one_by_one=True) if later >= max(at_once, then) - 1e-6:
+            case GroupClaim(one_by_one=True) if later >= max(at_once, then) - 1e-6:
                 return True
-            case CanLeave(gain=gain):
+            case GroupClaim(gain=gain):
                 return gain >= abs(gap.amount) / 2 - 1e-6 and at_once <= max(then, later) + 1e-6
             case _:
-                return isinstance(claim, Finds)
+                return isinstance(claim, SituationClaim)
 
 
 def same(one: float, other: float) -> bool:
@@ -199,7 +199,7 @@ def check(game: Game, advice: Advice) -> Counter[str]:
         for claim in reason.claims:
             assert facts.is_true(claim), (str(game), claim)
             kinds[type(claim).__name__] += 1
-            kinds.update([claim.figure.name] if isinstance(claim, Compares) else [])
+            kinds.update([claim.figure.name] if isinstance(claim, ComparisonClaim) else [])
     for reason in reasons:
         assert facts.explains(reason), (str(game), reason)
     return kinds
@@ -268,8 +268,8 @@ def test_reasons_over_the_shipped_lists(advisor: Advisor, hard: bool) -> None:
         also = random.Random(seed).sample(legal, min(8, len(legal)))
         *_, advice = advisor.advise(game, also=also)
         kinds += check(game, advice)
-    assert kinds["Gap"] > 5
-    assert kinds["CanLeave"]
+    assert kinds["GapClaim"] > 5
+    assert kinds["GroupClaim"]
     assert len(kinds) >= 4
 
 

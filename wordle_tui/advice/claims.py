@@ -27,7 +27,7 @@ class Reason:
 
     def __str__(self) -> str:
         texts = [claim.text(self.subject) for claim in self.claims]
-        if self.claims and isinstance(self.claims[0], Gap) and len(texts) > 1:
+        if self.claims and isinstance(self.claims[0], GapClaim) and len(texts) > 1:
             texts = [": ".join(texts)]
         return " ".join(f"{text[0].upper()}{text[1:]}." for text in texts)
 
@@ -63,7 +63,7 @@ class Situation(Enum):
 
 
 @dataclass(frozen=True)
-class Finds(Claim):
+class SituationClaim(Claim):
     """The guess is in this situation."""
 
     guess: str
@@ -77,7 +77,7 @@ class Finds(Claim):
 
 
 @dataclass(frozen=True)
-class OneOfTwo(Claim):
+class OneOfTwoClaim(Claim):
     """Two words are left, and the other is not likelier."""
 
     guess: str
@@ -96,7 +96,7 @@ class OneOfTwo(Claim):
 
 
 @dataclass(frozen=True)
-class Measures(Claim):
+class FigureClaim(Claim):
     """The figure of one guess."""
 
     guess: str
@@ -127,7 +127,7 @@ class Measures(Claim):
 
 
 @dataclass(frozen=True)
-class SplitsFamily(Claim):
+class FamilyClaim(Claim):
     """The guess splits words that differ in one letter only."""
 
     guess: str
@@ -141,7 +141,7 @@ class SplitsFamily(Claim):
 
 
 @dataclass(frozen=True)
-class Gap(Claim):
+class GapClaim(Claim):
     """How many more guesses one guess needs than another; negative for fewer."""
 
     guess: str
@@ -158,7 +158,7 @@ class Gap(Claim):
 
 
 @dataclass(frozen=True)
-class Compares(Claim):
+class ComparisonClaim(Claim):
     """The better guess is better by this figure."""
 
     worse: str
@@ -200,7 +200,7 @@ class Compares(Claim):
 
 
 @dataclass(frozen=True)
-class CanLeave(Claim):
+class GroupClaim(Claim):
     """The worse guess can leave a group of words that the better one splits."""
 
     worse: str

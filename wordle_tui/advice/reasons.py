@@ -18,17 +18,17 @@ from functools import lru_cache
 from wordle_tui.advice.advice import SAME, Advice, Suggestion
 from wordle_tui.advice.aim import Aim
 from wordle_tui.advice.claims import (
-    CanLeave,
     Claim,
-    Compares,
+    ComparisonClaim,
+    FamilyClaim,
     Figure,
-    Finds,
-    Gap,
-    Measures,
-    OneOfTwo,
+    FigureClaim,
+    GapClaim,
+    GroupClaim,
+    OneOfTwoClaim,
     Reason,
     Situation,
-    SplitsFamily,
+    SituationClaim,
     amount_text,
 )
 from wordle_tui.game.game import FAMILY, Bucket, buckets, largest_family
@@ -58,26 +58,26 @@ def why(
     """
     word, count = best.word, len(candidates)
     if count == 1 and best.is_candidate:
-        return Reason(word, (Finds(word, Situation.ONLY_WORD, 1),))
+        return Reason(word, (SituationClaim(word, Situation.ONLY_WORD, 1),))
     if count == 2 and best.is_candidate:
         other = next(candidate for candidate, _ in candidates if candidate != word)
-        return Reason(word, (OneOfTwo(word, best.chance, other, others_left),))
+        return Reason(word, (OneOfTwoClaim(word, best.chance, other, others_left),))
     if best.patterns == count:
         may_win = best.is_candidate
         situation = Situation.TELLS_APART_AND_MAY_WIN if may_win else Situation.TELLS_APART
-        return Reason(word, (Finds(word, situation, count),))
+        return Reason(word, (SituationClaim(word, situation, count),))
     if proved and _all_answers_are_equal(best, others, count):
-        return Reason(word, (Finds(word, Situation.EQUAL_ANSWERS, count),))
+        return Reason(word, (SituationClaim(word, Situation.EQUAL_ANSWERS, count),))
     claims: list[Claim] = []
     family = largest_family([candidate for candidate, _ in candidates[: 2 * _LARGEST_FAMILY]])
     is_half = len(family) >= FAMILY and 2 * len(family) >= count
     groups = len(buckets(word, family)) if is_half else 0
     if is_half and 2 * groups >= len(family):
-        claims.append(SplitsFamily(word, family, groups))
+        claims.append(FamilyClaim(word, family, groups))
     else:
         claims.append(_best_figure(best, others, candidates))
     if best.chance >= _LEAST_CHANCE:
-        claims.append(Measures(word, Figure.CHANCE, best.chance, count))
+        claims.append(FigureClaim(word, Figure.CHANCE, best.chance, count))
     return Reason(word, tuple(claims))
 
 
@@ -88,17 +88,18 @@ def difference(
     """How a guess differs from another, usually the best one."""
     proved = guess.proved and other.proved
     amount = guess.expected_guesses - other.expected_guesses
-    gap = Gap(guess.word, other.word, 0.0 if abs(amount) < SAME else amount, proved)
+    gap = GapClaim(guess.word, other.word, 0.0 if abs(amount) < SAME else amount, proved)
     risks_differ = abs(guess.known_risk - other.known_risk) > SAME
     if not risks_differ and not gap.amount:
         return Reason(guess.word, (gap,))
     is_worse = guess.known_risk > other.known_risk if risks_differ else amount > 0
     worse, better = (guess, other) if is_worse else (other, guess)
     if risks_differ:
-        risk = Compares(worse.word, better.word, Figure.RISK, worse.known_risk, better.known_risk)
+        risk = ComparisonClaim(
+            worse.word, better.word, Figure.RISK, worse.known_risk, better.known_risk
+        )
         return Reason(guess.word, (gap, risk))
-    explanation = _explanation(worse, better, candidates, proved, hard)
-    return Reason(guess.word, (gap, *explanation))
+    return Reason(guess.word, (gap, *_explanation(worse, better, candidates, proved, hard)))
 
 
 def explanation(
@@ -111,7 +112,7 @@ def explanation(
     if played.word == best.word:
         return str(why(played, candidates)) if len(candidates) > 2 else ""
     reason = difference(played, best, candidates, hard=hard)
-    claims = tuple(claim for claim in reason.claims if not isinstance(claim, Gap))
+    claims = tuple(claim for claim in reason.claims if not isinstance(claim, GapClaim))
     return str(Reason("", claims))
 
 
@@ -185,26 +186,25 @@ def _all_answers_are_equal(best: Suggestion, others: Sequence[Suggestion], count
 
 def _best_figure(
     best: Suggestion, others: Sequence[Suggestion], candidates: Candidates
-) -> Measures:
+) -> FigureClaim:
     """The figure by which no other guess is better; if there is none, the best of its figures."""
     words = len(candidates)
     if others and best.patterns >= max(other.patterns for other in others):
-        return Measures(best.word, Figure.GROUPS, best.patterns, words, is_extreme=True)
+        return FigureClaim(best.word, Figure.GROUPS, best.patterns, words, is_extreme=True)
     if others and best.worst <= min(other.worst for other in others):
-        return Measures(best.word, Figure.LARGEST, best.worst, words, is_extreme=True)
+        return FigureClaim(best.word, Figure.LARGEST, best.worst, words, is_extreme=True)
     least = min((other.expected_remaining for other in others), default=0.0)
     if best.expected_remaining <= least + SAME:
-        return Measures(best.word, Figure.LEFT, best.expected_remaining, words, is_extreme=True)
+        return FigureClaim(best.word, Figure.LEFT, best.expected_remaining, words, is_extreme=True)
     # A quick upper bound: counting the groups of an opener takes long.
     at_most = best.patterns * max(chance for _, chance in candidates)
-    if (
-        at_most >= _LEAST_IN_TWO
-        and (in_two := chance_in_two(best.word, candidates)) >= _LEAST_IN_TWO
-    ):
-        return Measures(best.word, Figure.IN_TWO, in_two, words)
+    if at_most >= _LEAST_IN_TWO:
+        in_two = chance_in_two(best.word, candidates)
+        if in_two >= _LEAST_IN_TWO:
+            return FigureClaim(best.word, Figure.IN_TWO, in_two, words)
     if 4 * best.worst <= words:
-        return Measures(best.word, Figure.LARGEST, best.worst, words)
-    return Measures(best.word, Figure.GROUPS, best.patterns, words)
+        return FigureClaim(best.word, Figure.LARGEST, best.worst, words)
+    return FigureClaim(best.word, Figure.GROUPS, best.patterns, words)
 
 
 def _explanation(
@@ -213,21 +213,21 @@ def _explanation(
     """The claim that explains most of the difference; empty if estimates cannot explain it."""
     names = worse.word, better.word
     if worse.patterns == 1 < len(candidates):
-        return (Finds(worse.word, Situation.TELLS_NOTHING, len(candidates)),)
+        return (SituationClaim(worse.word, Situation.TELLS_NOTHING, len(candidates)),)
     gap = worse.expected_guesses - better.expected_guesses
     in_two = [chance_in_two(word, candidates) for word in names]
     at_once, then = better.chance - worse.chance, in_two[1] - in_two[0]
     tail = gap - at_once - then
     if at_once >= max(then, tail):
-        return (Compares(*names, Figure.CHANCE, worse.chance, better.chance),)
+        return (ComparisonClaim(*names, Figure.CHANCE, worse.chance, better.chance),)
     groups = list(_split_groups(*names, candidates, hard))
     group = max(groups, key=lambda group: group.gain, default=None)
     if group is not None and 2 * group.gain >= gap:
         return (group,)
     if then >= tail:
         if len({chance for _, chance in candidates}) == 1:
-            return (Compares(*names, Figure.GROUPS, worse.patterns, better.patterns),)
-        return (Compares(*names, Figure.IN_TWO, *in_two),)
+            return (ComparisonClaim(*names, Figure.GROUPS, worse.patterns, better.patterns),)
+        return (ComparisonClaim(*names, Figure.IN_TWO, *in_two),)
     # The largest group that hard mode makes you try one by one.
     trap = next((each for each in groups if each.one_by_one and len(each.group) >= FAMILY), None)
     if trap is not None:
@@ -238,16 +238,16 @@ def _explanation(
     largest = worse.worst, better.worst
     left = worse.expected_remaining, better.expected_remaining
     if largest[0] * left[1] > left[0] * largest[1] and largest[0] > largest[1]:
-        return (Compares(*names, Figure.LARGEST, *largest),)
+        return (ComparisonClaim(*names, Figure.LARGEST, *largest),)
     if left[0] > left[1] + SAME:
-        return (Compares(*names, Figure.LEFT, *left),)
+        return (ComparisonClaim(*names, Figure.LEFT, *left),)
     if not proved:
         return ()
     tails = (
         each.expected_guesses - 3 + each.chance + chance
         for each, chance in zip((worse, better), in_two, strict=True)
     )
-    return (Compares(*names, Figure.TAIL, *tails),)
+    return (ComparisonClaim(*names, Figure.TAIL, *tails),)
 
 
 def chance_in_two(guess: str, candidates: Candidates) -> float:
@@ -264,7 +264,7 @@ def _buckets(guess: str, candidates: Candidates) -> tuple[Bucket, ...]:
 
 def _split_groups(
     worse: str, better: str, candidates: Candidates, hard: bool
-) -> Iterator[CanLeave]:
+) -> Iterator[GroupClaim]:
     """The groups of the worse guess that the better one splits, the largest first."""
     chances = dict(candidates)
     by_better = _buckets(better, candidates)
@@ -276,4 +276,4 @@ def _split_groups(
             gain = sum(likeliest.values()) - chances[bucket.words[0]]
             greens = sum(mark is Mark.GREEN for mark in bucket.pattern.marks)
             one_by_one = hard and greens == len(worse) - 1
-            yield CanLeave(worse, better, bucket.words, len(likeliest), gain, one_by_one)
+            yield GroupClaim(worse, better, bucket.words, len(likeliest), gain, one_by_one)
