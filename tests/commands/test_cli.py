@@ -1,4 +1,4 @@
-"""The command line as a user meets it."""
+"""The command line: exit status, errors, streams and progress bars."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ LOST_GAME = ["salet:bbbbb"] * 6
 
 
 def suggest(*arguments: str) -> dict[str, Any]:
-    """What `suggest --json` prints, with the original list."""
+    """The output of `suggest --json` for the original list."""
     result = call("suggest", *arguments, "--list", "original", "--json")
     found: dict[str, Any] = json.loads(result.stdout)
     return found

@@ -1,4 +1,4 @@
-"""`wordle-tui compare`: which guess is better, by what, and for which answers."""
+"""The command `compare`: which guess is better, why, and for which answers."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_equals(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_slate_or_crane(capsys: pytest.CaptureFixture[str]) -> None:
-    """The mean over words counted once may prefer CRANE: it does not decide, and that is said."""
+    """The unweighted mean may prefer CRANE. It does not decide, and a remark says so."""
     quick = ("slate", "crane", "--seconds", "0")
     text = compare(capsys, *quick)
     assert text.startswith(

@@ -1,4 +1,4 @@
-"""`wordle-tui letters`, and what is known in words in `suggest`."""
+"""The command `letters`, and the clues in words that `suggest` prints."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`wordle-tui rate`: the published table, JSON, many games, reports, refusals."""
+"""The command `rate`: the published table, JSON, files of games, reports and errors."""
 
 from __future__ import annotations
 
@@ -181,7 +181,7 @@ def test_the_last_game_of_the_history_is_rated_and_left_alone(
 
 
 def test_games_that_cannot_be_rated_again(capsys: pytest.CaptureFixture[str]) -> None:
-    """Those that a starting balance counts are not there; of others only the score is."""
+    """Games of a starting balance are not stored one by one; of some games only the score is."""
     balance = Balance(date(2024, 1, 1), 1, (0, 0, 3, 0, 0, 0), 3, 3)
     with closing(History.open()) as history:
         history.import_games(
@@ -264,7 +264,7 @@ def test_many_games_on_the_standard_input(
 
 
 def test_the_luck_of_a_friend(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """Ten words in a row guessed at once: no one is so lucky."""
+    """Nobody guesses ten words in a row at the first try."""
     file = tmp_path / "friend.txt"
     file.write_text("salet wince\n" * 10)
     assert rate("--file", str(file), "--luck", *QUICK) == 0
@@ -308,7 +308,7 @@ def test_no_two_columns_have_the_same_name(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_what_is_not_proved_and_why(capsys: pytest.CaptureFixture[str]) -> None:
-    """On nyt the best opener is not known, however long the search; the rest takes a moment."""
+    """The best opener of the nyt list cannot be proved in this time; the other turns can."""
     assert rate(*GAME, "--list", "nyt", "--seconds", "120") == 0
     shown = capsys.readouterr().out
     assert [line for line in shown.splitlines() if line.startswith("≈ ")] == [
@@ -376,7 +376,7 @@ def test_refusals_need_no_numpy() -> None:
 def test_lists_of_single_games_do_not_pile_up(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An answer that the list does not have brings a table of its own, and takes it along."""
+    """A list with an added answer has its own table, which must be freed with it."""
     alive: WeakSet[Lists] = WeakSet()
     most = 0
     make = Lists.__init__

@@ -1,4 +1,4 @@
-"""`wordle-tui repertoire`: the page, its data, and its refusals."""
+"""The command `repertoire`: its page, JSON and errors."""
 
 from __future__ import annotations
 

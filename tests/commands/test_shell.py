@@ -1,4 +1,4 @@
-"""Shell manners: help, completion, the manual page and the doctor."""
+"""Help texts, completion, the manual page and `doctor`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`wordle-tui simulate` and `wordle-tui strategies` as a user meets them."""
+"""The commands `simulate` and `strategies`."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_one_strategy_as_text(ten_words: list[str], capsys: pytest.CaptureFixtur
 def test_what_a_strategy_gives_away(
     ten_words: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Over all answers luck adds up to nothing: what is lost is what the best play saves."""
+    """Over all answers luck adds up to zero, so the loss is the difference to the best play."""
     found = {}
     for name, more in (("optimal", []), ("expected", ["--opener", "sissy"])):
         arguments = ["simulate", "--strategy", name, "--loss", *more, *ten_words]
@@ -285,7 +285,7 @@ def test_a_game_may_be_lost_and_its_answer_new(capsys: pytest.CaptureFixture[str
 def test_every_accepted_word_may_be_taken_to_be_possible(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """How solver 000 is used: it knows the long list, and the answers come from the short one."""
+    """Solver 000 knows only the long list, while the answers come from the short one."""
     command = ["simulate", "--strategy", "expected", "--candidates", "accepted", "--json"]
     assert cli.main(command) == 0
     shown = json.loads(capsys.readouterr().out)

@@ -1,4 +1,4 @@
-"""`wordle-tui suggest`: the sentence first, words of one's own, words that people know."""
+"""The command `suggest`: its sentence, the options `--word` and `--plain-words`, and aims."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TURNS = ("soare:bbbbg", "clint:ybyyb")
 
 
 def suggest(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 0) -> str:
-    """What `suggest` prints, or what it says to the error stream."""
+    """The output of `suggest`, or of its error stream."""
     assert main(["suggest", *arguments]) == status
     captured = capsys.readouterr()
     return captured.err if status else captured.out
@@ -141,7 +141,7 @@ def test_a_last_word_is_called_certain(capsys: pytest.CaptureFixture[str]) -> No
 
 
 def test_the_aim_worst_says_how_many_guesses_at_most(capsys: pytest.CaptureFixture[str]) -> None:
-    """BULGY is always done in three; GODLY, which averages less, may need four."""
+    """BULGY never needs more than three guesses. GODLY has a lower mean, but may need four."""
     turns = ("crane:bbbbb", "raise:bbbbb", "--list", "original", "--aim", "worst")
     assert main(["suggest", *turns]) == 0
     rows = {row[0]: row for row in map(str.split, capsys.readouterr().out.splitlines()) if row}

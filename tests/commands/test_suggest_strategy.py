@@ -36,7 +36,7 @@ def test_the_opener_has_its_authors_score(
 
 
 def test_the_threshold_map_decides_while_playing(capsys: pytest.CaptureFixture[str]) -> None:
-    """Nine words are left: by its usual map 001 searches on, by this one it guesses."""
+    """Nine words are left: with its default map 001 searches, with this one it guesses."""
     turns = ["soare:bbyyb", "tardy:byybb"]
     usual = suggested(capsys, *turns, "--strategy", "letter-score:thresholds=3,3,3,3,3,3")
     bold = suggested(capsys, *turns, "--strategy", "letter-score:thresholds=10,10,10,3,3,3")

@@ -1,4 +1,4 @@
-"""The assistant's ranking by a strategy of the user's choice."""
+"""Suggestions ranked by a strategy."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_the_default_settings_name_strategies() -> None:
 
 @pytest.mark.parametrize("name", strategies.names())
 def test_the_reason_for_a_guess_is_borne_out_by_the_figures(name: str, original: WordList) -> None:
-    """What it claims to be best of all is compared with all, one by one."""
+    """A figure that is said to be the best is compared with all others."""
     strategy = strategies.make(name)
     game = Game(original, answer="wince").play("soare").play("clint")
     guess = strategy.guess(game)

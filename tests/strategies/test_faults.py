@@ -1,4 +1,4 @@
-"""What docs/strategies.md says is wrong in the five documents, each claim checked."""
+"""The faults of the published documents that docs/strategies.md names."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from wordle_tui.strategies.simulation import Simulation, simulate
 
 
 def measured(text: str, game: Game, *words: str) -> dict[str, float]:
-    """The strategy's figure of each of these words; of all accepted words, if none is named."""
+    """The strategy's figure of these words, or of all accepted words."""
     strategy = strategies.parse(text)
     position = strategy.position(game)
     weighing = strategy.weighing(position)

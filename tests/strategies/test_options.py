@@ -1,4 +1,4 @@
-"""Strategies as values: options in, a title out; and the figure by which each of them ranks."""
+"""Options and titles of strategies, and the figures by which they rank."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_the_registry_is_not_changed_by_options() -> None:
 
 
 def figures(words: WordList, text: str, turns: str, *asked: str) -> tuple[str, list[float]]:
-    """What a strategy's figure is called, and its value for these words."""
+    """The name of a strategy's figure, and its value for these words."""
     strategy = strategies.parse(text)
     position = strategy.position(Game(words, parse_turns(turns)))
     weighing = strategy.weighing(position)

@@ -1,4 +1,4 @@
-"""What the solvers published, and what the mathematics says, made again over the 2,315 answers."""
+"""Published and proved figures over the 2,315 answers, computed again."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def test_optimal_in_hard_mode_takes_8122_guesses_and_loses_none(original: WordLi
 
 
 def illegal_games(simulation: Simulation) -> list[str]:
-    """The answers whose game breaks the real hard-mode rule somewhere."""
+    """The answers whose game breaks the real rule of hard mode."""
     broken: list[str] = []
 
     def walk(tree: Tree, answers: tuple[str, ...], turns: tuple[Turn, ...]) -> None:

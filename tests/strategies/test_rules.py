@@ -1,4 +1,4 @@
-"""Each strategy against its rule written out word by word, on small lists and from any position."""
+"""Strategies compared with a plain implementation of their rules, from random positions."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def game_of(asked: Asked) -> Game:
 
 
 def reply(name: str, asked: Asked, **options: Any) -> str:
-    """What the strategy's rule says, at the start too, where it would play its opener."""
+    """The guess by the strategy's rule, even at the start, where it would play its opener."""
     game = game_of(asked)
     strategy = strategies.make(name, **options)
     if game.turns:
@@ -180,7 +180,7 @@ def test_letters_knowledge_is_the_real_tiles_coarsened(asked: Asked) -> None:
 
 
 def test_canny_against_banks_is_taken_as_the_game_shows_it() -> None:
-    """Solver 001 wants the second, grey N entered as yellow."""
+    """Solver 001 expects the second N, which is grey, to be entered as yellow."""
     game = game_of((["banks", "canny", "nanny"], [], [("canny", "bggbb")]))
     assert {strategies.make(name).guess(game) for name in strategies.names()} == {"banks"}
 

@@ -1,4 +1,4 @@
-"""Simulations: the tree against games played one by one, what is kept, sweeps that are killed."""
+"""Simulations compared with single games, stored results, and interrupted sweeps."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from wordle_tui.strategies.simulation import Progress, Simulation, simulate
 
 
 def play(words: WordList, name: str, answer: str) -> int:
-    """How many guesses a strategy takes when it plays one game by itself."""
+    """The number of guesses that a strategy takes in a single game."""
     strategy = strategies.make(name)
     game = Game(words, answer=answer)
     while not game.turns or not game.turns[-1].pattern.is_win:
@@ -79,7 +79,7 @@ def test_the_tree_as_json(few: WordList) -> None:
 
 
 def test_fewer_answers_may_be_played_than_are_possible(few: WordList) -> None:
-    """A strategy plays them as if any answer could come."""
+    """The strategy plays them as if any answer were possible."""
     strategy, played = strategies.make("expected"), few.answers[::2]
     everything = dict(simulate(few, strategy).games)
     seen: list[Progress] = []

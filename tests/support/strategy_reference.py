@@ -18,7 +18,7 @@ Rule = Callable[[list[str], list[str], Turns], str]
 
 
 def letters_only(guess: str, seen: str) -> str:
-    """The tiles of somebody who asks only: here, elsewhere, or not at all."""
+    """The tiles seen by a solver that only knows whether a letter is here, elsewhere or nowhere."""
     known = {guess[i] for i in range(5) if seen[i] != "b"}
     return "".join("y" if seen[i] == "b" and guess[i] in known else seen[i] for i in range(5))
 

@@ -14,7 +14,7 @@ _MEAN = (
     "round to 3.89. With losses as 7 the mean is 3.88, but the SD 0.97: most likely the author cut "
     "digits off."
 )
-_PIECE = 128  # words measured at a time: of a long list the whole block would be large
+_PIECE = 128  # words measured at a time, since the block of a whole list would be large
 
 
 class Guessmap(Strategy[Options]):

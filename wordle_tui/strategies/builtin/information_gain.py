@@ -58,11 +58,11 @@ class LikelyLetters(Strategy[Options]):
 
 
 def likely(position: Position) -> Weighing:
-    """The candidates by the sum of the shares of candidates that have their letters in place."""
+    """The candidates, by the sum of the shares of candidates with the same letter in place."""
     share = _rounded(placed_counts(position) / len(position)).ravel()
 
     def likelihood(words: Indices) -> Figures:
-        # Added up from the left in floating point: the solver's ties depend on its rounding errors.
+        # Added from the left in floating point, since rounding errors decide the solver's ties.
         total: Figures = sum(share[cells] for cells in position.lists.cells[words].T)
         return total
 
@@ -70,10 +70,10 @@ def likely(position: Position) -> Weighing:
 
 
 def information(position: Position, words: Indices) -> Figures:
-    """How far the letters of each word are expected to thin out the candidates.
+    """The expected share of candidates that the letters of each word remove, added up.
 
-    A letter at a place is there in a share p of the candidates, elsewhere in o, nowhere in z, and
-    each outcome removes the others. A letter that is repeated costs a whole point.
+    A letter is at its place in a share p of the candidates, elsewhere in o and nowhere in z; each
+    outcome removes the other candidates. A repeated letter costs one point.
     """
     here = placed_counts(position) / len(position)
     elsewhere = word_counts(position) / len(position) - here
@@ -86,11 +86,11 @@ def information(position: Position, words: Indices) -> Figures:
 
 
 def guesses_to_try_all(position: Position) -> float:
-    """About how many guesses it takes to try the letters in which the candidates differ.
+    """An estimate of the guesses needed to try all letters in which the candidates differ.
 
-    Where the candidates differ at one to three places only: the number of different letters they
-    have, less the shared ones, by the number of those places; else 0. The solver counts the blank
-    between two words as a letter, and its published figures rest on that.
+    If the candidates differ at one to three places: the number of their different letters, without
+    those of the other places, divided by the number of places. Otherwise 0. The solver counts the
+    blank between two words as a letter, and its published figures depend on that.
     """
     letters = position.lists.letters.T[position.candidate_guesses]
     same = (letters == letters[0]).all(axis=0)

@@ -79,20 +79,20 @@ class LetterScore(Strategy[LetterScoreOptions]):
             }
             inputs = position.allowed(position.lists.answers_last)
             search = letter_score(position, known)
-            # Most often the few candidates settle it.
+            # Testing the few candidates first is usually enough.
             if search(position.candidate_guesses).any() or search(inputs).any():
                 return Weighing(inputs, "score", search)
         return Weighing(position.candidate_guesses, "score", letter_score(position, set()))
 
 
 def letter_score(position: Position, ignored: set[int]) -> Measure:
-    """Five for each candidate with a letter in its place, one for each with it elsewhere."""
+    """Five points for every candidate with a letter in its place, one if it is elsewhere."""
     worth = 4 * placed_counts(position) + word_counts(position)
     worth[:, list(ignored)] = 0
 
     def measure(words: Indices) -> Counts:
         totals = added_up(worth, position, words)
-        # The solver holds that a repeated letter tells too little.
+        # The solver does not consider words with repeated letters.
         totals[position.lists.letter_counts[words] < position.lists.length] = 0
         return totals
 
@@ -139,7 +139,7 @@ class BruteForce(Strategy[BruteForceOptions]):
     def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
         words = self.pool(position, position.lists.answers_last)
         if len(position.turns) >= 2:
-            # From the third guess on a candidate wins a tie, the last one in the list's order.
+            # From the third guess on, the last candidate in the order of the list wins a tie.
             candidate = np.isin(words, position.candidate_guesses)
             words = np.concatenate([words[candidate][::-1], words[~candidate]])
         if self.options.criterion == "mean":

@@ -24,18 +24,18 @@ PROVED_TOTAL = "{0.total}, lost {0.distribution[fail]}"
 
 
 class OneGuessAhead(Strategy[PoolOptions]):
-    """Takes the word whose one-ply figure is best."""
+    """Plays the word whose figure is best one guess ahead."""
 
     solver = "ours"
     options = PoolOptions()
     figure: FigureName
     figure_title: str
     least = False
-    """Whether a small figure is good."""
+    """Whether small figures are good."""
 
     def choose(self, position: Position, stop: Stop = never_stop) -> int:
         if position.turns and len(position) <= SMALL:
-            # A candidate that tells all others apart is best by any figure: no need to rank.
+            # A candidate that tells all others apart is best by any figure.
             candidates = np.sort(position.candidate_guesses)
             apart = squares(position, candidates, stop) == len(candidates)
             if apart.any():
@@ -91,7 +91,7 @@ class Optimal(Strategy[OptimalOptions]):
 
     def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
         if not position.turns:
-            # To prove a first guess would take hours; this is for lists without the opener.
+            # Only for lists without the opener: proving a first guess would take hours.
             return Partitions().weighing(position, stop)
         solver, candidates = _solver(position.lists), position.candidates
         left = position.guesses_left
@@ -111,5 +111,5 @@ class Optimal(Strategy[OptimalOptions]):
 
 @lru_cache(maxsize=2)
 def _solver(lists: Lists) -> Solver:
-    """The exact search over a list, kept for what it has proved."""
+    """The exact search over a list, cached with the values that it has proved."""
     return Solver(lists)

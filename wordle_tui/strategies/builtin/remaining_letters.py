@@ -1,6 +1,6 @@
-"""Solver 002: four ways to score a remaining word by its letters, and the phases that mix them.
+"""Solver 002: four scores for the letters of a possible word, and phases that combine them.
 
-All guess only words that may be the answer. What they know is kept as the solver keeps it: the
+All of them guess only words that may be the answer. They use the same knowledge as the solver: the
 letters guessed, the letters still possible at each place, and the yellow tiles.
 """
 
@@ -54,7 +54,7 @@ def distinct_letters(position: Position, words: Indices) -> Counts:
 def letter_frequency(position: Position, counted: Frequencies, words: Indices) -> Figures:
     """The sum over the places of: words with that letter there / letters possible there.
 
-    Divided at the end by the common denominator, so that equal sums are equal.
+    The division by the common denominator comes last, so that equal sums compare as equal.
     """
     possible = np.maximum(possible_letters(position).sum(axis=1), 1)
     denominator = lcm(*possible.tolist())
@@ -86,9 +86,9 @@ def retried(position: Position, words: Indices) -> Counts:
 def possible_letters(position: Position) -> npt.NDArray[np.bool_]:
     """The letters still possible at each place, shape (length, letters).
 
-    At the start those that some answer has there. Grey takes a letter from every place, but only
-    from its own when another copy in that guess is marked; yellow takes it from its place; green
-    leaves no other.
+    At first these are the letters of the answers. A green tile leaves only its letter, a yellow one
+    removes its letter from its place. A grey one removes its letter from every place, or only from
+    its own if another copy in that guess is green or yellow.
     """
     possible = _letters_of_answers(position.lists).copy()
     for turn in position.tiles():
