@@ -297,9 +297,8 @@ def _found(deck: str, words: WordList, opener: str, stop: Stop) -> tuple[Card, .
         if deck == "replies":
             found = tuple(training_cards.replies(opener, words))
         else:
-            found = tuple(
-                (training_cards.traps if deck == "traps" else training_cards.endgames)(words, stop)
-            )
+            find = training_cards.traps if deck == "traps" else training_cards.endgames
+            found = tuple(find(words, stop))
         if len(_FOUND) >= DECKS_KEPT:
             _FOUND.clear()
         _FOUND[deck, words, opener] = found
@@ -334,11 +333,11 @@ def _last_repertoire(words: WordList, history: History, states: dict[str, str]) 
     trained = [
         (last_seen(state), chosen)
         for key, state in states.items()
-        if (chosen := of_repertoire(key.partition(" ")[0])) and f" {words.name} " in key
+        if f" {words.name} " in key and (chosen := of_repertoire(key.partition(" ")[0]))
+        if chosen[0] in words.guesses
     ]
-    known = [(seen, chosen) for seen, chosen in trained if chosen[0] in words.guesses]
-    if known:
-        return repertoire_deck(*max(known)[1])
+    if trained:
+        return repertoire_deck(*max(trained)[1])
     return repertoire_deck(_own_opener(words, history), SECOND_WORDS)
 
 

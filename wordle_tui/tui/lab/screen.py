@@ -6,7 +6,7 @@ import asyncio
 import json
 import time
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
@@ -29,14 +29,7 @@ from wordle_tui.strategies import Strategy, published
 from wordle_tui.strategies.results import kept, simulated
 from wordle_tui.strategies.simulation import Progress, Simulation
 from wordle_tui.tui.lab.published import PublishedScreen
-from wordle_tui.tui.lab.trials import (
-    Histograms,
-    Trial,
-    TrialNotes,
-    TrialTable,
-    row_name,
-    sorted_trials,
-)
+from wordle_tui.tui.lab.trials import Histograms, Trial, TrialNotes, TrialTable, sorted_trials
 from wordle_tui.tui.shared.bars import TabBar
 from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.keys import key
@@ -141,29 +134,24 @@ class LabScreen(WordleScreen):
         self.running = ()
         picked = {trial.name for trial in self.trials if trial.picked} or set(FIRST_PICKED)
         usual = (strategies.make(name, hard=self.hard) for name in strategies.names())
-        self.trials = sorted_trials(
-            *(self._trial(strategy, picked, is_added=False) for strategy in usual),
-            *(self._trial(strategy, picked) for strategy in self._added),
+        rows = [Trial.of(strategy, self.hard) for strategy in usual]
+        rows += [Trial.of(strategy, self.hard, is_added=True) for strategy in self._added]
+        self.trials = tuple(
+            replace(trial, picked=trial.name in picked) for trial in sorted_trials(rows)
         )
         self._show_rules()
         self.say("")
         self.fetch_kept(self.words)
 
-    def _trial(
-        self, strategy: Strategy[Any], picked: Collection[str], is_added: bool = True
-    ) -> Trial:
-        name = row_name(strategy, self.hard)
-        return Trial(name, strategy, name in picked, is_added)
-
-    def _add(self, *added: Strategy[Any]) -> None:
-        """Add picked rows, with their results if they are stored."""
-        names = [row_name(strategy, self.hard) for strategy in added]
+    def _add(self, *added: Strategy[Any]) -> list[str]:
+        """Add picked rows, with their results if they are stored; return their names."""
+        rows = [Trial.of(each, self.hard, picked=True, is_added=True) for each in added]
         self._added = tuple({each.title: each for each in (*self._added, *added)}.values())
-        rows = (self._trial(strategy, names) for strategy in added)
-        self.trials = sorted_trials(*self.trials, *rows)
+        self.trials = sorted_trials([*self.trials, *rows])
         if self.words is not None:
             self.fetch_kept(self.words)
-        self.table.highlight_row(names[0])
+        self.table.highlight_row(rows[0].name)
+        return [row.name for row in rows]
 
     @work(exclusive=True, group="kept", exit_on_error=False)
     async def fetch_kept(self, words: WordList) -> None:
@@ -276,10 +264,10 @@ class LabScreen(WordleScreen):
 
     def _add_row(self, strategy: Strategy[Any] | None) -> None:
         if strategy is not None:
-            name = row_name(strategy, self.hard)
-            is_there = any(trial.name == name for trial in self.trials)
-            self._add(strategy)
-            result = "has its row already." if is_there else "added: press Enter to run it."
+            count = len(self.trials)
+            [name] = self._add(strategy)
+            is_new = len(self.trials) > count
+            result = "added: press Enter to run it." if is_new else "has its row already."
             self.say(f"{name} {result}")
 
     def action_remove(self) -> None:
@@ -305,11 +293,9 @@ class LabScreen(WordleScreen):
         if not is_wanted:
             return
         self.words, self.hard = words, False
-        runs = published.runs()
-        self._add(*runs)
-        wanted = {row_name(strategy, self.hard) for strategy in runs}
-        self.trials = tuple(replace(each, picked=each.name in wanted) for each in self.trials)
-        self.say(f"{len(runs)} published runs are picked; Enter plays them.")
+        names = self._add(*published.runs())
+        self.trials = tuple(replace(each, picked=each.name in names) for each in self.trials)
+        self.say(f"{len(names)} published runs are picked; Enter plays them.")
 
     def action_letters(self) -> None:
         if self.words is not None:

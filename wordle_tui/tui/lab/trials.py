@@ -5,7 +5,7 @@ A `Trial` is a strategy with its result. The screen makes the trials; the widget
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from math import inf
@@ -54,6 +54,16 @@ class Trial:
     simulation: Simulation | None = None
     """The result, once the strategy has played."""
 
+    @classmethod
+    def of(
+        cls, strategy: Strategy[Any], hard: bool, *, picked: bool = False, is_added: bool = False
+    ) -> Trial:
+        """The trial of a strategy; its name includes the mode if it differs from the Lab's."""
+        name = strategy.with_options(hard=False).title
+        if strategy.options.hard != hard:
+            name += ", hard" if strategy.options.hard else ", normal"
+        return cls(name, strategy, picked, is_added)
+
     @property
     def distribution(self) -> dict[str, int] | None:
         """The number of games so far by their number of guesses."""
@@ -84,14 +94,7 @@ class Trial:
         )
 
 
-def row_name(strategy: Strategy[Any], hard: bool) -> str:
-    """The name of a row; it includes the mode only if it differs from that of the Lab."""
-    title = strategy.with_options(hard=False).title
-    mode = "hard" if strategy.options.hard else "normal"
-    return title if strategy.options.hard == hard else f"{title}, {mode}"
-
-
-def sorted_trials(*trials: Trial) -> tuple[Trial, ...]:
+def sorted_trials(trials: Iterable[Trial]) -> tuple[Trial, ...]:
     """The first trial of each name; those of the same strategy are next to each other."""
     rows: dict[str, Trial] = {}
     for trial in trials:

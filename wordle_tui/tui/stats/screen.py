@@ -44,7 +44,7 @@ from wordle_tui.tui.stats.rating import (
 NO_GAMES = (
     "No games yet. Press F3 to play.\n\n"
     "Every game that you finish in Assist or Practice is counted here, with what its guesses gave "
-    "away and what luck gave back. Drop a file here to bring games along that you played elsewhere."
+    "away and what luck gave back. Drop a file here to import games that you played elsewhere."
 )
 _DELAY = 0.2
 """Seconds from a change of the history to reading the games again."""
