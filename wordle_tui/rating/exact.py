@@ -211,7 +211,6 @@ class _Rater:
         position.compare_outcomes(self.stop, out_of_time)
 
     def _optimal_line(self) -> Line | None:
-        """The best guesses against the same answer, if it is known."""
         if (answer := self.game.known_answer) is None:
             return None
         best_guesses: list[Suggestion] = []

@@ -38,7 +38,6 @@ class LuckTest:
 
     @property
     def sd(self) -> float:
-        """The standard deviation of the sum under pure chance."""
         return sqrt(self.variance)
 
     @property

@@ -147,7 +147,6 @@ class Record:
     best: Performance | None
     """The best rating of 30 games in a row; None if there are fewer."""
     best_on: datetime | None
-    """When the last of those games was finished."""
     flawless: int
     """The number of games won without a loss after the opener."""
     flawless_in_a_row: int

@@ -28,7 +28,6 @@ def number(value: float, basis: Basis, form: str = ".2f") -> str:
 
 
 def guess_sentence(rated: RatedGuess) -> str:
-    """Describe how good the guess was."""
     guess, best = rated.guess.upper(), rated.best.word.upper()
     value = number(rated.played.expected_guesses, rated.played.basis)
     if rated.before == 1:
@@ -49,7 +48,6 @@ def guess_sentence(rated: RatedGuess) -> str:
 
 
 def luck_sentence(rated: RatedGuess) -> str:
-    """Describe how lucky the tiles were."""
     if rated.before == 1:
         return "No luck was needed."
     if abs(rated.luck) < EVEN:
@@ -61,7 +59,6 @@ def luck_sentence(rated: RatedGuess) -> str:
 
 
 def outcome_sentence(rated: RatedGuess) -> str:
-    """Compare the outcome of the guess with the other possible ones."""
     about = "" if rated.outcomes.proved else "≈"
     if rated.outcomes.worse < SAME:
         return "All results were equal." if rated.outcomes.better < SAME else "No result was worse."
@@ -158,7 +155,6 @@ def added_sentence(answer: str, words: WordList) -> str:
 
 
 def title(rated: RatedGame, spoilers: bool = True) -> str:
-    """The result and the rules of the game."""
     outcome, count = rated.game.outcome, len(rated.game.turns)
     score = f"{'X' if outcome is Outcome.LOST else count}/{rated.game.limit}"
     if outcome is Outcome.PLAYING:
@@ -169,7 +165,6 @@ def title(rated: RatedGame, spoilers: bool = True) -> str:
 
 
 def markdown(rated: RatedGame, *, spoilers: bool = True, seconds: float = SECONDS) -> str:
-    """The rating as a Markdown document."""
     header = ["", "tiles", "left", "skill", "luck score", "verdict"]
     if spoilers:
         header = ["guess", "tiles", "left", "guesses", "best", "least", *header[3:]]

@@ -48,7 +48,6 @@ def reviewed(state: str | None, grade: str, now: datetime) -> str:
 
 
 def due(state: str) -> datetime:
-    """When the card is due again."""
     return _memory(state).due
 
 

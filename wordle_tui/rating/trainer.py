@@ -84,7 +84,6 @@ class Question:
     """A card whose best guess is proved."""
 
     key: str
-    """The key of the card in the history."""
     place: float
     """Its place in the session. Questions are proved out of order and asked by their place."""
     game: Game
@@ -96,7 +95,6 @@ class Question:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The candidates."""
         return tuple(word for word, _ in self.advice.candidates)
 
     def groups(self, *guesses: str) -> GuessGroups:
@@ -286,7 +284,6 @@ def _cards(
 
 
 _FOUND: dict[tuple[str, WordList, str], tuple[Card, ...]] = {}
-"""A cache of cards by deck, list and opener."""
 
 
 def _found(deck: str, words: WordList, opener: str, stop: Stop) -> tuple[Card, ...]:

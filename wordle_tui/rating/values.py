@@ -110,7 +110,6 @@ class RatedGuess:
 
     @property
     def basis(self) -> Basis:
-        """The basis of both loss and luck."""
         return min(self.loss_basis, self.luck_basis)
 
     @property
@@ -124,7 +123,6 @@ class RatedGuess:
 
     @cached_property
     def best_buckets(self) -> tuple[Bucket, ...]:
-        """The candidates as the best guess would have split them."""
         return buckets(self.best.word, self.words_before)
 
 
@@ -149,7 +147,6 @@ class RatedGame:
     """E* of the empty board."""
     start_basis: Basis
     answer: str | None
-    """None if unknown."""
     answer_is_added: bool
     """Whether the answer was added to the list for this rating."""
     optimal_line: Line | None = None

@@ -68,7 +68,6 @@ class WebServer(Server):
         web.run_app(self._make_app(), host=self.host, port=self.port, print=self._announce)
 
     def _announce(self, text: str) -> None:
-        """Called once the server is listening."""
         print(f"wordle-tui is on {self.address}; ctrl+c ends it.", flush=True)
 
     async def _make_app(self) -> web.Application:
@@ -86,7 +85,6 @@ class WebServer(Server):
         return app
 
     async def on_shutdown(self, app: web.Application) -> None:
-        """End the processes of all windows, and wait for them."""
         for window in self._windows:
             window.cancel()
         await asyncio.gather(*self._windows, return_exceptions=True)

@@ -363,7 +363,6 @@ class LabScreen(WordleScreen):
         self.query_one("#sentence", Static).update(self._sentence())
 
     def _sentence(self) -> str:
-        """The best result, or what to do next."""
         played = [trial.simulation for trial in self.trials if trial.simulation is not None]
         if self.running:
             left = f", {len(self.running) - 1} to follow" * (len(self.running) > 1)

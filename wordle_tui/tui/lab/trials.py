@@ -66,7 +66,6 @@ class Trial:
 
     @property
     def distribution(self) -> dict[str, int] | None:
-        """The number of games so far by their number of guesses."""
         if self.progress is not None:
             return self.progress.distribution
         return self.simulation.distribution if self.simulation else None
@@ -86,7 +85,6 @@ class Trial:
 
     @property
     def agrees(self) -> bool:
-        """Whether our result is the same as the published one."""
         return bool(
             self.simulation
             and self.published
@@ -167,7 +165,6 @@ plays a list only once.
 
     @property
     def trial(self) -> Trial | None:
-        """The highlighted trial."""
         return self.shown[self.highlighted] if self.shown else None
 
     def highlight_row(self, name: str) -> None:

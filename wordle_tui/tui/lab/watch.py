@@ -46,7 +46,6 @@ class Step:
 
     guess: str
     before: int
-    """The number of candidates before the guess."""
     after: int
     reason: str
 
@@ -133,7 +132,6 @@ hidden, so that you can guess along: **w** shows it.
         self._answers = AnswerSeries()
         self._answer = answer or self._answers.next(self._words)
         self._is_shown = answer is not None
-        """Whether the answer is shown."""
         self._first_strategy = strategy or self.app.settings.strategy
         self.strategy = ""
         """The title of the highlighted strategy, once the list is filled."""
@@ -145,7 +143,6 @@ hidden, so that you can guess along: **w** shows it.
         self._timer: Timer | None = None
         self._added = added
         self._strategies: dict[str, Strategy[Any]] = {}
-        """The strategies by their titles."""
         self._names: tuple[str, ...] = ()
         """The names of the strategies with their default options."""
 
@@ -290,7 +287,6 @@ hidden, so that you can guess along: **w** shows it.
         self.new_game()
 
     def _remember(self) -> None:
-        """Make this strategy the first choice next time."""
         if self.strategy in self._names and self.strategy != self.app.settings.strategy:
             self.app.change(strategy=self.strategy)
 

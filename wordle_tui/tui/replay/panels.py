@@ -22,8 +22,7 @@ from wordle_tui.tui.shared.charts import group_parts, group_width, group_words, 
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.line_widget import LineWidget, Parts, ScrollingLineWidget
 
-_CHART = 7
-"""Height of the chart in lines."""
+_CHART_HEIGHT = 7
 _WITH_WORDS = 34
 """Minimum columns to show the words of a group."""
 
@@ -57,7 +56,6 @@ class TurnPanel(Panel, LineWidget):
 
 
 def figures_sentence(rated: RatedGuess) -> str:
-    """The number of words left, and how many it would be on average and at most."""
     if rated.turn.pattern.is_win:
         return f"{counted(rated.before, 'word')} left before it."
     return (
@@ -68,7 +66,6 @@ def figures_sentence(rated: RatedGuess) -> str:
 
 
 def chance_sentence(rated: RatedGuess) -> str:
-    """Whether the guess could be the answer, and whether hard mode allows it."""
     possible = "It could not be the answer"
     if rated.played.is_candidate:
         possible = f"It had a {chance_text(rated.played.chance)} chance of being the answer"
@@ -177,7 +174,7 @@ class GameOverview(Panel, LineWidget):
         if rated is None:
             return
         perfect = rated.optimal_line.left if rated.optimal_line else ()
-        if height >= _CHART + 3:
+        if height >= _CHART_HEIGHT + 3:
             yield from self._columns(rated.left, perfect, width)
         yield self._values("you", rated.left, "accent", width)
         yield self._values("perfect", perfect, "bar", width)
@@ -189,11 +186,11 @@ class GameOverview(Panel, LineWidget):
         while len(pairs) > 1 and not any(pairs[-1]):  # solved
             del pairs[-1]
         highest = max(1.0, *(value for pair in pairs for value in pair))
-        for line in reversed(range(_CHART)):
+        for line in reversed(range(_CHART_HEIGHT)):
             parts: Parts = []
             for pair in pairs:
                 for value, look in zip(pair, ("accent", "bar"), strict=True):
-                    eighths = round(value / highest * _CHART * 8)
+                    eighths = round(value / highest * _CHART_HEIGHT * 8)
                     parts.append((level(eighths - line * 8) * 2, look))
                 parts.append((" ", "quiet"))
             yield parts

@@ -74,15 +74,12 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     ]  # fmt: skip
 
     game: Game | None = None
-    """The open game."""
     rated: RatedGame | None = None
-    """The rating so far."""
     turn = 0
     """The index of the turn shown."""
     record: FinishedGame | None = None
     """The open game in the history, if it is there."""
     _standing: Standing | None = None
-    """The player's standing before the game."""
     _kept: str | None = None
     """The uuid of the game that was last added to Stats here."""
 
@@ -202,7 +199,6 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 
     @work(exclusive=True, group="record", exit_on_error=False)
     async def look_up(self, game: Game) -> None:
-        """Look up the game and the player's standing before it in the history."""
         await self.app.first_frame.wait()
         history = self.app.history
         record = await asyncio.to_thread(history.same_game, game.turns, game.known_answer)
@@ -262,7 +258,6 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         self.message.display = bool(text)
 
     def _show_hint(self) -> None:
-        """Say what the user can do if no game is open."""
         if self.game is not None:
             self.say("")
         elif self.grid.rows:

@@ -218,7 +218,6 @@ class GameEnd(EndCard):
 
     @work(exclusive=True, group="standing", exit_on_error=False)
     async def look_back(self, finished: FinishedGame) -> None:
-        """Look up the player's standing before and after the game."""
         from wordle_tui.rating.game_card import standing_around
 
         standing = await asyncio.to_thread(standing_around, self.app.history, finished)

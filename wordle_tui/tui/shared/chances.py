@@ -15,11 +15,7 @@ from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.line_widget import LineWidget, Parts, padded
 from wordle_tui.tui.shared.suggestions import word_width
 
-_LOST = 6
-_TEXT = 5
-"""Columns of a chance."""
-_BAR = 8
-"""Maximum columns of a bar."""
+_LOST_WIDTH, _CHANCE_WIDTH, _BAR_WIDTH = 6, 5, 8
 
 
 class Chances(Panel, LineWidget):
@@ -50,19 +46,19 @@ class Chances(Panel, LineWidget):
             return
         left = len(self.shown[0].done_by or ())
         name = 1 + word_width(self.shown[0].word)
-        cell = (width - name - _LOST) // left
-        gap = int(cell > _TEXT + 1)
-        bar_width = max(0, min(_BAR, cell - _TEXT - gap))
-        cell = min(cell, gap + bar_width + _TEXT)
+        cell = (width - name - _LOST_WIDTH) // left
+        gap = int(cell > _CHANCE_WIDTH + 1)
+        bar_width = max(0, min(_BAR_WIDTH, cell - _CHANCE_WIDTH - gap))
+        cell = min(cell, gap + bar_width + _CHANCE_WIDTH)
         guesses = (f"{self.limit - left + number:>{cell}}" for number in range(1, left + 1))
-        yield [(" " * name + "".join(guesses) + "lost".rjust(_LOST), "quiet")]
+        yield [(" " * name + "".join(guesses) + "lost".rjust(_LOST_WIDTH), "quiet")]
         for suggestion in self.shown:
             parts: Parts = [(padded(suggestion.word.upper(), name), "strong")]
             for chance in suggestion.done_by or ():
                 filled = bar(chance, 1, bar_width) if bar_width else ""
                 parts.append((" " * gap + filled.ljust(bar_width), "bar"))
-                text = chance_text(chance, _TEXT) if chance else "0%"
+                text = chance_text(chance, _CHANCE_WIDTH) if chance else "0%"
                 parts.append((text.rjust(cell - gap - bar_width), "text"))
             risk = suggestion.known_risk
-            lost = chance_text(risk, _TEXT) if risk else "never"
-            yield [*parts, (lost.rjust(_LOST), "error" if risk else "good")]
+            lost = chance_text(risk, _CHANCE_WIDTH) if risk else "never"
+            yield [*parts, (lost.rjust(_LOST_WIDTH), "error" if risk else "good")]

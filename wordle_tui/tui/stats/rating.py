@@ -298,7 +298,6 @@ class Luck(Panel, LineWidget):
 
 
 def rating_sentences(record: Record) -> tuple[str, str]:
-    """The rating and the costliest kind of mistake, in sentences."""
     if not record.all.games:
         return "No game is rated yet.", "Games with hints and against the adversary do not count."
     margin = "" if record.all.margin is None else f" ± {record.all.margin:.2f}"

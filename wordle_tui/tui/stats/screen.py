@@ -85,7 +85,6 @@ class StatsScreen(WordleScreen):
     def __init__(self) -> None:
         super().__init__()
         self.statistics = statistics(())
-        """The figures of the games shown."""
         self._lists: list[str] = []
         """The names of the lists that games were played with."""
         self._timer: Timer | None = None
@@ -151,7 +150,6 @@ class StatsScreen(WordleScreen):
 
     @work(exclusive=True, group="games", exit_on_error=False)
     async def read_games(self, which: GameFilter) -> None:
-        """Read the games that the filter selects in a thread, and show them."""
         history = self.app.history
         figures, self._lists, are_more = await asyncio.to_thread(_read, history, which)
         await self.table.show(figures.played - figures.balance, partial(history.games, which))
@@ -184,7 +182,6 @@ class StatsScreen(WordleScreen):
 
     @property
     def _first(self) -> Widget:
-        """The widget that takes the focus when the screen is shown."""
         return self.mistakes if self.shows_rating else self.table
 
     def watch_shows_rating(self) -> None:
@@ -224,7 +221,6 @@ class StatsScreen(WordleScreen):
 
     @work(group="export", exit_on_error=False)
     async def action_export(self) -> None:
-        """Write the games to a new file, and say where."""
         try:
             sentence = await asyncio.to_thread(_export, self.app.history)
         except OSError as error:
