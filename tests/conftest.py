@@ -58,6 +58,13 @@ def pytest_xdist_auto_num_workers() -> int:
     return 2 + (os.cpu_count() or 1)
 
 
+def pytest_collection_finish() -> None:
+    """Leave everything that is there for all tests to the end out of garbage collections."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000)  # as the program does
+
+
 def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, config: pytest.Config
 ) -> None:
