@@ -433,22 +433,14 @@ class AssistScreen(WordleScreen):
         """Ask for the day of the puzzle, and file the game there."""
         from wordle_tui.tui.shared.importing import DayScreen
 
-        finished = self._store.finished
+        if (finished := self._store.finished) is not None:
+            self.app.push_screen(DayScreen(finished.day, self._file))
 
-        def file(day: str | None) -> None:
-            if day is None:
-                return
-            try:
-                self._store.file(date.fromisoformat(day) if day else None)
-            except WordleError as error:
-                self._say(str(error), "error")
-                return
-            if (filed := self._store.finished) is not None:
-                self.query_one(GameEnd).refile(filed)
-                self._say(filed_under(filed), "success")
-
-        if finished is not None:
-            self.app.push_screen(DayScreen(finished.day), file)
+    def _file(self, day: date | None) -> None:
+        self._store.file(day)
+        if (filed := self._store.finished) is not None:
+            self.query_one(GameEnd).refile(filed)
+            self._say(filed_under(filed), "success")
 
     def action_replay(self) -> None:
         self.app.replay(self.game)

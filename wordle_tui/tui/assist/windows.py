@@ -29,7 +29,7 @@ from wordle_tui.tui.shared.message import MessageLine, Remark
 from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.suggestions import COLUMNS, figures, word_width
 from wordle_tui.tui.shared.tables import fitting
-from wordle_tui.tui.shared.windows import Window
+from wordle_tui.tui.shared.windows import InputWindow, Window
 
 if TYPE_CHECKING:  # it imports numpy
     from wordle_tui.advice.compare import Comparison
@@ -135,7 +135,7 @@ class CompareScreen(Window[None]):
             self.query_one(ComparisonText).comparison = comparison
 
 
-class AnswerScreen(Window[str | None]):
+class AnswerScreen(InputWindow[str | None]):
     """Asks for the answer of a lost game; returns it if it fits the colours, else None."""
 
     TITLE = "What was the answer?"
@@ -159,12 +159,5 @@ class AnswerScreen(Window[str | None]):
     def on_mount(self) -> None:
         self.query_one(Input).insert_text_at_cursor(self._letters.upper())
 
-    @on(Input.Submitted)
-    def answer(self, event: Input.Submitted) -> None:
-        event.stop()
-        try:
-            answer = self._state.set_answer(event.value, self._words).draft.answer
-        except WordleError as error:
-            self.query_one("#trouble", Static).update(str(error))
-        else:
-            self.dismiss(answer)
+    def accept(self, text: str) -> None:
+        self.dismiss(self._state.set_answer(text, self._words).draft.answer)

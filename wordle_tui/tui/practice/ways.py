@@ -9,11 +9,10 @@ from textual.app import ComposeResult
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from wordle_tui.game.errors import WordleError
 from wordle_tui.game.practice import PracticeSetup, challenge_answer
 from wordle_tui.game.records import Mode
 from wordle_tui.tui.shared.questions import Choices
-from wordle_tui.tui.shared.windows import Window
+from wordle_tui.tui.shared.windows import InputWindow
 
 if TYPE_CHECKING:
     from wordle_tui.game.words import WordList
@@ -29,7 +28,7 @@ _WAYS = {
 Way = PracticeSetup | Literal["watch"]
 
 
-class WaysScreen(Window[Way | None]):
+class WaysScreen(InputWindow[Way | None]):
     """Returns the setup of a game, "watch" to watch a strategy, or None."""
 
     TITLE = "Ways to play"
@@ -64,11 +63,6 @@ class WaysScreen(Window[Way | None]):
         else:
             self.dismiss(PracticeSetup(Mode(event.option_id)))
 
-    @on(Input.Submitted)
-    def read_code(self, event: Input.Submitted) -> None:
-        try:
-            self.dismiss(
-                PracticeSetup(Mode.CHALLENGE, answer=challenge_answer(event.value, self._words))
-            )
-        except WordleError as error:
-            self.query_one("#trouble", Static).update(str(error))
+    def accept(self, text: str) -> None:
+        answer = challenge_answer(text, self._words)
+        self.dismiss(PracticeSetup(Mode.CHALLENGE, answer=answer))

@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import date
+from functools import partial
 from typing import ClassVar
 
 from textual.getters import app as app_getter
 from textual.message import Message
 from textual.reactive import reactive
 
-from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
@@ -156,17 +155,9 @@ A `*` is for hard mode, an `h` for a game with hints.
         """Ask for the day of the game's puzzle, and file it there."""
         from wordle_tui.tui.shared.importing import DayScreen
 
-        if (game := await self._chosen("file")) is None:
-            return
-
-        def file(day: str | None) -> None:
-            if day is not None:
-                try:
-                    self.app.history.file(game.uuid, date.fromisoformat(day) if day else None)
-                except WordleError as error:
-                    self.notify(str(error), severity="error", markup=False)
-
-        self.app.push_screen(DayScreen(game.day), file)
+        if (game := await self._chosen("file")) is not None:
+            file = partial(self.app.history.file, game.uuid)
+            self.app.push_screen(DayScreen(game.day, file))
 
     async def _chosen(self, use: str) -> FinishedGame | None:
         """The highlighted game, once it is read; notifies the user if there is none."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
@@ -21,7 +21,7 @@ from wordle_tui.history.imports import ImportResult
 from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.history.sources.recognise import files_named, read_files, read_games
 from wordle_tui.tui.shared.questions import Choices
-from wordle_tui.tui.shared.windows import Window
+from wordle_tui.tui.shared.windows import InputWindow, Window
 
 WHAT = (
     "Type or drop the name of a file, or paste its text: games that wordle-tui or the Times saved, "
@@ -73,27 +73,24 @@ class PlayerScreen(Window[str | None]):
         self.dismiss(self._players[event.option_index])
 
 
-class DayScreen(Window[str | None]):
-    """Asks for the day of a game's puzzle; returns it as an ISO date, or "" for none."""
+class DayScreen(InputWindow[None]):
+    """Asks for the day of a game's puzzle, and files the game under it."""
 
     TITLE = "Which puzzle was it?"
     SUB_TITLE = "enter keeps · escape closes"
 
-    def __init__(self, day: date | None) -> None:
+    def __init__(self, day: date | None, file: Callable[[date | None], None]) -> None:
+        """`file` takes the day that the user enters, or None for no daily puzzle."""
         super().__init__()
-        self._day = day
+        self._day, self._file = day, file
 
     def compose_window(self) -> ComposeResult:
         yield Input(str(self._day or ""), placeholder="a date, a number, or nothing")
         yield Static(_day_sentence(self._day), id="trouble", markup=False)
 
-    @on(Input.Submitted)
-    def answer(self, event: Input.Submitted) -> None:
-        event.stop()
-        try:
-            self.dismiss(str(parse_day(event.value) or ""))
-        except WordleError as error:
-            self.query_one("#trouble", Static).update(str(error))
+    def accept(self, text: str) -> None:
+        self._file(parse_day(text))
+        self.dismiss()
 
 
 def _day_sentence(day: date | None) -> str:

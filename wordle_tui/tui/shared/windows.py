@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.screen import ModalScreen, ScreenResultType
 from textual.widget import Widget
+from textual.widgets import Input, Static
 
+from wordle_tui.game.errors import WordleError
 from wordle_tui.tui.shared.keys import key
 
 
@@ -34,3 +37,19 @@ class Window(ModalScreen[ScreenResultType]):
 
     def action_close(self) -> None:
         self.dismiss(None)
+
+
+class InputWindow(Window[ScreenResultType]):
+    """A window with a text field and a line `#trouble`, which says why a text is not accepted."""
+
+    def accept(self, text: str) -> None:
+        """Close the window with the result of a text; raises a `WordleError` if it is invalid."""
+        raise NotImplementedError
+
+    @on(Input.Submitted)
+    def submit(self, event: Input.Submitted) -> None:
+        event.stop()
+        try:
+            self.accept(event.value)
+        except WordleError as error:
+            self.query_one("#trouble", Static).update(str(error))

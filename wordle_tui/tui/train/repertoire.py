@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from textual import on
 from textual.app import ComposeResult
 from textual.widgets import Input, Static
 
-from wordle_tui.game.errors import WordleError
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.deck import Deck, of_repertoire, parse_repertoire
-from wordle_tui.tui.shared.windows import Window
+from wordle_tui.tui.shared.windows import InputWindow
 
 
-class RepertoireScreen(Window[Deck | None]):
+class RepertoireScreen(InputWindow[Deck | None]):
     """Returns the repertoire that was chosen, or None."""
 
     TITLE = "Opener, and how many second words"
@@ -29,12 +27,5 @@ class RepertoireScreen(Window[Deck | None]):
         yield Input(f"{opener.upper()} {count}", placeholder="as in SLATE 10")
         yield Static("", id="trouble", markup=False)
 
-    @on(Input.Submitted)
-    def choose(self, event: Input.Submitted) -> None:
-        event.stop()
-        try:
-            repertoire = parse_repertoire(event.value, self._words)
-        except WordleError as error:
-            self.query_one("#trouble", Static).update(str(error))
-        else:
-            self.dismiss(repertoire)
+    def accept(self, text: str) -> None:
+        self.dismiss(parse_repertoire(text, self._words))
