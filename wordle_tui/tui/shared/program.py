@@ -121,13 +121,8 @@ class Program(App[None]):
         """What the best guess is best for, as the settings say."""
         return Aim.parse(self.settings.aim)
 
-    def named_list(self, name: str) -> WordList:
-        """A word list, with the weights of today's puzzle."""
-        return self._list_before(name)
-
-    def _list_before(
-        self, name: str, answer: str | None = None, day: date | None = None
-    ) -> WordList:
+    def named_list(self, name: str, answer: str | None = None, day: date | None = None) -> WordList:
+        """A word list with the weights of today's puzzle, or of the game with an answer or day."""
         if name != "nyt":
             return list_named(name)
         past = self.history.past_answers()
@@ -158,10 +153,10 @@ class Program(App[None]):
         if isinstance(game, Game):
             if game.words.name not in LIST_NAMES:
                 return game.words
-            return self._list_before(game.words.name, game.known_answer)
+            return self.named_list(game.words.name, game.known_answer)
         if game.list_name not in LIST_NAMES:
             return self.words_named(game.list_name)
-        return self._list_before(game.list_name, game.answer, day or game.played_on)
+        return self.named_list(game.list_name, game.answer, day or game.played_on)
 
     def words_named(self, name: str) -> WordList | None:
         """The list of that name as of today; None if it is not available."""
@@ -212,10 +207,8 @@ class Program(App[None]):
         self, finished: FinishedGame | None = None, words: WordList | None = None
     ) -> None:
         """Rate a game that was just finished, then all that have no exact rating yet."""
-        is_rating = any(
-            worker.group == "ratings" and not worker.is_finished for worker in self.workers
-        )
-        if finished is not None or not is_rating:
+        running = {worker.group for worker in self.workers if not worker.is_finished}
+        if finished is not None or "ratings" not in running:
             self._rate_games(finished, words)
 
     @work(exclusive=True, group="ratings", exit_on_error=False)
