@@ -65,7 +65,7 @@ def test_words_with_days_a_file_and_the_standard_input(
             date(2025, 10, 2): "zonal",
             date(2025, 10, 3): "saner",
         }
-        assert history.told_used_words() == ["curry"]
+        assert history.undated_answers() == ["curry"]
 
 
 @pytest.mark.parametrize(
@@ -173,4 +173,4 @@ def test_past_answers_travel_with_the_games(capsys: Capture, tmp_path: Path) -> 
     assert main(["import", str(file)]) == 0
     with closing(History.open()) as history:
         assert history.dated_answers() == {date(2025, 10, 1): "murky"}
-        assert history.told_used_words() == ["curry"]
+        assert history.undated_answers() == ["curry"]

@@ -228,7 +228,7 @@ def test_used_words_are_those_told_and_those_met_in_the_assistant(history: Histo
     history.add(played("hence", "raise", mode=Mode.ASSIST, answer=None))
     past = history.past_answers()
     assert past.words - shipped_past().words == {"zonal", "curry", "murky"}
-    assert history.told_used_words() == ["curry", "zonal"]
+    assert history.undated_answers() == ["curry", "zonal"]
 
 
 def assist_game(answer: str, day: date) -> FinishedGame:
@@ -264,7 +264,7 @@ def test_a_day_told_again_gets_its_new_answer(history: History, today: date) -> 
 def test_what_was_told_can_be_forgotten(history: History, today: date) -> None:
     history.add_past_answers(["saner", "curry"], {today: "saner"})
     assert history.forget_past_answers(["saner", "zonal"]) == 2
-    assert (history.told_used_words(), history.dated_answers()) == (["curry"], {})
+    assert (history.undated_answers(), history.dated_answers()) == (["curry"], {})
 
 
 def test_ratings_made_with_hindsight_are_made_anew_once(path: Path) -> None:
@@ -294,7 +294,7 @@ def test_ratings_made_with_hindsight_are_made_anew_once(path: Path) -> None:
     with closing(History.open(path)) as history:
         assert history.unrated(["nyt", "original"]) == [games[0].uuid]
         assert history.game(games[0].uuid).loss == 0.1  # type: ignore[union-attr]
-        assert history.told_used_words() == ["saner"]
+        assert history.undated_answers() == ["saner"]
         history.rate(games[0].uuid, [rating])
     with closing(History.open(path)) as history:
         assert history.unrated(["nyt", "original"]) == []
@@ -619,7 +619,7 @@ def test_reading_waits_for_no_lock(history: History, lock: sqlite3.Connection) -
     assert len(history.games()) == history.statistics().played == 1
     assert history.game(history.games()[0].uuid) is not None
     assert history.lists() == ["nyt"]
-    assert history.past_answers().words > set(history.told_used_words())
+    assert history.past_answers().words > set(history.undated_answers())
     assert history.load_settings() == Settings()
     assert history.last_mode([Mode.ASSIST]) is Mode.ASSIST
     assert history.notice is None

@@ -240,7 +240,7 @@ def test_a_history_of_1_0_opens_unchanged(tmp_path: Path) -> None:
         figures = history.statistics()
         assert (figures.played, figures.streak, figures.best_streak) == (2, 2, 2)
         assert history.load_settings().theme == "light"
-        assert history.told_used_words() == ["zonal"]
+        assert history.undated_answers() == ["zonal"]
         assert history.balance() is None
 
 

@@ -285,7 +285,7 @@ def test_games_one_a_line() -> None:
         ("[" * 100_000, "This begins as JSON"),
         ("[1, 2]", "There are no games in this JSON"),
         ('{"messages": []}', "There are no games"),
-        ("Wordle 99,999 3/6\n", "There is no game to bring along. Line 1: there was no puzzle"),
+        ("Wordle 99,999 3/6\n", "There is no game to import. Line 1: there was no puzzle"),
     ],
 )
 def test_a_text_without_games_gets_a_sentence(text: str, sentence: str) -> None:

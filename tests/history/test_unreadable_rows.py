@@ -48,7 +48,7 @@ def read_all(history: History) -> None:
     history.unrated(["nyt"])
     history.last_mode(Mode)
     history.past_answers()
-    history.told_used_words()
+    history.undated_answers()
 
 
 def spoil(path: Path, statement: str, values: tuple[object, ...] = ()) -> None:

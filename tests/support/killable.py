@@ -160,7 +160,7 @@ SCENARIOS = {
     "train": Scenario(train, lambda history, _: history.cards(), cards_after),
     "import": Scenario(
         imports,
-        lambda history, _: (len(history.games()), history.told_used_words()),
+        lambda history, _: (len(history.games()), history.undated_answers()),
         lambda step: (0, []) if step % 2 else (len(IMPORTED), ["zonal"]),
     ),
     "export": Scenario(exports, exported, lambda step: 0 if step < 0 else 1 + step % 40),

@@ -101,8 +101,8 @@ def read(arguments: Namespace) -> int:
             told = history.undo_import()
             print(told or "There is no import to undo.")
             return 0 if told else 1
-        known = ImportContext(history.answers_by_day(), arguments.player, arguments.columns)
-        archive, errors = read_files(arguments.files, known)
+        context = ImportContext(history.answers_by_day(), arguments.player, arguments.columns)
+        archive, errors = read_files(arguments.files, context)
         brought = history.import_games(archive, ", ".join(path.name for path in arguments.files))
     for complaint in (*errors, *brought.complaints):
         print_remark(complaint)

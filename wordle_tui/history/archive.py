@@ -1,6 +1,6 @@
-"""Finished games as JSON or CSV text, for backups and for moving to another machine, and back.
+"""Export formats: finished games as JSON or CSV text, and the parsers for both.
 
-Nothing here opens a file. Reading what was written loses nothing. `sources` reads other files.
+Nothing is lost in a round trip. `sources` reads the formats of other programs.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from wordle_tui.history.statistics import Balance
 
 VERSION = 1
 MAX_FILE = 32 * 2**20
-"""Bytes of the longest file that is read: it holds some fifty thousand games."""
+"""The size in bytes of the largest file that is read, enough for fifty thousand games."""
 _FIGURES = {
     "losses": "loss",
     "lucks": "luck",
@@ -46,16 +46,16 @@ _FIGURES = {
     "luck_variances": "luck_variance",
     "mistakes": "mistake",
 }
-"""The CSV columns that hold a figure for each turn, and the JSON keys of these figures."""
+"""The CSV columns with a figure for each turn, and the JSON keys of these figures."""
 _COLUMNS = (
     *("uuid", "mode", "list", "hard", "answer", "hints", "started", "finished", "turns"),
     *_FIGURES,
     *("guess_limit", "day", "archived", "score", "grid"),
 )
 _EARLIER_COLUMNS = (_COLUMNS[:12], _COLUMNS[:15])
-"""Those of version 1.0 and of the next."""
+"""The columns of versions 1.0 and 1.1."""
 _FORMULA = re.compile("'*[=+@-]")
-"""How a cell begins that a spreadsheet would compute, and one made harmless by an apostrophe."""
+"""The beginning of a cell that a spreadsheet would compute; an apostrophe prevents that."""
 _NO_GAMES = "The file holds no games: expected one that `wordle-tui export` wrote."
 OWN = "games that wordle-tui wrote"
 Value = TypeVar("Value")
@@ -63,24 +63,24 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True)
 class Archive:
-    """What a file of games holds."""
+    """The content of an export or an import."""
 
     games: tuple[FinishedGame, ...]
     used_words: tuple[str, ...] = ()
-    """Past answers of the daily puzzle that the user told; a CSV file has none, and no cards."""
+    """Past answers that the user added without days; a CSV file contains only games."""
     cards: tuple[tuple[str, str], ...] = ()
-    """The cards of the trainer, each with its state."""
+    """The training cards and their states."""
     dated_answers: tuple[tuple[date, str], ...] = ()
-    """Past answers that the user told with their days."""
+    """Past answers that the user added with their days."""
     balance: Balance | None = None
     problems: tuple[str, ...] = ()
-    """What could not be read and is left out, each in a sentence."""
+    """A sentence for each game that could not be read."""
     kind: str = OWN
-    """What the file was taken for."""
+    """The format of the file."""
 
 
 def joined(archives: Sequence[Archive]) -> Archive:
-    """What several files hold together; of starting balances, the latest."""
+    """The combined content of several files, with the latest starting balance."""
     balances = [archive.balance for archive in archives if archive.balance]
     lists: dict[str, Any] = {
         name: tuple(chain.from_iterable(getattr(archive, name) for archive in archives))
@@ -90,7 +90,7 @@ def joined(archives: Sequence[Archive]) -> Archive:
 
 
 def as_json(archive: Archive) -> str:
-    """One JSON object, with one game per line."""
+    """Write one JSON object with one game per line."""
     games = ",\n".join(json.dumps(game_as_json(game)) for game in archive.games)
     days = {day.isoformat(): word for day, word in archive.dated_answers}
     more: dict[str, Any] = {"used_words": archive.used_words, "dated_answers": days}
@@ -127,7 +127,7 @@ def balance_as_json(balance: Balance) -> dict[str, Any]:
 
 
 def parse_balance(values: Any) -> Balance:
-    """Read what `balance_as_json` made. Raises if it cannot be."""
+    """Parse the output of `balance_as_json`. Raises if it is not a possible balance."""
     day = checked_day(values["day"])
     balance = Balance(
         day,
@@ -143,7 +143,7 @@ def parse_balance(values: Any) -> Balance:
 
 
 def as_csv(games: Iterable[FinishedGame]) -> str:
-    """A header line and one game per line; spaces separate the values in a cell."""
+    """Write a header line and one game per line; spaces separate the values in a cell."""
     text = io.StringIO(newline="")
     writer = csv.DictWriter(text, _COLUMNS, extrasaction="ignore")
     writer.writeheader()
@@ -152,7 +152,7 @@ def as_csv(games: Iterable[FinishedGame]) -> str:
 
 
 def _as_cells(values: dict[str, Any]) -> dict[str, Any]:
-    """The cells of a CSV file, from a game's JSON."""
+    """Convert the JSON of a game to the cells of a CSV row."""
     figures = {
         column: " ".join(json.dumps(rating[key]) for rating in values["ratings"])
         for column, key in _FIGURES.items()
@@ -166,8 +166,10 @@ def _as_cells(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def parse_archive(text: str) -> Archive:
-    """Read what `as_json` or `as_csv` wrote. A `WordleError` says what is wrong with all of it;
-    games that cannot be read are left out and named."""
+    """Parse the output of `as_json` or `as_csv`. Games that cannot be read become `problems`.
+
+    Raises a `WordleError` if the file as a whole cannot be read.
+    """
     text = text.removeprefix("\ufeff")
     return _parse_json(text) if text.lstrip().startswith("{") else _parse_csv(text)
 
@@ -200,8 +202,7 @@ def _parse_json(text: str) -> Archive:
     if not isinstance(cards, dict) or not all(isinstance(state, str) for state in cards.values()):
         raise WordleError("The cards in the file are damaged: expected a text for each.")
     try:
-        told = content.get("balance")
-        balance = None if told is None else parse_balance(told)
+        balance = _optional(parse_balance)(content.get("balance"))
     except (ValueError, TypeError, LookupError):
         raise WordleError("The starting balance in the file is damaged.") from None
     games, problems = collect(
@@ -211,7 +212,7 @@ def _parse_json(text: str) -> Archive:
 
 
 def is_own(text: str) -> bool:
-    """Whether the text is a table that `as_csv` wrote."""
+    """Whether the text is the output of `as_csv`."""
     header, _, _ = text.removeprefix("\ufeff").partition("\n")
     return tuple(header.rstrip("\r").split(",")) in (_COLUMNS, *_EARLIER_COLUMNS)
 
@@ -219,7 +220,7 @@ def is_own(text: str) -> bool:
 def collect(
     readers: Iterable[Callable[[], FinishedGame]],
 ) -> tuple[tuple[FinishedGame, ...], tuple[str, ...]]:
-    """The games that can be read, and why the others cannot."""
+    """Call the readers; returns the games and a sentence for each error."""
     games, problems = [], []
     for read in readers:
         try:
@@ -254,7 +255,7 @@ def _game_in_row(columns: Sequence[str], row: Sequence[str], number: int) -> Fin
 
 
 def _from_cells(values: dict[str, Any], number: int) -> dict[str, Any]:
-    """A game's JSON, from the cells of a CSV file."""
+    """Convert the cells of a CSV row to the JSON of a game."""
     try:
         columns = [column for column in _FIGURES if column in values]
         figures = ([json.loads(text) for text in values[column].split()] for column in columns)
@@ -282,21 +283,20 @@ def _from_cells(values: dict[str, Any], number: int) -> dict[str, Any]:
 
 
 def game_from_json(values: Any, number: int = 1) -> FinishedGame:
-    """The game that `game_as_json` wrote; a `WordleError` gives its number and what is wrong."""
+    """Parse the output of `game_as_json`; errors name the game by its number."""
     if not isinstance(values, Mapping):
         raise WordleError(f"Game {number} of the file is not an object.")
 
-    def read(key: str, kind: Callable[[Any], Value], default: Any = None) -> Value:
-        if key not in values and default is None:
+    def read(key: str, kind: Callable[[Any], Value], *default: Any) -> Value:
+        if key not in values and not default:
             raise WordleError(f"Game {number} of the file has no {key}.")
         try:
-            return kind(values.get(key, default))
+            return kind(values.get(key, *default))
         except (ValueError, TypeError, AttributeError, LookupError):
             value = quoted(json.dumps(values[key], ensure_ascii=False)).strip("'")
             raise WordleError(f"Game {number} of the file: its {key} cannot be {value}.") from None
 
-    # Version 1.0 knew no other limit.
-    limit = read("guess_limit", checked_limit) if "guess_limit" in values else GUESS_LIMIT
+    limit = read("guess_limit", checked_limit, GUESS_LIMIT)  # version 1.0 had no other limit
     turns = read("turns", lambda turns: _turns(turns, limit))
     game = FinishedGame(
         mode=read("mode", Mode),
@@ -311,10 +311,10 @@ def game_from_json(values: Any, number: int = 1) -> FinishedGame:
         ratings=read("ratings", lambda ratings: _ratings(ratings, len(turns))),
         limit=limit,
         # Files of version 1.0 have none of these.
-        day=read("day", lambda day: checked_day(day) if day else None, ""),
+        day=read("day", _optional(checked_day), None),
         is_archived=read("archived", _truth, False),
         grid=read("grid", lambda grid: tuple(map(Pattern.parse, grid)), ()),
-        score=read("score", lambda told: None if told in (None, "") else _up_to(limit, told), ""),
+        score=read("score", _optional(partial(_up_to, limit)), None),
     )
     if not game.is_possible:
         raise WordleError(f"Game {number} of the file cannot be: its words or score do not fit.")
@@ -328,12 +328,11 @@ def _checked(value: Value, is_good: bool) -> Value:
 
 
 def _optional(kind: Callable[[Any], Value]) -> Callable[[Any], Value | None]:
-    """The same reader, for what may be None."""
+    """Extend a reader to accept None."""
     return lambda value: None if value is None else kind(value)
 
 
 def _daily_word(value: str) -> str:
-    """A word that the puzzle of the Times can have."""
     word = parse_word(value)
     return _checked(word, re.fullmatch("[a-z]{5}", word) is not None)
 
@@ -356,7 +355,7 @@ def _up_to(limit: int, value: int) -> int:
 
 
 def _turns(value: Any, limit: int) -> tuple[Turn, ...]:
-    # The user may have entered the tiles of a game played elsewhere wrongly.
+    # The user may have entered wrong tiles for a game played elsewhere.
     turns = tuple(Turn.parse(turn, allow_impossible=True) for turn in value)
     wins_early = any(turn.pattern.is_win for turn in turns[:-1])
     return _checked(turns, len(turns) <= limit and not wins_early)

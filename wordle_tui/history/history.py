@@ -1,7 +1,7 @@
-"""Games, settings and past answers, kept in one file in the user's data folder.
+"""Games, settings and past answers, stored in one file in the user's data folder.
 
-Everything stored goes through `History`. Each change is its own transaction, so a killed program
-loses nothing and two windows can be open at once.
+All access goes through `History`. Each change is a transaction, so nothing is lost if the program
+is killed, and several windows can be open at once.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict
 from datetime import date
-from math import isfinite
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -20,7 +19,6 @@ from wordle_tui import paths
 from wordle_tui.game import daily
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import MOST_GUESSES
 from wordle_tui.game.records import (
     EVERY_GAME,
     FinishedGame,
@@ -30,27 +28,26 @@ from wordle_tui.game.records import (
     TurnRating,
     new_uuid,
 )
-from wordle_tui.game.tiles import parse_word
 from wordle_tui.game.turn import Turn
-from wordle_tui.game.validation import checked_day, checked_time, name_of
+from wordle_tui.game.validation import name_of
 from wordle_tui.game.words import LIST_NAMES
 from wordle_tui.history import rows
 from wordle_tui.history.database import Database
 from wordle_tui.history.settings import Settings, parse_settings
 
-if TYPE_CHECKING:  # where they are needed, they are imported: most commands start sooner without
+if TYPE_CHECKING:  # imported where they are used: most commands start faster without them
     from wordle_tui.history.archive import Archive
     from wordle_tui.history.imports import ImportResult
-    from wordle_tui.history.statistics import Balance, GameResult, Statistics
+    from wordle_tui.history.statistics import Balance, Statistics
 
 _SET_ASIDE = "!"
-"""Prefixed to the key of an unusable setting, which is then kept but no longer read."""
+"""Prefix of the keys of unusable settings, which are kept but no longer read."""
 
 NO_DAYS: Mapping[date, str] = MappingProxyType({})
 
 
 class History(Database):
-    """What the program remembers. Create it with `History.open`."""
+    """The stored games, settings, past answers and training cards. Use `History.open`."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
@@ -61,20 +58,28 @@ class History(Database):
 
     @classmethod
     def open(cls, path: Path | None = None) -> History:
-        """The history in that file, or in the user's data folder."""
+        """Open the history at `path`, by default the file in the user's data folder."""
         return cls(path or paths.user_data() / paths.HISTORY)
 
     def subscribe(self, listener: Callable[[], object]) -> Callable[[], None]:
-        """Call `listener` after every change this program makes to finished games or ratings.
+        """Call `listener` after every change that this process makes to finished games or ratings.
 
-        The writer's thread calls it, so it should be quick. Returns a function that unsubscribes.
+        It is called in the writer's thread, so it should be fast. Returns a function that
+        unsubscribes it.
         """
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         for listener in tuple(self._listeners):
             listener()
+
+    def _execute(self, statement: str, *rows: Sequence[Any], changes_games: bool = False) -> None:
+        """Execute the statement once for each row of values, in one transaction."""
+        self.write(
+            lambda connection: connection.executemany(statement, rows),
+            self._notify if changes_games else lambda: None,
+        )
 
     def _column(self, statement: str, values: Sequence[str | None] = ()) -> list[str]:
         return [value for (value,) in self.read(statement, values)]
@@ -82,7 +87,7 @@ class History(Database):
     # Settings
 
     def load_settings(self) -> Settings:
-        """The settings; unusable ones are set aside and named in `notice`."""
+        """Load the settings; unusable ones are set aside and named in `notice`."""
         self._settings, problems = self.read_as(
             lambda stored: parse_settings(
                 {key: _json(value) for key, value in stored if not key.startswith(_SET_ASIDE)}
@@ -90,29 +95,30 @@ class History(Database):
             "SELECT key, value FROM settings ORDER BY key",
         )
         if problems:
-            statement = "UPDATE OR REPLACE settings SET key = ? WHERE key = ?"
-            keys = [(_SET_ASIDE + key, key) for key in problems]
-            self.write(lambda connection: connection.executemany(statement, keys))
+            self._execute(
+                "UPDATE OR REPLACE settings SET key = ? WHERE key = ?",
+                *((_SET_ASIDE + key, key) for key in problems),
+            )
             self.notice = " ".join(problems.values())
         return self._settings
 
     def save_settings(self, settings: Settings) -> None:
-        """Store the settings that differ from those last loaded or saved here.
+        """Store the settings that differ from those last loaded or saved by this process.
 
-        Only those: the others may have been changed in another window.
+        The others are left alone, because another window may have changed them.
         """
         changed = asdict(settings).items() - asdict(self._settings).items()
         values = [(key, json.dumps(value)) for key, value in changed]
-        statement = "INSERT OR REPLACE INTO settings VALUES (?, ?)"
-        self.write(lambda connection: connection.executemany(statement, values))
+        self._execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", *values)
         self._settings = settings
 
     # The unfinished game
 
     def unfinished(self, mode: Mode) -> SavedGame | None:
-        """The game this window is playing in that mode; else the one left last, now taken over.
+        """The unfinished game of this window in that mode, or else the one saved last.
 
-        A window that is still playing that game stores its own copy with its next key.
+        In the second case this window takes the game over; another window that still plays it
+        stores its own copy with its next key.
         """
         stored = self.read_as(
             lambda stored: [rows.saved_game(row) for row in stored],
@@ -123,14 +129,15 @@ class History(Database):
             return None
         saved, owner = stored[0]
         if owner != self._owner:
-            statement = "UPDATE OR REPLACE unfinished SET owner = ? WHERE uuid = ? AND owner = ?"
-            values = (self._owner, saved.uuid, owner)
-            self.write(lambda connection: connection.execute(statement, values))
+            self._execute(
+                "UPDATE OR REPLACE unfinished SET owner = ? WHERE uuid = ? AND owner = ?",
+                (self._owner, saved.uuid, owner),
+            )
         self._playing[mode] = saved.uuid
         return saved
 
     def last_mode(self, modes: Iterable[Mode]) -> Mode | None:
-        """The mode, of these, whose unfinished game was left last."""
+        """The one of these modes whose unfinished game was saved last."""
         names = [mode.value for mode in modes]
         last = self._column(
             f"SELECT mode FROM unfinished WHERE mode IN ({_places(names)}) "
@@ -140,84 +147,81 @@ class History(Database):
         return Mode(last[0]) if last else None
 
     def save_unfinished(self, mode: Mode, saved: SavedGame) -> None:
-        """Store the game as it stands."""
         row = rows.unfinished_row(mode, saved, self._owner)
-        statement = f"INSERT OR REPLACE INTO unfinished VALUES ({_places(row)})"
-        self.write(lambda connection: connection.execute(statement, row))
+        self._execute(f"INSERT OR REPLACE INTO unfinished VALUES ({_places(row)})", row)
         self._playing[mode] = saved.uuid
 
     def clear_unfinished(self, mode: Mode) -> None:
-        """Delete the game in that mode that this window took over or saved last."""
+        """Delete the unfinished game of this window in that mode."""
         if mode in self._playing:
             self.forget_unfinished(self._playing.pop(mode))
 
     def forget_unfinished(self, uuid: str) -> None:
         """Delete this window's copy of an unfinished game, if there is one."""
-        statement = "DELETE FROM unfinished WHERE uuid = ? AND owner = ?"
-        self.write(lambda connection: connection.execute(statement, (uuid, self._owner)))
+        self._execute("DELETE FROM unfinished WHERE uuid = ? AND owner = ?", (uuid, self._owner))
 
     # Finished games
 
     def add(self, game: FinishedGame) -> FinishedGame:
-        """Store a finished game, unless it is stored already, and delete its unfinished self.
+        """Store a finished game, unless it is stored already, and delete its unfinished copy.
 
-        If two windows continued the same unfinished game differently, the second one gets a new
-        `uuid`. Returns the game as stored.
+        If two windows continued the same unfinished game differently, the second game gets a new
+        `uuid`. Returns the stored game.
         """
 
         def store(connection: sqlite3.Connection) -> FinishedGame:
             rows.forget_beginnings(connection, game, self._owner)
             return rows.store(connection, game)[0]
 
-        return self.write(store, self._tell) or game
+        return self.write(store, self._notify) or game
 
-    # Games brought along
+    # Imports
 
     def import_games(self, archive: Archive, source: str) -> ImportResult:
-        """Keep all that files bring, or raise `HistoryError` and keep nothing."""
+        """Add the content of imported files, or raise `HistoryError` and add nothing."""
         from wordle_tui.history import imports
 
         with self.strictly():
-            brought = self.write(
-                lambda connection: imports.import_games(connection, archive, source), self._tell
+            result = self.write(
+                lambda connection: imports.import_games(connection, archive, source), self._notify
             )
-        assert brought is not None, "what is strict is done at once"
-        return brought
+        assert result is not None, "a strict write is done when it returns"
+        return result
 
     def undo_import(self) -> str | None:
-        """Take out what the last import brought; what to tell of it, None if there was none."""
+        """Undo the last import; returns a sentence about it, or None if there is no import."""
         from wordle_tui.history import imports
 
         with self.strictly():
-            return self.write(imports.undo_import, self._tell)
+            return self.write(imports.undo_import, self._notify)
 
     def answers_by_day(self) -> dict[date, str]:
-        """The answers of the daily puzzle whose days are known."""
+        """The past answers whose days are known, by day."""
         return {**dict(self.past_answers().on), **self.dated_answers()}
 
     def game_on(self, day: date) -> FinishedGame | None:
         """The daily game of that day."""
-        query = rows.games_query(rows.DAILY)
-        games = self.read_as(rows.finished_games, query, (day.isoformat(),))
-        return games[0] if games else None
+        return self._game(rows.DAILY, day.isoformat())
 
     def file(self, uuid: str, day: date | None) -> None:
-        """File a game under a day, or under none; a `WordleError` if that day has its game."""
+        """Set the day of a game; raises a `WordleError` if that day has another game."""
         kept = self.game_on(day) if day else None
         if kept is not None and kept.uuid != uuid:
             raise WordleError(f"Another game is filed under {day}, Wordle {kept.number:,}.")
-        values = (day and day.isoformat(), uuid)
-        statement = "UPDATE games SET day = ?, archived = 0 WHERE uuid = ?"
-        self.write(lambda connection: connection.execute(statement, values), self._tell)
+        self._execute(
+            "UPDATE games SET day = ?, archived = 0 WHERE uuid = ?",
+            (day and day.isoformat(), uuid),
+            changes_games=True,
+        )
 
     def rate(self, uuid: str, ratings: Sequence[TurnRating]) -> None:
-        """Set the ratings of a stored game's turns."""
-        self.write(lambda connection: rows.rate(connection, uuid, ratings), self._tell)
+        """Store the ratings of a game's turns."""
+        self.write(lambda connection: rows.rate(connection, uuid, ratings), self._notify)
 
     def unrated(self, lists: Sequence[str]) -> list[str]:
-        """The games that are not rated, or not fully, by `uuid`, newest first.
+        """The `uuid`s of the games without a full rating that can be rated, newest first.
 
-        Those with one of these lists that were lost, or whose answer is known.
+        These are the games with one of the lists that were lost or whose answer is known.
         """
         return self._uuids(
             lists,
@@ -226,7 +230,7 @@ class History(Database):
         )
 
     def estimated(self, lists: Sequence[str]) -> list[str]:
-        """The games with one of these lists that have estimates, by `uuid`, newest first."""
+        """The `uuid`s of the games with one of these lists that have estimates, newest first."""
         return self._uuids(lists, rows.IS_ESTIMATED)
 
     def _uuids(self, lists: Sequence[str], condition: str) -> list[str]:
@@ -239,17 +243,20 @@ class History(Database):
     def games(
         self, which: GameFilter = EVERY_GAME, limit: int = -1, offset: int = 0
     ) -> list[FinishedGame]:
-        """The finished games, newest first: at most `limit` of them, after skipping `offset`."""
+        """The finished games, newest first: at most `limit`, after skipping `offset`."""
         query = rows.games_query(f"{rows.WANTED} ORDER BY finished DESC, id DESC LIMIT ? OFFSET ?")
         return self.read_as(rows.finished_games, query, (*rows.wanted(which), limit, offset))
 
     def game(self, uuid: str) -> FinishedGame | None:
         """The finished game with that `uuid`."""
-        games = self.read_as(rows.finished_games, rows.games_query("WHERE uuid = ?"), (uuid,))
+        return self._game("WHERE uuid = ?", uuid)
+
+    def _game(self, condition: str, value: str) -> FinishedGame | None:
+        games = self.read_as(rows.finished_games, rows.games_query(condition), (value,))
         return games[0] if games else None
 
     def same_game(self, turns: Iterable[Turn], answer: str | None) -> FinishedGame | None:
-        """A finished game with these turns and this answer, however it came here."""
+        """A finished game with these turns and this answer."""
         same = self._column(
             "SELECT uuid FROM games WHERE answer IS ? AND (SELECT group_concat(turn, ' ') FROM "
             "(SELECT guess || ':' || pattern AS turn FROM turns WHERE game = id ORDER BY number)"
@@ -260,16 +267,15 @@ class History(Database):
 
     def delete(self, uuid: str) -> None:
         """Delete a finished game."""
-        statement = "DELETE FROM games WHERE uuid = ?"
-        self.write(lambda connection: connection.execute(statement, (uuid,)), self._tell)
+        self._execute("DELETE FROM games WHERE uuid = ?", (uuid,), changes_games=True)
 
     def archive(self) -> Archive:
-        """Everything that a file for another machine holds; the oldest game first."""
+        """Everything that an export contains; the oldest game comes first."""
         from wordle_tui.history.archive import Archive
 
         return Archive(
             tuple(reversed(self.games())),
-            tuple(self.told_used_words()),
+            tuple(self.undated_answers()),
             tuple(self.cards().items()),
             tuple(self.dated_answers().items()),
             self.balance(),
@@ -283,14 +289,14 @@ class History(Database):
         )
 
     def statistics(self, which: GameFilter = EVERY_GAME) -> Statistics:
-        """The figures over the finished games, and over what a starting balance tells."""
+        """The statistics of the finished games, with the starting balance."""
         from wordle_tui.history.statistics import NO_BALANCE, statistics
 
         has_balance = which.mode in (None, Mode.ASSIST) and which.list_name in (None, "nyt")
         balance = (self.balance() if has_balance else None) or NO_BALANCE
         today = which.before.astimezone().date() if which.before else daily.today()
         return self.read_as(
-            lambda stored: statistics(map(_result, stored), balance, today),
+            lambda stored: statistics(map(rows.game_result, stored), balance, today),
             "SELECT COALESCE(score > 0, MAX(replace(pattern, 'g', '') = '')), "
             "COALESCE(score, COUNT(number)), ROUND(SUM(loss), 9), ROUND(SUM(luck), 9), "
             "MAX(CASE number WHEN 1 THEN guess END), guess_limit, "
@@ -301,50 +307,53 @@ class History(Database):
         )
 
     def balance(self) -> Balance | None:
-        """What another program has told of daily games, not one by one."""
+        """The totals of daily games that were imported without the games themselves."""
         balances = self.read_as(rows.balances, "SELECT state FROM balance")
         return balances[0] if balances else None
 
     # Past answers of the daily puzzle
 
     def past_answers(self) -> PastAnswers:
-        """The past answers: shipped, told by the user, or met in the assistant.
+        """The past answers: shipped, added by the user, or met in the assistant.
 
-        An answer met there was the puzzle's of that day, unless the user has told another.
+        An answer met there was that day's answer, unless the user has added another one.
         """
         dated, known = self.dated_answers(), shipped_past()
         met = self.read_as(
-            _dated_words,
+            rows.dated_words,
             "SELECT DISTINCT COALESCE(day, date(finished, 'localtime')), answer FROM games "
             "WHERE mode = 'assist' AND answer IS NOT NULL "
             f"AND list_name IN ({_places(LIST_NAMES)})",
             LIST_NAMES,
         )
-        told = self.read_as(_dated_words, "SELECT told, word FROM used_words")
-        if not (dated or met or told):
+        added = self.read_as(rows.dated_words, "SELECT told, word FROM used_words")
+        if not (dated or met or added):
             return known
         used = known.words.union(dated.values())
         return known.adding(
             on=[*dated.items(), *((day, word) for day, word in met if day not in dated)],
             by=[
-                *((day, word) for day, word in told if word not in known.words),
+                *((day, word) for day, word in added if word not in known.words),
                 *((day, word) for day, word in met if day in dated and word not in used),
             ],
         )
 
     def dated_answers(self) -> dict[date, str]:
-        """The past answers whose days the user told, by day."""
-        return dict(self.read_as(_dated_words, "SELECT day, word FROM dated_answers ORDER BY day"))
+        """The past answers that the user added with their days."""
+        return dict(
+            self.read_as(rows.dated_words, "SELECT day, word FROM dated_answers ORDER BY day")
+        )
 
-    def told_used_words(self) -> list[str]:
-        """The past answers that the user told without a day, in alphabetical order."""
-        told = self.read_as(_dated_words, "SELECT told, word FROM used_words ORDER BY word")
-        return [word for _, word in told]
+    def undated_answers(self) -> list[str]:
+        """The past answers that the user added without a day, in alphabetical order."""
+        added = self.read_as(rows.dated_words, "SELECT told, word FROM used_words ORDER BY word")
+        return [word for _, word in added]
 
     def add_past_answers(self, words: Iterable[str], dated: Mapping[date, str] = NO_DAYS) -> int:
-        """Add past answers, without days and with them; returns how many of them are new.
+        """Add past answers without days, and with them; returns the number of new ones.
 
-        A day that was told before gets its new answer. Shipped ones without a day are left out.
+        A new answer replaces an earlier one of the same day. Shipped words without a day are
+        ignored.
         """
         today, known = daily.today().isoformat(), shipped_past().words
         undated = [(word, today) for word in words if word not in known]
@@ -362,7 +371,7 @@ class History(Database):
         return self.write(store) or 0
 
     def forget_past_answers(self, words: Iterable[str]) -> int:
-        """Forget that the user told these; returns how many entries there were."""
+        """Remove past answers that the user added; returns the number of entries."""
         values = [(word,) for word in words]
         statements = [
             f"DELETE FROM {table} WHERE word = ?" for table in ("used_words", "dated_answers")
@@ -373,54 +382,29 @@ class History(Database):
 
         return self.write(forget) or 0
 
-    # Cards of the trainer
+    # Training cards
 
     def cards(self) -> dict[str, str]:
-        """What is known of each card that was trained: its state, as the schedule writes it."""
+        """The state of every card that was trained, in the format of the schedule."""
         return dict(self.read("SELECT key, state FROM cards ORDER BY key"))
 
     def save_card(self, key: str, state: str) -> None:
-        statement = "INSERT OR REPLACE INTO cards VALUES (?, ?)"
-        self.write(lambda connection: connection.execute(statement, (key, state)))
+        self._execute("INSERT OR REPLACE INTO cards VALUES (?, ?)", (key, state))
 
 
 def _places(values: Sequence[object]) -> str:
-    """Placeholders for the values, in a statement."""
+    """Placeholders for the values in a statement."""
     return ", ".join("?" * len(values))
 
 
 def _printable_name(name: str) -> str:
     if name_of(name) != name:
-        raise ValueError("no name can be like that")
+        raise ValueError("not a name")
     return name
 
 
-def _dated_words(stored: list[Any]) -> list[tuple[date, str]]:
-    return [(checked_day(day), parse_word(word)) for day, word in stored]
-
-
-def _result(row: Sequence[Any]) -> GameResult:
-    from wordle_tui.history.statistics import GameResult
-
-    won, guesses, loss, luck, opener, limit, is_daily, day, finished, is_estimated = row
-    if not guesses <= limit <= MOST_GUESSES or not all(map(isfinite, (loss or 0.0, luck or 0.0))):
-        raise ValueError("no game can be like that")
-    return GameResult(
-        won=bool(won),
-        guesses=guesses,
-        loss=loss,
-        luck=luck,
-        opener=opener and parse_word(opener),
-        limit=limit,
-        is_daily=bool(is_daily),
-        day=day and checked_day(day),
-        finished=checked_time(finished).astimezone().date(),
-        is_estimated=bool(is_estimated),
-    )
-
-
 def _json(text: str) -> object:
-    """The value; the text itself if it is not JSON."""
+    """The value that the text encodes, or the text itself if it is not JSON."""
     try:
         value: object = json.loads(text)
     except (ValueError, RecursionError):

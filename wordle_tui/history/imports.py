@@ -1,7 +1,7 @@
-"""Games brought along: merged with those that are kept, and taken out again as a whole.
+"""Import and undo: imported games are merged with the stored ones, and removed as a whole.
 
-Every change is noted with what was there before. Functions work inside their caller's transaction,
-so an import that is killed has not begun.
+Every change is logged with the previous value. Functions run inside the transaction of their
+caller, so an import that is killed changes nothing.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from datetime import date
 
 from wordle_tui.game import daily
 from wordle_tui.game.records import FinishedGame, Mode, now
@@ -27,26 +26,26 @@ from wordle_tui.history.archive import (
 from wordle_tui.history.statistics import Balance
 
 NAMED = 5
-"""Problems that are told one by one."""
+"""The number of problems that are shown one by one."""
 Note = tuple[str, str, str | None]
-"""What was changed: its kind, its key, and what it was before, if it was there."""
+"""A change: the kind of value, its key, and its previous state if it existed."""
 
 
 @dataclass(frozen=True)
 class ImportResult:
-    """What an import came to."""
+    """The outcome of an import."""
 
     read: int
     new: int
     merged: int
-    """Games that were here already, and of which more is known now."""
+    """Stored games that the import has completed."""
     balance: Balance | None
-    """The starting balance, if the import has changed it."""
+    """The new starting balance; None if it has not changed."""
     problems: tuple[str, ...]
 
     @property
     def sentences(self) -> Iterator[str]:
-        """What to tell the user of it."""
+        """The summary for the user."""
         more = f", {self.merged:,} completed" if self.merged else ""
         yield f"{counted(self.read, 'game')} read, {self.new:,} of them new{more}."
         if self.balance is not None:
@@ -57,18 +56,22 @@ class ImportResult:
 
     @property
     def complaints(self) -> Iterator[str]:
-        """What could not be read; of many problems, the first."""
+        """The first problems, and the number of the others."""
         yield from self.problems[:NAMED]
         if (more := len(self.problems) - NAMED) > 0:
             yield f"{more:,} more could not be read."
 
 
 def import_games(connection: sqlite3.Connection, archive: Archive, source: str) -> ImportResult:
-    """Keep what a file brings, and note each change, so that `undo_import` can undo them."""
+    """Add the content of an import, and log each change for `undo_import`."""
     notes: list[Note] = []
     problems = list(archive.problems)
     for game in archive.games:
-        kept = game_on(connection, game.day) if game.day and game.mode is Mode.ASSIST else None
+        kept = None
+        if game.day and game.mode is Mode.ASSIST:
+            query = rows.games_query(rows.DAILY)
+            found = rows.readable(connection, rows.finished_games, query, game.day.isoformat())
+            kept = found[0] if found else None
         if kept is None:
             stored, is_new = rows.store(connection, game)
             notes += [("game", stored.uuid, None)] if is_new else []
@@ -78,17 +81,19 @@ def import_games(connection: sqlite3.Connection, archive: Archive, source: str) 
             )
         elif merged != kept:
             notes.append(("game", kept.uuid, json.dumps(game_as_json(kept))))
-            _replace(connection, merged)
+            connection.execute("DELETE FROM games WHERE uuid = ?", (kept.uuid,))
+            rows.store(connection, merged)
     changed = {key: before for _, key, before in reversed(notes)}
-    told = daily.today().isoformat()
-    notes += _new_keys(connection, "used_words", ((word, told) for word in archive.used_words))
+    today = daily.today().isoformat()
+    notes += _new_keys(connection, "used_words", ((word, today) for word in archive.used_words))
     days = ((day.isoformat(), word) for day, word in archive.dated_answers)
     notes += _new_keys(connection, "dated_answers", days)
     notes += _new_keys(connection, "cards", archive.cards)
     balance = archive.balance
     if balance is not None:
-        earlier = _balance(connection)
-        # Statistics without a date are taken for today's each time.
+        balances = rows.readable(connection, rows.balances, "SELECT state FROM balance")
+        earlier = balances[0] if balances else None
+        # Statistics without a date get the date of the import, so dates are not compared.
         if earlier is not None and (
             replace(balance, day=earlier.day) == earlier or balance.day < earlier.day
         ):
@@ -114,7 +119,7 @@ def import_games(connection: sqlite3.Connection, archive: Archive, source: str) 
 
 
 def undo_import(connection: sqlite3.Connection) -> str | None:
-    """Undo the last import that is not undone; what to tell of it, None if there is none."""
+    """Undo the last import; returns a sentence about it, or None if there is no import."""
     last = connection.execute(
         "SELECT id, source, time FROM imports ORDER BY id DESC LIMIT 1"
     ).fetchone()
@@ -142,15 +147,8 @@ def undo_import(connection: sqlite3.Connection) -> str | None:
     return f"The import of {source} on {time[:10]} is undone: {removed}{back}."
 
 
-def game_on(connection: sqlite3.Connection, day: date) -> FinishedGame | None:
-    """The daily game of that day."""
-    query = rows.games_query(rows.DAILY)
-    games = rows.readable(connection, rows.finished_games, query, day.isoformat())
-    return games[0] if games else None
-
-
 def merge(kept: FinishedGame, other: FinishedGame) -> FinishedGame | None:
-    """The game of which both tell, with what either knows; None if they are not the same game."""
+    """Combine two records of one game; None if they are not records of the same game."""
     if kept.turns and other.turns:
         are_same = kept.turns == other.turns
     else:
@@ -159,14 +157,14 @@ def merge(kept: FinishedGame, other: FinishedGame) -> FinishedGame | None:
         are_same = scores[0] == scores[1] and (not have_grids or kept.patterns == other.patterns)
     if not are_same:
         return None
-    told = max(kept, other, key=lambda game: (bool(game.turns), len(game.grid)))
+    fuller = max(kept, other, key=lambda game: (bool(game.turns), len(game.grid)))
     hard = kept.hard or other.hard
-    ratings = kept.ratings or other.ratings if kept.turns == other.turns else told.ratings
+    ratings = kept.ratings or other.ratings if kept.turns == other.turns else fuller.ratings
     return replace(
         kept,
-        turns=told.turns,
-        score=told.score,
-        grid=told.grid,
+        turns=fuller.turns,
+        score=fuller.score,
+        grid=fuller.grid,
         answer=kept.answer or other.answer,
         hard=hard,
         ratings=ratings if hard == kept.hard else (),
@@ -174,23 +172,13 @@ def merge(kept: FinishedGame, other: FinishedGame) -> FinishedGame | None:
     )
 
 
-def _replace(connection: sqlite3.Connection, game: FinishedGame) -> None:
-    connection.execute("DELETE FROM games WHERE uuid = ?", (game.uuid,))
-    rows.store(connection, game)
-
-
 def _new_keys(
     connection: sqlite3.Connection, table: str, values: Iterable[tuple[str, str]]
 ) -> Iterator[Note]:
-    """Add the rows whose keys are not there yet."""
+    """Add the rows with new keys, and yield a note for each."""
     for row in values:
         if connection.execute(f"INSERT OR IGNORE INTO {table} VALUES (?, ?)", row).rowcount:
             yield table, row[0], None
-
-
-def _balance(connection: sqlite3.Connection) -> Balance | None:
-    balances = rows.readable(connection, rows.balances, "SELECT state FROM balance")
-    return balances[0] if balances else None
 
 
 def _set_balance(connection: sqlite3.Connection, balance: Balance | None) -> None:

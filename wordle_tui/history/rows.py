@@ -1,6 +1,6 @@
-"""Games as rows of tables: how they are stored, selected and read. The schema is in `database`.
+"""Conversion between games and rows of the tables, which `schema` defines.
 
-Functions that take a connection work inside their caller's transaction.
+Functions that take a connection run inside the transaction of their caller.
 """
 
 from __future__ import annotations
@@ -9,12 +9,14 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import fields, replace
-from datetime import datetime
+from datetime import date, datetime
 from itertools import groupby
+from math import isfinite
 from typing import TYPE_CHECKING, Any, TypeVar
 from uuid import UUID, uuid5
 
 from wordle_tui.game.alphabet import LENGTHS
+from wordle_tui.game.game import MOST_GUESSES
 from wordle_tui.game.records import (
     FinishedGame,
     GameFilter,
@@ -36,9 +38,9 @@ from wordle_tui.game.validation import (
 )
 
 if TYPE_CHECKING:
-    from wordle_tui.history.statistics import Balance
+    from wordle_tui.history.statistics import Balance, GameResult
 
-_DAILY_WORD = "[a-z]" * 5  # used words are those of the daily puzzle
+_DAILY_WORD = "[a-z]" * 5
 Value = TypeVar("Value")
 _FIGURE = "typeof({0}) = 'real' AND {0} BETWEEN -{1} AND {1}"
 _UNREADABLE_RATINGS = f"""
@@ -53,16 +55,16 @@ _COLUMNS = (
     *("uuid", "mode", "list_name", "hard", "answer", "hints", "started", "finished"),
     *("guess_limit", "day", "archived", "score", "grid"),
 )
-"""Those of a game; it has rows in another table for its turns."""
+"""The columns of a game; its turns are in another table."""
 _RATING = tuple(field.name for field in fields(TurnRating))
 """The columns of a turn that hold its rating."""
 UNREADABLE = (ValueError, TypeError, AttributeError, LookupError, RecursionError)
-"""What reading a row raises that another program has spoilt."""
+"""The exceptions raised for a row that another program has damaged."""
 WANTED = (
     "WHERE mode = COALESCE(?, mode) AND list_name = COALESCE(?, list_name) "
     "AND finished < COALESCE(?, '~')"
 )
-"""Selects the games that a filter lets through."""
+"""Selects the games that match a filter, with the values of `wanted`."""
 IS_ESTIMATED = "(SELECT COUNT(*) > 1 AND MAX(proved) = 0 FROM turns WHERE game = id)"
 """Whether the ratings of a game are estimates."""
 DAILY = "WHERE mode = 'assist' AND day = ? ORDER BY archived, id LIMIT 1"
@@ -70,10 +72,12 @@ DAILY = "WHERE mode = 'assist' AND day = ? ORDER BY archived, id LIMIT 1"
 
 
 def set_aside_unreadable(connection: sqlite3.Connection) -> int:
-    """Move the rows that cannot be read to a table of their own; returns how many games, settings
-    and words these were. What can be mended is: bad names are escaped, bad ratings forgotten.
+    """Move unreadable rows to the table `set_aside`; returns the number of records moved.
+
+    Some damage is repaired instead: control characters in names are escaped, and unreadable
+    ratings are deleted.
     """
-    connection.execute("REINDEX")  # what is damaged may be a copy in an index
+    connection.execute("REINDEX")  # only the copy in an index may be damaged
     names = connection.execute("SELECT list_name FROM games UNION SELECT list_name FROM unfinished")
     renamed = [(name_of(name), name) for (name,) in names.fetchall() if isinstance(name, str)]
     for table in ("games", "unfinished"):
@@ -89,12 +93,12 @@ def set_aside_unreadable(connection: sqlite3.Connection) -> int:
         contents = [(table, repr(row)) for row in found]
         connection.executemany("INSERT INTO set_aside VALUES (?, ?)", contents)
         connection.execute(f"DELETE FROM {table} WHERE {condition}")
-        count += len(found) if table != "turns" else 0  # which belong to a game
+        count += len(found) if table != "turns" else 0  # turns are part of a game
     return count
 
 
 def _unreadable(connection: sqlite3.Connection) -> Iterator[tuple[str, str]]:
-    """The tables with rows that cannot be read, and the conditions that select these."""
+    """The tables with unreadable rows, and conditions that select these rows."""
     for (id,) in connection.execute("SELECT id FROM games").fetchall():
         try:
             finished_games(connection.execute(games_query(f"WHERE id = {id}")))
@@ -117,13 +121,13 @@ def _unreadable(connection: sqlite3.Connection) -> Iterator[tuple[str, str]]:
 
 
 def wanted(which: GameFilter) -> tuple[str | None, ...]:
-    """The values for `WANTED`."""
+    """The values for the placeholders of `WANTED`."""
     before = timestamp(which.before) if which.before else None
     return which.mode and which.mode.value, which.list_name, before
 
 
 def store(connection: sqlite3.Connection, game: FinishedGame) -> tuple[FinishedGame, bool]:
-    """Insert the game unless it is stored already; returns it as stored, and whether it is new."""
+    """Insert the game unless it is stored already; returns the stored game and if it is new."""
     for stored in readable(connection, finished_games, games_query("WHERE uuid = ?"), game.uuid):
         if stored.turns == game.turns:
             if stored.ratings or not game.ratings:
@@ -158,10 +162,36 @@ def store(connection: sqlite3.Connection, game: FinishedGame) -> tuple[FinishedG
 
 
 def balances(stored: Iterable[Sequence[Any]]) -> list[Balance]:
-    """The starting balance, if there is one. Raises if it cannot be read."""
+    """Parse the starting balance, if there is one. Raises if it cannot be read."""
     from wordle_tui.history.archive import parse_balance
 
     return [parse_balance(json.loads(state)) for (state,) in stored]
+
+
+def dated_words(stored: list[Any]) -> list[tuple[date, str]]:
+    """The days and words in the rows. Raises if one cannot be read."""
+    return [(checked_day(day), parse_word(word)) for day, word in stored]
+
+
+def game_result(row: Sequence[Any]) -> GameResult:
+    """What statistics need of a game, from a row of their query. Raises if it cannot be read."""
+    from wordle_tui.history.statistics import GameResult
+
+    won, guesses, loss, luck, opener, limit, is_daily, day, finished, is_estimated = row
+    if not guesses <= limit <= MOST_GUESSES or not all(map(isfinite, (loss or 0.0, luck or 0.0))):
+        raise ValueError("not a game")
+    return GameResult(
+        won=bool(won),
+        guesses=guesses,
+        loss=loss,
+        luck=luck,
+        opener=opener and parse_word(opener),
+        limit=limit,
+        is_daily=bool(is_daily),
+        day=day and checked_day(day),
+        finished=checked_time(finished).astimezone().date(),
+        is_estimated=bool(is_estimated),
+    )
 
 
 def readable(
@@ -170,7 +200,7 @@ def readable(
     statement: str,
     *values: str,
 ) -> list[Value]:
-    """What `parse` makes of the rows that the statement selects, once unreadable ones are gone."""
+    """Parse the rows that the statement selects, after setting unreadable ones aside."""
     for _ in range(2):
         try:
             return parse(connection.execute(statement, values))
@@ -180,7 +210,7 @@ def readable(
 
 
 def rate(connection: sqlite3.Connection, uuid: str, ratings: Sequence[TurnRating]) -> None:
-    """Set the ratings of a stored game's turns."""
+    """Store the ratings of a game's turns."""
     connection.executemany(
         f"UPDATE turns SET {', '.join(f'{column} = :{column}' for column in _RATING)} "
         "WHERE number = :number AND game = (SELECT id FROM games WHERE uuid = :uuid)",
@@ -192,7 +222,7 @@ def rate(connection: sqlite3.Connection, uuid: str, ratings: Sequence[TurnRating
 
 
 def games_query(page: str) -> str:
-    """A statement that selects the games matching the clauses in `page`, newest first."""
+    """A statement that selects the games that match the clauses in `page`, newest first."""
     return (
         f"SELECT {', '.join(_COLUMNS)}, guess, pattern, {', '.join(_RATING)} "
         f"FROM (SELECT * FROM games {page}) "
@@ -201,7 +231,7 @@ def games_query(page: str) -> str:
 
 
 def finished_games(rows: Iterable[Sequence[Any]]) -> list[FinishedGame]:
-    """The games in the rows that a `games_query` returned. Raises if one cannot be read."""
+    """Parse the rows of a `games_query`. Raises if a game cannot be read."""
     own = len(_COLUMNS)
     return [
         _finished_game(key, [row[own:] for row in rows])
@@ -210,7 +240,7 @@ def finished_games(rows: Iterable[Sequence[Any]]) -> list[FinishedGame]:
 
 
 def _finished_game(row: Sequence[Any], turns: Sequence[Sequence[Any]]) -> FinishedGame:
-    """One game, from its own columns and those of its turns."""
+    """Parse a game from its own columns and the columns of its turns."""
     from wordle_tui.history.archive import game_from_json
 
     values = dict(zip(_COLUMNS, row, strict=True))
@@ -234,9 +264,9 @@ def _finished_game(row: Sequence[Any], turns: Sequence[Sequence[Any]]) -> Finish
 
 
 def forget_beginnings(connection: sqlite3.Connection, game: FinishedGame, owner: str) -> None:
-    """Delete the owner's unfinished copy of the game, and every other that leads up to it.
+    """Delete the owner's unfinished copy of the game, and all copies that lead up to it.
 
-    A copy that took another turn in another window stays.
+    A copy that was continued differently in another window remains.
     """
     turns = " ".join(map(str, game.turns))
     connection.execute(
@@ -269,14 +299,14 @@ def unfinished_row(mode: Mode, saved: SavedGame, owner: str) -> tuple[Any, ...]:
 
 
 def saved_game(row: Sequence[Any]) -> tuple[SavedGame, str]:
-    """The unfinished game in a row of the table, and its owner. Raises if it cannot be read."""
+    """Parse an unfinished game and its owner. Raises if it cannot be read."""
     uuid, owner, mode, _, list_name, hard, turns, letters, marks, cursor, answer, *others = row
     hints, started, past, limit, day = others
     Mode(mode)
     game = SavedGame(
         list_name=checked_name(list_name),
         hard=bool(hard),
-        # Tiles that the user is still correcting may be impossible for now.
+        # The user may still be correcting these tiles.
         turns=tuple(Turn.parse(turn, allow_impossible=True) for turn in turns.split()),
         letters=letters,
         marks=parse_marks(marks),
@@ -301,7 +331,7 @@ def saved_game(row: Sequence[Any]) -> tuple[SavedGame, str]:
         and column in range(LENGTHS[-1] + 1)
         and hints in range(game.limit + 1)
     ):
-        raise ValueError("no board holds it")
+        raise ValueError("not a saved game")
     return game, owner
 
 

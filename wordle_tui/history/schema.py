@@ -1,7 +1,4 @@
-"""The tables of the history, and the way to them from those of earlier versions.
-
-What the tables mean is up to `history`.
-"""
+"""The tables of the history, and migrations from earlier versions."""
 
 from __future__ import annotations
 
@@ -70,8 +67,8 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE used_words ADD COLUMN told TEXT",
         "UPDATE used_words SET told = date('now', 'localtime')",
         "CREATE TABLE dated_answers (day TEXT PRIMARY KEY, word TEXT NOT NULL) WITHOUT ROWID",
-        # Until now a game's own answer counted as used when it was rated: such games are rated
-        # again, like all whose ratings do not say how many words could be the answer.
+        # Before, a game's own answer counted as used when the game was rated. Games without
+        # `before` are rated again.
         "UPDATE turns SET before = NULL "
         "WHERE game IN (SELECT id FROM games WHERE list_name = 'nyt')",
     ),
@@ -92,7 +89,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         )""",
     ),
 )
-"""Each leads from the schema with its index to the next. Released ones never change."""
+"""Each migration leads from the schema with its index to the next. Released ones never change."""
 
 
 def migrate(connection: sqlite3.Connection) -> None:
@@ -101,7 +98,7 @@ def migrate(connection: sqlite3.Connection) -> None:
         return
     connection.execute("BEGIN IMMEDIATE")
     with connection:
-        # Asked again: another window may have migrated while this one waited.
+        # Checked again: another process may have migrated while this one waited.
         before = version(connection)
         if before > len(MIGRATIONS):
             raise HistoryError("it was written by a newer version of wordle-tui")
@@ -125,7 +122,6 @@ def check(connection: sqlite3.Connection) -> None:
 
 
 def _columns(connection: sqlite3.Connection) -> set[tuple[str, str]]:
-    """The table and the name of each column."""
     return {
         *connection.execute(
             "SELECT tables.name, columns.name "

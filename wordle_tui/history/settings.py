@@ -1,4 +1,4 @@
-"""The user's settings, what each is for, and how stored values become settings again."""
+"""The user's settings with their descriptions, and validation of stored values."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wordle_tui.game.validation import quoted
 from wordle_tui.game.wording import listed
 
 AIM_NAMES = ("average", "streak", "in 2", "in 3", "in 4", "in 5", "worst")
-"""As `solver.aim` writes them; history knows no solver."""
+"""The names of `advice.aim`, which `history` does not import."""
 
 KEYBOARDS = {
     "qwerty": ("qwertyuiop", "asdfghjkl", "zxcvbnm"),
@@ -25,7 +25,7 @@ KEYBOARDS = {
 
 @dataclass(frozen=True)
 class SettingInfo:
-    """What a setting is for."""
+    """The description of a setting."""
 
     title: str
     sentence: str
@@ -35,20 +35,19 @@ class SettingInfo:
     them takes too long for the start of the program."""
 
     def text(self, value: str | bool) -> str:
-        """What a value is called."""
+        """The label of a value."""
         if self.values is None:
             return "on" if value else "off"
         return self.values.get(str(value), str(value))
 
 
 def _switch(title: str, sentence: str, default: bool = False) -> Any:
-    """A field that is on or off."""
     return field(default=default, metadata={"about": SettingInfo(title, sentence, None)})
 
 
-def _one_of(title: str, sentence: str, *names: str, **called: str) -> Any:
-    """A field whose value is one of the names, by default the first; some are called otherwise."""
-    values = {name: called.get(name, name) for name in names}
+def _one_of(title: str, sentence: str, *names: str, **labels: str) -> Any:
+    """A field whose value is one of the names, by default the first; `labels` rename some."""
+    values = {name: labels.get(name, name) for name in names}
     return field(default=names[0], metadata={"about": SettingInfo(title, sentence, values)})
 
 
@@ -82,7 +81,7 @@ class Settings:
         "Begin games with hints", "Practice shows the best guesses from the start."
     )
     words_left: bool = _switch(
-        "Words left in Practice", "Tell how many there are, without asking for a hint.", True
+        "Words left in Practice", "Show how many there are, without asking for a hint.", True
     )
     keyboard: str = _one_of(
         "Keyboard", "The layout of the keyboard that Practice shows.", *KEYBOARDS, "alphabetical"
@@ -112,7 +111,7 @@ class Settings:
 
 
 def setting_info(name: str) -> SettingInfo:
-    """What the setting of that name is for.
+    """The description of the setting with that name.
 
     >>> setting_info("hard").title, setting_info("sort").text("worst")
     ('Hard mode', 'largest')
@@ -124,7 +123,7 @@ def setting_info(name: str) -> SettingInfo:
 
 
 def choices(name: str) -> tuple[str, ...]:
-    """The values that a text setting may have.
+    """The possible values of a text setting.
 
     >>> choices("keyboard")
     ('qwerty', 'qwertz', 'azerty', 'alphabetical')
@@ -133,9 +132,9 @@ def choices(name: str) -> tuple[str, ...]:
 
 
 def parse_settings(values: Mapping[str, object]) -> tuple[Settings, dict[str, str]]:
-    """The settings in `values`, and a sentence for each unusable key.
+    """Parse stored settings; returns them, and a sentence for each unusable key.
 
-    A setting that is missing or unusable has its default.
+    A setting that is missing or unusable gets its default.
 
     >>> parse_settings({"theme": "pink"})[1]
     {'theme': "The setting theme cannot be 'pink': expected dark, light, high-contrast or ansi."}

@@ -1,4 +1,4 @@
-"""The figures players look at, computed from the results of their games."""
+"""Statistics of finished games: wins, streaks, guesses, loss and luck, openers."""
 
 from __future__ import annotations
 
@@ -14,41 +14,41 @@ from wordle_tui.game.game import GUESS_LIMIT
 
 
 class GameResult(NamedTuple):
-    """What the figures need to know about one finished game."""
+    """The part of a finished game that the statistics need."""
 
     won: bool
     guesses: int
     loss: float | None
-    """The sum over its guesses; like `luck`, None if the game is unrated."""
+    """The sum over its guesses; like `luck`, None for an unrated game."""
     luck: float | None
     opener: str | None
-    """None if the game was given up before the first guess, or its words are not known."""
+    """None if the game was given up before the first guess, or its words are unknown."""
     limit: int = GUESS_LIMIT
     is_daily: bool = False
-    """Whether it was the puzzle of its day, not one from the archive."""
+    """Whether it was a daily puzzle played on its day, not from the archive."""
     day: date | None = None
-    """That of its puzzle; None if it is not known, or the game was another."""
+    """The day of its puzzle; None if it is unknown, or the game was not a daily puzzle."""
     finished: date = date.min
     is_estimated: bool = False
     """Whether its ratings are estimates, still to be proved."""
 
     @property
     def counted(self) -> int:
-        """The guesses it counts as in a mean over all games: lost, one more than it had."""
+        """The guesses it counts as in a mean over all games; a loss counts `limit` + 1."""
         return self.guesses if self.won else self.limit + 1
 
 
 @dataclass(frozen=True)
 class Balance:
-    """What another program says about daily games as a whole: how they went, and the streak."""
+    """A starting balance: totals of daily games from another program, without the games."""
 
     day: date
-    """The last day that it counts."""
+    """The last day that is included."""
     lost: int
     distribution: tuple[int, ...]
-    """How many games were won in one, two, … six guesses."""
+    """The number of games won in one, two, … six guesses."""
     streak: int
-    """How many games in a row were won, up to and including that day."""
+    """The number of games won in a row, up to and including that day."""
     best_streak: int
 
     @property
@@ -56,14 +56,14 @@ class Balance:
         return self.lost + sum(self.distribution)
 
     def without(self, results: Iterable[GameResult]) -> Balance:
-        """The same without the games that are among the results."""
-        told = Counter(
+        """The balance without the games that are among the results."""
+        known = Counter(
             result.guesses if result.won else 0
             for result in results
             if result.is_daily and (result.day or result.finished) <= self.day
         )
         lost, *won = (
-            max(0, count - told[guesses])
+            max(0, count - known[guesses])
             for guesses, count in enumerate((self.lost, *self.distribution))
         )
         return replace(self, lost=lost, distribution=tuple(won))
@@ -74,13 +74,13 @@ NO_BALANCE = Balance(date.min, 0, (0,) * GUESS_LIMIT, 0, 0)
 
 @dataclass(frozen=True)
 class Opener:
-    """How the games with the same first guess went."""
+    """Statistics of the games with the same first guess."""
 
     word: str
     played: int
     won: int
     mean: float
-    """Guesses over all games, as they are `counted`."""
+    """The mean of `GameResult.counted` over all games."""
     mean_guesses: float | None
     """Over the games won."""
     mean_loss: float | None
@@ -89,35 +89,35 @@ class Opener:
 
 @dataclass(frozen=True)
 class Statistics:
-    """The figures over some finished games; a mean over no games is None."""
+    """Statistics of some finished games; a mean of no games is None."""
 
     played: int
     won: int
     limit: int
-    """The most guesses that any of them had."""
+    """The highest limit of guesses among the games."""
     streak: int
-    """How many games in a row were won, up to and including the last one."""
+    """The number of games won in a row, up to and including the last one."""
     best_streak: int
     distribution: tuple[int, ...]
-    """How many games were won in one guess, two, … and so on to the most there were."""
+    """The number of games won in one guess, two, … up to `limit`."""
     last: int | None
-    """How many guesses the last game took; None if it was lost or there is none."""
+    """The number of guesses in the last game; None if it was lost or there is no game."""
     mean: float | None
-    """Guesses over all games, as they are `counted`."""
+    """The mean of `GameResult.counted` over all games."""
     mean_guesses: float | None
     """Over the games won."""
     rated: int
     estimated: int
-    """How many of the games rated have estimates, still to be proved."""
+    """The number of rated games whose ratings are estimates, still to be proved."""
     mean_loss: float | None
     mean_luck: float | None
     losses: tuple[float, ...]
-    """The loss of every rated game, like `lucks` oldest first."""
+    """The loss of every rated game; like `lucks`, oldest first."""
     lucks: tuple[float, ...]
     openers: tuple[Opener, ...]
     """The most played first."""
     balance: int
-    """How many of the games played are known only from a starting balance."""
+    """The number of games that are known only from the starting balance."""
 
     @property
     def lost(self) -> int:
@@ -127,9 +127,9 @@ class Statistics:
 def statistics(
     results: Iterable[GameResult], balance: Balance = NO_BALANCE, today: date | None = None
 ) -> Statistics:
-    """The figures over the results, given in the order of play, and a starting balance.
+    """Compute the statistics of results in the order of play, and of a starting balance.
 
-    A streak of daily games that was not continued yesterday or `today` is over.
+    A streak of daily games ends if there is no game of yesterday or `today`.
 
     >>> won = GameResult(True, 4, 0.5, 0.1, "raise")
     >>> figures = statistics([won, GameResult(False, 6, None, None, "raise")])
@@ -173,11 +173,11 @@ def statistics(
 def _streaks(
     results: Sequence[GameResult], balance: Balance, today: date | None
 ) -> tuple[int, int]:
-    """The present streak and the best.
+    """The current streak and the best one.
 
-    Where days are known, the streak is that of the daily puzzle: a day without a game ends it, and
-    other games do not count. Those of version 1.0 have no days: before the first that has one, and
-    if none has, they follow each other.
+    If days are known, the streak is that of the daily puzzle: a day without a game ends it, and
+    other games do not count. Games of version 1.0 have no days; they count in their order if they
+    are older than the first game with a day, or if no game has one.
     """
     days = {balance.day - timedelta(days=ago): True for ago in range(balance.streak)}
     days |= {result.day: result.won for result in results if result.is_daily and result.day}

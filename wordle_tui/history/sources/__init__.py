@@ -1,1 +1,1 @@
-"""Files of games that others wrote: which kind each is, and what it tells."""
+"""Readers for files of games from other programs, one module for each format."""

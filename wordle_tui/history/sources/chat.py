@@ -1,4 +1,4 @@
-"""Shared grids in a text: in the export of a chat, in notes, or alone."""
+"""Reader for shared grids in a text: the export of a chat, notes, or a single grid."""
 
 from __future__ import annotations
 
@@ -18,39 +18,39 @@ from wordle_tui.history.archive import Archive, collect
 from wordle_tui.history.sources.common import ImportContext, game_of, named
 
 _MOST = 2_000
-"""Characters after its first line in which a grid stands."""
+"""The number of characters after the header line that may belong to its grid."""
 _SENDER = re.compile(r"^(?:.*[\]>–-] )?\W{0,3}([^\[\]:]{1,60}):\s*$")
-"""Who sent a message, before its text: `[04/11/2024, 08:12:33] Ann: `, `Ann: `."""
+"""The sender in front of a message: `[04/11/2024, 08:12:33] Ann: `, `Ann: `."""
 _SENDER_ABOVE = re.compile(
     r"^\[[^\]]*\d[^\]]*\]\s*(?P<after>[^\[\]:]{1,60})$"
     r"|^(?P<before>[^\[\]:\d]{1,60}?)\s*[,—–-]\s*\[?\W*\d{1,4}[./-]\d{1,2}[./-]\d{1,4}.*$"
 )
-"""The same in the line above: `[04.11.2024 08:12] Ann`, `Ann, [04.11.2024 08:12]`."""
+"""The sender in the line above: `[04.11.2024 08:12] Ann`, `Ann, [04.11.2024 08:12]`."""
 
 
-def read_shared(text: str, known: ImportContext) -> Archive | None:
-    """The games in the text that have the first line of a shared grid; None if there are none.
+def read_shared(text: str, context: ImportContext) -> Archive | None:
+    """Read the games that have the header line of a shared grid; None if there are none.
 
-    Raises a `PlayersError` if several people have sent some, and it is not said who is the player.
+    Raises a `PlayersError` if several people sent games and the context does not name the player.
     """
     headers = list(HEADER.finditer(text))
     if not headers:
         return None
     senders = [_sender(text, header) for header in headers]
-    player = _player(Counter(senders), known.player)
+    player = _player(Counter(senders), context.player)
     starts = [header.start() for header in headers]
     lines = accumulate(text.count("\n", *span) for span in pairwise([0, *starts]))
     spans = pairwise([*starts, len(text)])
     games, problems = collect(
-        named(f"Line {line + 1}", partial(_game, text[start:end], known))
+        named(f"Line {line + 1}", partial(_game, text[start:end], context))
         for sender, line, (start, end) in zip(senders, lines, spans, strict=True)
         if sender == player
     )
     return Archive(games, problems=problems, kind="shared grids")
 
 
-def read_messages(content: Mapping[str, Any], known: ImportContext) -> Archive | None:
-    """The same in the export of a chat as JSON: messages, each with its sender and its text."""
+def read_messages(content: Mapping[str, Any], context: ImportContext) -> Archive | None:
+    """Read the games in a chat export as JSON, a list of messages with a sender and a text."""
     messages = content.get("messages")
     if not isinstance(messages, list):
         return None
@@ -59,17 +59,17 @@ def read_messages(content: Mapping[str, Any], known: ImportContext) -> Archive |
         for message in messages
         if isinstance(message, Mapping)
     )
-    return read_shared("\n".join(lines), known)
+    return read_shared("\n".join(lines), context)
 
 
-def _text(told: Any) -> str:
-    """The text of a message; parts of it may have a look of their own."""
-    parts = told if isinstance(told, list) else [told]
+def _text(value: Any) -> str:
+    """The text of a message, which may be a list of formatted parts."""
+    parts = value if isinstance(value, list) else [value]
     return "".join(str(part.get("text") if isinstance(part, Mapping) else part) for part in parts)
 
 
 def _sender(text: str, header: re.Match[str]) -> str:
-    """Who sent the message that begins there; empty if nobody is named."""
+    """The sender of the message with this header; empty if none is named."""
     start = text.rfind("\n", 0, header.start()) + 1
     prefix = text[start : header.start()][-120:]
     if prefix.strip():
@@ -81,7 +81,7 @@ def _sender(text: str, header: re.Match[str]) -> str:
 
 
 def _player(games: Counter[str], wanted: str | None) -> str:
-    """The sender whose games are wanted; a part of the name will do."""
+    """The sender whose games are imported; a part of the name is enough."""
     if wanted is None and len(games) == 1:
         return next(iter(games))
     if wanted is None:
@@ -105,25 +105,25 @@ def _people(games: Counter[str]) -> str:
     return listed([*(f"{name or 'no name'} ({count:,})" for name, count in shown), *more], "and")
 
 
-def _game(text: str, known: ImportContext) -> FinishedGame:
-    """The game whose first line the text begins with."""
+def _game(text: str, context: ImportContext) -> FinishedGame:
+    """Read the game whose header line begins the text."""
     header = HEADER.match(text)
-    assert header is not None, "the text begins with it"
+    assert header is not None, "the text begins with a header"
     digits = re.sub(r"\D", "", header["number"] or "")
     if not digits:
         raise WordleError("this grid has no number: expected a first line like Wordle 1,234 3/6")
     if header["limit"] != str(GUESS_LIMIT):
         raise WordleError(f"{header[0]} is not of the daily puzzle, which has six guesses")
-    day = known.day_of(int(digits))
+    day = context.day_of(int(digits))
     hard, score = bool(header["hard"]), header["score"].upper()
     rows = list(_rows(text[header.end() : header.end() + _MOST]))
     if not rows:
         return game_of(day, score=0 if score == "X" else int(score), hard=hard)
     shared = "\n".join([header[0], *rows])
-    grid = parse_share_text(shared, known.words).patterns
-    answer = known.answers.get(day)
+    grid = parse_share_text(shared, context.words).patterns
+    answer = context.answers.get(day)
     try:
-        turns = parse_paste(shared, known.words).turns  # with the words beside the squares
+        turns = parse_paste(shared, context.words).turns  # the guesses may stand beside the squares
     except WordleError:
         turns = ()
     if turns:
@@ -137,11 +137,11 @@ def _game(text: str, known: ImportContext) -> FinishedGame:
 
 
 def _rows(text: str) -> Iterator[str]:
-    """The lines of squares that come first; the next message ends them."""
+    """The first lines of squares, up to the next message."""
     has_begun = False
     for number, line in enumerate(text.splitlines()):
-        if SQUARES.search(line):
+        if squares := SQUARES.search(line):
             has_begun = True
-            yield line[SQUARES.search(line).start() :]  # type: ignore[union-attr]
+            yield line[squares.start() :]
         elif has_begun or number > 4:
             return

@@ -1,4 +1,4 @@
-"""What the readers of all kinds of files share: days, answers, and games made of what is known."""
+"""Code shared by the readers: the context of an import, days, and the construction of games."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList, word_list
 
 _NAMES = UUID("0b6a1c1e-5d0f-5f0c-9d3f-3f0a2d1c7e55")
-"""The namespace of the ids of games, so that a file read twice has the same games."""
+"""The UUID namespace of imported games, so that reading a file twice gives the same games."""
 
 
 @dataclass(frozen=True)
 class ImportContext:
-    """What a reader may need to know besides the text."""
+    """What a reader needs to know besides the text."""
 
     answers: Mapping[date, str] = field(default_factory=dict)
     """Answers of the daily puzzle, by day."""
     player: str | None = None
-    """Whose games are wanted, where a chat has those of several."""
+    """The player whose games are imported from a chat of several people."""
     columns: Mapping[str, str] = field(default_factory=dict)
-    """What columns of a table mean, by their titles; for tables that cannot be guessed."""
+    """The titles of columns by their meaning, for tables with unusual titles."""
     today: date = field(default_factory=daily.today)
 
     @property
@@ -37,13 +37,13 @@ class ImportContext:
         return word_list("nyt")
 
     def checked(self, day: date) -> date:
-        """The day, if it had a puzzle; it may be tomorrow in another time zone."""
+        """Return the day, or raise if it had no puzzle; it may be tomorrow in another time zone."""
         if not FIRST_DAY <= day <= self.today + timedelta(days=1):
             raise WordleError(f"there was no puzzle on {day}: expected {FIRST_DAY} to {self.today}")
         return day
 
     def day_of(self, number: int) -> date:
-        """The day of the puzzle of that number, if there was one."""
+        """The day of a puzzle number; raises if there was no such puzzle."""
         last = puzzle_number(self.today) + 1
         if not 0 <= number <= last:
             raise WordleError(f"there was no puzzle {number:,}: expected 0 to {last:,}")
@@ -51,7 +51,7 @@ class ImportContext:
 
 
 def named(place: str, read: Callable[[], FinishedGame]) -> Callable[[], FinishedGame]:
-    """The same reader; its errors begin with the place."""
+    """Wrap a reader so that its errors begin with the place."""
 
     def read_there() -> FinishedGame:
         try:
@@ -73,10 +73,10 @@ def game_of(
     finished: datetime | None = None,
     is_archived: bool = False,
 ) -> FinishedGame:
-    """A game played elsewhere, with all that is known of it; without a time, played at noon."""
+    """Make the record of a game played elsewhere; without a time, it was played at noon."""
     if finished is None:
         finished = datetime.combine(day, time(12)).astimezone() if day else now()
-    told = " ".join(map(str, turns or grid or [score]))
+    content = " ".join(map(str, turns or grid or [score]))
     return FinishedGame(
         mode=Mode.ASSIST,
         list_name="nyt",
@@ -85,7 +85,7 @@ def game_of(
         answer=answer,
         started=finished,
         finished=finished,
-        uuid=str(uuid5(_NAMES, f"{day} {told}")),
+        uuid=str(uuid5(_NAMES, f"{day} {content}")),
         day=day,
         is_archived=is_archived,
         score=None if turns else score,
@@ -94,7 +94,7 @@ def game_of(
 
 
 def played(guesses: Sequence[str], answer: str) -> tuple[Turn, ...]:
-    """The turns of a game whose answer is known. Raises a `WordleError` if it is no game."""
+    """Colour the guesses of a game. Raises a `WordleError` if they are not a game."""
     if not guesses or len(guesses) > GUESS_LIMIT:
         raise WordleError(f"a game has one to six guesses, not {len(guesses)}")
     if answer in guesses[:-1]:

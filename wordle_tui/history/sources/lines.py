@@ -1,4 +1,4 @@
-"""Games one a line, typed from memory: `2024-11-04 crane slate wince`."""
+"""Reader for games with one game per line: `2024-11-04 crane slate wince`."""
 
 from __future__ import annotations
 
@@ -23,39 +23,39 @@ _COMMENT = "#"
 LINES = "games, one a line"
 
 
-def read_lines(text: str, known: ImportContext) -> Archive:
-    """The games, one a line; a date or a number may precede the guesses."""
+def read_lines(text: str, context: ImportContext) -> Archive:
+    """Read one game per line; a date or a puzzle number may precede the guesses."""
     games, problems = collect(
-        named(f"Line {number}", partial(_game, line, known))
+        named(f"Line {number}", partial(_game, line, context))
         for number, line in enumerate(text.splitlines(), 1)
         if line.strip() and not line.lstrip().startswith(_COMMENT)
     )
     return Archive(games, problems=problems, kind=LINES)
 
 
-def _game(line: str, known: ImportContext) -> FinishedGame:
+def _game(line: str, context: ImportContext) -> FinishedGame:
     place = _PLACE.match(line)
-    day = _day(place, known) if place else None
+    day = _day(place, context) if place else None
     text = line[place.end() :] if place else line
     hard = _HARD.search(text) is not None
     text = _HARD.sub("", text)
-    game = parse_game(text, known.words)
-    told = known.answers.get(day) if day else None
-    if told is not None and ":" not in text and "=" not in text and SQUARES.search(text) is None:
-        # Without colours it is the day that tells whether the last guess was right.
-        game = parse_game(text, known.words, answer=told)
+    game = parse_game(text, context.words)
+    answer = context.answers.get(day) if day else None
+    if answer is not None and ":" not in text and "=" not in text and SQUARES.search(text) is None:
+        # Without colours, the answer of the day decides whether the last guess was right.
+        game = parse_game(text, context.words, answer=answer)
     if not game.turns[-1].pattern.is_win and len(game.turns) < GUESS_LIMIT:
-        answer = f", {told.upper()}" if told else ""
-        raise WordleError(f"it ends before the answer{answer}, and before six guesses")
-    return game_of(day, turns=game.turns, answer=game.known_answer or told, hard=hard)
+        word = f", {answer.upper()}" if answer else ""
+        raise WordleError(f"it ends before the answer{word}, and before six guesses")
+    return game_of(day, turns=game.turns, answer=game.known_answer or answer, hard=hard)
 
 
-def _day(place: re.Match[str], known: ImportContext) -> date:
+def _day(place: re.Match[str], context: ImportContext) -> date:
     if place["date"]:
         try:
-            return known.checked(checked_day(place["date"]))
+            return context.checked(checked_day(place["date"]))
         except WordleError:
             raise
         except ValueError:
             raise WordleError(f"there is no day {place['date']}") from None
-    return known.day_of(int(re.sub(r"\D", "", place["number"])))
+    return context.day_of(int(re.sub(r"\D", "", place["number"])))

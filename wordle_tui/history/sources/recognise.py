@@ -1,4 +1,4 @@
-"""Which kind of file a text is, by what stands in it."""
+"""Recognise the format of a text by its content, and read the games in it."""
 
 from __future__ import annotations
 
@@ -22,17 +22,20 @@ from wordle_tui.history.sources.times import read_times
 
 EXPECTED = "games that wordle-tui or the Times saved, shared grids, a table, or games one a line"
 MAX_NAMES = 4_000
-"""Characters of the longest text that is taken for names of files."""
+"""The length of the longest text that may be names of files."""
 
 
 def read_files(
-    paths: Sequence[Path], known: ImportContext
+    paths: Sequence[Path], context: ImportContext
 ) -> tuple[Archive, tuple[WordleError, ...]]:
-    """What files bring together, and why some bring nothing; if none does, raises why."""
+    """Read several files; returns their content and the errors of files that cannot be read.
+
+    Raises the first error if no file can be read.
+    """
     archives, errors = [], []
     for path in paths:
         try:
-            archives.append(read_games(read_text(path, EXPECTED, MAX_FILE), known))
+            archives.append(read_games(read_text(path, EXPECTED, MAX_FILE), context))
         except PlayersError:
             raise
         except WordleError as error:
@@ -43,7 +46,10 @@ def read_files(
 
 
 def files_named(text: str) -> list[Path]:
-    """The files whose names a terminal types where they are dropped; none for any other text."""
+    """The files whose names a terminal inserts when they are dropped on it.
+
+    The list is empty for any other text.
+    """
     text = text.strip()
     if not text or len(text) > MAX_NAMES:
         return []
@@ -56,11 +62,11 @@ def files_named(text: str) -> list[Path]:
 
 
 _JSON = re.compile(r"\s*(\[\s*)?\{")
-"""How an object begins, or a list of objects."""
+"""The beginning of an object or of a list of objects."""
 
 
 def is_history(text: str) -> bool:
-    """Whether a pasted text brings games along: it names files, is JSON, or has several grids."""
+    """Whether a pasted text is an import: it names files, is JSON, or has several grids."""
     return (
         _JSON.match(text) is not None
         or len(list(islice(HEADER.finditer(text), 2))) == 2
@@ -68,42 +74,42 @@ def is_history(text: str) -> bool:
     )
 
 
-def read_games(text: str, known: ImportContext) -> Archive:
-    """The games and all else that a text brings; what cannot be read is left out and named.
+def read_games(text: str, context: ImportContext) -> Archive:
+    """Read the games and other content of a text; problems of single games are listed in it.
 
-    Raises a `WordleError` if there is nothing in it.
+    Raises a `WordleError` if there is nothing to import.
     """
     text = text.removeprefix("\ufeff")
-    archive = _read(text, known)
+    archive = _read(text, context)
     if archive.kind != OWN and not archive.games and archive.balance is None:
         if archive.kind != LINES:
-            raise WordleError(" ".join(["There is no game to bring along.", *archive.problems[:1]]))
+            raise WordleError(" ".join(["There is no game to import.", *archive.problems[:1]]))
         if (titles := titles_of(text)) is not None:
             raise unknown_columns(titles)
         raise WordleError(f"There are no games here: expected {EXPECTED}.")
     return archive
 
 
-def _read(text: str, known: ImportContext) -> Archive:
+def _read(text: str, context: ImportContext) -> Archive:
     if text.lstrip()[:1] in ("{", "["):
-        return _read_json(text, known)
+        return _read_json(text, context)
     if is_own(text):
         return parse_archive(text)
-    return read_table(text, known) or read_shared(text, known) or read_lines(text, known)
+    return read_table(text, context) or read_shared(text, context) or read_lines(text, context)
 
 
-def _read_json(text: str, known: ImportContext) -> Archive:
+def _read_json(text: str, context: ImportContext) -> Archive:
     try:
         content = json.loads(text)
     except (ValueError, RecursionError):
-        if shared := read_shared(text, known):  # a message of a chat may begin with its time
+        if shared := read_shared(text, context):  # a message of a chat may begin with its time
             return shared
         raise WordleError("This begins as JSON, but is cut short or damaged.") from None
     if isinstance(content, Mapping):
         if "wordle_tui_games" in content:
             return parse_archive(text)
-        if (messages := read_messages(content, known)) is not None:
+        if (messages := read_messages(content, context)) is not None:
             return messages
-    if (times := read_times(content, known)) is not None:
+    if (times := read_times(content, context)) is not None:
         return times
     raise WordleError(f"There are no games in this JSON: expected {EXPECTED}.")

@@ -1,7 +1,6 @@
-"""Tables of games, as people keep them in spreadsheets: what each column means, and the games.
+"""Reader for tables of games, such as exports of spreadsheets.
 
-A title says what its column means; a table without titles is understood by its values. Cells in
-which a player wrote five-letter words are guesses, whatever the title.
+Titles give the meaning of the columns. In a table without titles, the values do.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ MEANINGS = {
     "grid": ("grid", "squares", "share", "shared", "pattern", "patterns", "colours", "colors"),
     "hard": ("hard", "hardmode"),
 }
-"""What columns mean, and titles that say so, in lower case without blanks or punctuation."""
+"""The meanings of columns and their usual titles, in lower case without blanks or punctuation."""
 _NUMBERED = re.compile(r"(?:guess|word|row|try|attempt|turn)?([1-6])|([1-6])(?:st|nd|rd|th).*")
 _WORD = re.compile(r"[A-Za-z]{5}")
 _SCORE = re.compile(r"\s*([1-7X])\s*(?:/\s*6)?\s*\*?\s*", re.IGNORECASE)
@@ -47,27 +46,27 @@ _TRUE = ("true", "yes", "y", "1", "x", "hard", "on")
 _DATE_PARTS = re.compile(r"(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})")
 _WRITTEN_DATES = ("%d %B %Y", "%d %b %Y", "%B %d %Y", "%b %d %Y", "%a %d %b %Y", "%A %d %B %Y")
 Columns = dict[int, str]
-"""What the columns mean that mean something."""
+"""The meanings of columns by index, without columns of unknown meaning."""
 
 
-def read_table(text: str, known: ImportContext) -> Archive | None:
-    """The games in a table; None if the text is none, or does not tell what its columns are.
+def read_table(text: str, context: ImportContext) -> Archive | None:
+    """Read the games in a table; None if the text is no table, or its columns are unknown.
 
-    Raises a `WordleError` that names the columns if some are known, but tell no game.
+    Raises a `WordleError` that names the columns if the known ones do not make up a game.
     """
     rows = _rows(text)
     if not rows:
         return None
-    titled = _titled(rows[0], known)
+    titled = _titled(rows[0], context)
     columns = titled or _by_values(rows)
-    if not _tells_games(columns):
+    if not _has_games(columns):
         if titled and not HEADER.search(text):
             raise unknown_columns(rows[0])
         return None
     body = rows[1:] if titled else rows
     read_day = _day_reader([row[place] for row in body for place in _places(columns, "date", row)])
     games, problems = collect(
-        named(f"Row {number}", partial(_game, row, columns, read_day, known))
+        named(f"Row {number}", partial(_game, row, columns, read_day, context))
         for number, row in enumerate(body, 2 if titled else 1)
         if any(cell.strip() for cell in row)
     )
@@ -75,23 +74,23 @@ def read_table(text: str, known: ImportContext) -> Archive | None:
 
 
 def titles_of(text: str) -> list[str] | None:
-    """The first row of a table; None if the text is none."""
+    """The first row of a table; None if the text is no table."""
     rows = _rows(text)
     return rows[0] if len(rows) > 1 and len(rows[0]) == len(rows[1]) > 1 else None
 
 
 def unknown_columns(titles: Sequence[str]) -> WordleError:
-    """What to say of a table whose columns cannot be guessed."""
-    told = listed([quoted(title) for title in titles[:12]], "and")
+    """The error for a table whose columns are unknown."""
+    names = listed([quoted(title) for title in titles[:12]], "and")
     return WordleError(
-        f"It is unclear what these columns are: {told}. Expected titles like date or number, "
+        f"It is unclear what these columns are: {names}. Expected titles like date or number, "
         "and guesses, score or grid; or say it: wordle-tui import FILE --columns "
         "date=TITLE,score=TITLE."
     )
 
 
 def _rows(text: str) -> list[list[str]]:
-    """The rows of a table whose cells are separated as in most of its lines."""
+    """Split a table at the separator that is most frequent in its first line."""
     first = text.lstrip().partition("\n")[0]
     separator = max("\t;,", key=first.count)
     if not first.count(separator):
@@ -102,11 +101,11 @@ def _rows(text: str) -> list[list[str]]:
         return []
 
 
-def _titled(titles: Sequence[str], known: ImportContext) -> Columns:
-    """The columns whose titles are told or known; none if there are no titles."""
+def _titled(titles: Sequence[str], context: ImportContext) -> Columns:
+    """The columns with known titles; empty if the first row is not a row of titles."""
     columns: Columns = {}
     plain = [_plain(title) for title in titles]
-    wanted = {_plain(title): meaning for meaning, title in known.columns.items()}
+    wanted = {_plain(title): meaning for meaning, title in context.columns.items()}
     for place, title in enumerate(plain):
         meaning = next((key for key, names in MEANINGS.items() if title in names), None)
         meaning = wanted.get(title) or ("guess" if _NUMBERED.fullmatch(title) else meaning)
@@ -114,7 +113,7 @@ def _titled(titles: Sequence[str], known: ImportContext) -> Columns:
             columns[place] = meaning
     if missing := sorted(set(wanted) - set(plain)):
         raise WordleError(f"The table has no column {quoted(missing[0])}.")
-    # Numbers alone may be the first game.
+    # A row of numbers may be the first game.
     return columns if any(not plain[place].isdecimal() for place in columns) else {}
 
 
@@ -123,7 +122,7 @@ def _plain(title: str) -> str:
 
 
 def _by_values(rows: Sequence[Sequence[str]]) -> Columns:
-    """The columns of a table without titles, by what stands in them."""
+    """The columns of a table without titles, by their values."""
     columns: Columns = {}
     tests: dict[str, Callable[[str], object]] = {
         "date": lambda cell: _parts(cell),
@@ -140,14 +139,14 @@ def _by_values(rows: Sequence[Sequence[str]]) -> Columns:
     return columns
 
 
-def _tells_games(columns: Columns) -> bool:
+def _has_games(columns: Columns) -> bool:
     meanings = set(columns.values())
     has_result = meanings & {"score", "guesses", "guess", "grid"}
     return bool(has_result and (meanings & {"date", "number"} or meanings & {"guesses", "guess"}))
 
 
 def _places(columns: Columns, meaning: str, row: Sequence[str]) -> list[int]:
-    """The columns that mean this and have a cell in the row."""
+    """The columns with this meaning that have a cell in the row."""
     return [p for p, m in columns.items() if m == meaning and p < len(row) and row[p].strip()]
 
 
@@ -160,7 +159,7 @@ def _parts(cell: str) -> tuple[int, int, int] | None:
 
 
 def _day_reader(cells: Sequence[str]) -> Callable[[str], date]:
-    """Reads dates as the whole column writes them: is 3/4 in March or in April?"""
+    """A parser for the dates of a column: the whole column decides if 3/4 is in March or April."""
     parts = [part for part in map(_parts, cells) if part and part[0] < 1000]
     dotted = any("." in cell for cell in cells)
     day_first = dotted or any(first > 12 for first, _, _ in parts)
@@ -206,26 +205,26 @@ def _written(cell: str) -> date:
 
 
 def _game(
-    row: Sequence[str], columns: Columns, read_day: Callable[[str], date], known: ImportContext
+    row: Sequence[str], columns: Columns, read_day: Callable[[str], date], context: ImportContext
 ) -> FinishedGame:
     def cells(meaning: str) -> list[str]:
         return [row[place].strip() for place in _places(columns, meaning, row)]
 
-    day = _day(cells("date"), cells("number"), read_day, known)
+    day = _day(cells("date"), cells("number"), read_day, context)
     hard = any(cell.lower() in _TRUE for cell in cells("hard"))
     hard = hard or any("*" in cell for cell in cells("score"))
-    answers = [known.words.parse(cell) for cell in cells("answer")]
-    answer = answers[0] if answers else known.answers.get(day) if day else None
-    guesses = [known.words.parse(cell) for cell in cells("guess")]
+    answers = [context.words.parse(cell) for cell in cells("answer")]
+    answer = answers[0] if answers else context.answers.get(day) if day else None
+    guesses = [context.words.parse(cell) for cell in cells("guess")]
     for cell in cells("guesses"):
         guesses += map(str.lower, _WORD.findall(cell))
     score = _score([*cells("score"), *cells("guesses")])
     if guesses:
         return _with_words(guesses, answer, score, day, hard)
     for cell in cells("grid"):
-        pasted = parse_paste(cell, known.words)
+        pasted = parse_paste(cell, context.words)
         if pasted.turns:
-            game = parse_game(cell, known.words, answer=answer)
+            game = parse_game(cell, context.words, answer=answer)
             return game_of(day, turns=game.turns, answer=game.known_answer, hard=hard)
         if not pasted.patterns:
             raise WordleError(f"{quoted(cell)} is not a grid: expected rows of coloured squares")
@@ -237,20 +236,20 @@ def _game(
 
 
 def _day(
-    dates: list[str], numbers: list[str], read_day: Callable[[str], date], known: ImportContext
+    dates: list[str], numbers: list[str], read_day: Callable[[str], date], context: ImportContext
 ) -> date | None:
     if dates:
-        return known.checked(read_day(dates[0]))
+        return context.checked(read_day(dates[0]))
     if not numbers:
         return None
     digits = re.sub(r"\D", "", numbers[0])
     if not digits or len(digits) > 6:
         raise WordleError(f"{quoted(numbers[0])} is not the number of a puzzle")
-    return known.day_of(int(digits))
+    return context.day_of(int(digits))
 
 
 def _score(cells: Sequence[str]) -> int | None:
-    """The guesses that a game took, 0 if it was lost; None if nothing is said."""
+    """The number of guesses, 0 for a lost game; None if no cell gives it."""
     for cell in cells:
         if cell.lower() in _LOST:
             return 0
@@ -262,7 +261,7 @@ def _score(cells: Sequence[str]) -> int | None:
 def _with_words(
     guesses: list[str], answer: str | None, score: int | None, day: date | None, hard: bool
 ) -> FinishedGame:
-    """A game whose guesses are told; those of a lost one may end with the answer it sought."""
+    """Make a game from its guesses; those of a lost game may end with the answer."""
     if score == 0 and len(guesses) == GUESS_LIMIT + 1:
         answer = answer or guesses[-1]
         guesses = guesses[:-1]

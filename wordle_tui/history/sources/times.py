@@ -1,7 +1,7 @@
-"""What the Times keeps of its players: the games of each day, and their statistics.
+"""Reader for the games and statistics that the New York Times saves for its players.
 
-Its shapes have changed over the years and are nested in others, so games and statistics are found
-wherever they are, by their fields.
+The format has changed over the years and is nested, so games and statistics are found by their
+fields at any depth.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from wordle_tui.history.statistics import Balance
 _GUESSES = [str(number) for number in range(1, GUESS_LIMIT + 1)]
 
 
-def read_times(content: Any, known: ImportContext) -> Archive | None:
-    """The games and the statistics in JSON of the Times; None if there are none of either."""
+def read_times(content: Any, context: ImportContext) -> Archive | None:
+    """Read the games and the statistics; None if the JSON has neither."""
     objects = list(_objects(content))
     boards = {id(_board(found)) for found in objects if _board(found) is not found}
     states = [found for found in objects if _board(found) is not None and id(found) not in boards]
     games, problems = collect(
-        named(f"Game {number} ({_told_day(state)})", partial(_game, state, known))
+        named(f"Game {number} ({_label(state)})", partial(_game, state, context))
         for number, state in enumerate(states, 1)
     )
     balance = None
     try:
-        balance = _balance(objects, known)
+        balance = _balance(objects, context)
     except WordleError as error:
         problems = (*problems, str(error))
     if not states and balance is None and not problems:
@@ -43,7 +43,7 @@ def read_times(content: Any, known: ImportContext) -> Archive | None:
 
 
 def _objects(content: Any) -> Iterator[Mapping[str, Any]]:
-    """Every object in the content; browsers keep some as text."""
+    """Yield every object at any depth, also inside strings that contain JSON."""
     waiting = [content]
     while waiting:
         value = waiting.pop()
@@ -60,7 +60,7 @@ def _objects(content: Any) -> Iterator[Mapping[str, Any]]:
 
 
 def _board(found: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """The part of a saved game that has the guesses; before 2023 it was the whole."""
+    """The part of a saved game that has the guesses; before 2023, the whole object."""
     if "boardState" in found and "solution" in found:
         return found
     parts = (found.get(key) for key in ("data", "game_data", "game"))
@@ -69,36 +69,39 @@ def _board(found: Mapping[str, Any]) -> Mapping[str, Any] | None:
     )
 
 
-def _told_day(state: Mapping[str, Any]) -> str:
-    day = state.get("printDate") or state.get("print_date") or "no date"
-    return quoted(str(day)).strip("'")
+def _print_date(state: Mapping[str, Any]) -> Any:
+    return state.get("printDate") or state.get("print_date")
 
 
-def _game(state: Mapping[str, Any], known: ImportContext) -> FinishedGame:
+def _label(state: Mapping[str, Any]) -> str:
+    return quoted(str(_print_date(state) or "no date")).strip("'")
+
+
+def _game(state: Mapping[str, Any], context: ImportContext) -> FinishedGame:
     board = _board(state) or {}
     status = str(board.get("status") or board.get("gameStatus")).upper()
     if status not in ("WIN", "FAIL", "LOSE", "LOSS"):
         raise WordleError("it is not finished")
     is_archived = board.get("isPlayingArchive") is True
     finished = _time(state, board)
-    day = _day(state, None if is_archived else finished, known)
+    day = _day(state, None if is_archived else finished, context)
     if not is_archived and finished and abs((finished.astimezone().date() - day).days) > 1:
-        finished = None  # when it was copied to another device
+        finished = None  # this is when it was copied to another device
     rows = board["boardState"]
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
         raise WordleError("its guesses are damaged: expected a list of words")
-    guesses = [known.words.parse(row) for row in rows if row]
-    told = board.get("solution")
-    answer = known.words.parse(told) if isinstance(told, str) and told else None
+    guesses = [context.words.parse(row) for row in rows if row]
+    solution = board.get("solution")
+    answer = context.words.parse(solution) if isinstance(solution, str) and solution else None
     if status == "WIN":
         answer = answer or (guesses[-1] if guesses else None)
         if not guesses or guesses[-1] != answer:
             raise WordleError("it is said to be won, but does not end with the answer")
-    answer = answer or known.answers.get(day)
+    answer = answer or context.answers.get(day)
     game = partial(
         game_of, day, hard=board.get("hardMode") is True, finished=finished, is_archived=is_archived
     )
-    if answer is None:  # lost, and its colours are not known
+    if answer is None:  # lost, and the colours are unknown
         return game(score=0)
     turns = played(guesses, answer)
     if turns[-1].pattern.is_win != (status == "WIN"):
@@ -106,51 +109,50 @@ def _game(state: Mapping[str, Any], known: ImportContext) -> FinishedGame:
     return game(turns=turns, answer=answer)
 
 
-def _day(state: Mapping[str, Any], finished: datetime | None, known: ImportContext) -> date:
-    """The day of the puzzle; some games have only the time when they were played."""
-    told = state.get("printDate") or state.get("print_date")
+def _day(state: Mapping[str, Any], finished: datetime | None, context: ImportContext) -> date:
+    """The day of the puzzle; some games have only the time at which they were played."""
     try:
-        day = checked_day(told) if told else None
+        day = checked_day(_print_date(state)) if _print_date(state) else None
     except ValueError:
         raise WordleError("its date is damaged: expected one like 2024-11-04") from None
     if day is None and finished is not None:
         day = finished.astimezone().date()
     if day is None:
         raise WordleError("it has no date: expected printDate or print_date")
-    return known.checked(day)
+    return context.checked(day)
 
 
 def _time(*places: Mapping[str, Any]) -> datetime | None:
-    """When a game was played, in seconds or thousandths of them since 1970."""
+    """When a game was played, from a timestamp in seconds or milliseconds."""
     for place in places:
         for key in ("timestamp", "lastCompletedTs", "lastPlayedTs"):
-            told = place.get(key)
-            if isinstance(told, int | float) and 1e9 < told < 1e13:
-                moment = datetime.fromtimestamp(told / 1000 if told > 1e11 else told, UTC)
+            stamp = place.get(key)
+            if isinstance(stamp, int | float) and 1e9 < stamp < 1e13:
+                moment = datetime.fromtimestamp(stamp / 1000 if stamp > 1e11 else stamp, UTC)
                 return moment if moment.year in YEARS else None
     return None
 
 
-def _balance(objects: list[Mapping[str, Any]], known: ImportContext) -> Balance | None:
-    """The statistics; of several, those of the daily puzzle that count the most games.
+def _balance(objects: list[Mapping[str, Any]], context: ImportContext) -> Balance | None:
+    """The statistics of the daily puzzle; of several, those with the most games.
 
-    The Times counts games of the archive in its total, which has no streak.
+    The totals that include archive games have no streak.
     """
-    told = [
+    candidates = [
         found for found in objects
         if isinstance(found.get("guesses"), Mapping) and set(_GUESSES) <= set(found["guesses"])
     ]  # fmt: skip
-    if not told:
+    if not candidates:
         return None
     calculated = next((found for found in objects if "lastCompletedPrintDate" in found), None)
     try:
         chosen = max(
-            told,
+            candidates,
             key=lambda found: ("currentStreak" in found, sum(map(int, found["guesses"].values()))),
         )
         streaks = calculated or chosen
         values = {
-            "day": _last_day(streaks, chosen, known).isoformat(),
+            "day": _last_day(streaks, chosen, context).isoformat(),
             "lost": chosen["guesses"].get("fail", 0),
             "distribution": [chosen["guesses"][number] for number in _GUESSES],
             "streak": streaks.get("currentStreak", 0),
@@ -163,12 +165,14 @@ def _balance(objects: list[Mapping[str, Any]], known: ImportContext) -> Balance 
         ) from None
 
 
-def _last_day(streaks: Mapping[str, Any], chosen: Mapping[str, Any], known: ImportContext) -> date:
-    """The last day that the statistics count; today if they do not tell."""
-    told = streaks.get("lastCompletedPrintDate")
+def _last_day(
+    streaks: Mapping[str, Any], chosen: Mapping[str, Any], context: ImportContext
+) -> date:
+    """The last day included in the statistics; today if they do not give it."""
+    last = streaks.get("lastCompletedPrintDate")
     offset, moment = chosen.get("lastWonDayOffset"), _time(chosen)
-    if told:
-        return known.checked(checked_day(told))
+    if last:
+        return context.checked(checked_day(last))
     if isinstance(offset, int) and chosen.get("currentStreak"):
-        return known.day_of(offset)
-    return known.checked(moment.astimezone().date()) if moment else known.today
+        return context.day_of(offset)
+    return context.checked(moment.astimezone().date()) if moment else context.today
