@@ -69,10 +69,16 @@ class Advisor:
     ) -> Iterator[Advice]:
         """See `Engine.advise`. The advice on a position is cached, whatever `also` asks."""
         try:
-            if plain:
-                yield from self._plain_advice(game, also, aim, stop)
-            else:
+            if not plain:
                 yield from self.answering(game, also, self._advise(game, aim, stop), stop, aim)
+                return
+            advice: Advice | None = None
+            plain_game = replace(game, words=self.words.plain)
+            stream = self.plain._advise(plain_game, aim, stop)
+            for advice in self.plain.answering(plain_game, also, stream, stop, aim):
+                yield advice
+            if advice is not None and (cost := self._plain_word_cost(game, advice, stop)):
+                yield replace(advice, dearer=cost)
         except Stopped:
             return
 
@@ -81,19 +87,7 @@ class Advisor:
         """The advisor for players who guess only words that people know."""
         return Advisor(self.words.plain, self.exact)
 
-    def _plain_advice(
-        self, game: Game, also: Sequence[str], aim: Aim, stop: Stop
-    ) -> Iterator[Advice]:
-        """The advice of the plain list; the last one also says what it costs."""
-        advice: Advice | None = None
-        plain_game = replace(game, words=self.words.plain)
-        stream = self.plain._advise(plain_game, aim, stop)
-        for advice in self.plain.answering(plain_game, also, stream, stop, aim):
-            yield advice
-        if advice is not None and (dearer := self._dearer(game, advice, stop)) is not None:
-            yield replace(advice, dearer=dearer)
-
-    def _dearer(self, game: Game, advice: Advice, stop: Stop) -> PlainWordCost | None:
+    def _plain_word_cost(self, game: Game, advice: Advice, stop: Stop) -> PlainWordCost | None:
         """The cost of the best plain guess compared with the best guess; None if it is free."""
         if not advice.suggestions:
             return None
