@@ -1,6 +1,6 @@
-"""The rules a position is played under, and a cache of what is known under each of them.
+"""The rules of a position, and a cache of the bounds proved under each of them.
 
-What is worth remembering is for `branch_and_bound` to decide.
+`branch_and_bound` decides what to cache.
 """
 
 from functools import cached_property
@@ -24,28 +24,27 @@ Key = TypeVar("Key")
 Fact = TypeVar("Fact")
 
 SET_BYTES = 200
-"""What a set takes in the cache, about."""
+"""Approximate size of an entry of the cache."""
 CACHE_SETS = 100_000
-"""Sets of candidates remembered; then the cache starts again. To prove all play after an opener
-takes some 10,000, and what a long evening leaves behind is not needed again."""
+"""The cache is cleared when it has this many entries. The proof of an opener needs some 10,000."""
 
 _numbers = count()
 
 
 class Bound(NamedTuple):
-    """What is known of the least cost of a set: its value if a guess is named, else a lower bound.
+    """The least cost of a set if a guess is given, else a lower bound of it.
 
-    As tuples, the greater of two bounds of one set is the one that tells more.
+    Of two bounds of one set, the greater tuple is the better one.
     """
 
     cost: int
     guess: int = -1
     depth: int = 0
-    """Most guesses a word takes under the strategy with this cost."""
+    """Most guesses that a word takes under the strategy with this cost."""
 
 
 class Rules:
-    """What may be guessed from now on. A rulebook makes them: equal rules are one object."""
+    """What may be guessed from now on. `Rulebook.rules` returns one object for equal rules."""
 
     def __init__(
         self,
@@ -55,12 +54,12 @@ class Rules:
         goal: int | None,
         beam: int,
     ):
-        # Without a cycle, or a solver and its table would stay after their last use.
+        # Weak, because a reference cycle would keep the solver and its table alive.
         self._book: Rulebook = proxy(book)
         self.key = (revealed, left, goal, beam)
-        """What the rulebook makes them of."""
+        """The arguments of `Rulebook.rules`."""
         self.revealed = revealed
-        """What hard mode obliges every guess to keep; None in normal mode."""
+        """The clues that hard mode requires; None in normal mode."""
         self.left = left
         """Guesses left; None for any number."""
         self.goal = goal
@@ -68,22 +67,22 @@ class Rules:
         self.beam = beam
         """Guesses tried at each set; 0 for all."""
         self.deadline = goal if goal is not None else left
-        """The nearer of the two; None if guesses do not run out."""
+        """The nearer of the two; None if neither is set."""
         self.known: dict[Answers, Bound] = {}
-        """The least cost of sets."""
+        """Bounds of the least cost, by set."""
         self.missed: dict[Answers, Bound] = {}
-        """The least weight of sets that is not found with the guesses left; see `misses`."""
+        """Bounds of the least weight not found with the guesses left, by set; see `misses`."""
         self.findable: dict[Words, int] = {}
-        """Sets that can be found to the last word, by the guess to begin with; and cores, by -1."""
+        """Sets of which every word can be found, with the first guess; cores, with -1."""
         self.refuters: dict[Words, npt.NDArray[np.bool_]] = {}
-        """Cores of the next turn, and the guesses that leave them whole."""
+        """Cores of the next turn, with the guesses that leave them in one bucket."""
         self.followers: dict[tuple[int, int], Rules] = {}
-        """The rules after a guess and its pattern, as far as they were met."""
+        """Cached results of `after`."""
         self._demands: dict[Revealed, bool] = {}
 
     @cached_property
     def columns(self) -> npt.NDArray[np.intp] | None:
-        """The guesses allowed; None for all of them."""
+        """The legal guesses; None for all of them."""
         if self.revealed is None or not self.revealed.letters:
             return None
         lists = self._book.lists
@@ -100,21 +99,21 @@ class Rules:
 
     @cached_property
     def until_goal(self) -> "Rules | None":
-        """The same rules if the game ended at the goal; None if there is no goal."""
+        """The same rules for a game that ends at the goal; None if there is no goal."""
         return None if self.goal is None else self.within(self.goal)
 
     @cached_property
     def until_end(self) -> "Rules | None":
-        """The same rules without the goal; None if guesses do not run out."""
+        """The same rules without the goal; None if there is no limit."""
         return None if self.left is None else self.within(self.left)
 
     def within(self, left: int) -> "Rules":
-        """The same rules with so many guesses left, and no goal."""
+        """The same rules with `left` guesses left and no goal."""
         return self._book.rules(self.revealed, left, None, 0)
 
     def binding(self, size: int) -> "Rules":
-        """The same rules without what cannot bind: a set takes no more guesses than it has words,
-        for every guess splits it."""
+        """The same rules for a set of that size, without a limit or goal that is always met: a set
+        takes no more guesses than it has words, because every guess splits it."""
         left = None if self.left is None or self.left >= size else self.left
         goal = None if self.goal is None or self.goal >= size else self.goal
         if left == self.left and goal == self.goal:
@@ -122,7 +121,7 @@ class Rules:
         return self._book.rules(self.revealed, left, goal, self.beam)
 
     def demands(self, other: "Rules") -> bool:
-        """Whether all guesses that the other rules forbid are forbidden here."""
+        """Whether these rules forbid every guess that the other rules forbid."""
         if other.revealed is None or self.revealed is None:
             return other.revealed is None
         demands = self._demands.get(other.revealed)
@@ -148,25 +147,25 @@ class Rules:
 
 
 class Rulebook:
-    """All rules met so far, and the bound on what they remember together."""
+    """All rules used so far, and the limit on their common cache."""
 
     def __init__(self, lists: Lists):
         self.lists = lists
         self.number = next(_numbers)
-        """No other rulebook of this process has it."""
+        """Unique in this process."""
         self.small: dict[Answers, Bound] = {}
-        """What small sets cost if only their own words are guessed: a bound under any rules."""
+        """Lower bounds of small sets, valid under any rules; see `Search._glance`."""
         self._rules: dict[RulesKey, Rules] = {}
         self._remembered = 0
         self.easiest = self.rules(None, None, None, 0)
-        """Normal mode without a limit: what is a lower bound here is one under any rules."""
+        """Normal mode without a limit. A lower bound here is a lower bound under any rules."""
 
     def rules(
         self, revealed: Revealed | None, left: int | None, goal: int | None, beam: int
     ) -> Rules:
-        """The one `Rules` of these arguments."""
+        """The rules of these arguments, always the same object."""
         if goal is not None and left is not None and goal >= left:
-            goal = None  # to miss it is to lose
+            goal = None  # missing the goal means losing
         key = (revealed, left, goal, beam)
         rules = self._rules.get(key)
         if rules is None:
@@ -174,8 +173,7 @@ class Rulebook:
         return rules
 
     def remember(self, known: dict[Key, Fact], candidates: Key, fact: Fact, size: int = 1) -> None:
-        """Note what is known of a set, as large as so many; when the cache is full, forget
-        everything else."""
+        """Cache a fact about a set, counted as `size` entries. A full cache is cleared."""
         self._remembered += size
         if self._remembered > CACHE_SETS:
             self._remembered = 0
@@ -187,6 +185,6 @@ class Rulebook:
                 rules.refuters.clear()
                 rules.followers.clear()
                 rules._demands.clear()
-                if rules.revealed is not None:  # these are many, and hold arrays
+                if rules.revealed is not None:  # there are many of these, and they hold arrays
                     self._rules.pop(key, None)
         known[candidates] = fact

@@ -1,17 +1,18 @@
 """Cores: a few words that cannot all be found with the guesses left.
 
-Whether a set can be found to its last word is what `misses` asks first. Hard mode makes the answer
-slow: hundreds of guesses fail, most of them for the same words. What this search rests on:
+A set can be *found* if some strategy finds every word of it in time. `misses` asks this first. In
+hard mode the answer takes long: hundreds of guesses fail, most of them because of the same words.
+The search relies on these facts:
 
-* If some words cannot all be found, neither can a set that contains them, nor can they under rules
-  that demand more.
+* If some words cannot all be found, neither can a set that contains them, nor can they under
+  stricter rules.
 * So a guess that leaves such a core in one bucket fails, whatever other words are left.
-* A set cannot be found if each guess that splits it fails, and the cores they fail by are together
-  a core of the set.
+* A set cannot be found if every guess that splits it fails. The union of the cores by which they
+  fail is a core of the set.
 
-Of many candidates most sets can be found, but by few guesses only, and to refute one of the others
-may take minutes. So a set is first given up after a number of guesses, the least dangerous ones: a
-*beam*. What is said of other sets is as true.
+Most large sets can be found, but by few guesses only, and it may take minutes to refute one of the
+other guesses. So the search first tries only the least dangerous guesses of each set, a *beam*, and
+then gives the set up. What it proves about other sets holds nevertheless.
 """
 
 import contextlib
@@ -29,21 +30,21 @@ from wordle_tui.solver.stopping import Report, Stop, check
 from wordle_tui.solver.tree import Tree
 
 Mask = npt.NDArray[np.bool_]
-"""One entry for each guess that may be chosen."""
+"""One entry for each choosable guess."""
 
 NONE: Words = frozenset()
 FIRST_WORDS = 4
-"""Words whose patterns are compared first, when two guesses are left."""
+"""Number of words compared first when two guesses are left."""
 BEAMS = (4, 16, 64, 256)
-"""Tried one after the other, before all guesses are."""
+"""Widths tried one after the other before the search without a beam."""
 QUICK_BEAM = 16
-"""Enough for nearly all sets that can be found, and done in a second."""
+"""Wide enough for nearly all sets that can be found; the search takes less than a second."""
 GROWTH = 0.3
-"""Added to the number of words a core costs: among cores that cost none, more guesses decide."""
+"""Added to the number of words that a core adds, which may be 0."""
 
 
 class Cores:
-    """One call's questions for cores; the rules remember the answers."""
+    """Finds cores for one call of the solver. The rules cache the results."""
 
     def __init__(self, lists: Lists, book: Rulebook, scans: Scans, stop: Stop):
         self.lists, self.book, self.scans, self.stop = lists, book, scans, stop
@@ -55,8 +56,8 @@ class Cores:
         guesses: Sequence[int] = (),
         report: Report | None = None,
     ) -> Words:
-        """Candidates that cannot all be found with the guesses left, beginning with these; none if
-        all of them can. Progress counts candidates."""
+        """A core of the candidates if play begins with these guesses; empty if all candidates can
+        be found. Progress counts candidates."""
         for beam in BEAMS:
             with contextlib.suppress(GivenUp):
                 return self._search(beam).beginning_with(guesses, candidates, rules, report)
@@ -66,7 +67,7 @@ class Cores:
         return CoreSearch(self.lists, self.book, self.scans, self.stop, beam)
 
     def first_guess(self, candidates: Answers, rules: Rules) -> int:
-        """A guess to begin with if all candidates can be found; `core` must have said so."""
+        """The first guess of a strategy that finds all candidates; `core` must have found none."""
         assert rules.left is not None
         if len(candidates) <= rules.left:
             return self.lists.guess_of[candidates[0]]
@@ -75,18 +76,18 @@ class Cores:
             for found, guess in list(rules.findable.items()):
                 if guess >= 0 and words <= found:
                     return guess
-            self.core(candidates, rules)  # it was forgotten
+            self.core(candidates, rules)  # the cache was cleared
 
     def quick_guess(self, candidates: Answers, rules: Rules) -> int | None:
-        """The same if a narrow search finds all candidates; else None."""
+        """The same if a search with a narrow beam finds all candidates; else None."""
         with contextlib.suppress(GivenUp):
             if not self._search(QUICK_BEAM).core(candidates, rules):
                 return self.first_guess(candidates, rules)
         return None
 
     def tree(self, candidates: Answers, rules: Rules, guesses: Sequence[int] = ()) -> Tree:
-        """A strategy that finds all candidates, beginning with these guesses; `core` must have said
-        that there is one."""
+        """A strategy that begins with these guesses and finds all candidates; `core` must have
+        found none."""
         guess = guesses[0] if guesses else self.first_guess(candidates, rules)
         buckets = dict(split(candidates, self.lists.codes(candidates, guess)))
         own = buckets.pop(self.lists.win, (None,))
@@ -98,7 +99,7 @@ class Cores:
 
 
 class GivenUp(Exception):
-    """Whether a set can be found is not known after as many guesses as were to be tried."""
+    """The beam was too narrow to decide whether a set can be found."""
 
 
 class CoreSearch:
@@ -107,11 +108,11 @@ class CoreSearch:
     def __init__(self, lists: Lists, book: Rulebook, scans: Scans, stop: Stop, beam: int = 0):
         self.lists, self.book, self.scans, self.stop = lists, book, scans, stop
         self.beam = beam
-        """Guesses tried at each set before it is given up; 0 for all of them."""
+        """Guesses tried at each set before it is given up; 0 for all guesses."""
         self._given_up: set[tuple[Answers, Rules]] = set()
 
     def core(self, candidates: Answers, rules: Rules) -> Words:
-        """As `Cores.core`; raises `GivenUp` if that is not told within the beam."""
+        """As `Cores.core`; raises `GivenUp` if the beam does not decide it."""
         assert rules.left is not None
         if len(candidates) <= rules.left:
             return NONE
@@ -142,13 +143,13 @@ class CoreSearch:
         rules: Rules,
         report: Report | None = None,
     ) -> Words:
-        """The same if these guesses come first. Where one bucket is given up, another may fail."""
+        """The same if play begins with these guesses."""
         if not guesses:
             return self.core(candidates, rules)
         buckets = self._buckets(candidates, self.lists.codes(candidates, guesses[0]))
         core, _ = self._core_of_families(buckets, guesses[0], rules)
         done, is_open = 0, False
-        for pattern, bucket in buckets:
+        for pattern, bucket in buckets:  # all of them: if one is given up, another may have a core
             if core:
                 return core
             try:
@@ -164,7 +165,7 @@ class CoreSearch:
         return core
 
     def _core_of_pairs(self, candidates: Answers, rules: Rules) -> tuple[Words, int]:
-        """The core when two guesses are left, or the guess that tells all words apart."""
+        """With two guesses left: a core and -1, or none and the guess that separates all words."""
         every = columns = self.scans.choosable(rules)
         size = FIRST_WORDS
         while True:
@@ -182,7 +183,10 @@ class CoreSearch:
         return frozenset(core), -1
 
     def _branch(self, candidates: Answers, rules: Rules) -> tuple[Words, int]:
-        """Try guesses, the one that leaves the fewest words first, until one finds all."""
+        """Try guesses until one finds all candidates; return a core and -1, or none and the guess.
+
+        Guesses that leave the fewest words come first, with a beam the least dangerous ones.
+        """
         words, columns = frozenset(candidates), self.scans.choosable(rules)
         block = self.scans.block(candidates, columns)
         splits = (block != block[0]).any(axis=0)
@@ -219,7 +223,7 @@ class CoreSearch:
     def _refuter(
         self, candidates: Answers, guess: int, codes: list[int], rules: Rules
     ) -> tuple[Words, Rules]:
-        """A core in one of the buckets of a guess, and its rules; none if all can be found."""
+        """A core in one of the buckets of a guess and its rules; none if all can be found."""
         buckets = self._buckets(candidates, codes)
         core, after = self._core_of_families(buckets, guess, rules)
         for pattern, bucket in buckets:
@@ -230,14 +234,15 @@ class CoreSearch:
         return core, after
 
     def _buckets(self, candidates: Answers, codes: list[int]) -> list[tuple[int, Answers]]:
-        """All but the win; with a beam the smallest first, for a large one may be given up."""
+        """All buckets but the win, largest first; with a beam smallest first, because large ones
+        may be given up."""
         buckets = [entry for entry in split(candidates, codes) if entry[0] != self.lists.win]
         return sorted(buckets, key=lambda entry: len(entry[1]), reverse=not self.beam)
 
     def _core_of_families(
         self, buckets: Iterable[tuple[int, Answers]], guess: int, rules: Rules
     ) -> tuple[Words, Rules]:
-        """With a beam the core of a large family in one of the buckets, and its rules; or none."""
+        """With a beam: a core of a large family in one of the buckets and its rules, or none."""
         assert rules.left is not None
         if self.beam and rules.left > 3:
             search = CoreSearch(self.lists, self.book, self.scans, self.stop)
@@ -251,8 +256,10 @@ class CoreSearch:
     def _refuted(
         self, core: Words, after: Rules, columns: Columns, untried: Mask, rules: Rules
     ) -> Mask:
-        """The untried guesses that leave the core in one bucket, under rules that demand no less;
-        the rules remember them, with those they knew."""
+        """The untried guesses that leave the core in one bucket under rules as strict as `after`.
+
+        They are added to the cached refuters of the rules.
+        """
         refuted = np.zeros(len(columns), bool)
         places = np.flatnonzero(untried)
         block = self.scans.block(tuple(core), columns[places])
@@ -272,7 +279,7 @@ class CoreSearch:
 
 
 def _together(refuters: Iterable[tuple[Words, Mask]], guesses: Mask) -> Words:
-    """The words of as few cores as refute these guesses; none if there are no guesses."""
+    """The union of a few cores that refute these guesses; empty if there are no guesses."""
     cores = [core for core, _ in refuters]
     matrix = np.array([refuted for _, refuted in refuters])
     matrix = matrix[:, guesses] if cores else matrix

@@ -1,7 +1,8 @@
 """Counting patterns: how the columns of a block of the pattern table fall into buckets.
 
-Here live the numpy loops shared by ranking and search. They know rows and codes, not words, guesses
-or rules. A *block* is a slice of the table: one row per candidate, one column per guess.
+These are the numpy loops that ranking and search share. They deal with rows and codes, not with
+words, guesses or rules. A *block* is a part of the table: one row per candidate, one column per
+guess.
 """
 
 import sys
@@ -17,13 +18,11 @@ from wordle_tui.solver.table import Table
 Weights = npt.NDArray[np.int32]
 Codes = npt.NDArray[np.uint8] | npt.NDArray[np.uint16] | npt.NDArray[np.uint32]
 
-CODES = 256  # of codes that fit a byte; a key is then a column number and a byte
-_SPARSE = (
-    4  # above so many codes for a row, most buckets would be empty: columns are sorted instead
-)
+CODES = 256  # number of codes that fit a byte; a key is a column number and such a code
+_SPARSE = 4  # with more codes per row most buckets are empty, and columns are sorted instead
 _NETWORK_ROWS = 192  # above this many rows marking codes is cheaper than sorting
-_FEW_ROWS = 8  # and so it is above this many if there are few columns
-_NETWORK_LEVELS = 3  # one sort for each different weight: with more of them, marking is cheaper
+_FEW_ROWS = 8  # the same limit if there are few columns
+_NETWORK_LEVELS = 3  # with more different weights, each of which needs a sort, marking is cheaper
 _COLUMNS = 256  # columns per step: their histograms (512 kB) stay in the processor's cache
 _KEYS = 2**19  # keys per step, some milliseconds' work
 _PAIRS = 512  # pairs of rows put in order between polls, some milliseconds' work
@@ -31,7 +30,7 @@ _LOW_BYTE = 0 if sys.byteorder == "little" else 7  # of an int64
 
 
 def first_weights(block: Table, weights: Sequence[int], stop: Stop = never_stop) -> Weights:
-    """For each column the weights of the rows that are the first to show their code, added up.
+    """For each column, the sum of the weights of the rows that are the first with their code.
 
     With rows in order of falling weight this is the sum of the largest weight of each bucket; with
     all weights 1 it is the number of buckets. The block is used as scratch space.
@@ -61,8 +60,8 @@ def histograms(
 ) -> Iterator[tuple[slice, npt.NDArray[np.int64] | npt.NDArray[np.float64]]]:
     """The size (or weight) of every bucket, a few columns at a time, shape (columns, buckets).
 
-    Which bucket stands where is not said; where there are fewer, zeros fill up. With `rows` only
-    those of the block are counted, without a copy of them all.
+    The order of the buckets is not defined, and rows are filled up with zeros. With `rows`, only
+    those rows of the block are counted, and they are not copied all at once.
     """
     count = len(block) if rows is None else len(rows)
     if block.itemsize > 1:
@@ -71,13 +70,13 @@ def histograms(
     width = max(1, min(_COLUMNS, max(16, _KEYS // count), block.shape[1]))
     keys = np.empty((count, width), np.int64)
     keys[:] = np.arange(width) * CODES
-    # The low byte of a key is the code: writing it in place spares an addition over the block.
+    # The low byte of a key is the code: writing it in place saves an addition over the block.
     codes = keys.view(np.uint8)[:, _LOW_BYTE :: keys.itemsize]
     repeated = None if weights is None else np.repeat(weights, width)
     for start in range(0, block.shape[1], width):
         check(stop)
         end = min(start + width, block.shape[1])
-        start = max(0, end - width)  # the last columns come again rather than too few
+        start = max(0, end - width)  # the last part overlaps, so that all have the same width
         part = block[:, start:end]
         codes[:] = part if rows is None else part[rows]
         counts = np.bincount(keys.ravel(), repeated, minlength=width * CODES)
@@ -119,8 +118,8 @@ def _wide_histograms(
 def _runs(
     block: Table, stop: Stop, rows: npt.NDArray[np.intp] | None = None
 ) -> Iterator[tuple[slice, npt.NDArray[np.intp], npt.NDArray[np.intp]]]:
-    """The rows of some columns at a time, one column after the other, sorted by code and place, and
-    where in them each bucket starts."""
+    """The buckets of some columns at a time: a slice, the start of each bucket, and the row numbers
+    of these columns, one column after the other, sorted by code and row."""
     count = len(block) if rows is None else len(rows)
     bits = count.bit_length()
     type_of_keys = np.min_scalar_type(int(block.max(initial=0)) << bits)
@@ -141,7 +140,7 @@ def _runs(
 
 
 def squares(block: Table, stop: Stop = never_stop) -> npt.NDArray[np.float64]:
-    """For each column the sum, over the buckets, of the size squared."""
+    """For each column, the sum of the squares of the bucket sizes."""
     total = np.empty(block.shape[1])
     for part, counts in histograms(block, stop=stop):
         sizes = counts.astype(np.float32)
@@ -164,7 +163,7 @@ def sort_rows(rows: list[Codes], end: int, stop: Stop = never_stop) -> None:
 
 
 def _distinct(rows: list[Codes], end: int, stop: Stop) -> npt.NDArray[np.uint8]:
-    """The number of different codes in each column of rows[:end], which are sorted on the way."""
+    """The number of different codes in each column of rows[:end], which get sorted."""
     sort_rows(rows, end, stop)
     distinct = np.ones(len(rows[0]), np.uint8)
     for row in range(1, end):
@@ -208,7 +207,7 @@ def _marked_weights(block: Table, weights: Sequence[int], stop: Stop) -> Weights
         part = block[::-1, start : start + _COLUMNS]
         width = part.shape[1]
         marks = np.zeros((width, CODES), falling.dtype)
-        # Of places written more than once, the last one written stays.
+        # Where several weights are written to one place, the last one stays.
         marks.ravel()[part + offsets[:width]] = falling
         total[start : start + width] = marks.sum(axis=1, dtype=np.int32)
     return total

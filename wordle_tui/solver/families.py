@@ -1,8 +1,8 @@
 """Families: words that differ in one place.
 
-They take the most guesses, for a guess tells no more of them apart than it has letters, and hard
-mode leaves fewer letters to ask for with every one it reveals. `is_stubborn` shows in a moment that
-a family cannot be found in time; `dangers` tells guesses that break families up from others.
+They take the most guesses: a guess distinguishes no more of them than it has letters, and in hard
+mode every revealed letter leaves fewer letters to ask for. `is_stubborn` proves quickly that a
+family cannot be found in time. `dangers` rates guesses by how well they break families up.
 """
 
 from collections.abc import Iterable
@@ -19,22 +19,23 @@ from wordle_tui.solver.stopping import Stop
 from wordle_tui.solver.table import Table
 
 FAMILIES = 4
-"""The largest families are asked whether they can be found; if they can, others mostly can, too."""
+"""Number of families checked, the largest first; if these can be found, others mostly can, too."""
 SMALLEST_FAMILY = 3
 MOST_WORDS = 62
-"""A set of so many is one number."""
+"""Most words whose subsets fit a 64-bit number."""
 MOST_UNIONS = 20_000
-"""Above so many, `is_stubborn` gives up."""
+"""`is_stubborn` gives up when it has more sets than this."""
 FAMILIES_RATED = 50
-"""The largest, by which guesses are told apart."""
+"""Number of families that `dangers` considers, the largest first."""
 SPARE = 1.5
-"""Guesses to spare with which a family is as bad as a twentieth of the words more in a bucket."""
+"""With so many guesses to spare, a family counts as much as another twentieth of the words in a
+bucket."""
 URGENCY = 1.3
-"""With one guess less to spare it is worse by e to this power, some four times."""
+"""With one guess less to spare, it counts e to this power (some four) times as much."""
 
 
 def families(lists: Lists, candidates: Iterable[int]) -> list[Answers]:
-    """The candidates that differ in one place, the largest family first."""
+    """Families among the candidates, the largest first."""
     number_of = {lists.answers[answer]: answer for answer in candidates}
     large = (
         tuple(map(number_of.__getitem__, family))
@@ -45,7 +46,7 @@ def families(lists: Lists, candidates: Iterable[int]) -> list[Answers]:
 
 
 def stubborn_family(lists: Lists, candidates: Iterable[int], left: int) -> Answers:
-    """Candidates that cannot all be found with the guesses left; none if no family is known."""
+    """A family that cannot be found with the guesses left; empty if none is known."""
     for family in families(lists, candidates)[:FAMILIES]:
         words = family[:MOST_WORDS]
         if is_stubborn(lists.table.take(words, axis=0), left):
@@ -54,11 +55,11 @@ def stubborn_family(lists: Lists, candidates: Iterable[int], left: int) -> Answe
 
 
 def is_stubborn(rows: Table, left: int) -> bool:
-    """Whether the words of these rows are shown not to be found, all of them, in so many guesses.
+    """Whether it is proved that `left` guesses cannot find every word of these rows.
 
-    Whatever is guessed, let the reply be the one that most of the words share. Then a guess rules
-    out the same words whenever it comes, and all guesses but the last must rule out all words but
-    one. At most `MOST_WORDS` words.
+    Suppose that the reply to a guess is always the one that most of the words share. Then a guess
+    rules out the same words whenever it is played, and all guesses but the last must together rule
+    out all words but one. There are at most `MOST_WORDS` rows.
     """
     shared = np.array([(rows == row).sum(axis=0) for row in rows])
     replies = rows[shared.argmax(axis=0), np.arange(rows.shape[1])]
@@ -83,8 +84,8 @@ def is_stubborn(rows: Table, left: int) -> bool:
 def dangers(
     lists: Lists, candidates: Answers, block: Table, rules: Rules, stop: Stop
 ) -> npt.NDArray[np.float64]:
-    """How bad each guess is: by the words it leaves in a bucket on average, and by the guesses that
-    the worst part of each family then takes. The rows of the block are the candidates'."""
+    """How dangerous each guess is: the mean size of its buckets, plus a penalty for the guesses
+    that the worst part of each family then takes. The block has a row for each candidate."""
     assert rules.left is not None
     total = squares(block, stop) / len(candidates)
     row_of = {answer: row for row, answer in enumerate(candidates)}
@@ -96,8 +97,8 @@ def dangers(
             words = zip(*(lists.answers[answer] for answer in family), strict=True)
             place = next(place for place, letters in enumerate(words) if len({*letters}) > 1)
             free -= _revealed(lists.length)[place][rows]
-        # Of a family the next guess tells one word apart if it must keep the shared letters, and
-        # one more for each letter that it may choose instead.
+        # The next guess separates one word of a family if it must keep the shared letters, and
+        # one more for each letter that it may replace.
         taken = (sizes / (1 + (lists.length - 2) * free)).max(axis=0)
         to_spare = rules.left - 1 - taken
         total += max(2, len(candidates) / 20) * np.exp(URGENCY * (SPARE - to_spare))
@@ -106,7 +107,8 @@ def dangers(
 
 @lru_cache(1)
 def _revealed(length: int) -> npt.NDArray[np.float32]:
-    """For each place and pattern what share of the other letters is revealed, a yellow one half."""
+    """For each place and pattern, the share of the other letters that is revealed; yellow counts
+    half."""
     codes = np.arange(3**length)
     marks = np.array([codes // 3**place % 3 for place in reversed(range(length))], np.float32)
     share: npt.NDArray[np.float32] = (marks.sum(axis=0) - marks) / (2 * (length - 1))

@@ -1,8 +1,8 @@
-"""Hard mode: what the turns so far oblige every later guess to keep.
+"""Hard mode: the clues that every later guess must keep.
 
 A green letter stays in its place; a letter revealed (green or yellow) occurs in the guess at least
-as often as one turn revealed it. Grey letters may be used again. Here the rule is applied to whole
-arrays of guesses; `game` has it for one guess, with a sentence that names the forgotten letter.
+as often as one turn revealed it. Grey letters may be used again. This module applies the rule to
+arrays of guesses; `game` applies it to one guess and names the forgotten letter.
 """
 
 from dataclasses import dataclass
@@ -24,9 +24,9 @@ class Revealed:
     """
 
     greens: str = ""
-    """The letters fixed to a place, a dot where none is; empty if there are none at all."""
+    """The green letters, with a dot at other places; empty if there are none."""
     letters: str = ""
-    """The letters every guess contains, as often as it contains them, sorted."""
+    """The letters that every guess must contain, sorted, each as often as required."""
 
     def after(self, guess: str, pattern: int) -> "Revealed":
         """What is revealed after one more turn."""
@@ -43,7 +43,7 @@ class Revealed:
         return Revealed("".join(greens) * is_fixed, "".join(sorted("".join(letters))))
 
     def demands(self, other: "Revealed") -> bool:
-        """Whether every guess that keeps to this keeps to the other, too."""
+        """Whether every guess that these clues allow is also allowed by the others."""
         greens = self.greens or "." * len(other.greens)
         return all(
             self.letters.count(letter) >= other.letters.count(letter) for letter in other.letters
@@ -53,14 +53,14 @@ class Revealed:
         )
 
     def allows(self, words: Letters, alphabet: str) -> npt.NDArray[np.bool_]:
-        """Which words may be guessed; ``words`` are letters as numbers, their places in the
-        alphabet, one row per place. A letter that is not in the alphabet allows none."""
+        """Which words may be guessed; ``words`` has one row per place, with each letter's index in
+        the alphabet. A required letter that is not in the alphabet allows no word."""
         allowed = np.ones(words.shape[1], bool)
         for place, letter in enumerate(self.greens):
             if letter != ".":
                 allowed &= words[place] == alphabet.find(letter)
         for letter in set(self.letters):
             count = self.letters.count(letter)
-            if count > self.greens.count(letter):  # else the greens see to it
+            if count > self.greens.count(letter):  # otherwise the green letters suffice
                 allowed &= np.count_nonzero(words == alphabet.find(letter), axis=0) >= count
         return allowed

@@ -1,8 +1,7 @@
-"""A word list as numbers: one object, with one pattern table, for each list.
+"""A word list as numbers: lookups and arrays that ranking, search and strategies share.
 
-Here live the look-ups and arrays that ranking, search and strategies share. A *guess* is the place
-of an accepted word in alphabetical order, an *answer* that of a possible answer in the list's own
-order: the columns and the rows of the table.
+A *guess* is the index of an accepted word in alphabetical order, a column of the pattern table. An
+*answer* is the index of a possible answer in the list's own order, a row of the table.
 """
 
 from collections.abc import Iterable, Sequence
@@ -33,14 +32,14 @@ Answers = tuple[int, ...]
 Indices = npt.NDArray[np.intp]
 
 MAX_WEIGHT = 2**24
-"""Most weight of all answers together: sums of weights and guesses then fit their types."""
+"""Limit on the weight of all answers together, so that no sum overflows its type."""
 
 _lock = Lock()
 
 
 def lists_of(words: WordList) -> "Lists":
     """The accepted words and likely answers of a word list, always the same object."""
-    with _lock:  # else two threads that ask at once would build two tables
+    with _lock:  # otherwise two threads might build two tables
         lists = _in_use.get(words)
         if lists is None:
             lists = _in_use[words] = _lists_of(words)
@@ -48,7 +47,7 @@ def lists_of(words: WordList) -> "Lists":
 
 
 _in_use: WeakValueDictionary[WordList, "Lists"] = WeakValueDictionary()
-"""Those that somebody has. Lists of single games pass by, and drive none of them out."""
+"""Weak references, so that lists of single games cannot evict lists that are in use."""
 
 
 @lru_cache(maxsize=2)
@@ -64,20 +63,19 @@ def _lists_of(words: WordList) -> "Lists":
 
 @lru_cache(maxsize=2)
 def _table(guesses: tuple[str, ...], answers: tuple[str, ...]) -> Table:
-    """A plain list shares the table of the list it was made of."""
+    """The table of these words; a plain list shares that of the list it was derived from."""
     return pattern_table(guesses, answers)
 
 
 def has_table(words: WordList) -> bool:
-    """Whether the table of the whole list is not too large."""
+    """Whether the table of the whole list is within the limit of memory."""
     size = table_bytes(len(words.guesses), len(words.answers), words.length)
     return size <= table.MAX_TABLE_BYTES
 
 
 @lru_cache(maxsize=1)
 def part_of(words: WordList, answers: tuple[str, ...]) -> "Lists":
-    """The accepted words of a list, with only these of its answers: for a list whose whole table
-    would be too large."""
+    """The accepted words of a list with some of its answers, if its table would be too large."""
     weights = dict(zip(words.answers, words.weights, strict=True))
     withheld = words.withheld | words.unknown
     return Lists(words.guesses, answers, [weights[word] for word in answers], withheld=withheld)
@@ -86,7 +84,7 @@ def part_of(words: WordList, answers: tuple[str, ...]) -> "Lists":
 def rare_lists(words: WordList, rare: Iterable[str]) -> "Lists":
     """The accepted words of a list, with these rare words as the only answers.
 
-    Withheld words count only when no other is left: until then they must not be suggested.
+    Withheld words are answers only if no other rare word is left.
     """
     answers = [word for word in rare if word not in words.withheld] or list(rare)
     return Lists(
@@ -100,8 +98,8 @@ def rare_lists(words: WordList, rare: Iterable[str]) -> "Lists":
 class Lists:
     """Guesses, answers and weights. Every answer is among the guesses.
 
-    Weights are whole numbers, one per answer. Withheld words are valued when asked for, but never
-    chosen unless they are answers.
+    Weights are whole numbers, one per answer. Withheld words can be evaluated, but are never chosen
+    unless they are answers.
     """
 
     def __init__(
@@ -127,16 +125,16 @@ class Lists:
         self.length = len(guesses[0]) if guesses else 0
         """How many letters every word has."""
         self.win = win_code(self.length)
-        """The code of a guess that is the answer."""
+        """The pattern code of a guess that is the answer."""
         self.weights = [1] * len(answers) if weights is None else [int(w) for w in weights]
         self.equal_weight = self.weights[0] if len(set(self.weights)) == 1 else 0
-        """What each answer weighs, if all weigh the same; else 0."""
+        """The weight of every answer if all weigh the same; else 0."""
         self.table = pattern_table(guesses, answers) if table is None else table
         self.guess_of = [numbers[answer] for answer in answers]
-        """For each answer its number among the guesses."""
+        """The guess number of each answer."""
         self.every_guess = np.arange(len(guesses))
         self.is_withheld = np.zeros(len(guesses), bool)
-        """The guesses that are never chosen; an answer always may be."""
+        """Mask of the guesses that are never chosen; an answer is never one of them."""
         self.is_withheld[[numbers[word] for word in withheld if word in numbers]] = True
         self.is_withheld[self.guess_of] = False
         self._columns: dict[int, Sequence[int]] = {}
@@ -171,23 +169,23 @@ class Lists:
         return [self.guesses[number] for number in np.flatnonzero(self.is_withheld).tolist()]
 
     def ordered(self, candidates: Iterable[int]) -> Answers:
-        """The candidates in the order the search keeps them in."""
+        """The candidates in the order that the search requires: by falling weight."""
         return tuple(sorted(candidates, key=lambda answer: (-self.weights[answer], answer)))
 
     def weigh(self, candidates: Sequence[int]) -> int:
-        """The weight of a set of answers."""
+        """The total weight of these answers."""
         if self.equal_weight:
             return self.equal_weight * len(candidates)
         return sum(map(self.weights.__getitem__, candidates))
 
     def codes(self, candidates: Answers, guess: int) -> list[int]:
-        """The codes a guess shows for the candidates."""
+        """The pattern codes of a guess for the candidates."""
         codes: list[int] = self.table[list(candidates), guess].tolist()
         return codes
 
     def column(self, answer: int) -> Sequence[int]:
-        """The codes an answer shows as a guess, as what plain Python reads fastest: bytes, or a
-        list if the codes need more room."""
+        """The pattern codes of an answer as a guess, in the form that Python reads fastest: bytes,
+        or a list if codes do not fit a byte."""
         column = self._columns.get(answer)
         if column is None:
             codes = self.table[:, self.guess_of[answer]]
@@ -202,7 +200,7 @@ class Lists:
 
     @cached_property
     def alphabet(self) -> str:
-        """The letters of the guesses; a letter's place is its number."""
+        """The letters of the guesses; the index of a letter is its number."""
         return alphabet_of(self.guesses)
 
     @cached_property
@@ -212,7 +210,7 @@ class Lists:
 
     @cached_property
     def letter_places(self) -> Letters:
-        """The places each letter has in each guess, as `table.letter_places` codes them."""
+        """The places of each letter in each guess, as masks; see `table.letter_places`."""
         return letter_places(self.letters.T, len(self.alphabet))
 
     @cached_property
@@ -222,7 +220,7 @@ class Lists:
 
     @cached_property
     def letter_counts(self) -> Indices:
-        """How many different letters each guess has."""
+        """The number of different letters of each guess."""
         return np.array([len(set(guess)) for guess in self.guesses], np.intp)
 
     @cached_property
@@ -246,7 +244,7 @@ class Lists:
 
     @cached_property
     def coarse_table(self) -> Table:
-        """The table without how often a letter occurs."""
+        """The table for players who do not see how often a letter occurs."""
         return coarse_table(self.table, self.guesses)
 
 
@@ -257,7 +255,7 @@ def _unpickled(
 
 
 def split(candidates: Answers, codes: Sequence[int]) -> list[tuple[int, Answers]]:
-    """The buckets by code, each in the order of the candidates."""
+    """The buckets with their codes. Each bucket keeps the order of the candidates."""
     buckets: dict[int, list[int]] = {}
     for answer, code in zip(candidates, codes, strict=True):
         if code in buckets:

@@ -1,7 +1,6 @@
-"""Positions: what is left after the turns of a game, as numbers.
+"""Positions: the candidates after the turns of a game, as numbers.
 
-`Position.of` makes one of any game; `split` gives those that can follow a guess, and so lets all
-answers of a list walk down one tree together. Which word to guess is decided elsewhere.
+`Position.of` makes a position from any game. `split` returns the positions that can follow a guess.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.solver.table import Table, coarse_codes, guess_codes
 
 TileView = Literal["full", "letters"]
-"""What a player sees of the tiles: all of it, or not how often a letter occurs."""
+"""What a player sees of the tiles: everything, or everything but how often a letter occurs."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,10 +39,10 @@ class Position:
 
     lists: Lists
     rows: Indices
-    """The candidates as rows of the table, in the list's order: likely answers, or rare ones when
-    no likely one is left."""
+    """The candidates as rows of the table, in the list's order: likely answers, or rare ones if no
+    likely one is left."""
     turns: tuple[tuple[str, int], ...] = ()
-    """Each guess with the code of its pattern, as `knowledge` sees it."""
+    """Each guess with its pattern code, as seen with `knowledge`."""
     knowledge: TileView = "full"
     hard: bool = False
     """Whether guesses must keep what the tiles revealed."""
@@ -70,10 +69,10 @@ class Position:
         knowledge: TileView = "full",
         hard: bool = False,
     ) -> Position:
-        """The position a game has reached; hard if the game is or if asked for.
+        """The position that a game has reached, in hard mode if the game or `hard` says so.
 
-        It has no candidates if no word fits. Guesses of `also` that the list does not accept get
-        numbers too: they can be valued, but are never chosen.
+        It has no candidates if no word fits. Words of `also` that the list does not accept are
+        added as guesses that can be evaluated, but are never chosen.
         """
         words, left = game.words, game.candidates
         is_whole = knowledge != "full" or has_table(words)
@@ -93,7 +92,7 @@ class Position:
         return cls(lists, rows, turns, knowledge, hard or game.hard, game.limit)
 
     def split(self, guess: int) -> list[Position]:
-        """The position after each pattern a guess can get, by falling code; all green has none."""
+        """The position after each pattern of a guess but all green, by falling code."""
         word = self.lists.guesses[guess]
         codes = self.codes(guess)
         order = np.argsort(codes, kind="stable")
@@ -112,17 +111,17 @@ class Position:
 
     @cached_property
     def candidates(self) -> Answers:
-        """The candidates by number, as the search takes them."""
+        """The candidates by number."""
         return tuple(self.rows.tolist())
 
     @cached_property
     def candidate_guesses(self) -> Indices:
-        """The candidates by their numbers among the guesses, in the list's order."""
+        """The guess numbers of the candidates, in the list's order."""
         return self.lists.answer_guesses[self.rows]
 
     @cached_property
     def chances(self) -> tuple[tuple[str, float], ...]:
-        """Each candidate with the chance that it is the answer, likeliest first."""
+        """Each candidate with its probability, likeliest first."""
         lists = self.lists
         total = lists.weigh(self.candidates)
         ordered = lists.ordered(self.candidates)
@@ -133,9 +132,9 @@ class Position:
         return self.limit - len(self.turns)
 
     def tiles(self) -> Iterator[list[tuple[int, int, int]]]:
-        """The (place, letter, mark) of the tiles of each turn, letters as numbers.
+        """For each turn, the (place, letter, mark) of its tiles, with letters as numbers.
 
-        Letters that no word of the list has are left out.
+        Letters that do not occur in the list are left out.
         """
         numbers = {letter: number for number, letter in enumerate(self.lists.alphabet)}
         for guess, code in self.turns:
@@ -148,7 +147,7 @@ class Position:
 
     @cached_property
     def revealed(self) -> Revealed | None:
-        """What hard mode obliges every guess to keep; None in normal mode."""
+        """The clues that hard mode requires; None in normal mode."""
         if not self.hard:
             return None
         revealed = Revealed()
@@ -158,10 +157,10 @@ class Position:
 
     @cached_property
     def legal(self) -> npt.NDArray[np.bool_] | None:
-        """Which guesses hard mode allows; None for all.
+        """Mask of the guesses that hard mode allows; None for all.
 
-        With `knowledge="letters"` hard mode is what the solvers with that knowledge mean by it:
-        every guess fits all they know. In a few games that breaks the game's own rule.
+        With `knowledge="letters"`, hard mode means that every guess fits all that is known, as in
+        the solvers with that knowledge. In a few games this breaks the game's own rule.
         """
         if self.revealed is None or not self.turns:
             return None
@@ -172,11 +171,11 @@ class Position:
         return self.revealed.allows(self.lists.letters, self.lists.alphabet)
 
     def allowed(self, guesses: Indices) -> Indices:
-        """Those of these guesses that are legal, in the same order."""
+        """The legal ones of these guesses, in the same order."""
         return guesses if self.legal is None else guesses[self.legal[guesses]]
 
     def number(self, guess: str) -> int | None:
-        """The number of a guess; None if the lists do not have it or it is not legal."""
+        """The number of a guess; None if it is unknown or not legal."""
         number = self.lists.numbers.get(guess)
         if number is None or (self.legal is not None and not self.legal[number]):
             return None
@@ -184,7 +183,7 @@ class Position:
 
     @cached_property
     def fitting(self) -> Indices:
-        """The guesses that fit every turn as `knowledge` sees it, answers first."""
+        """The guesses that fit every turn as seen with `knowledge`, answers first."""
         answers_first = self.lists.answers_first
         fits = _fits(self.lists, self.turns, self.knowledge)
         fitting: Indices = answers_first[fits[answers_first]]
@@ -192,18 +191,18 @@ class Position:
 
     @property
     def table(self) -> Table:
-        """The pattern table as `knowledge` sees it."""
+        """The pattern table as seen with `knowledge`."""
         return self.lists.table if self.knowledge == "full" else self.lists.coarse_table
 
     def codes(self, guess: int) -> npt.NDArray[Any]:
-        """The pattern of one guess for each candidate."""
+        """The pattern codes of a guess for the candidates."""
         codes: npt.NDArray[Any] = self.lists.table[self.rows, guess]
-        if self.knowledge == "letters":  # no need for the whole coarse table
+        if self.knowledge == "letters":  # does not need the whole coarse table
             codes = coarse_codes(self.lists.guesses[guess])[codes]
         return codes
 
     def block(self, guesses: Indices | None = None) -> Table:
-        """The patterns of these guesses (of all, if None), one row per candidate."""
+        """The pattern codes of these guesses (None: all), one row per candidate."""
         if guesses is None and len(self.rows) == len(self.table):
             return self.table
         block: Table = (
@@ -212,7 +211,7 @@ class Position:
         return block
 
     def rank(self, guesses: Indices | None = None, stop: Stop = never_stop) -> Ranking:
-        """The one-ply figures of these guesses, in ascending order; of the legal ones, if None."""
+        """The one-ply figures of these guesses (None: the legal ones), by ascending number."""
         return rank(
             self.table,
             self.lists.answer_guesses,
@@ -226,7 +225,7 @@ class Position:
 def _fits(
     lists: Lists, turns: tuple[tuple[str, int], ...], knowledge: TileView
 ) -> npt.NDArray[np.bool_]:
-    """Which guesses could be the answer, by these turns alone."""
+    """Mask of the guesses that are consistent with these turns."""
     fits = np.ones(len(lists.guesses), bool)
     for guess, code in turns:
         fits &= _codes(lists, guess, knowledge) == code
@@ -235,6 +234,6 @@ def _fits(
 
 @lru_cache(maxsize=6)  # the positions of a simulation share all guesses but their last
 def _codes(lists: Lists, guess: str, knowledge: TileView) -> npt.NDArray[Any]:
-    """The pattern of a guess if each guess in turn were the answer."""
+    """The pattern codes of a guess, with each guess in turn as the answer."""
     codes = guess_codes(guess, lists.alphabet, lists.letter_places)
     return codes if knowledge == "full" else coarse_codes(guess)[codes]

@@ -1,21 +1,18 @@
-"""Ranking: what each guess would do to the candidates in one turn.
-
-Here live the one-ply figures of all guesses at once, and their order. What lies beyond the next
-turn belongs to `search`.
+"""Ranking: one-ply figures of all guesses, and their order. `search` looks further ahead.
 
     ranking = rank(table, guess_of, candidates)        # arrays, one entry per guess
-    for entry in ranking.order()[:10]:                 # places in those arrays, best first
+    for entry in ranking.order()[:10]:                 # indices of those arrays, best first
         ranking.guesses[entry], ranking.expected_remaining[entry], ...
 
-A guess sorts the candidates into buckets, one per pattern. An answer is as likely as its weight
-says: the *chance* of a bucket is its share of all weight. Then
+A guess divides the candidates into buckets, one per pattern. The probability of an answer is
+proportional to its weight. The figures are
 
-* expected remaining: number of candidates left after the guess, the sum of chance times size (a
-  guess that wins still leaves its own word, as everybody counts it);
+* expected remaining: mean size of the bucket of the answer (by convention, a guess that wins leaves
+  one word);
 * worst: size of the largest bucket;
-* bits: information gained, the entropy of the buckets' chances;
+* bits: information gained, the entropy of the buckets' probabilities;
 * patterns: number of buckets;
-* chance: that the guess is the answer.
+* chance: probability that the guess is the answer.
 """
 
 from collections.abc import Iterable, Sequence
@@ -33,13 +30,13 @@ from wordle_tui.solver.table import Table
 Floats = npt.NDArray[np.float64]
 Integers = npt.NDArray[np.int64]
 
-_SORTED_ROWS = 224  # up to here sorting beats histograms; sizes fit a byte, their sums two
-_SORTED_WEIGHTED_ROWS = 128  # with weights, keys are twice as wide
+_SORTED_ROWS = 224  # up to here sorting is faster; sizes fit one byte, their sums two
+_SORTED_WEIGHTED_ROWS = 128  # the same with weights, where keys are twice as wide
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ranking:
-    """The figures of every guess ranked: arrays of the same length."""
+    """The figures of the ranked guesses: arrays of the same length."""
 
     guesses: npt.NDArray[np.intp]
     """The guesses by their numbers, ascending."""
@@ -52,7 +49,7 @@ class Ranking:
     def order(
         self, by: str = "expected_remaining", obscurity: npt.NDArray[Any] | None = None
     ) -> npt.NDArray[np.intp]:
-        """Places in the arrays, best first by one of the figures; equals as in `best_first`."""
+        """Indices of the arrays, best first by one of the figures; ties as in `best_first`."""
         figure = getattr(self, by)
         return self.best_first(
             -figure if by in ("bits", "patterns", "chance") else figure, obscurity
@@ -61,11 +58,11 @@ class Ranking:
     def best_first(
         self, figure: npt.NDArray[Any], obscurity: npt.NDArray[Any] | None = None
     ) -> npt.NDArray[np.intp]:
-        """Places in the arrays, the least figure first.
+        """Indices of the arrays, the lowest figure first.
 
-        Equals stand in the order: possible answers first, then the less obscure guess (one number
-        for each guess there is), then by number, which is alphabetical in an alphabetical list.
-        Figures that differ by less than a millionth are equal.
+        Ties are broken in favour of possible answers, then of less obscure guesses (`obscurity` has
+        an entry for every guess of the list), then by number. Figures that differ by less than a
+        millionth are equal.
         """
         rounded, impossible = np.round(figure, 6), self.chance == 0
         if obscurity is None:
@@ -74,9 +71,9 @@ class Ranking:
 
 
 def estimated_guesses(ranking: Ranking, chances: Iterable[tuple[str, float]]) -> Floats:
-    """About how many guesses each guess ranked still needs, itself included.
+    """Estimated number of guesses for each ranked guess, itself included.
 
-    `chances` are those of the candidates.
+    `chances` are the candidates with their probabilities.
     """
     chance = np.array([chance for _, chance in chances])
     uncertainty = float(-(chance * np.log2(chance)).sum())
@@ -98,9 +95,8 @@ def rank(
 ) -> Ranking:
     """The figures of the legal guesses (numbers or a mask; None for all) over the candidates.
 
-    `guess_of` is the number among the guesses of each answer of the table, -1 for none; `weights`
-    are whole numbers, one per answer. `stop` is polled every few milliseconds; Stopped is
-    raised when it says yes.
+    `guess_of` has the guess number of each answer, -1 for none. `weights` are whole numbers, one
+    per answer. `stop` is polled every few milliseconds; `Stopped` is raised when it returns True.
     """
     rows = np.fromiter(candidates, np.intp)
     if not len(rows):
@@ -132,13 +128,13 @@ def rank(
             sums = _sorted_weighted_sums(block, share, stop)
         else:
             sums = _histogram_sums(block, None, None if uniform else share, stop)
-    chance = np.zeros(table.shape[1] + 1)  # the last place takes answers that are no guesses
+    chance = np.zeros(table.shape[1] + 1)  # the last entry is for answers that are no guesses
     chance[np.asarray(guess_of)[rows]] = share / total
     return Ranking(
         guesses=numbers,
         expected_remaining=sums.products / total,
         worst=sums.worst,
-        # The entropy of shares w/W is log W - (sum of w log w) / W; never below nothing.
+        # The entropy of shares w/W is log W - (sum of w log w) / W; rounding must not make it < 0.
         bits=np.maximum(np.log2(total) - sums.logs / total, 0.0),
         patterns=sums.patterns,
         chance=chance[numbers],
@@ -146,7 +142,7 @@ def rank(
 
 
 class _Sums:
-    """Sums over the buckets of each guess: size x weight, weight x log weight, and so on."""
+    """Sums over the buckets of each guess: size times weight, weight times log weight, etc."""
 
     def __init__(self, columns: int):
         self.products = np.zeros(columns, np.int64)
@@ -158,7 +154,7 @@ class _Sums:
 def _sorted_sums(block: Table, stop: Stop) -> _Sums:
     """All sums from sorted columns, where a bucket is a run of equal codes.
 
-    `size` grows along a run: adding up what each step adds gives the sums without finding its end.
+    `size` grows along a run. Each step adds its share, so that the end of a run need not be found.
     """
     sums = _Sums(block.shape[1])
     log_steps = np.diff(_weight_logs(len(block)), prepend=0).astype(np.float32)
@@ -186,7 +182,7 @@ def _sorted_sums(block: Table, stop: Stop) -> _Sums:
 
 
 def _sorted_weighted_sums(block: Table, share: Integers, stop: Stop) -> _Sums:
-    """All sums from columns sorted by code and row, the row's weight being looked up."""
+    """All sums from columns sorted by code and row; weights are looked up by row."""
     sums = _Sums(block.shape[1])
     logs = _weight_logs(int(share.sum())).astype(np.float32)
     keys: npt.NDArray[Any] = block.astype(np.uint16 if block.itemsize == 1 else np.uint32)
@@ -203,7 +199,7 @@ def _sorted_weighted_sums(block: Table, share: Integers, stop: Stop) -> _Sums:
         weight += share.take(row & 255)
         np.maximum(sums.worst, size, out=sums.worst)
         last = (row ^ following) > 255
-        complete = weight * last  # the bucket's weight at its last word, else nothing
+        complete = weight * last  # the bucket's weight at its last word, else 0
         sums.patterns += last
         sums.products += complete * size
         sums.logs += logs.take(complete)
@@ -215,13 +211,13 @@ def _sorted_weighted_sums(block: Table, share: Integers, stop: Stop) -> _Sums:
 def _histogram_sums(
     block: Table, rows: npt.NDArray[np.intp] | None, share: Integers | None, stop: Stop
 ) -> _Sums:
-    """All sums from the buckets' sizes and weights, pattern by pattern."""
+    """All sums from histograms of the buckets' sizes and weights."""
     sums = _Sums(block.shape[1])
     count = len(block) if rows is None else len(rows)
     logs = _weight_logs(count if share is None else int(share.sum())).astype(np.float32)
     # Size and weight are counted as one number: the size in the low bits, the weight above them.
     bits = count.bit_length()
-    exact = np.float32 if count <= 2**12 else np.float64  # squares of sizes are
+    exact = np.float32 if count <= 2**12 else np.float64  # a type that holds squares of sizes
     both = None if share is None else (share * 2**bits + 1).astype(np.float64)
     for part, counts in histograms(block, both, stop, rows):
         numbers = counts.astype(np.int64, copy=False)
@@ -235,6 +231,6 @@ def _histogram_sums(
 
 
 def _weight_logs(largest: int) -> Floats:
-    """w * log2 w for w up to the largest."""
+    """w * log2(w) for w from 0 to the largest."""
     numbers = np.arange(largest + 1, dtype=np.float64)
     return numbers * np.log2(np.maximum(numbers, 1))

@@ -1,7 +1,7 @@
-"""Scans: one look at all guesses over a set of candidates, in numpy.
+"""Scans: bounds of all guesses over a set of candidates, in numpy.
 
-Here live the bounds one scan gives and the order in which guesses are tried; the recursions that
-use them are in `branch_and_bound` and `misses`.
+A scan also gives the order in which guesses are tried. The recursions that use scans are in
+`branch_and_bound` and `misses`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,22 +19,22 @@ Columns = npt.NDArray[np.intp]
 Costs = npt.NDArray[np.int64]
 
 RULED_OUT = 2**62
-"""In an array of costs: more than any of them."""
+"""In an array of costs: higher than any cost."""
 TIER = 64
-"""Guesses tried before the bounds of the others are looked at again."""
+"""Guesses tried before the others are compared with the best cost again."""
 FEW_GUESSES = 256
-"""Below this number guesses are picked one by one, not out of whole rows."""
+"""Below this number, guesses are copied one by one instead of as whole rows."""
 FIRST_ROWS = 8
-"""Candidates the first scan under a tight bound looks at."""
+"""Candidates in the first scan under a tight bound."""
 PIECE = 2**26
-"""Largest part of the table that is copied at a time; the shipped lists' tables are smaller."""
+"""Most bytes of the table copied at a time; the tables of the shipped lists are smaller."""
 
 
 class Scans:
     """The scans of one call of the solver.
 
-    *Firsts* of a guess are the sum of its buckets' largest weights, *own* is its weight if it is a
-    candidate: what is found by the next guess at the latest, and by this one.
+    The *firsts* of a guess are the sum of the largest weights of its buckets, the weight found by
+    the next guess at the latest. *Own* is the weight of the guess if it is a candidate.
     """
 
     def __init__(self, lists: Lists, stop: Stop):
@@ -43,9 +43,9 @@ class Scans:
     def firsts_and_own(
         self, candidates: Answers, rules: Rules, bound: int = RULED_OUT
     ) -> tuple[Columns, Weights, Weights]:
-        """The legal guesses with their firsts and own weights; withheld ones are left out.
+        """The legal guesses that are not withheld, with their firsts and own weights.
 
-        So may be those that cost no less than the bound: 3W - firsts - own is a lower bound.
+        A guess whose lower bound 3W - firsts - own is not below the bound may be left out.
         """
         lists = self.lists
         weights = [lists.weights[answer] for answer in candidates]
@@ -79,10 +79,10 @@ class Scans:
         return choosable
 
     def most_promising(self, candidates: Answers, columns: Columns, costs: Costs) -> Columns:
-        """A tier of places in these arrays, ordered by bound and expected remaining together.
+        """Indices of the first tier of guesses, ordered by bound and expected remaining together.
 
-        Equals come in the order of the list. `argpartition` would be shorter, but which equals it
-        takes depends on the processor, and with it the value of a beam.
+        Equals come in the order of the list. `argpartition` would be shorter, but its choice among
+        equals depends on the processor, and so would the value of a beam.
         """
         chosen = np.flatnonzero(costs < RULED_OUT)
         if len(chosen) > TIER:
@@ -94,13 +94,13 @@ class Scans:
         return chosen[np.argsort(keys, kind="stable")]
 
     def patterns(self, candidates: Answers, guesses: Columns) -> Weights:
-        """For each guess the number of its buckets."""
+        """The number of buckets of each guess."""
         return self._firsts(candidates, guesses, [1] * len(candidates))
 
     def excess(
         self, candidates: Answers, guesses: Columns, weights: Sequence[int], most: int
     ) -> Costs:
-        """For each guess the weight of its buckets above `most`, added up."""
+        """For each guess, the sum over its buckets of the weight above `most`."""
         excess = np.empty(len(guesses), np.int64)
         for piece, block in self._pieces(candidates, guesses):
             for part, sums in histograms(block, np.array(weights, np.float64), self.stop):
@@ -108,7 +108,7 @@ class Scans:
         return excess
 
     def block(self, candidates: Answers, guesses: Columns) -> Table:
-        """The table's rows of the candidates, and of these only some guesses."""
+        """The part of the table with these candidates and guesses."""
         is_all = len(guesses) == len(self.lists.guesses)
         is_long = len(candidates) * len(self.lists.guesses) > PIECE
         if len(guesses) < FEW_GUESSES or (is_long and not is_all):
@@ -118,7 +118,7 @@ class Scans:
         return rows if is_all else rows.take(guesses, axis=1, mode="clip")
 
     def _pieces(self, candidates: Answers, guesses: Columns) -> Iterator[tuple[slice, Table]]:
-        """The same, some guesses at a time: of a long list not all rows are copied at once."""
+        """The same in pieces of some guesses, because the rows of a long list take much memory."""
         width = max(FEW_GUESSES, PIECE // len(candidates))
         for start in range(0, len(guesses), width):
             piece = slice(start, start + width)

@@ -1,20 +1,20 @@
-"""How long work is stopped and reports how far it is: the same way everywhere."""
+"""Stopping long work and reporting its progress."""
 
 import time
 from collections.abc import Callable
 
 Stop = Callable[[], bool]
-"""Asked often during long work; True means: give up now."""
+"""Polled during long work, which ends when this returns True."""
 Report = Callable[[int, int], None]
-"""Called with what is done and what there is to do."""
+"""Called with the number of things done and their total."""
 
 
 class Stopped(Exception):
-    """The work was told to stop before it was done."""
+    """The work was stopped before it was done."""
 
 
 def never_stop() -> bool:
-    """A `Stop` for work that may take as long as it needs."""
+    """A `Stop` for work without a time limit."""
     return False
 
 
@@ -25,11 +25,11 @@ def check(stop: Stop) -> None:
 
 
 def deadline(seconds: float, clock: Callable[[], float] = time.monotonic) -> Stop:
-    """Says yes once the seconds have passed by the clock: `time.process_time` counts work alone."""
+    """True once the seconds have passed; with `time.process_time` only computing counts."""
     end = clock() + seconds
     return lambda: clock() > end
 
 
 def either(one: Stop, other: Stop) -> Stop:
-    """Says yes when one of the two does."""
+    """True when one of the two is."""
     return lambda: one() or other()

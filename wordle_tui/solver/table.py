@@ -20,12 +20,11 @@ from wordle_tui.game.tiles import Pattern, coarsen, win_code
 Table = npt.NDArray[np.uint8] | npt.NDArray[np.uint16] | npt.NDArray[np.uint32]
 """Pattern codes, shape (answers, guesses)."""
 Letters = npt.NDArray[np.uint8] | npt.NDArray[np.uint16]
-"""Letters as numbers, or masks of their places, in the smallest type that holds them."""
+"""Letters as numbers, or masks of places, in the smallest type that holds them."""
 
 MAX_TABLE_BYTES = 512 * 2**20
-"""Largest table that is built: room for every word against every word of a list of 23,000 words of
-five letters, or 16,000 longer ones. Ranking and search take some 100 MB more, however large it
-is."""
+"""Limit on the size of a table: enough for 23,000 words of five letters against themselves, or
+16,000 longer words. Ranking and search take some 100 MB more for a table of any size."""
 
 _BLOCK = 32  # answers per step; the rows they add up stay in the processor's cache
 
@@ -36,7 +35,7 @@ def code_type(length: int) -> np.dtype[Any]:
 
 
 def table_bytes(guesses: int, answers: int, length: int) -> int:
-    """The size of the table of so many words."""
+    """The size of a table of so many words."""
     return guesses * answers * code_type(length).itemsize
 
 
@@ -59,14 +58,14 @@ def pattern_table(guesses: Sequence[str], answers: Sequence[str]) -> Table:
         return table
     _require_length([*guesses, *answers], length)
 
-    # A letter's share of a code depends on nothing but the places it has in either word, so each
-    # (letter, places) that occurs among the answers gets one row over all guesses, and an answer's
-    # row is the sum of the rows of its letters. Sums of distinct tiles cannot overflow.
+    # A letter's share of a code depends only on its places in both words. So each (letter, places)
+    # that occurs among the answers gets one row over all guesses, and an answer's row is the sum of
+    # the rows of its letters. Sums of distinct tiles cannot overflow.
     alphabet = alphabet_of([*guesses, *answers])
     guess_places = letter_places(letters(guesses, alphabet), len(alphabet))
     kinds, answer_kinds = _letters_with_places(letters(answers, alphabet), len(alphabet))
     shares = np.empty((len(kinds) + 1, len(guesses)), codes)
-    shares[-1] = 0  # stands in for the letters a word with repeats does not have
+    shares[-1] = 0  # fills up words with repeated letters
     for row, (letter, places) in enumerate(kinds):
         share = _letter_shares(places, length)
         np.take(share, guess_places[letter], out=shares[row], mode="clip")
@@ -117,7 +116,7 @@ def coarse_table(table: Table, guesses: Sequence[str]) -> Table:
 
 
 def coarse_codes(guess: str) -> npt.NDArray[Any]:
-    """For each pattern code of a guess that of the coarse table."""
+    """The coarse pattern code for each pattern code of a guess."""
     return _coarse_codes(_repeats(guess))
 
 
@@ -130,7 +129,7 @@ def _coarse_codes(shape: str) -> npt.NDArray[Any]:
 
 
 def _repeats(word: str) -> str:
-    """The word with its letters renamed in order: words with the same repeats become equal.
+    """The word with its letters renamed in order, so that words with the same repeats are equal.
 
     >>> _repeats("canny")
     'abccd'
@@ -145,7 +144,7 @@ def _require_length(words: Sequence[str], length: int) -> None:
 
 
 def alphabet_of(words: Sequence[str]) -> str:
-    """The letters of the words, sorted; a letter's place there is its number."""
+    """The letters of the words, sorted; the index of a letter is its number."""
     return "".join(map(chr, np.flatnonzero(np.bincount(_signs("".join(words))))))
 
 
@@ -162,7 +161,7 @@ def _signs(text: str) -> npt.NDArray[np.uint32]:
 
 
 def letter_places(words: Letters, alphabet_size: int) -> Letters:
-    """For each letter and word the places it has there, as a mask, shape (letters, words)."""
+    """The places of each letter in each word, as masks, shape (letters, words)."""
     length = words.shape[1]
     masks = np.zeros((alphabet_size, len(words)), np.min_scalar_type((1 << length) - 1))
     for place in range(length):
@@ -173,10 +172,10 @@ def letter_places(words: Letters, alphabet_size: int) -> Letters:
 def _letters_with_places(
     words: Letters, alphabet_size: int
 ) -> tuple[list[tuple[int, int]], npt.NDArray[np.intp]]:
-    """The (letter, places) pairs that occur, and for each word the numbers of its own.
+    """The (letter, places) pairs that occur, and the indices of the pairs of each word.
 
-    The second part has shape (length, words); a word with repeated letters is filled up with the
-    number after the last pair.
+    The indices have shape (length, words). Words with repeated letters have fewer pairs; they are
+    filled up with the index after the last pair.
     """
     length = words.shape[1]
     masks = letter_places(words, alphabet_size)[words, np.arange(len(words))[:, None]]
@@ -191,20 +190,20 @@ def _letters_with_places(
 
 @cache
 def _letter_shares(in_answer: int, length: int) -> npt.NDArray[Any]:
-    """What a letter that has these places in the answer adds to the code, by those in the guess."""
+    """What a letter with these places in the answer adds to the code, by places in the guess."""
     return _shares(np.array(in_answer), np.arange(1 << length), length)
 
 
 @cache
 def _guess_shares(in_guess: int, length: int) -> npt.NDArray[Any]:
-    """The same of a letter that has these places in the guess, by those in the answer."""
+    """What a letter with these places in the guess adds to the code, by places in the answer."""
     return _shares(np.arange(1 << length), np.array(in_guess), length)
 
 
 def _shares(
     in_answer: npt.NDArray[np.intp], in_guess: npt.NDArray[np.intp], length: int
 ) -> npt.NDArray[Any]:
-    """What letters with these places in answer and guess, each a bit of a mask, add to the code."""
+    """What letters with these places in answer and guess, given as masks, add to the code."""
     green = in_answer & in_guess
     yellows = np.bitwise_count(in_answer & ~green).astype(np.int8)
     codes = np.zeros(green.shape, np.int64)

@@ -1,8 +1,7 @@
 """Strategies as trees: which guess to play, and what follows each pattern.
 
-A search and a simulation hand one back when one number is not enough: to play by it, to show it,
-to count how many guesses each answer takes, to name the answers it does not reach. Guesses and
-answers are numbers, as in the pattern table.
+A tree shows how to play, how many guesses each answer takes and which answers are lost. Guesses
+and answers are numbers, as in the pattern table.
 """
 
 from collections import Counter
@@ -15,31 +14,31 @@ from wordle_tui.game.tiles import Pattern
 
 @dataclass(frozen=True, slots=True)
 class Tree:
-    """One guess and, for each pattern it may show, the tree to go on with."""
+    """A guess and, for each pattern that it may show, the tree that follows."""
 
     guess: int
     answer: int | None = None
-    """The answer this guess is, if it is one of the candidates here."""
+    """The answer that this guess finds, if it is a candidate."""
     branches: Mapping[int, "Tree"] = field(default_factory=dict)
     """The tree that follows each pattern code; all green has none."""
     lost: tuple[int, ...] = ()
-    """The answers not found, because this is the last guess allowed."""
+    """The answers not found because this is the last guess."""
 
     @property
     def answers(self) -> int:
-        """How many answers reach this guess, found or lost."""
+        """How many answers lead to this guess, found or lost."""
         own = self.answer is not None
         return own + len(self.lost) + sum(branch.answers for branch in self.branches.values())
 
     def depths(self, depth: int = 1) -> Iterator[tuple[int, int]]:
-        """Every answer found, with the number of guesses it takes."""
+        """Every answer that is found, with the number of guesses it takes."""
         if self.answer is not None:
             yield self.answer, depth
         for branch in self.branches.values():
             yield from branch.depths(depth + 1)
 
     def lost_answers(self) -> tuple[int, ...]:
-        """Every answer the tree does not reach, in the order of the list."""
+        """Every answer that is not found, in the order of the list."""
         lost = list(self.lost)
         for branch in self.branches.values():
             lost += branch.lost_answers()
@@ -50,9 +49,9 @@ class Tree:
         return dict(sorted(Counter(depth for _, depth in self.depths()).items()))
 
     def as_json(self, guesses: Sequence[str], answers: Sequence[str]) -> dict[str, Any]:
-        """The tree as nested objects, its guesses and answers as words of the lists given.
+        """The tree as nested objects, with words of these lists.
 
-        The replies are keyed by pattern, the greenest first.
+        Replies are keyed by pattern, the greenest first.
         """
         node: dict[str, Any] = {
             "guess": guesses[self.guess],
