@@ -24,6 +24,7 @@ from wordle_tui.rating.deck import DECKS, parse_repertoire, repertoire_deck
 from wordle_tui.rating.schedule import days_trained, grade, reviewed, streak
 from wordle_tui.rating.trainer import SESSION, Question
 from wordle_tui.rating.training_cards import Card
+from wordle_tui.solver.stopping import Stopped
 
 NOW = datetime(2026, 3, 10, 12, tzinfo=UTC)
 
@@ -196,10 +197,20 @@ def test_hard_mode_holds_on_cards_found_by_program(
     assert " hard " in question.key
 
 
-def test_a_stopped_preparation_ends(original: WordList, history: History, advisor: Advisor) -> None:
-    assert not list(
-        trainer.questions("traps", original, False, history, advisor, NOW, stop=lambda: True)
-    )
+@pytest.mark.parametrize("are_found", [False, True])
+def test_a_stopped_preparation_ends(
+    original: WordList,
+    history: History,
+    advisor: Advisor,
+    monkeypatch: pytest.MonkeyPatch,
+    are_found: bool,
+) -> None:
+    """While the cards are found, and while they are proved."""
+    monkeypatch.setattr(trainer, "_FOUND", {})
+    if are_found:
+        list(trainer._cards("traps", original, False, history))
+    with pytest.raises(Stopped):
+        list(trainer.questions("traps", original, False, history, advisor, NOW, lambda: True))
 
 
 def test_a_card_is_read_from_its_key(original: WordList, history: History) -> None:

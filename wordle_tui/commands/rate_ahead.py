@@ -1,4 +1,4 @@
-"""`wordle-tui rate --by`: every guess by the words it leaves, looking one guess ahead."""
+"""`wordle-tui rate --by`: rates every guess one ply ahead, by the words it leaves."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from wordle_tui.rating.report import added_sentence
 
 
 def rate_ahead(game: Game, by: Criterion, *, as_json: bool) -> None:
-    """Print the rating; an answer the list does not have is added, as in the exact one."""
+    """Print the rating. As in the exact rating, an answer that is not in the list is added."""
     is_added = game.answer is not None and not game.words.has_answer(game.answer)
     if game.answer is not None:
         game = replace(game, words=game.words.including(game.answer))

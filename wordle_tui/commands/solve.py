@@ -1,4 +1,4 @@
-"""`wordle-tui solve OPENER`: the least number of guesses over all answers, proved."""
+"""`wordle-tui solve OPENER`: proves the least number of guesses over all answers."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
     from wordle_tui.solver.tree import Tree
 
 MOST_GUESSES = 12
-"""What the worst case is looked for up to: for long lists of answers six guesses are too few."""
+"""Upper limit for the worst case; six guesses are too few for long lists of answers."""
 
 LONG = 500
-"""Answers from which on other processors help: fewer are solved before a worker has started."""
+"""Minimum number of answers for which workers are started; others are solved sooner."""
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
@@ -138,7 +138,7 @@ def run(arguments: Namespace) -> None:
 
 
 def _figures(tree: Tree, words: WordList, limit: int) -> dict[str, Any]:
-    """How many guesses the answers take, counted once each and as likely as they are."""
+    """How many guesses the answers take, both unweighted and weighted by probability."""
     depths = list(tree.depths())
     total = sum(depth for _, depth in depths)
     weight = sum(words.weights[answer] for answer, _ in depths)
@@ -162,7 +162,7 @@ def _title(result: dict[str, Any]) -> str:
 
 
 def _remarks(result: dict[str, Any]) -> list[str]:
-    """What a cheat sheet says at its head."""
+    """The sentences at the head of a cheat sheet."""
     average, worst = f"{result['mean']:.4f}", counted(result["worst"], "guess")
     remarks = [f"{average} guesses on average over the answers found, {worst} at worst."]
     if result["weighted_total"] != result["total"]:
@@ -172,7 +172,7 @@ def _remarks(result: dict[str, Any]) -> list[str]:
 
 
 def _second_words(result: dict[str, Any]) -> Iterator[str]:
-    """The second words to remember, and what it costs to play no others."""
+    """The second words to remember, and the cost of playing no others."""
     if "second" not in result:
         return
     if not result["second"]:

@@ -32,7 +32,7 @@ from wordle_tui.rating.deck import (
 from wordle_tui.rating.game_card import standing_before
 from wordle_tui.rating.performance import of_losses
 from wordle_tui.rating.schedule import days_trained, due_cards, due_until, grade, last_seen, streak
-from wordle_tui.solver.stopping import Stop, never_stop
+from wordle_tui.solver.stopping import Stop, check, never_stop
 
 if TYPE_CHECKING:
     from wordle_tui.rating.training_cards import Card
@@ -161,7 +161,7 @@ def questions(
     """Yield the proved cards of a session: those that are due, then new ones.
 
     Positions with few candidates are proved first, whatever their place in the session. The others
-    are proved while the player thinks about those.
+    are proved while the player thinks about those. Raises `Stopped` when `stop` returns True.
     """
     from wordle_tui.rating.training_cards import Card
 
@@ -186,8 +186,7 @@ def questions(
         games = [(_key(deck, card), place, card.game(words)) for place, card in batch]
         games.sort(key=lambda card: (card[0] not in states, len(card[2].candidates.words)))
         for key, place, game in games:
-            if stop():
-                return
+            check(stop)
             word = second_words.get(game.turns[0].pattern) if second_words else None
             if (advice := _proved(game, engine, stop, word)) is not None:
                 asked += 1

@@ -1,20 +1,18 @@
 """Branch and bound: the recursion that finds the least cost of a set of candidates.
 
-Here live the bounds and the order in which guesses are tried. `search` says what a cost is and what
-callers are promised.
-
-f(H) is the least cost of a set H of weight W. What the search rests on:
+`search` defines the cost and the options. f(H) is the least cost of a set H of weight W. The search
+relies on these facts:
 
 * Only one word is found by the first guess, so f(H) >= 2W - (largest weight): the *plain* bound.
-* A guess costs W, for itself, and what its buckets cost, all green costing nothing. With the plain
-  bound of each bucket: cost >= 3W - firsts - own, where *firsts* is the sum of the buckets' largest
-  weights and *own* the weight of the guess if it is a candidate. This is exact when no bucket holds
-  more than two words. A guess that is no candidate costs at least 2W.
-* f of a set is not less than f of its parts together: play them by the strategy of the whole. So a
-  guess that does not split gains nothing, now or later.
-* Hard mode and a limit on guesses take strategies away: f without them is a lower bound.
-* With a limit or a goal, what is missed comes first: `misses` finds the least weight of it, much
-  sooner than the least cost is found. Then only guesses that miss no more are worth a search.
+* A guess costs W for itself, plus the cost of its buckets except all green. With the plain bound of
+  each bucket: cost >= 3W - firsts - own, where *firsts* is the sum of the buckets' largest weights
+  and *own* is the weight of the guess if it is a candidate. This is exact if no bucket holds more
+  than two words. A guess that is no candidate costs at least 2W.
+* f of a set is at least the sum of f of its parts, because the strategy of the set plays the parts.
+  So a guess that does not split the set gains nothing, now or later.
+* Hard mode and a limit only remove strategies, so f without them is a lower bound.
+* With a limit or a goal, the missed weight comes first. `misses` finds its minimum much faster than
+  this search finds the least cost. Then only guesses that miss no more need to be searched.
 """
 
 import time
@@ -38,17 +36,17 @@ from wordle_tui.solver.table import MAX_TABLE_BYTES
 from wordle_tui.solver.tree import Tree
 
 LOST = 2**36
-"""Cost of a word not found within the limit, by weight; more than guesses ever add up to."""
+"""Cost per weight of a word not found within the limit; exceeds any sum of guesses."""
 MISSED = 2**62
-"""Cost of a word not found by the goal, by weight; more than lost words ever add up to."""
+"""Cost per weight of a word not found by the goal; exceeds any sum of lost words."""
 NEVER = 2**90
 """More than any cost."""
 SMALL = 20
-"""Up to this size candidates are tried as guesses in plain Python before numpy sees the set."""
+"""Up to this size the candidates are tried as guesses in plain Python, before any numpy scan."""
 SHARED_TIER = 8
-"""Guesses tried, of those that may be shared with workers, before it is asked whether they are."""
+"""Guesses tried before the search decides whether to share the others with workers."""
 PROBED = 13
-"""From this size on a bucket is scanned for a better bound before any bucket is solved."""
+"""Buckets of at least this size are scanned for a better bound before any bucket is solved."""
 
 
 @dataclass(slots=True)
@@ -63,25 +61,25 @@ class _Bucket:
         return len(self.candidates)
 
     def gain(self, known: Bound) -> int:
-        """Take over what is known; return by how much the bound rises."""
+        """Raise the bound if `known` is better; return the difference."""
         gain = max(0, known.cost - self.cost)
         self.cost += gain
         return gain
 
 
 class _Trial(NamedTuple):
-    """Candidates, some of whose guesses are tried."""
+    """A set of candidates at which guesses are tried."""
 
     candidates: Answers
     rules: Rules
     due: int
-    """The price of what is missed whatever is guessed."""
+    """The part of the cost that is due to missed words whatever is guessed."""
     least: int
     """No guess costs less."""
 
 
 class Search:
-    """One call of the solver. Cost bounds handed down are exclusive: only less is of use.
+    """One call of the solver. Bounds passed as arguments are exclusive: only lower costs matter.
 
     The guesses at the set of candidates `whole` are shared with the workers of the pool.
     """
@@ -96,7 +94,7 @@ class Search:
     ):
         self.lists, self.book, self.stop = lists, book, stop
         self.pool, self.whole = pool, whole
-        self.began = time.thread_time()  # of computing: what others make it wait does not count
+        self.began = time.thread_time()  # not the clock: waiting for a processor does not count
         self.scans = Scans(lists, stop)
         self.misses = Misses(lists, book, self.scans, stop)
         self.obstacles = Obstacles(lists)
@@ -133,9 +131,9 @@ class Search:
         """The cost of a guess if it is below the bound, else a lower bound not below it."""
         check(self.stop)
         total, depth, unsolved = self._buckets(candidates, codes, rules)
-        # Ever dearer looks at the buckets, until they show that the guess is no better or are
-        # solved: plain Python on the small ones first; what the large ones miss, and a scan of
-        # them, as they gain most by it; then the search, again beginning with the small ones.
+        # Bounds of the buckets are improved by ever more expensive means until the guess is refuted
+        # or every bucket is solved: plain Python, smallest first; misses and scans, largest first,
+        # because large buckets gain most; at last the search, smallest first.
         for bucket in unsolved:
             if total >= bound:
                 return Bound(total)
@@ -170,7 +168,7 @@ class Search:
         due = self._due(candidates, rules, cost + 1)
         columns, costs = self._guess_bounds(candidates, rules, cost + 1, due)
         promising = {*columns[costs <= min(cost - due, RULED_OUT - 1)].tolist()}
-        if rules.left == 2:  # there the costs are complete
+        if rules.left == 2:  # the bounds are exact
             promising = {*columns[costs == costs.min()].tolist()}
         chosen = np.array([guess for guess in guesses if guess in promising], np.intp)
         equal = self.least(candidates, chosen, rules, cost + 1, cost)
@@ -179,8 +177,8 @@ class Search:
     def least(
         self, candidates: Answers, guesses: Columns, rules: Rules, bound: int, enough: int
     ) -> Bound:
-        """The least cost of these guesses if it is below the bound, of equals the first; else a
-        bound without a guess. No guess may cost less than `enough`."""
+        """The least cost of these guesses and the first that has it, if it is below the bound; else
+        a bound without a guess. No guess costs less than `enough`."""
         costs = np.zeros(len(guesses), np.int64)
         return self._least(_Trial(candidates, rules, 0, enough), guesses, costs, Bound(bound))
 
@@ -195,12 +193,12 @@ class Search:
     ) -> Tree:
         """A best strategy, or the best that begins with these guesses, one after the other.
 
-        If it is `shared`, the pool grows the branches of the first guess.
+        If `shared`, the workers of the pool make branches, too.
         """
         first = guesses[0] if guesses else self.solve(candidates, rules, NEVER).guess
         buckets = dict(split(candidates, self.lists.codes(candidates, first)))
         own = buckets.pop(self.lists.win, ())
-        answer = own[0] if own else None  # the one that the guess is
+        answer = own[0] if own else None
         if rules.left == 1:
             return Tree(first, answer, lost=tuple(sorted({*candidates} - {answer})))
         largest_first = sorted(buckets.items(), key=lambda branch: -len(branch[1]))
@@ -234,13 +232,11 @@ class Search:
     def _buckets(
         self, candidates: Answers, codes: Sequence[int], rules: Rules
     ) -> tuple[int, int, list[_Bucket]]:
-        """A guess's plain bound, its depth over singles and pairs, and the larger buckets.
-
-        The buckets come smallest first.
-        """
+        """A guess's plain bound, its depth over singles and pairs, and the larger buckets, smallest
+        first."""
         weight = total = self.lists.weigh(candidates)
         depth, left = 1, NEVER if rules.deadline is None else rules.deadline - 1
-        if rules.goal == 1:  # what this guess does not find is missed
+        if rules.goal == 1:  # words that this guess does not find are missed
             total += MISSED * weight
             left = NEVER if rules.left is None else rules.left - 1
         unsolved = []
@@ -265,38 +261,32 @@ class Search:
         return 2 * self.lists.weigh(candidates) - self.lists.weights[candidates[0]]
 
     def _last_guess(self, candidates: Answers, left: int) -> Bound:
-        """With one guess left the heaviest word is found and the others are lost; with none, all.
-
-        A lost word has cost all guesses there were, whatever the strategy.
-        """
+        """The heaviest word is found if one guess is left. All other words are lost: each costs the
+        guesses that are left, whatever the strategy."""
         total = self.lists.weigh(candidates)
         found = left * self.lists.weights[candidates[0]]
         cost = left * total + LOST * (total - found)
         return Bound(cost, self.lists.guess_of[candidates[0]], left)
 
     def _known(self, candidates: Answers, rules: Rules, bound: int) -> Bound:
-        """What is known before the search: f itself if a guess is named, else a lower bound."""
+        """The bound that is known before guesses are tried."""
         if rules.deadline is not None and rules.goal is None:
             self.solve(candidates, rules.unlimited, bound)
-        known = self._easier(candidates, rules)
-        if known.guess >= 0 or rules.deadline is None or known.cost >= bound:
+        known = self._glance(candidates)
+        if rules.deadline is None:
+            return known
+        known = max(known, rules.unlimited.known.get(candidates, known))
+        if known.depth > rules.deadline:  # the strategy takes too many guesses
+            known = Bound(known.cost)
+        if known.guess >= 0 or known.cost >= bound:
             return known
         due = self._due(candidates, rules, bound)
-        # A lost word costs all guesses there were, which may be less than it costs without a limit.
+        # A lost word costs the guesses left, which may be less than its cost without a limit.
         return Bound(due + (self._plain(candidates) if due % MISSED else known.cost))
 
-    def _easier(self, candidates: Answers, rules: Rules) -> Bound:
-        """What is known without limit and goal; f itself if they do not bind."""
-        known = self._glance(candidates)
-        if rules.deadline is not None:
-            known = max(known, rules.unlimited.known.get(candidates, known))
-            if known.depth > rules.deadline:
-                known = Bound(known.cost)
-        return known
-
     def _due(self, candidates: Answers, rules: Rules, bound: int) -> int:
-        """The least price of what the goal and the limit leave unfound; at least, if no less than
-        what the bound allows. A narrow search knows it only where one scan tells."""
+        """The least cost due to words that the goal and the limit leave unfound, or a lower bound
+        of it if it exceeds the bound. With a beam it is known only where one scan finds it."""
         due = 0
         for until, price in ((rules.until_goal, MISSED), (rules.until_end, LOST)):
             spare = bound - due - self._plain(candidates)
@@ -306,23 +296,23 @@ class Search:
         return due
 
     def _looks(self, rules: Rules) -> list[tuple[Callable[[Answers, Rules, int], Bound], int]]:
-        """How to look at large buckets, and the smallest worth the look, in order.
+        """Ways to improve the bounds of large buckets, each with the smallest size it is worth for.
 
-        Whether the goal is missed shows soon; words are lost so rarely, and after so many guesses,
-        that the cost without a limit is looked at before.
+        Missed words are found quickly, so they come first. Lost words are rare and found late, so
+        they come after the cost without a limit.
         """
         if rules.deadline is None or rules.beam:
             return [(self._probe, PROBED)]
         if rules.goal is not None:
             return [(self._timed, 0), (self._probe, PROBED)]
-        return [(self._probe, PROBED), (self._untimed, 0), (self._timed, 0)]
-
-    def _untimed(self, candidates: Answers, rules: Rules, bound: int) -> Bound:
-        """The bound that f without a limit gives."""
-        return self.solve(candidates, rules.unlimited, bound)
+        return [
+            (self._probe, PROBED),
+            (lambda bucket, after, spare: self.solve(bucket, after.unlimited, spare), 0),
+            (self._timed, 0),
+        ]
 
     def _timed(self, candidates: Answers, rules: Rules, bound: int) -> Bound:
-        """The bound that the misses give."""
+        """The bound given by missed and lost words."""
         rules = rules.binding(len(candidates))
         if len(candidates) <= 2 or (rules.left is not None and rules.left <= 1):
             return self.solve(candidates, rules, bound)
@@ -330,10 +320,10 @@ class Search:
         return self._known(candidates, rules, bound) if known is None else known
 
     def _glance(self, candidates: Answers) -> Bound:
-        """A bound without numpy, under any rules: candidates are legal as long as they are left.
+        """A bound without numpy. It holds under any rules, because candidates are always legal.
 
-        A guess outside the set costs at least 2W, a candidate what its firsts say; if the least of
-        these is the value of a candidate that leaves no more than pairs, it is f.
+        A guess outside the set costs at least 2W, a candidate at least 3W - firsts - own. If the
+        minimum belongs to a candidate that leaves at most pairs, it is f.
         """
         if len(candidates) < 3:
             return Bound(self._plain(candidates))
@@ -345,7 +335,7 @@ class Search:
             return known
         lists = self.lists
         total, plain = lists.weigh(candidates), self._plain(candidates)
-        # Backwards: of each bucket the first word is written last, and stays.
+        # Backwards, so that the first word of each bucket is written last and stays.
         pick = itemgetter(*candidates[::-1])
         weights = pick(lists.weights)
         equal = weights[0] if weights[0] == weights[-1] else 0
@@ -370,7 +360,7 @@ class Search:
         return known
 
     def _probe(self, candidates: Answers, rules: Rules, bound: int) -> Bound:
-        """The best bound one scan gives; it holds without limit and goal, too."""
+        """The best bound that one scan gives, without limit and goal."""
         rules = rules.unlimited
         known = rules.known.get(candidates)
         if known is None:
@@ -381,7 +371,7 @@ class Search:
                 if known.cost >= bound:
                     return known
                 is_obstacle = self.lists.equal_weight and rules.columns is None
-                # The more is known of an obstacle, the more it tells of other sets.
+                # A wider scan makes an obstacle more useful for other sets.
                 limit = min(bound + (total // 4 if is_obstacle else 0), 3 * total)
                 _, firsts, own = self.scans.firsts_and_own(candidates, rules, limit)
                 ruled_out = 3 * total - limit
@@ -414,7 +404,12 @@ class Search:
         spare = min(best.cost - due, RULED_OUT)
         chosen = np.flatnonzero(costs < spare)
         if not due % MISSED:
-            costs[chosen] += self._large_buckets(candidates, columns[chosen], floor)
+            # No guess has firsts above 3W - floor on the candidates, nor on a part of them. So a
+            # bucket of weight w costs at least 3w - (3W - floor), less its largest weight. The
+            # plain bound is 2w, less the same.
+            weights = [self.lists.weights[answer] for answer in candidates]
+            most = 3 * sum(weights) - floor
+            costs[chosen] += self.scans.excess(candidates, columns[chosen], weights, most)
             chosen = chosen[costs[chosen] < spare]
         chosen = chosen[np.argsort(costs[chosen], kind="stable")]
         return self._least(trial, columns[chosen], costs[chosen], best, report)
@@ -427,9 +422,9 @@ class Search:
         best: Bound,
         report: Report | None = None,
     ) -> Bound:
-        """The best of these guesses, or the one known before; of equals the first in order.
+        """The best of these guesses, or `best` if none is better; among equals, the first.
 
-        Costs are lower bounds above what is due.
+        `costs` are lower bounds of their costs above what is due.
         """
         is_whole = trial.candidates is self.whole
         tier = SHARED_TIER if is_whole else TIER
@@ -452,7 +447,7 @@ class Search:
         return best
 
     def _try(self, trial: _Trial, guesses: Columns, costs: Costs, best: Bound) -> Bound:
-        """The same, one after the other."""
+        """The same, one guess after the other."""
         block = self.scans.block(trial.candidates, guesses)
         for guess, cost, codes in zip(
             guesses.tolist(), costs.tolist(), block.T.tolist(), strict=True
@@ -474,7 +469,7 @@ class Search:
         seconds_each: float,
         report: Report | None,
     ) -> Bound:
-        """The same, by all processors."""
+        """The same, with all processors."""
         floors = [trial.due + cost for cost in costs.tolist()]
         race = Race(guesses.tolist(), floors, best.cost, trial.least, trial.rules.key, seconds_each)
         began, tried = time.thread_time(), 0
@@ -497,23 +492,13 @@ class Search:
         codes = self.lists.codes(trial.candidates, guess)
         return self.evaluate(trial.candidates, guess, codes, trial.rules, cost + 1)
 
-    def _large_buckets(self, candidates: Answers, guesses: Columns, floor: int) -> Costs:
-        """What the bounds of guesses that leave large buckets can be raised by.
-
-        No guess has firsts above 3W - floor on the candidates, hence on any part of them. So a part
-        of weight w costs at least 3w - (3W - floor), less its largest weight, where the plain
-        bound says 2w less that.
-        """
-        weights = [self.lists.weights[answer] for answer in candidates]
-        return self.scans.excess(candidates, guesses, weights, 3 * sum(weights) - floor)
-
     def _guess_bounds(
         self, candidates: Answers, rules: Rules, bound: int, due: int = 0
     ) -> tuple[Columns, Costs]:
-        """Guesses and a lower bound of each one's cost above what is due.
+        """Guesses, each with a lower bound of its cost above what is due.
 
-        Guesses whose bound is not below the given one may be left out. With two guesses left costs
-        are exact, and lost words are counted in.
+        Guesses that cannot cost less than the given bound may be left out. With two guesses left
+        the costs are exact and include lost words.
         """
         weights, total = self.lists.weights, self.lists.weigh(candidates)
         spare = RULED_OUT if rules.left == 2 else bound - due
@@ -523,7 +508,7 @@ class Search:
         else:
             costs = (3 * total - firsts - own).astype(np.int64)
             costs[firsts == weights[candidates[0]]] = RULED_OUT  # does not split
-        # With one or two guesses to go until the goal, one scan shows which guesses miss the least.
+        # With one or two guesses until the goal, one scan shows which guesses miss the least.
         if rules.goal == 1:
             costs[own < weights[candidates[0]]] = RULED_OUT
         elif rules.goal == 2:

@@ -48,7 +48,11 @@ def first_weights(block: Table, weights: Sequence[int], stop: Stop = never_stop)
     rows = list(block)
     total = np.zeros(block.shape[1], np.int32)
     for end, step in levels:
-        total += np.multiply(_distinct(rows, end, stop), step, dtype=np.int32)
+        sort_rows(rows, end, stop)
+        distinct = np.ones(len(total), np.uint8)
+        for row in range(1, end):
+            distinct += rows[row] != rows[row - 1]
+        total += np.multiply(distinct, step, dtype=np.int32)
     return total
 
 
@@ -160,15 +164,6 @@ def sort_rows(rows: list[Codes], end: int, stop: Stop = never_stop) -> None:
             least(one, other, out=spare)
             most(one, other, out=other)
             rows[low], spare = spare, one
-
-
-def _distinct(rows: list[Codes], end: int, stop: Stop) -> npt.NDArray[np.uint8]:
-    """The number of different codes in each column of rows[:end], which get sorted."""
-    sort_rows(rows, end, stop)
-    distinct = np.ones(len(rows[0]), np.uint8)
-    for row in range(1, end):
-        distinct += rows[row] != rows[row - 1]
-    return distinct
 
 
 @lru_cache(maxsize=32)  # each takes up to a quarter of a megabyte

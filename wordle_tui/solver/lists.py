@@ -5,7 +5,7 @@ A *guess* is the index of an accepted word in alphabetical order, a column of th
 """
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from threading import Lock
 from typing import Any
 from weakref import WeakValueDictionary
@@ -160,8 +160,9 @@ class Lists:
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the words alone: to compute the table again is faster than to send it."""
-        return _unpickled, (self.guesses, self.answers, self.weights, self.withheld)
+        """Pickle without the table, which is faster to compute again than to send."""
+        make = partial(Lists, withheld=self.withheld)
+        return make, (self.guesses, self.answers, self.weights)
 
     @cached_property
     def withheld(self) -> list[str]:
@@ -246,12 +247,6 @@ class Lists:
     def coarse_table(self) -> Table:
         """The table for players who do not see how often a letter occurs."""
         return coarse_table(self.table, self.guesses)
-
-
-def _unpickled(
-    guesses: Sequence[str], answers: Sequence[str], weights: Sequence[int], withheld: Sequence[str]
-) -> Lists:
-    return Lists(guesses, answers, weights, withheld=withheld)
 
 
 def split(candidates: Answers, codes: Sequence[int]) -> list[tuple[int, Answers]]:

@@ -1,11 +1,11 @@
 """Misses: the least weight that is not found within a number of guesses.
 
-A search of its own beside `branch_and_bound`, and a quicker one: it forgets how many guesses the
-words found take, and it is done as soon as a guess misses nothing. m(H, g) is what it finds for a
-set H with g guesses to go. What it rests on:
+This search is faster than `branch_and_bound`: it ignores how many guesses the words found take, and
+it is done as soon as a guess misses nothing. m(H, g) is the result for a set H with g guesses to
+go. The search relies on these facts:
 
-* With two guesses to go the words found are the first of each bucket: one scan gives m.
-* m of a set is not less than m of its parts together: play them by the strategy of the whole.
+* With two guesses to go, the first word of each bucket is found, so one scan gives m.
+* m of a set is at least the sum of m of its parts, because the strategy of the set plays the parts.
 * A guess shows no more patterns on a part than on the whole. So a bucket of n words misses at least
   n - (most patterns on the whole) of them when two guesses are left for it.
 """
@@ -19,13 +19,13 @@ from wordle_tui.solver.scanning import RULED_OUT, TIER, Columns, Costs, Scans
 from wordle_tui.solver.stopping import Stop, check
 
 CORES_UP_TO = 512
-"""Words: a scan of more, with the patterns of all guesses, would take too much memory."""
+"""Largest set for which cores are used; a scan of more words would take too much memory."""
 ALL = 2**62
 """More than any weight."""
 
 
 class Misses:
-    """One call's questions for missed weight. Bounds handed down are exclusive, as in `Search`."""
+    """Finds missed weight for one call of the solver. Bounds are exclusive, as in `Search`."""
 
     def __init__(self, lists: Lists, book: Rulebook, scans: Scans, stop: Stop):
         self.lists, self.book, self.scans, self.stop = lists, book, scans, stop
@@ -44,8 +44,8 @@ class Misses:
             found = left * self.lists.weights[candidates[0]]
             return Bound(self.lists.weigh(candidates) - found, self.lists.guess_of[candidates[0]])
         known = rules.missed.get(candidates, Bound(0))
-        # First whether nothing need be missed: that is the rule, and a guess that misses anything
-        # is then refuted soon. Only if there is no such guess, how little.
+        # Usually nothing need be missed, and then guesses that miss anything are refuted quickly.
+        # So this is decided first.
         if not known.cost and known.guess < 0 and len(candidates) <= CORES_UP_TO:
             if core := self.cores.core(candidates, rules):
                 known = Bound(min(self.lists.weights[word] for word in core))
@@ -101,10 +101,8 @@ class Misses:
         return best
 
     def _excess(self, candidates: Answers, columns: Columns, most: int, rules: Rules) -> Costs:
-        """What each guess misses at least, by the size of its buckets.
-
-        Counted by words, not by weight: as many as there are too many, each of the least weight.
-        """
+        """A lower bound of the weight that each guess misses, by the size of its buckets: the
+        number of words too many, times the least weight."""
         if rules.left != 3:
             return np.zeros(len(columns), np.int64)
         lightest = self.lists.weights[candidates[-1]]

@@ -176,7 +176,8 @@ class Pool:
             if most and self._lock.acquire(blocking=False):  # otherwise another thread has them
                 stack.callback(self._lock.release)
                 workers = self._spawn()[:most]
-            stack.callback(_cancel_all, workers)
+            for worker in workers:
+                stack.callback(worker.cancel_all)
             look_after = partial(self._look_after, workers, _pickled(work), tasks)
             do = here(_polling(stop, look_after))
             longest = waited = 0.0
@@ -192,7 +193,9 @@ class Pool:
                     tasks.note(task, do(task))
                     longest = max(longest, time.perf_counter() - began)
                     look_after()
-                elif any(worker.is_needed(tasks) for worker in workers):
+                elif any(
+                    tasks.is_needed(task) for worker in workers for task in worker.given.values()
+                ):
                     look_after(POLL_SECONDS)
                     waited += POLL_SECONDS
                 else:
@@ -277,16 +280,16 @@ class _Worker:
                     self._work = work
                 self.connection.send((number, task))
 
-    def is_needed(self, tasks: Tasks) -> bool:
-        """Whether the worker is doing something that may still matter."""
-        return any(map(tasks.is_needed, self.given.values()))
-
     def cancel_last(self) -> Any:
         """Cancel the task given last, and return it."""
         number, task = self.given.popitem()
         with suppress(OSError):
             self.connection.send(number)
         return task
+
+    def cancel_all(self) -> None:
+        while self.given:
+            self.cancel_last()
 
     def end(self) -> None:
         self.connection.close()
@@ -325,12 +328,6 @@ def _steal(workers: Sequence[_Worker], tasks: Tasks, is_late: bool) -> Any | Non
             if tasks.is_needed(task):
                 return task
     return None
-
-
-def _cancel_all(workers: Sequence[_Worker]) -> None:
-    for worker in workers:
-        while worker.given:
-            worker.cancel_last()
 
 
 def serve(descriptor: int, idle_seconds: float) -> None:

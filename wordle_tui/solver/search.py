@@ -1,28 +1,27 @@
 """Exact search: the least expected number of guesses, proved.
 
-Here live the questions a caller may ask. How they are answered belongs to `branch_and_bound`,
-one-ply figures to `ranking`, hard mode's rule to `hard`.
+`Solver` is the interface; `branch_and_bound` is the algorithm.
 
     solver = Solver(lists)
     solution = solver.best(candidates)
     solution = solver.value(candidates, guess)
     tree = solver.tree(candidates, guess)
 
-Guesses and answers are numbers: places in the two lists. The *cost* of a strategy is the sum, over
+Guesses and answers are indices of the two lists. The *cost* of a strategy is the sum, over
 the answers it finds, of weight times guesses needed: one word of weight w costs w, two words cost
 w1 + 2 * w2 with the heavier first.
 
-All questions take the same options:
+All methods take the same options:
 
-* ``revealed``: None in normal mode; in hard mode what the turns so far revealed.
+* ``revealed``: None in normal mode; in hard mode the clues of the turns so far.
 * ``limit``: guesses left, None for any number. With a limit an answer may be *lost*. The search
   loses as little weight as possible and then looks for the least cost over the answers found.
 * ``goal``: guesses left until the goal, None for no goal. An answer found later is *missed*. The
   search misses as little weight as possible before all else.
 * ``beam``: try only so many guesses at every set. The cost is then an upper bound, not proved.
-* ``stop``: polled every few milliseconds; when it says yes, Stopped is raised. What has been
-  proved until then stays in the cache, so asking again goes on from there.
-* ``progress``: called with what is done and what there is to do; the latter may shrink.
+* ``stop``: polled every few milliseconds; `Stopped` is raised when it returns True. Proved bounds
+  stay in the cache, so that the next call continues from there.
+* ``progress``: called with the number of things done and their total, which may shrink.
 
 A solver may be used by several threads. A long search for the best guess is shared with the
 workers of the `pool`; the answer is the same as without them.
@@ -45,7 +44,7 @@ from wordle_tui.solver.tree import Tree
 
 
 class SearchOptions(TypedDict, total=False):
-    """What every question takes; see the module."""
+    """The options of all methods; see the module."""
 
     revealed: Revealed | None
     limit: int | None
@@ -57,7 +56,7 @@ class SearchOptions(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What a guess costs when every later guess is the best one; with a beam, at most."""
+    """The cost of a guess if every later guess is the best; with a beam, an upper bound."""
 
     guess: int
     """The guess, by its number."""
@@ -79,7 +78,7 @@ class Solution:
 
 
 class Solver:
-    """Answers questions about one pair of lists, and remembers what it has proved.
+    """Finds and evaluates guesses for one pair of lists, and caches what it has proved.
 
     >>> solver = Solver(Lists(["crane", "moist", "slate"], ["crane", "slate"]))
     >>> solver.best([0, 1])
@@ -132,8 +131,8 @@ class Solver:
         at_most: int,
         **options: Unpack[SearchOptions],
     ) -> int | None:
-        """The least number of guesses that finds every candidate, beginning with these; None if
-        it is more than `at_most`. Progress counts candidates."""
+        """The least number of guesses that is enough to find every candidate, beginning with these;
+        None if it is more than `at_most`. Progress counts candidates."""
         found = self._fewest(candidates, guesses, at_most, options)
         return found[2].left if found else None
 
@@ -144,7 +143,7 @@ class Solver:
         at_most: int,
         **options: Unpack[SearchOptions],
     ) -> Tree | None:
-        """A strategy with that number of guesses at worst, whatever its mean."""
+        """A strategy that never takes more than that number of guesses, whatever its mean."""
         found = self._fewest(candidates, guesses, at_most, options)
         if found is None:
             return None
@@ -158,7 +157,7 @@ class Solver:
         at_most: int,
         options: SearchOptions,
     ) -> tuple[Cores, Answers, Rules] | None:
-        """The search that has found a strategy for all candidates, and its rules."""
+        """The search that has found such a strategy, the candidates and the rules."""
         search, ordered, rules = self._begin(candidates, options)
         cores, report = search.misses.cores, options.get("progress")
         for limit in range(len(guesses) + 1, at_most + 1):
@@ -171,22 +170,20 @@ class Solver:
         return None
 
     def stubborn(self, candidates: Iterable[int], limit: int) -> Answers:
-        """Candidates that cannot all be found in so many guesses, whatever the first; none if none
-        are known."""
+        """Candidates that cannot all be found in `limit` guesses; empty if none are known."""
         return stubborn_family(self.lists, self.lists.ordered(candidates), limit)
 
     def safest(
         self, candidates: Iterable[int], **options: Unpack[SearchOptions]
     ) -> tuple[int, float]:
-        """A guess by which the least weight is lost, and its share; the limit must be given."""
+        """A guess that loses the least weight, and the share of that weight. Requires a limit."""
         search, ordered, rules = self._begin(candidates, options)
         assert rules.left is not None
         lost = search.misses.least(ordered, rules.within(rules.left))
         return lost.guess, lost.cost / self.lists.weigh(ordered)
 
     def safe_guess(self, candidates: Iterable[int], **options: Unpack[SearchOptions]) -> int | None:
-        """A guess by which nothing is lost, if a narrow search finds one; the limit must be
-        given."""
+        """A guess that loses nothing, if a search with a beam finds one. Requires a limit."""
         search, ordered, rules = self._begin(candidates, options)
         assert rules.left is not None
         return search.misses.cores.quick_guess(ordered, rules.within(rules.left))
@@ -209,10 +206,9 @@ class Solver:
         shared: bool = False,
         **options: Unpack[SearchOptions],
     ) -> Tree:
-        """A best strategy, or the best that opens with these guesses, whatever they show.
+        """A best strategy, or the best that begins with these guesses, whatever they show.
 
-        If it is `shared`, the workers of the pool take over buckets of the first guess. Progress
-        counts candidates.
+        If `shared`, all processors work on it. Progress counts candidates.
         """
         search, ordered, rules = self._begin(candidates, options)
         return search.tree(ordered, rules, guesses, options.get("progress"), shared=shared)
@@ -241,6 +237,6 @@ class Solver:
     def _solution(self, candidates: Answers, bound: Bound, rules: Rules) -> Solution:
         missed, cost = divmod(bound.cost, MISSED)
         lost, cost = divmod(cost, LOST)
-        cost -= lost * (rules.left or 0)  # a lost word has cost all guesses there were
+        cost -= lost * (rules.left or 0)  # a lost word has cost the guesses left
         weight = self.lists.weigh(candidates)
         return Solution(bound.guess, cost, lost, weight, bound.depth, missed)

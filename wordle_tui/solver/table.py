@@ -56,7 +56,8 @@ def pattern_table(guesses: Sequence[str], answers: Sequence[str]) -> Table:
     table: Table = np.empty((len(answers), len(guesses)), codes)
     if not size:
         return table
-    _require_length([*guesses, *answers], length)
+    if any(len(word) != length for word in (*guesses, *answers)):
+        raise ValueError("The solver takes words of one length only.")
 
     # A letter's share of a code depends only on its places in both words. So each (letter, places)
     # that occurs among the answers gets one row over all guesses, and an answer's row is the sum of
@@ -136,11 +137,6 @@ def _repeats(word: str) -> str:
     """
     names = dict(zip(dict.fromkeys(word), "abcdefghijk", strict=False))
     return "".join(names[letter] for letter in word)
-
-
-def _require_length(words: Sequence[str], length: int) -> None:
-    if any(len(word) != length for word in words):
-        raise ValueError("The solver takes words of one length only.")
 
 
 def alphabet_of(words: Sequence[str]) -> str:

@@ -1,6 +1,6 @@
-"""Many simulations at once, on all cores; those already kept are not run again.
+"""Many simulations at once, on all processors; stored results are not computed again.
 
-Each run is kept as soon as it is done: a sweep that is killed goes on where it was.
+Each result is stored as soon as it is done, so that a sweep that was killed can be resumed.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -36,10 +36,10 @@ def sweep(
     stop: Stop = never_stop,
     pool: Pool = POOL,
 ) -> Iterator[tuple[int, Simulation]]:
-    """The simulation of each run with its number, as they are done; kept ones come first.
+    """Yield the number and simulation of each run as they are done; stored ones come first.
 
-    Raises `Stopped` when `stop` says so; what is done by then is kept. `tell` and `played` as in
-    `simulated`.
+    Raises `Stopped` when `stop` returns True; finished runs stay stored. `tell` and `played` are
+    those of `simulated`.
     """
     open_runs = []
     for number, strategy in enumerate(runs):
