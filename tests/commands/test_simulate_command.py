@@ -282,6 +282,7 @@ def test_a_game_may_be_lost_and_its_answer_new(capsys: pytest.CaptureFixture[str
     assert "  4  KAZOO  🟩🟩🟩🟩🟩  found in 4 guesses" in captured.out
 
 
+@pytest.mark.slow  # many guesses for each of 12,972 words
 def test_every_accepted_word_may_be_taken_to_be_possible(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -86,6 +86,7 @@ def test_words_that_cannot_be_played_are_refused(
     assert message.count("\n") == 1
 
 
+@pytest.mark.slow  # proves three times after SLATE; the cost itself is tested with the advisor
 def test_plain_words_have_a_cost(capsys: pytest.CaptureFixture[str]) -> None:
     proved = ("slate:bbbbb", "--seconds", "120")  # enough on a busy machine, too
     result = suggest_json(capsys, *proved, "--plain-words")

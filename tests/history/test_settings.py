@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import asdict, fields
+from string import ascii_lowercase
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordle_tui.history.settings import Settings, choices, parse_settings
+from wordle_tui.history.settings import KEYBOARDS, Settings, choices, parse_settings
 
 
 def _values(name: str, default: object) -> st.SearchStrategy[Any]:
@@ -21,6 +22,11 @@ def _values(name: str, default: object) -> st.SearchStrategy[Any]:
 some_settings = st.builds(
     Settings, **{each.name: _values(each.name, each.default) for each in fields(Settings)}
 )
+
+
+@pytest.mark.parametrize("layout", KEYBOARDS)
+def test_a_keyboard_has_every_letter_once(layout: str) -> None:
+    assert sorted("".join(KEYBOARDS[layout])) == list(ascii_lowercase)
 
 
 @given(some_settings)

@@ -181,6 +181,13 @@ def spoil_some_cell(path: Path, chance: random.Random) -> None:
                 )
 
 
+def test_the_name_of_a_mistake_has_only_letters(path: Path) -> None:
+    spoil(path, "UPDATE turns SET mistake = '\x1b[2J' WHERE game = 1")
+    with closing(History.open(path)) as history:
+        ratings = [rating for game in history.games() for rating in game.ratings]
+        assert all(rating.mistake is None or rating.mistake.isalpha() for rating in ratings)
+
+
 @pytest.mark.parametrize("seed", [*range(10), *on_demand(*range(10, 60))])
 def test_any_value_in_any_cell_is_read_or_set_aside(path: Path, seed: int) -> None:
     spoil_some_cell(path, random.Random(seed))

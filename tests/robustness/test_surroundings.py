@@ -500,7 +500,7 @@ def test_a_user_without_a_home_anywhere(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kind", ["below /proc", *on_demand("a file in its place")])
 def test_a_folder_that_cannot_be_written(
-    kind: str, tmp_path: Path, terminal: StartTerminal
+    kind: str, tmp_path: Path, terminal: StartTerminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     place = tmp_path / "place"
     place.write_text("")
@@ -508,7 +508,7 @@ def test_a_folder_that_cannot_be_written(
     words = tmp_path / "few.txt"
     words.write_text("crane\nmince\nwince\n")
     few = ("--answers", str(words))
-    poor = {"XDG_DATA_HOME": folder}
+    monkeypatch.setattr(paths, "user_data", lambda: Path(folder) / "wordle-tui")
     for arguments in (
         ["stats"],
         ["words", "used", str(words)],
@@ -516,8 +516,8 @@ def test_a_folder_that_cannot_be_written(
         ["simulate", "--strategy", "entropy", *few],
         ["rate", "--seconds", "0", *few, "crane"],
     ):
-        assert run(*arguments, changes=poor).returncode in (0, 1), arguments
-    doctor = run("doctor", changes=poor)
+        assert call(*arguments).returncode in (0, 1), arguments
+    doctor = call("doctor")
     assert doctor.returncode == 0
     assert doctor.stderr == ""
     said = " ".join(doctor.stdout.split())
@@ -674,6 +674,7 @@ def test_a_clock_that_goes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         assert main(["stats"]) == 0
 
 
+@pytest.mark.slow  # tests/history has two processes at one file in every check
 def test_two_programs_at_once(user_folder: Path, terminal: StartTerminal) -> None:
     """Both play on their own boards; what both finish is in the history."""
     programs = [terminal("practice", "--answer", "crane", "--list", "original") for _ in range(2)]

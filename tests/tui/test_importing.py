@@ -211,7 +211,7 @@ async def test_a_second_game_of_a_day_is_filed_under_none(make_app: MakeApp, tod
 async def test_a_program_left_open_over_midnight_knows_the_new_day(
     make_app: MakeApp, today: date, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(program, "DAY_SECONDS", 0.02)
+    monkeypatch.setattr(program, "DAY_SECONDS", 0.3)
     tomorrow = today + timedelta(days=1)
     async with state(make_app(words=NYT)) as it:
         await it.press(WON)

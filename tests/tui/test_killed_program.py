@@ -102,7 +102,7 @@ def play_and_kill(program: Terminal, moments: random.Random, keys: Iterator[str]
     return typed
 
 
-@pytest.mark.parametrize("kills", [3, *on_demand(KILLS)], ids=["few", "many"])
+@pytest.mark.parametrize("kills", [2, *on_demand(KILLS)], ids=["few", "many"])
 def test_a_killed_program_loses_nothing(
     kills: int, user_folder: Path, terminal: StartTerminal, original: WordList
 ) -> None:
@@ -134,6 +134,7 @@ def _place_in_script(state: State) -> int:
     return 6 * len(turns.split()) + len(letters)
 
 
+@pytest.mark.slow  # tests/robustness kills the trainer while it writes, too
 def test_what_a_killed_trainer_has_graded_is_kept(
     user_folder: Path, terminal: StartTerminal
 ) -> None:
