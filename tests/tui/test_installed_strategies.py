@@ -6,14 +6,14 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.support.driving import MakeApp, screen_text, settle
 from tests.support.programs import run
-from wordle_tui import strategies
+from wordle_tui import cli, strategies
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import WordList
 from wordle_tui.strategies.results import keep, kept
@@ -47,6 +47,27 @@ def loaded(installed: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.syspath_prepend(installed)
     strategies._search.cache_clear()
     yield
+    strategies._search.cache_clear()
+
+
+WritePackage = Callable[[str], None]
+
+
+@pytest.fixture
+def write_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[WritePackage]:
+    """Writes a package as pip would install it; its entry point is the class `Strategy`."""
+
+    def write(code: str) -> None:
+        (tmp_path / "written.py").write_text(code)
+        (info := tmp_path / "written-1.dist-info").mkdir()
+        (info / "METADATA").write_text("Metadata-Version: 2.1\nName: written\nVersion: 1\n")
+        (info / "entry_points.txt").write_text("[wordle_tui.strategies]\nx = written:Strategy\n")
+        monkeypatch.syspath_prepend(tmp_path)
+        monkeypatch.delitem(sys.modules, "written", raising=False)
+        strategies._search.cache_clear()
+
+    yield write
+    sys.modules.pop("written", None)
     strategies._search.cache_clear()
 
 
@@ -117,22 +138,40 @@ def test_its_results_are_stored_for_its_version(few: WordList) -> None:
     ],
 )  # fmt: skip
 def test_whatever_is_wrong_is_named_in_one_sentence(
-    code: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    code: str, reason: str, write_package: WritePackage
 ) -> None:
-    (tmp_path / "unusable.py").write_text(
-        f"from wordle_tui import Options as O, Strategy as S, option\n{code}"
-    )
-    (info := tmp_path / "unusable-1.dist-info").mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: unusable\nVersion: 1\n")
-    (info / "entry_points.txt").write_text("[wordle_tui.strategies]\nx = unusable:Strategy\n")
-    monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.delitem(sys.modules, "unusable", raising=False)
-    strategies._search.cache_clear()
-    try:
-        [problem] = strategies.problems()
-        assert problem.startswith("The strategy x of the package unusable cannot be loaded: ")
-        assert reason in problem
-        assert problem.isprintable()
-        assert "optimal" in strategies.names()
-    finally:
-        strategies._search.cache_clear()
+    write_package(f"from wordle_tui import Options as O, Strategy as S, option\n{code}")
+    [problem] = strategies.problems()
+    assert problem.startswith("The strategy x of the package written cannot be loaded: ")
+    assert reason in problem
+    assert problem.isprintable()
+    assert "optimal" in strategies.names()
+
+
+OPTIONS = """
+from dataclasses import dataclass
+from typing import Literal
+from wordle_tui import Options, Strategy as Base, Weighing, option
+
+@dataclass(frozen=True, kw_only=True)
+class Own(Options):
+    run: bool = option(False, "100 % of it", "run")
+    json: bool = option(False, "another name that the command uses", "json")
+    depth: Literal["one", "two"] = option("one", "how far", "depth {}")
+
+class Strategy(Base[Own]):
+    name, sentence, options = "first", "The first word.", Own()
+
+    def weighing(self, position, stop):
+        return Weighing(position.candidate_guesses[:1], "place", lambda words: words)
+"""
+
+
+def test_its_options_are_options_of_simulate(
+    write_package: WritePackage, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """All but those whose names the command uses itself, which may follow the name."""
+    write_package(OPTIONS)
+    asked = ["simulate", "--strategy", "first:json:run", "--depth", "two", "--answer", "cigar"]
+    assert cli.main(asked) == 0
+    assert capsys.readouterr().out.startswith("first, run, json, depth two plays CIGAR")

@@ -121,7 +121,9 @@ def _add_strategy_options(parser: ArgumentParser) -> None:
             kind = {"action": "store_true", "default": None}
         elif choices := [choice for strategy in users for choice in strategy.choices(name)]:
             kind = {"choices": tuple(dict.fromkeys(choices))}
-        with suppress(ArgumentError):  # this command has such an option: it may follow the name
+        if parser.get_default(name) is not None:
+            continue  # the command uses this name itself: the option may follow the strategy
+        with suppress(ArgumentError):  # the same, for an option without a default
             group.add_argument(flag(name), help=help, **kind)
             added.append(name)
 
