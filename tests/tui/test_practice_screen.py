@@ -404,7 +404,7 @@ async def test_the_nudge_names_no_word(
         assert sentence in help.letters
 
 
-async def test_nothing_is_busy_when_the_game_is_over(play: Play) -> None:
+async def test_the_solver_stops_when_the_game_is_over(play: Play) -> None:
     class Thinking(InstantEngine):
         def advise(self, game: Game, **asked: Any) -> Iterator[Advice]:
             while not asked["stop"]():
@@ -417,18 +417,19 @@ async def test_nothing_is_busy_when_the_game_is_over(play: Play) -> None:
 
     async with play(engines=Counting()) as pilot:
         screen = screen_of(pilot)
+
+        def is_asked() -> bool:
+            workers = [worker for worker in screen.workers if worker.group == "advice"]
+            return any(worker.is_running for worker in workers)
+
         for name in (*"raise", "enter", "ctrl+t", "ctrl+t"):
             pilot.app.simulate_key(name)
-        for _ in range(200):
-            if screen.busy:
-                break
-            await pilot.pause(0.01)
-        assert screen.busy
+        await until(pilot, lambda: screen.hint is Hint.THREE and is_asked())
         for name in (*"crane", "enter"):
             pilot.app.simulate_key(name)
         await settle(pilot)
         assert outcome_of(pilot) is Outcome.WON
-        assert not screen.busy
+        assert not is_asked()
 
 
 async def test_suggestions_are_sorted_as_the_settings_say(make_app: MakeApp, play: Play) -> None:

@@ -111,8 +111,7 @@ class PracticeScreen(TypingScreen):
         self._standing: Standing | None = None
         """The streak and the rating of the player before the game."""
         self.help: Help | None = None
-        self.stale = self.busy = False
-        self._is_giving_up = self._wants_chances = False
+        self.stale = self._is_giving_up = self._wants_chances = False
         self._asked: tuple[PracticeGame, Hint, Aim] | None = None
         """The last question to the solver: the game, the hint and the aim."""
 
@@ -300,25 +299,18 @@ class PracticeScreen(TypingScreen):
             self.consult(*asked)
         else:
             self.workers.cancel_group(self, "advice")
-            self.busy = False
 
     @work(exclusive=True, group="advice", exit_on_error=False)
     async def consult(self, game: PracticeGame, hint: Hint, aim: Aim) -> None:
         """Show the number of words left, and what the hint adds."""
         stop = get_current_worker().cancelled_event.is_set
-        asks_solver = hint >= Hint.THREE
-        self.busy = False
         if game.game.turns:
             await asyncio.sleep(DEBOUNCE)
-        self.busy = asks_solver
         async for help in help_with(game, hint, self.app.engines, stop, aim):
-            stage = help.advice.stage
-            self.stale, self.help = asks_solver and stage is Stage.COUNTED, help
-            self.busy = asks_solver and stage is not Stage.PROVED
+            self.stale = hint >= Hint.THREE and help.advice.stage is Stage.COUNTED
+            self.help = help
             self.show()
-            await self.app.first_frame.wait()  # importing numpy would hold it up
-        self.busy = False
-        self.show()
+            await self.app.first_frame.wait()  # importing numpy would delay it
 
     @work(exclusive=True, group="standing", exit_on_error=False)
     async def look_back(self, time: datetime) -> None:
@@ -330,7 +322,6 @@ class PracticeScreen(TypingScreen):
         self.show()
 
     def work_failed(self, sentence: str) -> None:
-        self.busy = False
         self.say(sentence, "error")
 
     # Keys and messages
