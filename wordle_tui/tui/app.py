@@ -18,7 +18,6 @@ from textual import events, work
 from textual.app import ScreenStackError, SystemCommand
 from textual.binding import ActiveBinding, Binding
 from textual.command import CommandList, CommandPalette, SimpleProvider
-from textual.drivers._writer_thread import WriterThread
 from textual.screen import Screen
 from textual.timer import Timer
 
@@ -30,6 +29,7 @@ from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.stylesheet import QuickStylesheet
 from wordle_tui.tui.shared.tabs import TABS
+from wordle_tui.tui.shared.textual_internals import drop_output_after_hangup
 from wordle_tui.tui.themes import DARK, THEMES
 
 if TYPE_CHECKING:
@@ -60,19 +60,6 @@ _SHELL = (
     ("Shell: export games", "Write your games to a file", "export games.csv"),
 )
 """What is done in a shell, for those who look for it in the palette: title, what it does, how."""
-
-
-def _write_to_nobody(failure: threading.ExceptHookArgs) -> None:
-    """Once the window has closed, take what is written to it as if it were still there.
-
-    Textual's writer ends at its first failed write, and the program would wait for it forever.
-    """
-    writer = failure.thread
-    if not (isinstance(writer, WriterThread) and isinstance(failure.exc_value, OSError)):
-        threading.__excepthook__(failure)
-        return
-    while writer._queue.get() is not None:
-        pass
 
 
 class _Palette(CommandPalette):
@@ -126,7 +113,8 @@ class WordleApp(Program):
         for theme in THEMES:
             self.register_theme(theme)
         self._apply_look(self.settings)
-        self.stylesheet = QuickStylesheet(variables=self.get_css_variables())
+        self._css_variables = self.get_css_variables()
+        self.stylesheet = QuickStylesheet(variables=self._css_variables)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return DARK.variables
@@ -140,7 +128,7 @@ class WordleApp(Program):
         for name in SIGNALS:
             if hasattr(signal, name):  # Windows has few of them
                 signal.signal(getattr(signal, name), self._leave)
-        threading.excepthook = _write_to_nobody
+        threading.excepthook = drop_output_after_hangup
 
     def _leave(self, number: int, frame: object) -> None:
         try:
@@ -149,15 +137,6 @@ class WordleApp(Program):
             self.exit()  # in case the next line strikes where Python ignores it, as in a finalizer
             sys.exit(128 + number)
         loop.call_soon_threadsafe(self.exit)
-
-    def _fatal_error(self) -> None:
-        """Textual would show where the fault is; whoever started the program keeps that."""
-        self._close_messages_no_wait()
-
-    @property
-    def fault(self) -> Exception | None:
-        """What has ended the program, if it was not its user."""
-        return self._exception
 
     def on_mount(self) -> None:
         # How long a key waits for the solver's thread to let go of the interpreter.
@@ -220,6 +199,13 @@ class WordleApp(Program):
         self._apply_look(settings)
         if settings.theme != before.theme and (limit := self._colour_limit):
             self.notify(f"{limit} Your choice is kept.", severity="warning", markup=False)
+
+    def refresh_css(self, animate: bool = True) -> None:
+        # Textual asks for it twice for every new screen; a screen is styled when it is shown.
+        variables = self.get_css_variables()
+        if variables != self._css_variables:
+            self._css_variables = variables
+            super().refresh_css(animate)
 
     def _apply_look(self, settings: Settings) -> None:
         if self.no_color:

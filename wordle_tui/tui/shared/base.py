@@ -50,8 +50,6 @@ class WordleScreen(Screen[None]):
         super().__init__()
         # Without them it would be styled and laid out once more as soon as it knows its size.
         self.update_classes(self.size_classes(self.app.size), update=False)
-        # A screen that seems older than the stylesheets has Textual parse all of them again, twice.
-        self._css_update_count = self.app._css_update_count
 
     @on(events.Mount)
     def _watch_layouts(self) -> None:

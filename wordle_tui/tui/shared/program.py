@@ -9,7 +9,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from textual import work
-from textual.app import App
 from textual.notifications import SeverityLevel
 from textual.reactive import reactive
 from textual.worker import get_current_worker
@@ -26,8 +25,8 @@ from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 from wordle_tui.tui.engines import Engines, streamed
 from wordle_tui.tui.shared.background_ratings import BackgroundRatings
-from wordle_tui.tui.shared.stylesheet import QuickStylesheet
 from wordle_tui.tui.shared.tabs import TABS
+from wordle_tui.tui.shared.textual_internals import FaultKeepingApp
 
 if TYPE_CHECKING:
     from wordle_tui.game.practice import PracticeSetup
@@ -38,10 +37,9 @@ DAY_SECONDS = 20.0
 """How often the program checks whether a new day has begun."""
 
 
-class Program(App[None]):
+class Program(FaultKeepingApp):
     """The base class of the app; `tui.app` adds the screens, the palette and the themes."""
 
-    stylesheet: QuickStylesheet
     settings: reactive[Settings] = reactive(Settings, init=False)
     # Watchers also run when the value stays the same: a board may have different rules.
     words: reactive[WordList] = reactive(partial(word_list, "nyt"), init=False, always_update=True)
@@ -293,7 +291,8 @@ class Program(App[None]):
         await asyncio.to_thread(TABS[name].load)
         path = TABS[name].stylesheet
         if not self.stylesheet.has_source(str(path)):
-            self.stylesheet.add(path)
+            self.stylesheet.read(path)
+            self.stylesheet.parse()
 
     def replay(self, game: Game | FinishedGame) -> None:
         """Open a game in Replay."""

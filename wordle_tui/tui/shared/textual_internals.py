@@ -1,9 +1,46 @@
-"""Every use of a private name of Textual, with its reason and what would make it unnecessary."""
+"""All uses of private names of Textual 8.2: the reason for each, and what would replace it."""
 
 from __future__ import annotations
 
+import threading
+from typing import Any
+
+from textual.app import App
+from textual.cache import LRUCache
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
+from textual.drivers._writer_thread import WriterThread
 from textual.screen import Screen
 from textual.widget import Widget
+
+
+class FaultKeepingApp(App[None]):
+    """An app that keeps the exception which ended it instead of printing a traceback.
+
+    Upstream, `App` would need a public hook for unhandled exceptions.
+    """
+
+    def _fatal_error(self) -> None:
+        self.exit(return_code=1)
+
+    @property
+    def fault(self) -> Exception | None:
+        """The exception that ended the program; None if the user ended it."""
+        return self._exception
+
+
+def drop_output_after_hangup(failure: threading.ExceptHookArgs) -> None:
+    """An exception hook for threads that lets the program end when its terminal has gone.
+
+    Textual's writer thread ends at the first write that fails, and the program then waits forever
+    for room in the thread's queue. Upstream, the thread would have to discard its output instead.
+    """
+    writer = failure.thread
+    if not (isinstance(writer, WriterThread) and isinstance(failure.exc_value, OSError)):
+        threading.__excepthook__(failure)
+        return
+    while writer._queue.get() is not None:
+        pass
 
 
 def forget_pending_sizes(screen: Screen[object]) -> None:
@@ -17,3 +54,23 @@ def forget_pending_sizes(screen: Screen[object]) -> None:
     for widget in screen.walk_children(Widget):
         if widget._layout_required:
             widget._layout_updates += 1
+
+
+class _ParsedRules(LRUCache[tuple[Any, ...], list[RuleSet]]):
+    """The rules by source. Sources without variables stay parsed when the theme changes."""
+
+    def clear(self) -> None:
+        kept = {key: self[key] for key in list(self.keys()) if "$" not in key[0]}
+        super().clear()
+        for key, rules in kept.items():
+            self[key] = rules
+
+
+def remember_parsed_rules(stylesheet: Stylesheet) -> None:
+    """Have a stylesheet parse every source once.
+
+    Textual remembers the rules of 64 sources, and the widgets of this program have more: each new
+    kind of widget would have all of them parsed again. Upstream, the size of the cache would have
+    to follow the number of sources.
+    """
+    stylesheet._parse_cache = _ParsedRules(1_000)
