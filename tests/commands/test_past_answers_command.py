@@ -118,9 +118,7 @@ def test_words_and_doctor_say_how_old_the_knowledge_is(
 ) -> None:
     assert words(capsys)[0].endswith("Past answers known to 29 Sep 2025.\n")
     monkeypatch.setattr(daily, "today", lambda: date(2025, 10, 30))
-    renew = (
-        "Past answers known to 29 Sep 2025: tell newer ones with `wordle-tui words used FILE`.\n"
-    )
+    renew = "Past answers known to 29 Sep 2025: add newer ones with `wordle-tui words used FILE`.\n"
     assert words(capsys)[0].endswith(renew)
     main(["doctor", "--json"])
     findings = {each["subject"]: each for each in json.loads(capsys.readouterr().out)["findings"]}

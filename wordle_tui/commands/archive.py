@@ -1,4 +1,4 @@
-"""`wordle-tui export` and `wordle-tui import`: the finished games as a file, and back."""
+"""`wordle-tui export` and `wordle-tui import`: write finished games to a file, and read them."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ def _columns(text: str) -> dict[str, str]:
 def add(subparsers: _SubParsersAction[Any]) -> None:
     exporter = subparsers.add_parser(
         "export",
-        description="Write every finished game, as JSON (with the past answers you told) or as "
+        description="Write every finished game, as JSON (with the past answers you added) or as "
         "CSV.",
     )
     exporter.add_argument(
-        "--format", choices=_FORMATS, help="default: what the file's name says, else json"
+        "--format", choices=_FORMATS, help="default: by the name of the file, else json"
     )
     exporter.add_argument(
         "file",
@@ -51,23 +51,25 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         "import",
         description="Add the games of files: those that `wordle-tui export` wrote, what the Times "
         "saves (games and statistics), chats and notes with shared grids, tables, and games one a "
-        "line. A day has one game: what is known of it already is completed, never counted twice.",
+        "line. A day has one game: a game that is stored already is completed, not counted twice.",
     )
     importer.add_argument(
-        "files", type=Path, nargs="*", metavar="FILE", help="what to read; - is standard input"
+        "files", type=Path, nargs="*", metavar="FILE", help="the files to read; - is standard input"
     )
     importer.add_argument(
-        "--player", metavar="NAME", help="whose games to take from a chat of several people"
+        "--player",
+        metavar="NAME",
+        help="the player whose games to import from a chat of several people",
     )
     importer.add_argument(
         "--columns",
         type=_columns,
         default={},
         metavar="MEANING=TITLE,…",
-        help="what the columns of a table are, where it cannot be guessed: "
-        f"{', '.join(_MEANINGS)}, each with the title it has",
+        help="the titles of the columns of a table, if they are not recognised: "
+        f"{', '.join(_MEANINGS)}",
     )
-    importer.add_argument("--undo", action="store_true", help="take out what the last import added")
+    importer.add_argument("--undo", action="store_true", help="remove what the last import added")
     importer.set_defaults(run=read)
 
 
@@ -98,16 +100,16 @@ def read(arguments: Namespace) -> int:
         raise WordleError("Expected files to import, or --undo alone.")
     with opened_history() as history:
         if arguments.undo:
-            told = history.undo_import()
-            print(told or "There is no import to undo.")
-            return 0 if told else 1
+            sentence = history.undo_import()
+            print(sentence or "There is no import to undo.")
+            return 0 if sentence else 1
         context = ImportContext(history.answers_by_day(), arguments.player, arguments.columns)
         archive, errors = read_files(arguments.files, context)
-        brought = history.import_games(archive, ", ".join(path.name for path in arguments.files))
-    for complaint in (*errors, *brought.complaints):
+        result = history.import_games(archive, ", ".join(path.name for path in arguments.files))
+    for complaint in (*errors, *result.complaints):
         print_remark(complaint)
     if not history.is_saving:
-        return 1  # the history has said why
-    for sentence in brought.sentences:
+        return 1  # the notice of the history gives the reason
+    for sentence in result.sentences:
         print(sentence)
     return 1 if errors else 0

@@ -1,4 +1,4 @@
-"""`wordle-tui doctor`: what is wrong with the terminal, folders and lists, and how to fix it."""
+"""`wordle-tui doctor`: check the terminal, folders and word lists, and say how to fix problems."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Finding(NamedTuple):
     subject: str
     found: str
     advice: str = ""
-    """What to do about it; empty if all is well."""
+    """How to fix it; empty if nothing is wrong."""
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
@@ -48,7 +48,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
 
 
 def run(arguments: Namespace) -> None:
-    findings = [*versions(), *terminal(os.environ), *lists(), *knowledge(), *folders()]
+    findings = [*versions(), *terminal(os.environ), *lists(), *known_answers(), *folders()]
     if arguments.json:
         print_json({"findings": [finding._asdict() for finding in findings]})
         return
@@ -62,7 +62,7 @@ def run(arguments: Namespace) -> None:
 
 
 def _print(beginning: str, text: str) -> None:
-    """Print the text in as many lines as it needs; paths stay whole, so that they can be copied."""
+    """Print the text in as many lines as it needs, without breaking paths."""
     width = max(shutil.get_terminal_size().columns - len(beginning), len(beginning))
     lines = textwrap.wrap(printable(text), width, break_long_words=False, break_on_hyphens=False)
     print(beginning + f"\n{' ' * len(beginning)}".join(lines))
@@ -135,13 +135,13 @@ def lists() -> Iterator[Finding]:
         )
 
 
-def knowledge() -> Iterator[Finding]:
+def known_answers() -> Iterator[Finding]:
     try:
         known_to = past_answers().known_to
     except WordleError as error:
         yield Finding("past answers", str(error), "install wordle-tui again")
         return
-    cure = "tell newer ones: save a list of past answers as text, then `wordle-tui words used FILE`"
+    cure = "add newer ones: save a list of past answers as text, then `wordle-tui words used FILE`"
     yield Finding(
         "past answers", f"known to {day_text(known_to)}", cure if is_stale(known_to) else ""
     )

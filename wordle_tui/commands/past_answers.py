@@ -1,4 +1,4 @@
-"""`wordle-tui words used` and `words --prior`: past answers, told and learned from."""
+"""`wordle-tui words used` and `words --prior`: past answers and what is learned from them."""
 
 from __future__ import annotations
 
@@ -26,38 +26,40 @@ from wordle_tui.game.words import word_list
 def add(actions: _SubParsersAction[Any]) -> None:
     parser = actions.add_parser(
         "used",
-        help="tell past answers of the daily puzzle",
-        description="Tell which answers the daily puzzle has had: words, each with its day after "
-        "it or without; or a file of them, one a line, or in the JSON that lists of past answers "
-        "come in. Days count, not puzzle numbers, which differ from source to source. The program "
-        "fetches nothing: newspapers and fans keep such lists on their pages, to be saved as text.",
+        help="add past answers of the daily puzzle",
+        description="Add past answers of the daily puzzle: words, each optionally followed by its "
+        "date, or a file with one word a line or in the JSON formats of published lists. Dates "
+        "count, not puzzle numbers, which differ between sources. The program downloads nothing: "
+        "save a list from the page of a newspaper or a fan as text.",
         epilog="examples: wordle-tui words used haunt 2025-11-17; "
         "wordle-tui words used answers.json",
     )
     parser.add_argument(
         "sources", nargs="*", metavar="WORD", help="words, a FILE, or - for standard input"
     )
-    parser.add_argument("--remove", nargs="+", metavar="WORD", help="forget that these were told")
-    parser.set_defaults(run=tell)
+    parser.add_argument(
+        "--remove", nargs="+", metavar="WORD", help="remove past answers that you added"
+    )
+    parser.set_defaults(run=run)
 
 
-def tell(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> int:
     if bool(arguments.sources) == bool(arguments.remove):
         raise WordleError("Expected past answers, a file of them, or --remove with words.")
     if arguments.remove:
-        return _forget(arguments.remove)
-    told = read_past_answers(arguments.sources)
+        return _remove(arguments.remove)
+    parsed = read_past_answers(arguments.sources)
     with opened_history() as history:
-        count = history.add_past_answers(told.words, told.dated)
+        count = history.add_past_answers(parsed.words, parsed.dated)
         past = history.past_answers()
-    if told.remark:
-        print_remark(told.remark)
-    print(f"{counted(len(told), 'past answer')} read, {count:,} of them new.")
+    if parsed.remark:
+        print_remark(parsed.remark)
+    print(f"{counted(len(parsed), 'past answer')} read, {count:,} of them new.")
     print(f"Past answers are now known to {day_text(past.known_to)}.")
     return int(not history.is_saving)
 
 
-def _forget(words: Iterable[str]) -> int:
+def _remove(words: Iterable[str]) -> int:
     words = [word_list("nyt").check(word) for word in words]
     with opened_history() as history:
         history.forget_past_answers(words)
@@ -72,7 +74,7 @@ def _forget(words: Iterable[str]) -> int:
 
 
 def print_prior(*, as_json: bool) -> None:
-    """Print the classes of answers of the `nyt` list, and what was learned of them."""
+    """Print the classes of answers of the `nyt` list, and what was learned about them."""
     past = past_answers().before(daily.today())
     prior, rare = learned_prior(past)
     total = sum(len(each.words) * each.weight for each in prior)

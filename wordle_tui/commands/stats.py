@@ -1,4 +1,4 @@
-"""`wordle-tui stats`: how the games so far have gone."""
+"""`wordle-tui stats`: statistics of the finished games."""
 
 from __future__ import annotations
 

@@ -35,37 +35,37 @@ from wordle_tui.game.wording import counted, spelled
 from wordle_tui.game.words import WordList
 
 _MOST_CLASSES = 20
-"""An own list may have a weight for every word: more classes are shown as one."""
+"""A list with more classes is shown as one class: it may have a weight for every word."""
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
     parser = subparsers.add_parser(
         "words",
         description="Show each word list, or the one asked for: its size, its weights, where it "
-        "came from. `words add` keeps a list of your own under a name, `words remove` forgets it, "
-        "`words list` names them all. `words used` tells past answers of the daily puzzle.",
+        "came from. `words add` saves a list of your own under a name, `words remove` deletes it, "
+        "`words list` names all lists. `words used` adds past answers of the daily puzzle.",
     )
     parser.add_argument(
         "--prior",
         action="store_true",
-        help="how likely answers of the nyt list are, by class, and what was learned of them",
+        help="how likely answers of the nyt list are, by class, and what was learned about them",
     )
     add_shared_options(parser, show, default_list="all of them", json=True)
     actions = parser.add_subparsers(metavar="add, list, remove or used")
     new = actions.add_parser(
         "add",
-        help="keep a list of your own under a name",
-        description="Keep the words of files under a name, for --list and every screen: plain "
+        help="save a list of your own under a name",
+        description="Save the words of files under a name, for --list and every screen: plain "
         "text with one word a line, as in /usr/share/dict, or a hunspell dictionary (.dic), whose "
         "affixes are ignored. All words of a list have the same length, from 3 to 11 letters.",
         epilog="example: wordle-tui words add deutsch /usr/share/dict/ngerman --length 5 "
         "--language de",
     )
-    new.add_argument("name", metavar="NAME", help="what the list is called")
+    new.add_argument("name", metavar="NAME", help="the name of the list")
     new.add_argument("files", nargs="+", type=Path, metavar="FILE", help="words, one a line")
-    help = "which words to take, where the files have several lengths"
+    help = "the length of the words, if the files have words of several lengths"
     new.add_argument("--length", type=word_length, metavar="N", help=help)
-    help = "its code, as in de or tr: it decides what upper and lower case are"
+    help = "the code of the language, as in de or tr, which decides upper and lower case"
     new.add_argument("--language", default="", metavar="CODE", help=help)
     new.set_defaults(run=add_words)
     names = actions.add_parser(
@@ -74,10 +74,10 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     add_shared_options(names, show_names, json=True)
     old = actions.add_parser(
         "remove",
-        help="forget a list that was added",
-        description="Forget a list that was added; games played with it stay in the history.",
+        help="delete a list that you added",
+        description="Delete a list that you added; games played with it stay in the history.",
     )
-    old.add_argument("name", metavar="NAME", help="what the list is called")
+    old.add_argument("name", metavar="NAME", help="the name of the list")
     old.set_defaults(run=remove_words)
     past_answers_command.add(actions)
 
@@ -104,7 +104,7 @@ def show(arguments: Namespace) -> None:
         print(words.source if is_own else f"{words.name}: {words.source}")
         print_table(("  class", "words", "weight"), _rows(words))
         print()
-    print(f"{counted(own, 'used answer')} told by you or met in Assist.")
+    print(f"{counted(own, 'used answer')} added by you or met in Assist.")
     print(age_sentence(past.known_to))
 
 
@@ -130,7 +130,7 @@ def add_words(arguments: Namespace) -> None:
 
 
 def _asked_length(length: int | None, files: Sequence[WordFile]) -> int | None:
-    """The length given; where one must be chosen and someone sits there, the one typed."""
+    """The given length; if one must be chosen, ask for it on a terminal."""
     try:
         return chosen_length(files, length)
     except WordleError as error:
@@ -165,7 +165,7 @@ def show_names(arguments: Namespace) -> None:
 
 def remove_words(arguments: Namespace) -> None:
     remove_list(arguments.name)
-    print(f"The list {arguments.name} is forgotten; games played with it stay in the history.")
+    print(f"The list {arguments.name} is deleted; games played with it stay in the history.")
 
 
 def _rows(words: WordList) -> list[tuple[str, str, str]]:

@@ -1,4 +1,4 @@
-"""Past answers as people have them: words, lines with days, and the JSON of several sources."""
+"""Parser for past answers: words, lines with dates, and the JSON of published lists."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ from wordle_tui.game.wording import counted, day_text
 
 EXPECTED = "past answers, one a line, with their days or without"
 NAMED = 5
-"""Entries that cannot be used and are named, at most."""
+"""The number of unusable entries that are named."""
 _DAY = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?")
 _WORD_KEYS, _DAY_KEYS = ("word", "solution", "answer"), ("date", "print_date", "printDate", "day")
 
 
 @dataclass(frozen=True)
 class ParsedAnswers:
-    """What a text tells of the past answers of the daily puzzle."""
+    """The past answers of the daily puzzle in a text."""
 
     words: tuple[str, ...]
-    """Those without a day."""
+    """The answers without a day."""
     dated: Mapping[date, str]
     unusable: tuple[str, ...]
-    """The entries that cannot be used, as they stand there."""
+    """The entries that cannot be used."""
 
     def __len__(self) -> int:
         return len(self.words) + len(self.dated)
 
     @property
     def remark(self) -> str:
-        """A sentence about what cannot be used; empty if all of it can."""
+        """A sentence about the unusable entries; empty if there are none."""
         if not self.unusable:
             return ""
         named = ", ".join(map(quoted, self.unusable[:NAMED]))
@@ -49,9 +49,9 @@ class ParsedAnswers:
 
 
 def parse_past_answers(text: str) -> ParsedAnswers:
-    """The past answers in a text. Puzzles are known by their day: numbers are not read.
+    """Parse the past answers in a text; puzzle numbers are ignored.
 
-    Raises a `WordleError` if there is none.
+    Raises a `WordleError` if there is no answer.
 
     >>> past = parse_past_answers("1612 HAUNT 2025-11-17\\nmurky\\nno word")
     >>> past.words, past.dated[date(2025, 11, 17)], past.unusable
@@ -63,27 +63,26 @@ def parse_past_answers(text: str) -> ParsedAnswers:
     words: dict[str, None] = {}
     dated: dict[date, str] = {}
     unusable: list[str] = []
-    for entry, word, day_as_told in entries:
-        word, day = word.strip().lower(), _day(day_as_told)
-        if word not in accepted or (day_as_told and (day is None or dated.get(day, word) != word)):
+    for entry, word, written_day in entries:
+        word, day = word.strip().lower(), _day(written_day)
+        if word not in accepted or (written_day and (day is None or dated.get(day, word) != word)):
             unusable.append(entry)
         elif day is None:
             words[word] = None
         else:
             dated[day] = word
-    told = ParsedAnswers(tuple(words), dated, tuple(unusable))
-    if not told:
-        raise WordleError(" ".join(filter(None, (told.remark, f"Expected {EXPECTED}."))))
-    return told
+    parsed = ParsedAnswers(tuple(words), dated, tuple(unusable))
+    if not parsed:
+        raise WordleError(" ".join(filter(None, (parsed.remark, f"Expected {EXPECTED}."))))
+    return parsed
 
 
 def read_past_answers(parts: Sequence[str]) -> ParsedAnswers:
-    """What words tell, each with its day after it or without; or what the file tells that the one
-    part names."""
+    """Parse words, each optionally followed by its day, or the file that a single part names."""
     is_text = len(parts) != 1 or parts[0].startswith(("{", "["))
     if not is_text and parts[0].lower() not in shipped("nyt-accepted.txt"):
         path = Path(parts[0]).expanduser()
-        if paths.exists(path) or not is_word(parts[0].lower()):  # else a word that nobody accepts
+        if paths.exists(path) or not is_word(parts[0].lower()):  # otherwise an unknown word
             return parse_past_answers(read_text(path, EXPECTED))
     lines: list[str] = []
     for part in parts:
@@ -95,15 +94,13 @@ def read_past_answers(parts: Sequence[str]) -> ParsedAnswers:
 
 
 def age_sentence(known_to: date) -> str:
-    """How old the knowledge of past answers is; if it is too old, how to add to it."""
-    known = f"Past answers known to {day_text(known_to)}"
-    if not is_stale(known_to):
-        return f"{known}."
-    return f"{known}: tell newer ones with `wordle-tui words used FILE`."
+    """The day up to which past answers are known, with advice if that is long ago."""
+    advice = ": add newer ones with `wordle-tui words used FILE`" if is_stale(known_to) else ""
+    return f"Past answers known to {day_text(known_to)}{advice}."
 
 
 def is_stale(known_to: date) -> bool:
-    """Whether the user should be told how to add newer answers."""
+    """Whether the known answers are so old that the user should add newer ones."""
     return (daily.today() - known_to).days > daily.FRESH_DAYS
 
 
@@ -113,7 +110,7 @@ def is_day(text: str) -> bool:
 
 
 def _day(text: str) -> date | None:
-    """The day of a puzzle that has come; None for any other text."""
+    """The day of a past puzzle; None for any other text."""
     if (parts := _DAY.fullmatch(text)) is None:
         return None
     try:
@@ -124,7 +121,7 @@ def _day(text: str) -> date | None:
 
 
 def _lines(text: str) -> Iterator[tuple[str, str, str]]:
-    """Each line, its word and its day; a line may also have numbers, which say nothing here."""
+    """Yield each line with its word and day; numbers in a line are ignored."""
     for line in text.splitlines():
         parts = [part for part in re.split(r"[\s,;|\"']+", line.partition("#")[0]) if part]
         days = [part for part in parts if is_day(part)]
@@ -143,7 +140,7 @@ def _json(text: str) -> Any:
 
 
 def _entries(content: Any) -> Iterator[tuple[str, str, str]]:
-    """Each entry of JSON as it stands there, its word and its day."""
+    """Yield each JSON entry with its word and day."""
     if isinstance(content, dict) and isinstance(content.get("results"), list):
         content = content["results"]
     if isinstance(content, dict):
@@ -163,6 +160,6 @@ def _entries(content: Any) -> Iterator[tuple[str, str, str]]:
 
 
 def _as_entry(item: tuple[str, Any]) -> Any:
-    """A word and its day, in either order; what is neither stays as it is."""
+    """An entry of a JSON object that maps days to words, or words to days."""
     key, value = item
     return {"word": value, "date": key} if is_day(key) else {"word": key, "date": value}
