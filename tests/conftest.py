@@ -169,8 +169,6 @@ def make_app(
 
     A history given instead is closed, too, when the test ends.
     """
-    monkeypatch.setattr(gc, "freeze", lambda: None)
-    monkeypatch.setattr("wordle_tui.tui.app.PAUSE_SECONDS", 3600)  # there is much else to look at
     monkeypatch.setattr(Stylesheet, "_parse_rules", _parsed_once)
     with ExitStack() as opened:
 

@@ -279,7 +279,7 @@ def peak_memory(arguments: str) -> float:
 
 def screen_figures() -> Iterator[Measurement]:
     """The full-screen program in a real terminal."""
-    from wordle_tui.commands.responsiveness import key_latencies, stalls, start_up
+    from wordle_tui.commands.responsiveness import LoopWork, key_latencies, loop_work, start_up
 
     start, latencies = cache(start_up), cache(key_latencies)
 
@@ -294,7 +294,18 @@ def screen_figures() -> Iterator[Measurement]:
         name = f"key to screen {title}"
         yield Measurement(f"{name}, median", partial(latency, searching, 0.5))
         yield Measurement(f"{name}, 95 of 100", partial(latency, searching, 0.95), 40)
-    steps = cache(lambda: [step for screen in stalls().values() for step in screen])
-    title = "longest step of the event loop, all screens"
-    yield Measurement(title, lambda: 1000 * max(step.wall for step in steps()))
-    yield Measurement(f"{title}, CPU", lambda: 1000 * max(step.cpu for step in steps()), 20)
+    work = cache(loop_work)
+
+    def longest(size: tuple[int, int], choose: Callable[[LoopWork], float]) -> float:
+        return 1000 * choose(work(*size))
+
+    for size in ((80, 24), (140, 45)):
+        for title, choose, target in (
+            ("a key, median of 20", lambda one: one.key, 20),
+            ("opening a screen or window, longest", lambda one: max(one.openings.values()), 100),
+            ("the last Enter of a game", lambda one: one.last_enter, 150),
+            ("another theme", lambda one: one.theme, 150),
+            ("another size", lambda one: one.resize, 150),
+        ):
+            name = f"event loop at {size[0]}x{size[1]}: {title}"
+            yield Measurement(name, partial(longest, size, choose), target)

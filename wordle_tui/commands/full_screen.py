@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
 import sys
 from argparse import ArgumentParser, Namespace, _SubParsersAction
-from contextlib import closing, suppress
+from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 from wordle_tui.commands.common import (
@@ -25,9 +24,6 @@ from wordle_tui.game.words import WordList
 
 if TYPE_CHECKING:
     from wordle_tui.game.practice import PracticeSetup
-
-_HEAPS_AT_MOST = -8
-"""glibc's number for that option, M_ARENA_MAX."""
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
@@ -88,14 +84,9 @@ def add_options(parser: ArgumentParser, screen: str = "assist") -> None:
 
 def start(arguments: Namespace) -> int:
     """Start the program with the command's screen, and wait for its end."""
-    # Nothing made before the first frame becomes garbage; the app turns collection on again.
-    gc.disable()
     # An exception may be lost between imports. Until the app takes its signals, the system ends it.
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-    _share_one_heap()
-    import asyncio
-
     from wordle_tui.game.text import parse_game
     from wordle_tui.tui.app import WordleApp
 
@@ -119,10 +110,7 @@ def start(arguments: Namespace) -> int:
             )
         check_terminal()  # a mistake in the arguments is told first
         app.leave_on_signals()
-        turns = app.engines.turns
-        turns.rest_between_imports()
-        with asyncio.Runner(loop_factory=turns.new_event_loop) as runner:
-            runner.run(app.run_async())
+        app.run()
     if app.history.notice:  # trouble that came when no screen was there to tell it
         print_remark(app.history.notice)
     if app.parting_text and not _is_in_browser():
@@ -130,18 +118,6 @@ def start(arguments: Namespace) -> int:
     if app.fault is not None:
         tell_fault(app.fault)
     return app.return_code or 0
-
-
-def _share_one_heap() -> None:
-    """Have all threads take their memory from one heap, where the system's library is glibc.
-
-    It has one for each, and what is freed in one is no use to another: 80 MB after some games.
-    """
-    if sys.platform == "linux":
-        from ctypes import CDLL
-
-        with suppress(AttributeError):  # another library
-            CDLL(None).mallopt(_HEAPS_AT_MOST, 1)
 
 
 def _plan(arguments: Namespace, words: WordList) -> PracticeSetup | None:

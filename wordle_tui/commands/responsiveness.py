@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from statistics import median
 from typing import NamedTuple
 
 PATIENCE = 30.0
@@ -25,80 +26,71 @@ _FIRST_FRAME = b"Type your first guess"
 _PROVED = b" proved "
 _HARD_POSITION = "fuzzy"  # five greys leave 1,845 words of `nyt`: the proof takes minutes
 _ROUNDS = 8
-_LETTERS = "qjxz"  # seldom at the end of a word, so that a tile is told from other text
+_LETTERS = "qjxz"  # rarely at the end of a word, so that a tile differs from other text
 _KEY_SECONDS = 0.04  # between two keys, some 25 a second: faster than anyone types
+_QUIET_SECONDS = 0.4
+"""The work of a key is over when nothing has been drawn for this long."""
+_LONGEST_WORK = 2.0
+"""Seconds after which the work of a key counts as over, even if a search still reports progress."""
 
 _PROBE = """
-import asyncio, gc, logging, os, sys, time
-gc.disable()
+import asyncio, os, signal, sys, time
 from wordle_tui.cli import main
 from wordle_tui.tui.app import WordleApp
 
-begin, run = WordleApp.begin, asyncio.Handle._run
-cpu = 0.0
+begin = WordleApp.begin
 
-def run_timed(handle):
-    global cpu
-    began = time.thread_time()
-    run(handle)
-    cpu = time.thread_time() - began
+def write_times():
+    with open(os.path.join(os.environ["XDG_DATA_HOME"], "times"), "a") as file:
+        print(time.process_time(), time.thread_time(), file=file)
 
-def add_cpu(record):
-    record.msg += f", {cpu:.6f} of CPU"
-    return True
-
-def begin_timed(app):
-    global cpu
-    cpu = time.process_time()
-    logger = logging.getLogger("asyncio")
-    logger.addHandler(logging.FileHandler(os.path.join(os.environ["XDG_DATA_HOME"], "log")))
-    logger.addFilter(add_cpu)
-    logger.warning("The start took %.6f seconds", cpu)
-    asyncio.Handle._run = run_timed
-    sys.tracebacklimit = asyncio.constants.DEBUG_STACK_DEPTH = 1
-    loop = asyncio.get_running_loop()
-    loop.set_debug(True)
-    loop.slow_callback_duration = float(sys.argv[1])
+def measured_begin(app):
+    write_times()
+    asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, write_times)
     begin(app)
 
-WordleApp.begin = begin_timed
-main(sys.argv[2:])
+WordleApp.begin = measured_begin
+main(sys.argv[1:])
 """
-"""The program, which logs the CPU it has used when its first frame is on the screen, then every
-step of the event loop that takes too long, and the CPU of each. The garbage collector is off from
-the start, as in the program itself. What asyncio notes of the stack, for its log, would take a
-fifth of the time of a step that shows a screen: the last call must do."""
-_SCREENS = {
-    "Practice": "raise\rtrace\r\x14\x14\x14crane\r",
-    "Ways to play": "\x1b[19~\x1b",
-    "Replay": "\x12\x1b[B\x1b[B\x1b[A",
-    "Strategies": "\x1b[19~\x1b",
-    "Lab": "\x1b[15~",
-    "Published": "p\x1b",
-    "A run": "\r",
-    "Watch": "\x17 ",
-    "Stats": "\x1b\x1b[17~\x1b[Br",
-    "Train": "\x1b[18~\rslate\r",
-    "Assist": "\x1bOQraise21111\rclout11211\r\x1a",
-    "Compare": "\x04\x15slate crane\r\x1b",
-    "Letters": "\x14\x1b",
-    "Ranking": "\x0f\x1b",
-    "Card of a game": "\x0ecrane33333\r",
-    "Help": "\x1bOP\x1b",
-    "Palette": "\x10se\x1b",
-    "Settings": "\x1b[24~\x1b[B\r\x1b\x1b",
-    "Import": "\x10import g\r\x1b",
-    "Past answers": "\x10tell\r\x1b",
-    "Theme": "\x10light\r\x10dark\r",
+"""The program, which writes the CPU time of the process and of the event loop's thread to a file:
+once when the first frame is on the screen, then at every SIGUSR1."""
+
+_TYPED = "raise21111\rclout1121"
+"""Twenty keys in Assist: two guesses and their colours."""
+_OPENINGS = {
+    "Practice": "\x1bOR",
+    "Ways to play": "\x1b[19~",
+    "Lab": "\x1b\x1b[15~",
+    "Published": "p",
+    "Watch": "\x1b\x17",
+    "Stats": "\x1b\x1b[17~",
+    "Train": "\x1b[18~",
+    "Replay": "\x1bOS",
+    "Strategies": "\x1b[19~",
+    "Assist": "\x1b\x1bOQ",
+    "Compare": "\x04",
+    "Letters": "\x1b\x14",
+    "Ranking": "\x1b\x0f",
+    "Help": "\x1b\x1bOP",
+    "Palette": "\x1b\x10",
+    "Settings": "\x1b\x1b[24~",
+    "Import": "\x1b\x10import g\r",
+    "Past answers": "\x1b\x10past\r",
 }
-"""Keys that use each screen, from one to the next: enter, arrows, function and control keys."""
+"""Keys that open each screen or window from the one before; the last key opens it."""
 
 
-class Seconds(NamedTuple):
-    """How long something took."""
+class LoopWork(NamedTuple):
+    """Seconds of CPU time that the event loop's thread spends, in a terminal of one size."""
 
-    wall: float
-    cpu: float
+    key: float
+    """The median of twenty keys."""
+    openings: dict[str, float]
+    """By screen or window."""
+    last_enter: float
+    """The Enter that ends a practice game."""
+    theme: float
+    resize: float
 
 
 def start_up(runs: int = 3) -> tuple[float, float]:
@@ -108,40 +100,34 @@ def start_up(runs: int = 3) -> tuple[float, float]:
 
 def _start_once() -> tuple[float, float]:
     began = time.perf_counter()
-    with terminal("-c", _PROBE, "inf") as program:
+    with terminal("-c", _PROBE) as program:
         program.wait_for(lambda: _FIRST_FRAME in program.seen)
         wall = time.perf_counter() - began
-        program.wait_for(program.logged)
-        return program.logged()[0].cpu, wall
+        program.wait_for(program.times)
+        return program.times()[0][0], wall
 
 
-def stalls(
-    size: tuple[int, int] = (80, 24), least: float = 0.001, pause: float = 1.5
-) -> dict[str, list[Seconds]]:
-    """What each step of the event loop took that was longer than `least`, by screen.
-
-    Every screen is used with the real solver; `pause` is given to each to come to rest.
-    """
-    took: dict[str, list[Seconds]] = {}
+def loop_work(width: int, height: int) -> LoopWork:
+    """The work that keys, windows and other changes cause, with the real solver."""
     practice = ("practice", "--answer", "crane", "--list", "nyt")
-    with terminal("-c", _PROBE, str(least), *practice, size=size) as program:
-        program.wait_for(program.logged)
-        for screen, keys in {**_SCREENS, "Another size": ""}.items():
-            before = len(program.logged())
-            for key in re.findall(r"\x1b(?:\[[0-9]*.|O.)?|.", keys, re.DOTALL):
-                program.press(key)
-                program.read_for(0.15)
-            if not keys:
-                program.resize(200 - size[0], 60 - size[1])
-            program.read_for(pause)
-            took[screen] = program.logged()[before:]
-    return took
+    with terminal("-c", _PROBE, *practice, size=(width, height)) as program:
+        program.wait_for(program.times)
+        program.read_for(3)  # until the other screens are loaded
+        for key in "raise\rcrane":
+            program.work_of(key)
+        last_enter = program.work_of("\r")
+        openings = {name: program.work_of(keys) for name, keys in _OPENINGS.items()}
+        program.work_of("\x1b")
+        key_work = median([program.work_of(key) for key in _TYPED])
+        theme = program.work_of("\x10light\r")
+        resize = program.work_of(lambda: program.resize(200 - width, 60 - height))
+    return LoopWork(key_work, openings, last_enter, theme, resize)
 
 
 def key_latencies(runs: int = 3, *, searching: bool = True) -> list[float]:
     """Seconds from each key press to its letter on the screen.
 
-    Letters are typed and taken back: after `fuzzy` and five greys, while the exact search is
+    Letters are typed and deleted: after `fuzzy` and five greys, while the exact search is
     running; or, if not `searching`, on an empty board with the solver idle.
     """
     return [latency for _ in range(runs) for latency in _type_letters(searching)]
@@ -150,13 +136,13 @@ def key_latencies(runs: int = 3, *, searching: bool = True) -> list[float]:
 def _type_letters(searching: bool) -> Iterator[float]:
     with terminal("-m", "wordle_tui", "--list", "nyt") as program:
         program.wait_for(lambda: _FIRST_FRAME in program.seen)
-        program.read_for(2)  # the solver is imported meanwhile, as when a user thinks of a word
+        program.read_for(2)  # meanwhile the solver is imported, as it is when a user thinks
         if searching:
             program.press(_HARD_POSITION)
             program.wait_for(lambda: b"  Y  " in program.seen)
             program.read_for(0.5)
-            program.seen = b""  # the opener's proof does not count
-            program.press("\r\r")  # the second for five greys
+            program.seen = b""  # the proof of the opener does not count
+            program.press("\r\r")  # the second one enters five greys
         for _ in range(_ROUNDS):
             if searching and _PROVED in program.seen:
                 break
@@ -170,16 +156,38 @@ def _type_letters(searching: bool) -> Iterator[float]:
 class TerminalProgram:
     """The program at the other end of a pseudo-terminal."""
 
-    def __init__(self, terminal: int, log: Path, number: int) -> None:
-        self._terminal, self._log, self._number = terminal, log, number
+    def __init__(self, terminal: int, times: Path, number: int) -> None:
+        self._terminal, self._times, self._number = terminal, times, number
         self.seen = b""
         """What it has drawn so far."""
 
-    def logged(self) -> list[Seconds]:
-        """What the probe has logged so far."""
-        text = self._log.read_text(encoding="utf-8") if self._log.exists() else ""
-        figures = re.findall(r"took ([\d.]+) seconds, ([\d.]+) of CPU", text)
-        return [Seconds(float(wall), float(cpu)) for wall, cpu in figures]
+    def times(self) -> list[list[float]]:
+        """The CPU times that the probe has written so far: of the process, of the event loop."""
+        text = self._times.read_text(encoding="utf-8") if self._times.exists() else ""
+        return [[*map(float, line.split())] for line in text.splitlines()]
+
+    def _loop_time(self) -> float:
+        """The CPU time that the event loop's thread has used so far."""
+        count = len(self.times())
+        os.kill(self._number, signal.SIGUSR1)
+        self.wait_for(lambda: len(self.times()) > count)
+        return self.times()[-1][1]
+
+    def work_of(self, cause: str | Callable[[], None]) -> float:
+        """The CPU time that a key or another cause takes on the event loop; of keys, the last."""
+        if isinstance(cause, str):
+            *before, key = re.findall(r"\x1b(?:\[[0-9]*.|O.)?|.", cause, re.DOTALL)
+            for other in before:
+                self.work_of(other)
+        began = self._loop_time()
+        if isinstance(cause, str):
+            self.press(key)
+        else:
+            cause()
+        ending = time.monotonic() + _LONGEST_WORK
+        while self.read(_QUIET_SECONDS) and time.monotonic() < ending:
+            pass
+        return self._loop_time() - began
 
     def resize(self, width: int, height: int) -> None:
         import termios
@@ -240,7 +248,7 @@ def terminal(*arguments: str, size: tuple[int, int] = (80, 24)) -> Iterator[Term
         )
         os.close(theirs)
         try:
-            yield TerminalProgram(ours, Path(folder, "log"), process.pid)
+            yield TerminalProgram(ours, Path(folder, "times"), process.pid)
         finally:
             process.kill()
             process.wait()

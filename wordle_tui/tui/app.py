@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import signal
 import sys
 import threading
@@ -14,12 +13,11 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import events, work
+from textual import work
 from textual.app import ScreenStackError, SystemCommand
 from textual.binding import ActiveBinding, Binding
 from textual.command import CommandList, CommandPalette, SimpleProvider
 from textual.screen import Screen
-from textual.timer import Timer
 
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.own_lists import list_names
@@ -43,9 +41,6 @@ _KEY_NAMES = {
     "pagedown": "page down",
     **{f"f{number}": f"F{number}" for number in range(1, 13)},
 }
-PAUSE_SECONDS = 2.0
-"""Seconds without a key after which cycles of references are looked for: nobody is held up then.
-Every task that is cancelled leaves one."""
 FEW = 4
 """As many values of a setting are commands of their own."""
 SIGNALS = (
@@ -100,16 +95,11 @@ class WordleApp(Program):
 
     def __init__(self, *, start: str = "assist", **options: Any) -> None:
         """`start` names the first screen; the other options are those of `Program`."""
-        if gc.get_freeze_count():  # by one that ran in this process before, and would be kept
-            gc.unfreeze()
-            gc.collect()
         self.DEFAULT_MODE = start  # type: ignore[misc]
         # Those of other screens come later, for parsing them takes long.
         self.CSS_PATH = [*self.CSS_PATH, TABS[start].stylesheet]  # type: ignore[misc]
         super().__init__(**options)
         self._usual_motion = self.animation_level
-        self._pause: Timer | None = None
-        """Runs out when nobody has pressed a key for a while."""
         for theme in THEMES:
             self.register_theme(theme)
         self._apply_look(self.settings)
@@ -150,10 +140,6 @@ class WordleApp(Program):
     def begin(self) -> None:
         """Start everything that waits for the first frame."""
         self.first_frame.set()
-        # Freeze start-up objects: collecting them would block input for 100 ms.
-        gc.freeze()
-        gc.set_threshold(2_000, 10, 100_000)  # seldom more than a millisecond each
-        gc.enable()
         self.show_notice()
         asked = self.asked_list
         if asked is not None and asked.name not in list_names() and asked.source:
@@ -171,20 +157,6 @@ class WordleApp(Program):
         await asyncio.to_thread(import_module, "wordle_tui.advice.advisor")
         for name in TABS:
             await self.load_screen(name)
-        gc.freeze()
-        self._pause = self.set_interval(PAUSE_SECONDS, self._collect_garbage)
-
-    async def on_event(self, event: events.Event) -> None:
-        if self._pause is not None and isinstance(event, events.InputEvent):
-            self._pause.reset()
-            self._pause.resume()
-        await super().on_event(event)
-
-    def _collect_garbage(self) -> None:
-        """Look for it once, among what was not frozen, which takes some 25 ms."""
-        if self._pause is not None:
-            self._pause.pause()
-        gc.collect()
 
     def clear_selection(self) -> None:
         # From Python 3.12 on tasks start at once: an Input on the first screen calls this before

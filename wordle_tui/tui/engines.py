@@ -17,7 +17,6 @@ from wordle_tui.advice.aim import AVERAGE, Aim
 from wordle_tui.game.game import Game
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.stopping import Stop
-from wordle_tui.tui.turns import Turns
 
 if TYPE_CHECKING:
     from wordle_tui.advice.advisor import Advisor
@@ -53,7 +52,6 @@ class Engines:
         self._lock = Lock()
         self._advising = 0
         """How many questions of the screens are being answered."""
-        self.turns = Turns()
 
     @cached_property
     def _ratings(self) -> RatingService:
@@ -62,15 +60,6 @@ class Engines:
         )
 
         return RatingService(self._advisor_for_ratings)
-
-    def resting(self, stop: Stop) -> Stop:
-        """The same `stop`, for work that rests while the event loop is busy."""
-
-        def rest_and_ask() -> bool:
-            self.turns.rest()
-            return stop()
-
-        return rest_and_ask
 
     def opening(self, words: WordList, hard: bool) -> Advice | None:
         """The advice for the empty board by the usual aim, if the book has it; needs no numpy."""
@@ -112,9 +101,7 @@ class Engines:
             told = 0.0
             advice: Advice | None = None
             async for advice in streamed(
-                lambda: engine.advise(
-                    game, also=also, plain=plain, aim=aim, stop=self.resting(stop)
-                )
+                lambda: engine.advise(game, also=also, plain=plain, aim=aim, stop=stop)
             ):
                 if advice.stage is not Stage.EXACT or time.monotonic() - told > BREATH:
                     yield advice
@@ -143,13 +130,12 @@ class Engines:
 
     def ratings(self, game: Game, aim: Aim, stop: Stop) -> Iterator[RatedGame]:
         """The ratings of a game, better and better; call it in a thread, and for each of them."""
-        return self._ratings.steps(game, aim=aim, stop=self.resting(stop))
+        return self._ratings.steps(game, aim=aim, stop=stop)
 
     def ratings_of_many(
         self, game: Game, aim: Aim, stop: Stop, *, by_estimates: bool
     ) -> Iterator[RatedGame]:
         """The same for one of many games in the background: first by estimates, later proved."""
-        stop = self.resting(stop)
         return self._ratings.of_many(game, aim, stop, by_estimates=by_estimates)
 
     def _advisor_for_ratings(self, words: WordList) -> Advisor:
@@ -183,7 +169,7 @@ class Engines:
 
         if not unproved_openers(words, hard):
             return iter(())
-        return prove_openers(self._advisor(words), hard, self.resting(rest_and_ask))
+        return prove_openers(self._advisor(words), hard, rest_and_ask)
 
     def questions(
         self, deck: str, words: WordList, hard: bool, history: History, stop: Stop
@@ -192,20 +178,19 @@ class Engines:
         from wordle_tui.game.records import now
         from wordle_tui.rating.trainer import questions
 
-        stop = self.resting(stop)
         return questions(deck, words, hard, history, self.engine(words), now(), stop)
 
     def answer(self, question: Question, guess: str, stop: Stop) -> Answer:
         """What a guess on a card of the trainer is worth; call it in a thread."""
         from wordle_tui.rating.trainer import answer
 
-        return answer(question, guess, self.engine(question.game.words), self.resting(stop))
+        return answer(question, guess, self.engine(question.game.words), stop)
 
     def compare(self, words: Sequence[str], game: Game, stop: Stop) -> Comparison:
         """Guesses side by side; call it in a thread."""
         from wordle_tui.advice.compare import compare
 
-        return compare(words, game, self._advisor(game.words), stop=self.resting(stop))
+        return compare(words, game, self._advisor(game.words), stop=stop)
 
     def strategy_lines(
         self, game: Game, answer: str, stop: Stop
@@ -213,4 +198,4 @@ class Engines:
         """How each strategy plays against the answer; call it in a thread, and for each line."""
         from wordle_tui.rating.exact import strategy_lines
 
-        return strategy_lines(game, answer, self.resting(stop))
+        return strategy_lines(game, answer, stop)

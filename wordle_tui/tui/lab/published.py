@@ -107,7 +107,7 @@ class PublishedScreen(Window[bool]):
     @work(group="checks", exit_on_error=False)
     async def on_mount(self) -> None:
         """Show each published figure as soon as ours is computed."""
-        stop = self.app.engines.resting(get_current_worker().cancelled_event.is_set)
+        stop = get_current_worker().cancelled_event.is_set
         panel, headline = self.query_one(Checks), self.query_one("#headline", Static)
         run = partial(simulated, self._words, stop=stop, tell=lambda _: None)
         async for check in streamed(lambda: checks(self._words, run)):

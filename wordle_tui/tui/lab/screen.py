@@ -201,7 +201,7 @@ class LabScreen(WordleScreen):
     @work(exclusive=True, group="lab", exit_on_error=False)
     async def play(self, words: WordList, due: dict[str, Strategy[Any]], again: bool) -> None:
         """Let strategies play one after another. `due` has them by the names of their rows."""
-        stop = self.app.engines.resting(get_current_worker().cancelled_event.is_set)
+        stop = get_current_worker().cancelled_event.is_set
         # Each warning is shown once.
         tell = cache(partial(self.app.notify, severity="warning", markup=False))
         for number, (name, strategy) in enumerate(due.items()):

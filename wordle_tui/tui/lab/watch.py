@@ -200,7 +200,7 @@ hidden, so that you can guess along: **w** shows it.
     @work(exclusive=True, group="guess", exit_on_error=False)
     async def make_guess(self, game: Game, strategy: Strategy[Any]) -> None:
         """Play one guess of the strategy; a new game cancels it."""
-        stop = self.app.engines.resting(get_current_worker().cancelled_event.is_set)
+        stop = get_current_worker().cancelled_event.is_set
         self._is_thinking = True
         self._show()
         self.game, step = await asyncio.to_thread(_play, strategy, game, stop)

@@ -244,7 +244,7 @@ class TrainScreen(TypingScreen):
         await self.app.first_frame.wait()
         rules = self.app.words, self.app.hard, self.app.history
         is_first = self._overview is None
-        stop = self.app.engines.resting(get_current_worker().cancelled_event.is_set)
+        stop = get_current_worker().cancelled_event.is_set
         self._overview = await asyncio.to_thread(overview, *rules, now(), self._repertoire, stop)
         if is_first and not self.table.highlighted:  # start at a deck that has cards
             to_train = (count.new != 0 or count.due > 0 for count in self._overview.counts)
