@@ -1,4 +1,4 @@
-"""What an obstacle tells of a set is true: compared with sets whose cost is found by trying all."""
+"""The bounds that obstacles give are compared with costs found by exhaustive search."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_a_set_costs_no_less(obstacles: list[list[int]], asked: list[int], unit:
     assert 0 <= met.gain(tuple(asked), 1000) <= cost - plain
 
 
-def test_an_obstacle_tells_of_sets_like_it() -> None:
+def test_an_obstacle_bounds_similar_sets() -> None:
     met = Obstacles(Lists(WORDS, WORDS))
     met.add((0, 1, 2, 3, 4, 5), 3)
     assert met.gain((0, 1, 2, 3, 4, 5), 9) == 3

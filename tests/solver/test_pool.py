@@ -34,7 +34,7 @@ needs_processes = pytest.mark.skipif(sys.platform == "win32", reason="no pipes t
 
 
 def some_of(lists: Lists, guesses: int, answers: int) -> Lists:
-    """So many words; the first of them are answers that are hard to tell apart."""
+    """Some of the words; the first are answers that are hard to tell apart."""
     alike = [answer for answer in lists.answers if answer.endswith("er")][:answers]
     others = random.Random(1).sample(sorted({*lists.guesses} - {*alike}), guesses - answers)
     return Lists([*alike, *others], alike)
@@ -101,6 +101,15 @@ def test_a_map_can_be_stopped_at_any_moment(two_workers: Pool, attempt: int) -> 
 
 
 @needs_processes
+def test_ctrl_c_does_not_end_workers(two_workers: Pool) -> None:
+    before = two_workers.processes
+    for process in before:
+        os.kill(process, signal.SIGINT)
+    make_ready(two_workers)
+    assert two_workers.processes == before
+
+
+@needs_processes
 def test_work_that_cannot_be_sent_is_done_here(two_workers: Pool) -> None:
     work = Work(lambda stop: lambda item: item + 1, ())
     assert dict(two_workers.map(work, range(9), never_stop)) == {n: n + 1 for n in range(9)}
@@ -110,7 +119,7 @@ def test_work_that_cannot_be_sent_is_done_here(two_workers: Pool) -> None:
     st.lists(st.integers(0, 6), min_size=1, max_size=40), st.integers(0, 3), st.integers(0, 10**9)
 )
 def test_who_is_quicker_does_not_matter(costs: list[int], enough: int, seed: int) -> None:
-    """Guesses are tried out of order, some not at all and by another later: the first is found."""
+    """Chunks are done out of order, and some are requeued; the first best guess is found."""
     moments = random.Random(seed)
     costs = [max(cost, enough) for cost in costs]
     floors = [max(enough, cost - moments.randrange(2)) for cost in costs]
@@ -171,8 +180,8 @@ def test_with_and_without_workers_it_is_the_same(
 
 
 @needs_processes
-def test_stopping_calls_everything_off(two_workers: Pool, lists: Lists) -> None:
-    """At any moment; what comes afterwards is not mixed up with it."""
+def test_a_search_can_be_stopped_at_any_moment(two_workers: Pool, lists: Lists) -> None:
+    """It can be stopped at any moment, and later results are right."""
     few = some_of(lists, 400, 100)
     expected = Solver(few, ALONE).best(range(100))
     for patience in (0, 1, 3, 10, 30, 100, 300):
@@ -238,15 +247,15 @@ def test_a_worker_that_hangs_is_not_waited_for(lists: Lists) -> None:
 
 
 @needs_processes
-def test_an_idle_worker_ends(lists: Lists) -> None:
+def test_an_idle_worker_ends_and_is_replaced(lists: Lists) -> None:
     workers = eager(1, idle_seconds=0.1)
     few = some_of(lists, 10, 10)
     try:
-        make_ready(workers)
+        workers.start()
         [process] = workers.processes
         wait_until(lambda: not is_running(process))
         assert Solver(few, workers).best(range(10)) == Solver(few, ALONE).best(range(10))
-        make_ready(workers)
+        workers.start()
         assert workers.processes != [process]
     finally:
         workers.end()
@@ -291,6 +300,7 @@ def test_quick_work_starts_nothing() -> None:
 
 
 @needs_processes
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of a fork beside the threads of pytest
 def test_a_forked_process_has_no_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     """It must not use those of its parent."""
     monkeypatch.setattr(pool.POOL, "_most", 1)

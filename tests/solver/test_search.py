@@ -136,7 +136,7 @@ def test_real_words_against_the_reference(lists: Lists, hard: bool) -> None:
 def test_shortcuts_do_not_change_values(
     lists: Lists, hard: bool, weighted: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With the quick looks switched off, the search is slower and comes to the same."""
+    """Without the cheap bounds the search is slower and finds the same costs."""
     rng = random.Random(7)
     weights = [rng.choice([20, 2, 1]) if weighted else 1 for _ in lists.answers]
     questions = []

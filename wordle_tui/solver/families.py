@@ -28,8 +28,7 @@ MOST_UNIONS = 20_000
 FAMILIES_RATED = 50
 """Number of families that `dangers` considers, the largest first."""
 SPARE = 1.5
-"""With so many guesses to spare, a family counts as much as another twentieth of the words in a
-bucket."""
+"""Guesses to spare with which a family counts as much as a twentieth of the words in a bucket."""
 URGENCY = 1.3
 """With one guess less to spare, it counts e to this power (some four) times as much."""
 

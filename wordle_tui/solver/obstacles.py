@@ -3,7 +3,7 @@
 M(P) is the most patterns that any guess shows on a set P. On another set B no guess shows more than
 M(P) and one for each word of B outside P, for on a part there are no more patterns than on the
 whole. So f(B) is above the plain bound of B by at least as many words as B and P share, less M(P).
-One scan of P thus spares those of many sets that are like it.
+So one scan of P replaces scans of many similar sets.
 
 This holds with weights, too, but there most sets differ by words of little weight, and looking for
 an obstacle costs more than it saves. So obstacles are used only if all answers weigh the same.

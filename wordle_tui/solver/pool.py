@@ -38,9 +38,9 @@ SHARE_SECONDS = 0.05
 IDLE_SECONDS = 120.0
 """A worker ends after this time without work."""
 MOST_WORKERS = 7
-"""Limit on any number of processors, because each worker takes some 50 MB."""
+"""Limit on the number of workers, because each takes some 50 MB."""
 CHUNK_SECONDS = 0.02
-"""Aim for the duration of a task, where tasks can be cut to size."""
+"""Target duration of a task, where the size of tasks can be chosen."""
 POLL_SECONDS = 0.01
 _QUEUED = 2  # tasks a worker has at a time, so that it need not wait for the next one
 
@@ -72,8 +72,7 @@ class Work(NamedTuple):
 
 
 class Tasks:
-    """Tasks that are begun in the order given, and their results in the order in which they are
-    done."""
+    """Tasks, started in the order given, and the results of those that are done."""
 
     def __init__(self, tasks: Iterable[Any]) -> None:
         self._left: deque[Any] = deque(tasks)
@@ -149,7 +148,7 @@ class Pool:
     ) -> Iterator[tuple[Any, Any]]:
         """Yield each item with its result, in the order in which they are done.
 
-        Items are begun in the order given. `here` and `most` are those of `run`.
+        Items are started in the order given. For `here` and `most` see `run`.
         """
         tasks = Tasks(items)
         here = partial(work.make, *work.arguments) if here is None else here
@@ -165,11 +164,11 @@ class Pool:
         stop: Stop,
         most: int = MOST_WORKERS,
     ) -> Iterator[None]:
-        """Do all tasks, with at most so many workers; yield after each step.
+        """Do all tasks with up to `most` workers; yield after each step.
 
         `here(stop)` returns the function that does a task in this process. Whenever that function
-        polls its `stop`, the workers are looked after. An exception in a task is raised here, and
-        `Stopped` when the caller's `stop` says so.
+        polls its `stop`, the pool also exchanges tasks and results with its workers. An exception
+        in a task is raised here. `Stopped` is raised when the caller's `stop` returns True.
         """
         with ExitStack() as stack:
             workers: list[_Worker] = []
@@ -178,10 +177,10 @@ class Pool:
                 workers = self._spawn()[:most]
             for worker in workers:
                 stack.callback(worker.cancel_all)
-            look_after = partial(self._look_after, workers, _pickled(work), tasks)
-            do = here(_polling(stop, look_after))
+            exchange = partial(self._exchange, workers, _pickled(work), tasks)
+            do = here(_polling(stop, exchange))
             longest = waited = 0.0
-            look_after()
+            exchange()
             while True:
                 check(stop)
                 task = tasks.take(here=True)
@@ -192,11 +191,11 @@ class Pool:
                     began = time.perf_counter()
                     tasks.note(task, do(task))
                     longest = max(longest, time.perf_counter() - began)
-                    look_after()
+                    exchange()
                 elif any(
                     tasks.is_needed(task) for worker in workers for task in worker.given.values()
                 ):
-                    look_after(POLL_SECONDS)
+                    exchange(POLL_SECONDS)
                     waited += POLL_SECONDS
                 else:
                     return
@@ -215,10 +214,10 @@ class Pool:
             self._most = len(self._workers)
         return self._workers
 
-    def _look_after(
+    def _exchange(
         self, workers: list[_Worker], work: bytes, tasks: Tasks, seconds: float = 0.0
     ) -> None:
-        """Note results, waiting up to `seconds` for one, and hand out new tasks."""
+        """Collect results, waiting up to `seconds` for one, and hand out new tasks."""
         by_connection = {worker.connection: worker for worker in workers}
         for connection in wait([*by_connection], seconds):
             assert isinstance(connection, Connection)
@@ -305,14 +304,14 @@ def _pickled(work: Work) -> bytes:
         return b""
 
 
-def _polling(stop: Stop, look_after: Callable[[], None]) -> Stop:
-    """The same `stop`, which also looks after the workers every few milliseconds."""
+def _polling(stop: Stop, exchange: Callable[[], None]) -> Stop:
+    """The same `stop`, which also calls `exchange` every few milliseconds."""
     due = 0.0
 
     def poll() -> bool:
         nonlocal due
         if (now := time.monotonic()) >= due:
-            look_after()
+            exchange()
             due = now + POLL_SECONDS
         return stop()
 
@@ -320,8 +319,8 @@ def _polling(stop: Stop, look_after: Callable[[], None]) -> Stop:
 
 
 def _steal(workers: Sequence[_Worker], tasks: Tasks, is_late: bool) -> Any | None:
-    """A task that a worker has not begun; if it is late, also one that it should have finished:
-    other programs may have taken its processor."""
+    """A task that a worker has not started; if it is late, also one that it should have finished,
+    because other programs may be using its processor."""
     for worker in workers:
         while len(worker.given) > (0 if is_late else 1):
             task = worker.cancel_last()
@@ -331,7 +330,8 @@ def _steal(workers: Sequence[_Worker], tasks: Tasks, is_late: bool) -> Any | Non
 
 
 def serve(descriptor: int, idle_seconds: float) -> None:
-    """Do tasks, as a worker, until there are none for so long. Ctrl+C is left to the parent."""
+    """Do tasks as a worker; return after `idle_seconds` without one. Ignores ctrl+c, which the
+    parent handles."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     POOL.turn_off()
     connection = Connection(descriptor)

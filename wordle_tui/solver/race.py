@@ -1,4 +1,4 @@
-"""A race: guesses at one position, tried by all processors for the least cost.
+"""A race: all processors try the guesses at one position for the least cost.
 
 The result is the least cost and, among equal guesses, the first in the order given, as if one
 process had tried them one after the other.
@@ -11,7 +11,7 @@ from wordle_tui.solver.cache import RulesKey
 from wordle_tui.solver.pool import CHUNK_SECONDS, Tasks
 
 OWN_SECONDS = 0.003
-"""How long this process tries guesses before it looks after the workers again."""
+"""How long this process tries guesses between two exchanges with the workers."""
 
 
 class Chunk(NamedTuple):
@@ -21,14 +21,14 @@ class Chunk(NamedTuple):
     """The place of the first guess in the race."""
     guesses: Sequence[int]
     bound: int
-    """Only a lower cost is of use; if there is none, the guess is -1."""
+    """Only a lower cost is of use; if there is none, the resulting guess is -1."""
     enough: int
     """No guess costs less."""
     rules: RulesKey
 
 
 class Least(NamedTuple):
-    """The least cost so far, which is a bound at first; among equals, that of the first place."""
+    """The least cost so far and the first place that has it; initially a bound without a guess."""
 
     cost: int
     place: int = -1
@@ -36,8 +36,8 @@ class Least(NamedTuple):
 
 
 class Race(Tasks):
-    """Hands out guesses in order. A guess costs no less than its floor, and none less than
-    `enough`; only costs below the bound are of use."""
+    """Hands out guesses in order. `floors` are lower bounds of their costs, `enough` is a lower
+    bound of all. Only costs below `bound` are of use."""
 
     def __init__(
         self,

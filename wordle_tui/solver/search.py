@@ -18,7 +18,7 @@ All methods take the same options:
   loses as little weight as possible and then looks for the least cost over the answers found.
 * ``goal``: guesses left until the goal, None for no goal. An answer found later is *missed*. The
   search misses as little weight as possible before all else.
-* ``beam``: try only so many guesses at every set. The cost is then an upper bound, not proved.
+* ``beam``: number of guesses to try at every set. The cost is then an upper bound, not proved.
 * ``stop``: polled every few milliseconds; `Stopped` is raised when it returns True. Proved bounds
   stay in the cache, so that the next call continues from there.
 * ``progress``: called with the number of things done and their total, which may shrink.
@@ -191,7 +191,8 @@ class Solver:
     def found_by(
         self, candidates: Iterable[int], guess: int, within: int, **options: Unpack[SearchOptions]
     ) -> tuple[int, ...]:
-        """The weight found by each of the next guesses, beginning with this one, by best play."""
+        """The weight found by the first, second, ... of the next guesses, with best play after this
+        one."""
         tree = self.tree(candidates, guess, **options)
         found = [0] * within
         for answer, depth in tree.depths():

@@ -35,7 +35,7 @@ def code_type(length: int) -> np.dtype[Any]:
 
 
 def table_bytes(guesses: int, answers: int, length: int) -> int:
-    """The size of a table of so many words."""
+    """The size of a table with these numbers of words."""
     return guesses * answers * code_type(length).itemsize
 
 
