@@ -117,6 +117,12 @@ def test_turns_are_pasted_as_they_are_printed(words: list[str], data: st.DataObj
     assert pasted_onto(DraftBoard(), parse_paste(text, ORIGINAL)).turns == parse_turns(text)
 
 
+def test_pasted_turns_follow_those_on_the_board() -> None:
+    board = DraftBoard(parse_turns("raise:bbbbb"))
+    pasted = pasted_onto(board, parse_paste("clint:bbybb", ORIGINAL))
+    assert pasted.turns == parse_turns("raise:bbbbb clint:bbybb")
+
+
 @pytest.mark.parametrize("text", ["raise:bbbbb", "crane"])
 def test_nothing_is_pasted_onto_a_finished_board(text: str) -> None:
     finished = DraftBoard(parse_turns("raise:ggggg"))
