@@ -42,7 +42,7 @@ ANCHORS = {
 }
 """A strategy in each band, with its mean loss on the `original` list."""
 LEAST_SPREAD = 0.05
-"""Assumed spread of the losses of a single game, so that no losses do not mean no error."""
+"""Spread of losses to assume in addition, since a few games without a loss prove little."""
 QUANTILE, SKEWED, WIDENED = 1.96, 2.89, 10.3
 """The interval reaches QUANTILE + WIDENED / games -+ SKEWED / sqrt(games) standard errors down and
 up: the quantiles of a studentised mean of losses as skewed as an exponential distribution."""

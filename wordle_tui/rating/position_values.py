@@ -32,8 +32,9 @@ CLOSE = 0.1
 class PositionValues:
     """The values of the best guess in a position and of the guess played, if there is one.
 
-    They come from the book or a quick search at first, and later from a proof. `played` is the
-    guess of the turn; `best` is the best guess, or `played` if no guess is better.
+    They come from the book or a quick search at first, which `quick_stop` ends, and later from a
+    proof. `played` is the guess of the turn; `best` is the best guess, or `played` if no guess is
+    better.
     """
 
     def __init__(
@@ -43,11 +44,11 @@ class PositionValues:
         turn: Turn | None,
         book: Advice | None,
         stop: Stop,
-        out_of_time: Stop,
+        quick_stop: Stop,
     ) -> None:
         self._advisor, self._position, self._turn, self._book = advisor, position, turn, book
         self._solver = advisor.solver(position)
-        self._out_of_time = either(stop, out_of_time)
+        self._quick_stop = either(stop, quick_stop)
         self.words = tuple(word for word, _ in position.chances)
         self._shift = self._book_error(stop)
         self.best = self._from_book(None) or self._quick(None, stop)
@@ -116,7 +117,7 @@ class PositionValues:
             return solver.best(bucket, revealed=after, stop=out_of_time).expected_guesses
 
         def quick(code: int, bucket: Answers) -> float:
-            return solver.best(bucket, beam=BEAM, stop=self._out_of_time).expected_guesses
+            return solver.best(bucket, beam=BEAM, stop=self._quick_stop).expected_guesses
 
         def quick_or_exact(code: int, bucket: Answers) -> float:
             actual = quick(turn.pattern.code, self._buckets.get(turn.pattern.code) or (0,))
@@ -166,13 +167,13 @@ class PositionValues:
         """A guess, or the best guess for None, with the value that a quick search finds."""
         best = self.words[0]
         try:
-            solution = self._search(guess, self._out_of_time, BEAM)
+            solution = self._search(guess, self._quick_stop, BEAM)
             if not solution.lost:
                 # With one word left there is nothing to prove.
                 basis = Basis.PROVED if len(self.words) == 1 else Basis.AT_MOST
                 return self._valued(solution, basis)
             # A quick search can run out of guesses that split the candidates.
-            best = self._advisor.suggestions(self._position, 1, stop=self._out_of_time)[0].word
+            best = self._advisor.suggestions(self._position, 1, stop=self._quick_stop)[0].word
         except Stopped:  # the list is long: use an estimate
             if stop():
                 raise

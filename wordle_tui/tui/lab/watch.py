@@ -143,8 +143,6 @@ hidden, so that you can guess along: **w** shows it.
         self._timer: Timer | None = None
         self._added = added
         self._strategies: dict[str, Strategy[Any]] = {}
-        self._names: tuple[str, ...] = ()
-        """The names of the strategies with their default options."""
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="left"):
@@ -167,7 +165,6 @@ hidden, so that you can guess along: **w** shows it.
     async def list_strategies(self) -> None:
         """Fill the list; strategies import numpy, so they are loaded in a thread."""
         usual = await asyncio.to_thread(_default_strategies)
-        self._names = tuple(strategy.name for strategy in usual)
         self._strategies = {strategy.title: strategy for strategy in (*usual, *self._added)}
         names = list(self._strategies)
         self.strategies.add_options(Option(name, id=name) for name in names)
@@ -287,7 +284,9 @@ hidden, so that you can guess along: **w** shows it.
         self.new_game()
 
     def _remember(self) -> None:
-        if self.strategy in self._names and self.strategy != self.app.settings.strategy:
+        strategy = self._strategies.get(self.strategy)
+        has_default_options = strategy is not None and strategy.name == self.strategy
+        if has_default_options and self.strategy != self.app.settings.strategy:
             self.app.change(strategy=self.strategy)
 
     def action_leave(self) -> None:
