@@ -13,6 +13,7 @@ import pytest
 from wordle_tui import cli, strategies
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.performance import band
+from wordle_tui.strategies import published
 from wordle_tui.strategies.published import Check
 from wordle_tui.strategies.simulation import simulate
 
@@ -118,10 +119,13 @@ def test_the_exit_status_says_whether_the_figures_agree(
     few: WordList,
 ) -> None:
     simulation = simulate(few, strategies.make("letter-score"))
-    monkeypatch.setattr("wordle_tui.commands.simulate.simulated", lambda *_, **__: simulation)
+    monkeypatch.setattr(
+        "wordle_tui.commands.simulate.sweep",
+        lambda _, runs, **__: ((number, simulation) for number in range(len(runs))),
+    )
     found = [Check("001", "one", "3", "3"), Check("003", "another", "3.88", "3.87", note)]
     found[1:] = [replace(found[1], origin="derived" if note else "published")]
-    monkeypatch.setattr("wordle_tui.commands.simulate.checks", lambda *_: iter(found))
+    monkeypatch.setattr(published, "checks", lambda *_: iter(found))
     assert cli.main(["simulate", "--all"]) == status
     shown = capsys.readouterr().out
     assert "published: by the author; computed: by us from the author's program" in shown

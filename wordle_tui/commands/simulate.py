@@ -44,11 +44,10 @@ from wordle_tui.game.words import WordList
 from wordle_tui.rating.performance import band
 from wordle_tui.rating.players import played_games
 from wordle_tui.solver.position import Position
-from wordle_tui.strategies import Strategy
-from wordle_tui.strategies.published import checks
+from wordle_tui.strategies import Strategy, published
 from wordle_tui.strategies.report import as_csv, as_svg
 from wordle_tui.strategies.results import simulated
-from wordle_tui.strategies.simulation import Simulation
+from wordle_tui.strategies.simulation import Progress, Simulation
 from wordle_tui.strategies.sweep import best_openers, sweep
 
 _remark_once = cache(print_remark)
@@ -193,65 +192,62 @@ def _believed(arguments: Namespace, words: WordList) -> tuple[WordList, tuple[st
     return words, None
 
 
-def _simulated(
-    words: WordList,
-    strategy: Strategy[Any],
-    fresh: bool,
-    played: tuple[str, ...] | None = None,
-    limit: int | None = None,
-) -> Simulation:
-    with progress_bar(f"{strategy.name:16}") as show:
-        return simulated(
-            words,
-            strategy,
-            played=played,
-            limit=limit or GUESS_LIMIT,
-            fresh=fresh,
-            report=lambda progress: show(progress.done, progress.games),
-            tell=_remark_once,
-        )
+def _simulations(
+    arguments: Namespace, words: WordList, runs: Sequence[Strategy[Any]]
+) -> list[Simulation]:
+    """The simulations of these runs, which use all cores if there are several."""
+    believed, played = _believed(arguments, words)
+    options: dict[str, Any] = {
+        "played": played,
+        "limit": arguments.limit or GUESS_LIMIT,
+        "fresh": arguments.fresh,
+        "tell": _remark_once,
+    }
+    if len(runs) == 1:
+        with progress_bar(runs[0].name) as show:
+
+            def report(progress: Progress) -> None:
+                show(progress.done, progress.games)
+
+            return [simulated(believed, runs[0], report=report, **options)]
+    found: dict[int, Simulation] = {}
+    with progress_bar(counted(len(runs), "run")) as show:
+        for number, simulation in sweep(believed, runs, **options):
+            found[number] = simulation
+            show(len(found), len(runs))
+    return [found[number] for number in range(len(runs))]
 
 
 def _run_all(arguments: Namespace, words: WordList) -> int:
-    def run(strategy: Strategy[Any]) -> Simulation:
-        return _simulated(words, strategy, arguments.fresh, limit=arguments.limit)
-
     hard = bool(arguments.hard)
-    simulations = [run(strategy.with_options(hard=hard)) for strategy in strategies.available()]
-    published_checks = list(checks(words, run)) if words.name == "original" else []
-    status = 0 if all(check.agrees or check.note for check in published_checks) else 1
+    runs = [strategy.with_options(hard=hard) for strategy in strategies.available()]
+    behind_figures = published.runs() if words.name == "original" else []
+    every = {strategy.title: strategy for strategy in (*runs, *behind_figures)}
+    found = dict(zip(every, _simulations(arguments, words, list(every.values())), strict=True))
+    simulations = [found[strategy.title] for strategy in runs]
+    checks: list[published.Check] = []
+    if behind_figures:
+        checks = list(published.checks(words, lambda strategy: found[strategy.title]))
+    status = 0 if all(check.agrees or check.note for check in checks) else 1
     _write_files(arguments, simulations)
     if arguments.json:
-        published = [
+        figures = [
             {"source": check.solver, **picked(check, "what origin published ours agrees note")}
-            for check in published_checks
+            for check in checks
         ]
         results = [simulation.as_json() for simulation in simulations]
-        print_json({"simulations": results, "published": published})
+        print_json({"simulations": results, "published": figures})
         return status
     mode = ", hard mode" if hard else ""
     print(f"{counted(len(words.answers), 'answer')} of the {words.name} list{mode}")
     print_many({"strategy": "strategy", "opener": "opener"}, simulations)
-    if published_checks:
-        print_checks(published_checks)
+    if checks:
+        print_checks(checks)
     return status
 
 
 def _run_many(arguments: Namespace, words: WordList, runs: list[Strategy[Any]]) -> None:
-    believed, played = _believed(arguments, words)
-    found: dict[int, Simulation] = {}
-    with progress_bar(counted(len(runs), "run")) as show:
-        for number, simulation in sweep(
-            believed,
-            runs,
-            played=played,
-            limit=arguments.limit or GUESS_LIMIT,
-            fresh=arguments.fresh,
-            tell=_remark_once,
-        ):
-            found[number] = simulation
-            show(len(found), len(runs))
-    simulations = [found[number] for number in range(len(runs))]
+    simulations = _simulations(arguments, words, runs)
     _write_files(arguments, simulations)
     if arguments.json:
         print_json({"runs": [simulation.as_json() for simulation in simulations]})
@@ -333,8 +329,7 @@ def _rating(simulation: Simulation) -> float:
 
 
 def _run_one(arguments: Namespace, words: WordList, strategy: Strategy[Any]) -> None:
-    believed, played = _believed(arguments, words)
-    simulation = _simulated(believed, strategy, arguments.fresh, played, arguments.limit)
+    [simulation] = _simulations(arguments, words, [strategy])
     _write_files(arguments, [simulation])
     if isinstance(arguments.tree, Path):
         write_tree(arguments.tree, sheet(simulation))
@@ -344,7 +339,6 @@ def _run_one(arguments: Namespace, words: WordList, strategy: Strategy[Any]) -> 
         loss = {"mean_loss": rating, "band": band(rating)} if rating is not None else {}
         print_json({**simulation.as_json(), "taken": dict(simulation.games), **loss, **tree})
         return
-    others = believed if played is not None else None
-    print_simulation(simulation, words, others, rating, all_lost=arguments.all_lost)
+    print_simulation(simulation, words, rating, all_lost=arguments.all_lost)
     if arguments.tree is True:
         print(f"\n{sheet(simulation).text()}", end="")

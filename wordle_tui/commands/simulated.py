@@ -20,23 +20,22 @@ WORDS_SHOWN = 12
 def print_simulation(
     simulation: Simulation,
     words: WordList,
-    believed: WordList | None,
     rating: float | None,
     *,
     all_lost: bool,
 ) -> None:
     """Print all figures of one simulation.
 
-    `believed` is the list that the strategy took to be possible, if it is not the list that was
-    played; `rating` is the mean loss, if it was asked for.
+    `words` is the list that was played, `rating` the mean loss, if it was asked for.
     """
     mode = ", hard mode" if simulation.hard else ""
     print(
         f"{simulation.strategy} from {simulation.opener} over "
         f"{counted(len(simulation.taken), 'answer')} of the {words.name} list{mode}"
     )
-    if believed is not None:
-        print(f"  all {len(believed.answers):,} accepted words were taken to be possible")
+    if simulation.played is not None:
+        possible = len(simulation.words.answers)
+        print(f"  all {possible:,} accepted words were taken to be possible")
     most = max(simulation.distribution.values())
     for guesses, games in simulation.distribution.items():
         share = simulation.cumulative[guesses]
