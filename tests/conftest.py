@@ -17,12 +17,12 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 from textual import pilot
-from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
 from tests.support.driving import MakeApp
 from tests.support.instant import InstantEngines
 from tests.support.programs import PATIENCE, PROGRAM, StartTerminal, Terminal
+from tests.support.textual_internals import PARSE_RULES, parse_rules_once
 from tests.support.words import list_of
 from wordle_tui import paths
 from wordle_tui.game import daily
@@ -148,19 +148,6 @@ def terminal(user_folder: Path) -> Iterator[StartTerminal]:
         program.end()
 
 
-_parsed: dict[tuple[object, ...], list[RuleSet]] = {}
-
-
-def _parsed_once(
-    stylesheet: Stylesheet, css: str, parse: Any = Stylesheet._parse_rules, **origin: Any
-) -> list[RuleSet]:
-    """The rules of a stylesheet, parsed for the first of all the apps that have its colours."""
-    key = (css, *origin.values(), *(stylesheet._variables.items() if "$" in css else ()))
-    if key not in _parsed:
-        _parsed[key] = parse(stylesheet, css, **origin)
-    return _parsed[key]
-
-
 @pytest.fixture
 def make_app(
     tmp_path: Path, original: WordList, monkeypatch: pytest.MonkeyPatch
@@ -169,7 +156,7 @@ def make_app(
 
     A history given instead is closed, too, when the test ends.
     """
-    monkeypatch.setattr(Stylesheet, "_parse_rules", _parsed_once)
+    monkeypatch.setattr(Stylesheet, PARSE_RULES, parse_rules_once)
     with ExitStack() as opened:
 
         def make(*, history: History | None = None, **options: Any) -> WordleApp:

@@ -29,6 +29,7 @@ from textual.worker import Worker, WorkerState
 from tests.support.driving import MakeApp, taken
 from tests.support.instant import InstantEngines
 from tests.support.programs import PATIENCE
+from tests.support.textual_internals import all_screens
 from wordle_tui import strategies
 from wordle_tui.advice.advice import Engine
 from wordle_tui.advice.advisor import Advisor
@@ -259,7 +260,7 @@ def check_practice(screen: PracticeScreen, path: Path) -> None:
 
 def check(app: WordleApp, path: Path) -> None:
     check_history(path)
-    for screen in {screen for stack in app._screen_stacks.values() for screen in stack}:
+    for screen in all_screens(app):
         if isinstance(screen, AssistScreen) and screen.is_mounted:
             check_assist(screen, path)
         if isinstance(screen, PracticeScreen) and screen.game is not None:
@@ -289,7 +290,7 @@ async def play(app: WordleApp, chance: random.Random, keys: int, path: Path) -> 
                     app.post_message(event)
                     await taken(app)
                     sent += 1
-                assert app._exception is None
+                assert app.fault is None
                 if sent % BATCH == 0 and app.is_running and app.return_code is None:
                     await maybe_resize(pilot, chance)
                     await check_soon(app, path)

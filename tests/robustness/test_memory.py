@@ -38,18 +38,6 @@ def test_a_long_evening_takes_little_memory(terminal: StartTerminal) -> None:
     assert _megabytes(it) < MEGABYTES
 
 
-def test_all_threads_share_one_heap(terminal: StartTerminal) -> None:
-    """Each other heap of glibc is 64 MB of addresses, of which the part in use comes first."""
-    it = terminal("--list", "original")
-    it.wait_for(is_shown("2,315 words"))
-    it.process.send("raise\r\r")
-    it.wait_for(is_shown(" proved ─"))
-    maps = Path(f"/proc/{it.process.pid}/maps").read_text(encoding="utf-8")
-    begin_and_end = re.findall(r"^(\w+)-\w+ rw-p .*\n\w+-(\w+) ---p", maps, re.MULTILINE)
-    sizes = [int(end, 16) - int(begin, 16) for begin, end in begin_and_end]
-    assert 2**26 not in sizes
-
-
 def _is_over(text: str) -> bool:
     return "The word was" in text or "Solved in" in text
 

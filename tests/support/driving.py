@@ -5,20 +5,17 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 
 from textual import events
-from textual._context import visible_screen_stack
-from textual._queue import Queue
 from textual.app import App
-from textual.message import Message
-from textual.message_pump import MessagePump
 from textual.pilot import Pilot
 from textual.widget import Widget
 from textual.worker import WorkerError
 
 from tests.support.programs import PATIENCE
+from tests.support.textual_internals import fault, has_work, is_laid_out, pumps, screen_lines
 from wordle_tui.tui.app import WordleApp
 
 MakeApp = Callable[..., WordleApp]
@@ -61,23 +58,9 @@ async def resize(pilot: Pilot[None], width: int, height: int) -> None:
 async def taken(app: App[None]) -> None:
     """Wait until the app and all widgets have taken what was sent to them, and what that led to."""
     ending = time.monotonic() + PATIENCE
-    while app._exception is None and (pump := next(filter(_has_work, _pumps(app)), None)):
+    while fault(app) is None and (pump := next(filter(has_work, pumps(app)), None)):
         assert time.monotonic() < ending, f"{pump} does not take what is sent"
         await asyncio.sleep(0)
-
-
-def _pumps(app: App[None]) -> Iterator[MessagePump]:
-    """The app, unless it has ended, and the widgets that may be seen."""
-    if app.screen_stack:
-        yield app
-        for screen in (app.screen, *app._background_screens):
-            yield from screen.walk_children(Widget, with_self=True)
-
-
-def _has_work(pump: MessagePump) -> bool:
-    queue: Queue[Message | None] = pump._message_queue
-    is_waiting = queue.empty() and queue.ready_event._waiters
-    return pump.is_running and not is_waiting
 
 
 async def drawn(pilot: Pilot[None]) -> None:
@@ -88,11 +71,7 @@ async def drawn(pilot: Pilot[None]) -> None:
         await taken(app)
         if not app.screen_stack:
             return  # it has ended
-        screens = (app.screen, *app._background_screens)
-        # Textual tells a screen its new size a moment after the app.
-        has_size = all(screen._compositor.size == app.size for screen in screens)
-        widgets = (widget for widget in _pumps(app) if isinstance(widget, Widget))
-        if has_size and all(each.is_mounted and not each._layout_required for each in widgets):
+        if is_laid_out(app):
             return
         await pilot.pause(0.01)
 
@@ -118,9 +97,7 @@ async def until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
 
 def screen_text(app: App[None]) -> str:
     """What the screen shows, as lines of text."""
-    visible_screen_stack.set(app._background_screens)  # what is seen through a window
-    lines = app.screen._compositor.render_strips(app.size)
-    return "\n".join(strip.text.rstrip() for strip in lines) + "\n"
+    return "\n".join(line.rstrip() for line in screen_lines(app)) + "\n"
 
 
 def screen_svg(app: App[None]) -> str:

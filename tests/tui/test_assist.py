@@ -12,6 +12,7 @@ from textual import events
 from tests.support.assist import RAISE, AssistState, state
 from tests.support.driving import MakeApp, click, drawn, settle
 from tests.support.instant import InstantEngine, InstantEngines
+from tests.support.textual_internals import notifications
 from wordle_tui.advice.advice import Advice, Engine, Stage
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import Mode
@@ -443,7 +444,7 @@ async def test_trouble_with_the_disk_is_told(make_app: MakeApp, tmp_path: Path) 
     async with state(make_app(history=History.open(tmp_path / "a file" / "history"))) as it:
         await it.press("c")
         assert it.draft == "c:bbbbb"
-        assert len(it.app._notifications) == 1
+        assert len(notifications(it.app)) == 1
 
 
 # The worker

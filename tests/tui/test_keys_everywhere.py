@@ -12,6 +12,7 @@ from textual.widgets import Input
 from tests.support.cases import on_demand
 from tests.support.driving import MakeApp, drawn, press, resize, screen_text, settle, until
 from tests.support.games import add_all, played
+from tests.support.textual_internals import notifications
 from wordle_tui.game.game import Bucket
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.wording import FIGURES
@@ -27,7 +28,7 @@ SCREENS = ("assist", "practice", "replay", "lab", "stats", "train")
 
 
 def messages(app: WordleApp) -> list[str]:
-    return [notification.message for notification in app._notifications]
+    return [notification.message for notification in notifications(app)]
 
 
 @pytest.mark.parametrize("window", ["none", "help", "palette", "question"])
@@ -44,7 +45,7 @@ async def test_ctrl_q_leaves_and_ctrl_c_says_so_whatever_is_open(
         assert app.screen is above
         assert messages(app) == ["Press Ctrl+q to leave; an unfinished game is kept."]
         await press(pilot, "ctrl+q")
-        await until(pilot, lambda: app._exit)
+        await until(pilot, lambda: app.return_code is not None)
 
 
 async def _open(pilot: Pilot[None], app: WordleApp, window: str) -> None:

@@ -17,6 +17,7 @@ from textual.pilot import Pilot
 from tests.support.cases import looks, on_demand
 from tests.support.driving import MakeApp, click, drawn, press, screen_text, settle, until
 from tests.support.golden import CheckGolden
+from tests.support.textual_internals import notifications
 from tests.support.words import list_of
 from wordle_tui import strategies
 from wordle_tui.game.errors import WordleError
@@ -477,7 +478,7 @@ async def test_what_cannot_be_kept_is_said_and_shown(make_lab: MakeLab, user_fol
         await press(pilot, "enter")
         await settle(pilot)
         assert tuple(simulations(app)) == FIRST_PICKED
-        (notice,) = app._notifications
+        (notice,) = notifications(app)
         assert notice.message.startswith("The result is not kept")
 
 

@@ -8,6 +8,7 @@ from textual.pilot import Pilot
 
 from tests.support.cases import on_demand
 from tests.support.driving import MakeApp, click, drawn, press, resize, screen_text, settle, until
+from tests.support.textual_internals import notifications
 from wordle_tui.game.practice import PracticeSetup
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.lab.watch import WatchScreen
@@ -99,7 +100,7 @@ async def test_a_theme_is_found_by_the_name_the_manual_has(make_app: MakeApp) ->
         assert "Theme: 16 colours (ansi)" in commands(app)
         await choose(pilot, app, "Theme: 16 colours (ansi)")
         assert app.theme == "ansi"
-        assert not app._notifications
+        assert not notifications(app)
 
 
 @pytest.mark.parametrize(
@@ -122,7 +123,7 @@ async def test_a_theme_that_cannot_be_shown_is_not_passed_over_in_silence(
     app = make_app()
     async with app.run_test(notifications=True) as pilot:
         await choose(pilot, app, "Theme: light")
-        assert [each.message for each in app._notifications] == [sentence]
+        assert [each.message for each in notifications(app)] == [sentence]
         assert app.settings.theme == "light"
 
 

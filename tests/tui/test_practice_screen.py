@@ -18,6 +18,7 @@ from tests.support.cases import on_demand
 from tests.support.driving import MakeApp, click, drawn, press, resize, screen_text, settle, until
 from tests.support.golden import CheckGolden
 from tests.support.instant import InstantEngine, InstantEngines
+from tests.support.textual_internals import has_ended, notifications
 from wordle_tui import strategies
 from wordle_tui.advice.advice import Advice, Engine
 from wordle_tui.advice.aim import Aim
@@ -246,7 +247,7 @@ async def test_a_refusal_shakes_the_board_but_not_with_reduced_motion(play: Play
         await press(pilot, "enter")
         shake = board._shake
         assert shake is not None
-        await until(pilot, lambda: shake._task is None)
+        await until(pilot, lambda: has_ended(shake))
         assert board.offset == (0, 0)
 
 
@@ -719,7 +720,7 @@ async def test_a_list_that_is_not_there_is_told(make_app: MakeApp) -> None:
     app.history.save_unfinished(Mode.PRACTICE, SavedGame("gone.txt", letters="cra", answer="crane"))
     async with app.run_test(notifications=True) as pilot:
         await settle(pilot)
-        (told,) = app._notifications
+        (told,) = notifications(app)
         assert told.message == "Your last game needs the list gone.txt; it is kept."
 
 
@@ -981,7 +982,7 @@ async def test_trouble_with_the_history_is_told_once(make_app: MakeApp, tmp_path
     app = make_app(start="practice", history=History.open(path))
     async with app.run_test(notifications=True) as pilot:
         await settle(pilot)
-        (told,) = app._notifications
+        (told,) = notifications(app)
         assert told.message.startswith("The history was damaged: it is kept as damaged-damaged-")
         assert app.history.notice is None
 

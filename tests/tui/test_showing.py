@@ -1,62 +1,50 @@
-"""How screens are shown: quickly styled, and drawn in short steps."""
+"""How screens are styled, laid out and shown for the first time."""
 
 from __future__ import annotations
 
-import re
-from typing import Any
-
 import pytest
 from textual.css.stylesheet import Stylesheet
-from textual.dom import DOMNode
 from textual.strip import Strip
-from textual.widget import Widget
 from textual.widgets import Static
 
 from tests.support.driving import MakeApp, drawn, press, settle
+from tests.support.textual_internals import (
+    PARSE_RULES,
+    RecordingStylesheet,
+    lay_out_now,
+    parse_rules,
+)
 from wordle_tui.tui.practice.screen import PracticeScreen
 from wordle_tui.tui.shared.board import Board
 from wordle_tui.tui.shared.stylesheet import QuickStylesheet
-from wordle_tui.tui.shared.tabs import TABS
-
-Rules = dict[str, str]
-_parse_rules = Stylesheet._parse_rules
 
 
-def _rules_of(stylesheet: Stylesheet, node: DOMNode, monkeypatch: pytest.MonkeyPatch) -> Rules:
-    """The rules that a stylesheet has for a widget, as text."""
-    found: Rules = {}
-
-    def keep(node: DOMNode, rules: Any, animate: bool = False) -> None:
-        found.update({name: repr(value) for name, value in rules.items()})
-
-    with monkeypatch.context() as patch:
-        patch.setattr(type(stylesheet), "replace_rules", staticmethod(keep))
-        patch.setattr(type(stylesheet), "_process_component_classes", lambda *_: None)
-        stylesheet.apply(node)
-    return found
+class _RecordingQuickStylesheet(RecordingStylesheet, QuickStylesheet):
+    """Records the rules that the stylesheet of the program finds."""
 
 
-async def test_every_widget_gets_the_rules_that_textual_finds(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_every_widget_gets_the_rules_that_textual_finds(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=(140, 45)) as pilot:
         for key in ["s", "f3", "f4", "f5", "f6", "f7", "f1", "escape", "f12"]:
             await press(pilot, key)
             await settle(pilot)
-            slow = Stylesheet(variables=app.get_css_variables())
-            slow.source = app.stylesheet.source
-            slow.parse()
+            ours, textuals = (
+                kind(variables=app.get_css_variables())
+                for kind in (_RecordingQuickStylesheet, RecordingStylesheet)
+            )
+            for stylesheet in (ours, textuals):
+                stylesheet.source = app.stylesheet.source
+                stylesheet.parse()
             for node in app.screen.walk_children(with_self=True):
-                expected = _rules_of(slow, node, monkeypatch)
-                assert _rules_of(app.stylesheet, node, monkeypatch) == expected
+                assert ours.rules_of(node) == textuals.rules_of(node)
 
 
 async def test_another_theme_parses_again_only_what_has_colours(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = make_app()
-    monkeypatch.setattr(Stylesheet, "_parse_rules", _parse_rules)  # not that of tests
+    monkeypatch.setattr(Stylesheet, PARSE_RULES, parse_rules)  # not that of tests
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         before = {id(rule) for rule in app.stylesheet.rules}
@@ -110,23 +98,6 @@ def test_however_many_stylesheets_there_are_each_is_parsed_once() -> None:
     assert list(map(id, stylesheet.rules)) == before
 
 
-@pytest.mark.parametrize("start", ["assist", "practice"])
-async def test_other_classes_of_a_screen_look_as_if_all_of_it_were_styled_again(
-    make_app: MakeApp, start: str
-) -> None:
-    """One after the other, and each taken back: no widget keeps what held before."""
-    app = make_app(start=start)
-    async with app.run_test(size=(140, 45)) as pilot:
-        await settle(pilot)
-        widgets = [*app.screen.walk_children(Widget, with_self=True)]
-        names = re.findall(r"\.(-[a-z]+)", TABS[start].stylesheet.read_text())
-        for name in [*dict.fromkeys(names)] * 2:
-            app.screen.update_classes({name: not app.screen.has_class(name)})
-            looks = [widget.styles.base.get_rules() for widget in widgets]
-            app.stylesheet.update(app.screen)
-            assert [widget.styles.base.get_rules() for widget in widgets] == looks, name
-
-
 async def test_a_layout_between_two_changes_does_not_keep_the_size_of_the_first(
     make_app: MakeApp,
 ) -> None:
@@ -135,8 +106,7 @@ async def test_a_layout_between_two_changes_does_not_keep_the_size_of_the_first(
         await settle(pilot)
         sentence = app.screen.query_one("#sentence", Static)
         sentence.update("short")
-        app.screen.query_one("#body")._clear_arrangement_cache()  # as another change in it would
-        app.screen._refresh_layout()
+        lay_out_now(app.screen, app.screen.query_one("#body"))
         sentence.update("long " * 30)
         await drawn(pilot)
         assert sentence.size.height == 2

@@ -13,6 +13,7 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.support.driving import MakeApp, settle
+from tests.support.textual_internals import notifications
 from wordle_tui.commands import responsiveness
 from wordle_tui.game.own_lists import own_list
 from wordle_tui.game.words import word_list
@@ -73,7 +74,7 @@ async def test_the_program_starts_with_any_screen(make_app: MakeApp, start: str)
         await app.run_async(headless=True, auto_pilot=leave)
     finally:
         loop.set_task_factory(factory)
-    assert app._exception is None
+    assert app.fault is None
     assert [screen.__class__.__name__ for screen in screens] == [f"{start.title()}Screen"]
 
 
@@ -90,7 +91,7 @@ async def test_what_was_dropped_of_an_own_list_is_told_on_screen(
     app = make_app(words=words)
     async with app.run_test(notifications=True) as pilot:
         await settle(pilot)
-        (note,) = [notification.message for notification in app._notifications]
+        (note,) = [notification.message for notification in notifications(app)]
         assert note == (
             "mine.txt: 2 words kept, 2 lines dropped, for instance 'hello world' and 'crane'."
         )

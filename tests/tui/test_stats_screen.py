@@ -17,6 +17,7 @@ from textual.widgets import OptionList
 from tests.support.driving import MakeApp, click, press, screen_text, settle, until
 from tests.support.games import add_all, played
 from tests.support.golden import CheckGolden
+from tests.support.textual_internals import notifications
 from wordle_tui import paths
 from wordle_tui.game.records import FinishedGame, Mode, TurnRating
 from wordle_tui.game.turn import parse_turns
@@ -277,7 +278,7 @@ async def test_keys_that_have_nothing_to_do_say_why(show: Show) -> None:
         await screen_of(pilot).table.action_open()
         await screen_of(pilot).table.action_delete()
         await press(pilot, "escape")
-        notes = [note.message for note in pilot.app._notifications]
+        notes = [note.message for note in notifications(pilot.app)]
         assert notes == [
             "There is no game to open.",
             "There is no game to delete.",
@@ -316,7 +317,7 @@ async def test_games_are_exported_to_a_new_file_each_time(
         await press(pilot, "f8 ctrl+e ctrl+e")
         await settle(pilot)
         assert f"30 games written to {folder}" in "".join(
-            note.message for note in pilot.app._notifications
+            note.message for note in notifications(pilot.app)
         )
         files = [folder / name for name in ("wordle-games.json", "wordle-games-2.json")]
         assert sorted(folder.iterdir()) == sorted(files)
@@ -337,7 +338,7 @@ async def test_an_export_goes_to_the_users_folder_if_this_one_takes_no_file(
         monkeypatch.setattr(paths, "user_data", lambda: Path("/proc"))
         await press(pilot, "ctrl+e")
         await settle(pilot)
-        notes = [note.message for note in pilot.app._notifications]
+        notes = [note.message for note in notifications(pilot.app)]
         assert notes[-1].startswith("The games cannot be written: ")
 
 
@@ -356,7 +357,7 @@ async def test_an_export_of_games_that_cannot_be_read_is_none(
         monkeypatch.setattr(History, "_run", refuse)
         await press(pilot, "ctrl+e")
         await settle(pilot)
-        notes = [note.message for note in pilot.app._notifications]
+        notes = [note.message for note in notifications(pilot.app)]
         assert any(note.startswith("The history could not be read: ") for note in notes)
     assert list(folder.iterdir()) == []
 
@@ -376,7 +377,7 @@ async def test_games_without_ratings_are_rated_as_one_looks(show: Show) -> None:
         assert all(history.game(game.uuid).ratings for game in unrated)  # type: ignore[union-attr]
         assert not any(history.game(game.uuid).ratings for game in odd)  # type: ignore[union-attr]
         await until(pilot, lambda: screen.statistics.rated == 3)
-        assert len(pilot.app._notifications) == 0
+        assert len(notifications(pilot.app)) == 0
 
 
 def games_with_mistakes() -> list[FinishedGame]:

@@ -1,0 +1,109 @@
+"""All uses of private names of Textual in tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from textual._context import visible_screen_stack
+from textual.app import App
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
+from textual.dom import DOMNode
+from textual.message_pump import MessagePump
+from textual.notifications import Notification
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.widget import Widget
+
+PARSE_RULES = "_parse_rules"
+"""The name of the method of `Stylesheet` that parses one source."""
+parse_rules = Stylesheet._parse_rules
+_parsed: dict[tuple[object, ...], list[RuleSet]] = {}
+
+
+def parse_rules_once(stylesheet: Stylesheet, css: str, **origin: Any) -> list[RuleSet]:
+    """The rules of a source, parsed once for all apps of a test process with the same colours."""
+    key = (css, *origin.values(), *(stylesheet._variables.items() if "$" in css else ()))
+    if key not in _parsed:
+        _parsed[key] = parse_rules(stylesheet, css, **origin)
+    return _parsed[key]
+
+
+class RecordingStylesheet(Stylesheet):
+    """A stylesheet that records the rules it finds for a node and does not apply them."""
+
+    found: dict[str, str]
+
+    def rules_of(self, node: DOMNode) -> dict[str, str]:
+        """The rules for a node, as text."""
+        RecordingStylesheet.found = {}
+        self.apply(node)
+        return RecordingStylesheet.found
+
+    @classmethod
+    def replace_rules(cls, node: DOMNode, rules: Any, animate: bool = False) -> None:
+        RecordingStylesheet.found = {name: repr(value) for name, value in rules.items()}
+
+    def _process_component_classes(self, node: DOMNode) -> None:
+        pass
+
+
+def fault(app: App[Any]) -> Exception | None:
+    """The exception that ended the app."""
+    return app._exception
+
+
+def notifications(app: App[Any]) -> list[Notification]:
+    """The notifications that are shown."""
+    return [*app._notifications]
+
+
+def visible_screens(app: App[Any]) -> list[Screen[Any]]:
+    """The screen in front, and those that are seen behind it."""
+    return [app.screen, *app._background_screens]
+
+
+def all_screens(app: App[Any]) -> set[Screen[Any]]:
+    """The screens of all modes."""
+    return {screen for stack in app._screen_stacks.values() for screen in stack}
+
+
+def pumps(app: App[Any]) -> Iterator[MessagePump]:
+    """The app, unless it has ended, and the widgets that may be seen."""
+    if app.screen_stack:
+        yield app
+        for screen in visible_screens(app):
+            yield from screen.walk_children(Widget, with_self=True)
+
+
+def has_work(pump: MessagePump) -> bool:
+    """Whether messages wait for the app or widget, or it is handling one."""
+    queue: Any = pump._message_queue
+    is_waiting = queue.empty() and bool(queue.ready_event._waiters)
+    return pump.is_running and not is_waiting
+
+
+def is_laid_out(app: App[Any]) -> bool:
+    """Whether all that may be seen is mounted and has its place, for the size of the app."""
+    # Textual passes a new size to a screen a moment after the app has it.
+    has_size = all(screen._compositor.size == app.size for screen in visible_screens(app))
+    widgets = (widget for widget in pumps(app) if isinstance(widget, Widget))
+    return has_size and all(each.is_mounted and not each._layout_required for each in widgets)
+
+
+def lay_out_now(screen: Screen[Any], container: Widget) -> None:
+    """Make a layout at once, as a change of something else in the container would."""
+    container._clear_arrangement_cache()
+    screen._refresh_layout()
+
+
+def screen_lines(app: App[Any]) -> list[str]:
+    """The lines of text that the screen shows."""
+    visible_screen_stack.set(app._background_screens)  # what is seen behind a window
+    return [strip.text for strip in app.screen._compositor.render_strips(app.size)]
+
+
+def has_ended(timer: Timer) -> bool:
+    """Whether the timer will not call back any more."""
+    return timer._task is None
