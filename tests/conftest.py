@@ -1,4 +1,4 @@
-"""Fixtures for all tests: nobody's own files are read or written."""
+"""Fixtures for all tests. They keep the tests away from the user's own files."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _apps_made = count(1)
 # tests themselves.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
-# Run in the background, or by nohup, the tests and so those programs would ignore these signals.
+# Under nohup or in the background, the tests and the programs they start would ignore signals.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 if sys.platform != "win32":
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
@@ -73,7 +73,7 @@ def pytest_terminal_summary(
         terminalreporter.write_line(f"Random order: --randomly-seed={seed}")
 
 
-# A busy machine is no defect of the program: how long an example takes is not what is tested.
+# There is no deadline: how long an example takes depends on how busy the machine is.
 settings.register_profile(
     "quick", max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
@@ -94,7 +94,7 @@ def user_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(autouse=True)
 def today(monkeypatch: pytest.MonkeyPatch) -> date:
-    """The day it is in this process: soon after the shipped past answers end."""
+    """Today's date in this process: shortly after the last of the shipped past answers."""
     day = KNOWN_TO + timedelta(days=11)
     monkeypatch.setattr(daily, "today", lambda: day)
     return day
@@ -102,15 +102,15 @@ def today(monkeypatch: pytest.MonkeyPatch) -> date:
 
 @pytest.fixture(autouse=True)
 def _written_before_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However busy the machine, what is stored is in the file when the next line reads it."""
+    """Changes are written to the file before the next line of a test reads it."""
     monkeypatch.setattr(database, "PROMPT_SECONDS", 60)
 
 
 @pytest.fixture(autouse=True)
 def _however_busy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tests wait for what is to be seen; Textual would wait until this process uses little CPU.
+    """Tests wait for the screen they expect; Textual would wait until the process is idle.
 
-    What it says for five seconds is there when a test comes to read it.
+    Notifications, which disappear after five seconds, stay until a test has read them.
     """
     monkeypatch.setattr(pilot, "wait_for_idle", asyncio.sleep)
     monkeypatch.setattr(WordleApp, "NOTIFICATION_TIMEOUT", PATIENCE)

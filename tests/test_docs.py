@@ -1,4 +1,4 @@
-"""What the pages say can be done, can be done: links lead somewhere, commands are understood."""
+"""The links in the documentation lead somewhere, and its commands work."""
 
 from __future__ import annotations
 

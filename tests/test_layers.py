@@ -1,4 +1,4 @@
-"""What each part may load, seen in a fresh process."""
+"""Which packages each module loads, checked in a fresh process."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_quick_commands_load_only_what_they_need(arguments: list[str]) -> None:
 
 
 def test_no_test_module_imports_another() -> None:
-    """Tests share what is in tests/support, and fixtures: each can be moved or removed alone."""
+    """Tests share only fixtures and tests/support, so that each can be moved or removed alone."""
     tests = Path(__file__).parent
     for path in tests.rglob("*.py"):
         imported = re.findall(

@@ -1,6 +1,6 @@
 """The guarantees of docs/contributing.md: nothing that is read, and no kill, does any harm.
 
-Each has a short run in every check; `COUNT` in the environment says how long another is.
+Every check runs each of them briefly. The environment variable `COUNT` sets a longer run.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ RATED = played("crane", "raise", "crane", ratings=(TurnRating(0.5, -0.25, True, 
 
 
 def count(short: int) -> int:
-    """How often: `COUNT` in the environment, else the short run."""
+    """The number of repetitions: `COUNT` from the environment, or that of the short run."""
     return int(os.environ.get("COUNT", short))
 
 

@@ -1,4 +1,4 @@
-"""Which cases of a test run in every check, and which on demand only, with `-m slow`."""
+"""Chooses the cases of a test that run in every check, and those that run with `-m slow`."""
 
 from __future__ import annotations
 
