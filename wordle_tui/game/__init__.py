@@ -1,1 +1,1 @@
-"""The rules: words, tiles, games and their text. Knows no numpy and no screen."""
+"""The rules: words, tiles, games and their text. Imports neither numpy nor Textual."""

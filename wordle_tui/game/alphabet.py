@@ -1,8 +1,8 @@
-"""Letters: how what is written or typed becomes the letters of a word, and their order.
+"""Alphabets: conversion of typed text to the letters of a word, and their order.
 
-A letter is one Unicode character. Words are kept in lower case, with two exceptions, so that every
-letter has a capital of its own: the Turkish i is kept as İ, for I is the capital of ı, and the
-sharp s as ẞ, for its usual capital is SS. `small` writes them as people do.
+A letter is one Unicode character. Words are stored in lower case with two exceptions, so that every
+letter has its own capital: the Turkish i is stored as İ, because I is the capital of ı, and the
+sharp s as ẞ, because its usual capital is SS. `small` converts them for display.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from functools import cached_property
 from unicodedata import normalize
 
 LENGTHS = range(3, 12)
-"""How many letters words may have."""
+"""The possible lengths of words."""
 _PLAIN = "abcdefghijklmnopqrstuvwxyz"
 _KEPT_AS_CAPITALS = "İẞ"
 _SMALL = str.maketrans(_KEPT_AS_CAPITALS, "iß")
 _SET_ASIDE = {"İ": "\ue000", "ẞ": "\ue001"}
-"""Signs that no text has, in the place of letters that must not be folded."""
+"""Private-use characters that stand in for letters that must not be folded."""
 _DOTTED = ("tr", "az")
-"""The languages that tell a dotted i from one without."""
+"""The languages that distinguish a dotted i from a dotless one."""
 
 
 def small(text: str) -> str:
-    """Words as they are written in the middle of a sentence.
+    """The text in ordinary lower case.
 
     >>> small("straẞe"), small("kİtap")
     ('straße', 'kitap')
@@ -32,7 +32,7 @@ def small(text: str) -> str:
 
 
 def capital(letter: str) -> str:
-    """The letter as tiles and keys show it: its capital, if that is one character.
+    """The capital of a letter, or the letter itself if its capital is not one character.
 
     >>> capital("ñ"), capital("ẞ"), capital("և")
     ('Ñ', 'ẞ', 'և')
@@ -41,22 +41,22 @@ def capital(letter: str) -> str:
 
 
 def _place(letter: str) -> tuple[str, str]:
-    """Where a letter stands in the alphabet: one with a mark follows the same without it."""
+    """The sort key of a letter: a letter with a diacritic follows the same without it."""
     return normalize("NFD", small(letter).casefold().replace("ı", "i")), letter
 
 
 @dataclass(frozen=True)
 class Alphabet:
-    """The letters of a word list, in alphabetical order, and what they fold to."""
+    """The letters of a word list in alphabetical order, and the rules for folding them."""
 
     letters: str = ""
-    """Empty for any letters."""
+    """Empty if any letter is allowed."""
     language: str = ""
-    """Its code, as in `de`; empty if it does not matter or is not known."""
+    """A language code such as `de`; empty if it does not matter or is unknown."""
 
     @classmethod
     def of(cls, words: tuple[str, ...], language: str = "") -> Alphabet:
-        """The letters of these words; all of a-z if they have no others.
+        """The alphabet of these words: their letters, or a-z if they have no others.
 
         >>> Alphabet.of(("año", "zar")).letters
         'añorz'
@@ -76,9 +76,9 @@ class Alphabet:
         return self.letters == _PLAIN
 
     def fold(self, text: str) -> str:
-        """The text as words are kept: composed, and in the case of the language.
+        """Convert text to the form of stored words: composed, and in lower case.
 
-        An alphabet without ẞ or İ takes ss and i instead.
+        In an alphabet without ẞ or İ these become ss and i.
 
         >>> Alphabet(language="tr").fold("ISIRGAN"), Alphabet("eist").fold("Spaß")
         ('ısırgan', 'spass')
@@ -86,7 +86,7 @@ class Alphabet:
         return self.fold_all(text.strip())
 
     def fold_all(self, text: str) -> str:
-        """The same of a whole text, its blanks and lines as they are."""
+        """Fold a whole text and keep its white space."""
         if text.isascii() and self.language not in _DOTTED:
             return text.lower()
         text = normalize("NFC", text).replace("ß", "ẞ")
@@ -110,9 +110,9 @@ class Alphabet:
 
 
 ANY_LETTERS = Alphabet()
-"""For words whose list is not known."""
+"""For words of an unknown list."""
 
 
 def is_word(folded: str) -> bool:
-    """Whether a folded text is a word of some list: letters only, as many as words may have."""
+    """Whether a folded text can be a word: letters only, and of a possible length."""
     return len(folded) in LENGTHS and folded.isalpha()

@@ -1,12 +1,12 @@
-"""Challenge codes: a word for a friend to guess, written so that it cannot be read at a glance.
+"""Challenge codes: a word for a friend to guess, encoded so that it cannot be read at a glance.
 
-A code may be typed in either case, survives any messenger, and carries its version and a check. It
-hides the word from a glance, not from someone who wants to decipher it.
+A code is not case-sensitive, can be sent by any messenger, and has a version and a checksum. It is
+not encryption.
 
-    1JYMA-VN2   version, a sign for each letter of the word, two for the check
+    1JYMA-VN2   version, one sign for each letter of the word, two for the checksum
 
-Version 1 is for words of the letters a-z, version 2 for all others, with more signs for a letter.
-The hyphens are for reading.
+Version 1 is for words with the letters a-z, version 2 for all others, with several signs for each
+letter. The hyphens are for readability.
 """
 
 from string import ascii_lowercase
@@ -20,10 +20,10 @@ _MISREAD = str.maketrans("ILO", "110")
 _LETTERS, _BYTES = "1", "2"  # the versions
 _CHECK_SIGNS = 2
 _SIGNS_OF_BYTES = 7
-"""For the bytes of one letter: four at most."""
+"""The number of signs for the bytes of one letter, at most four."""
 _FACTOR, _SHIFT = 20_170_907, 7_654_321  # The factor is odd, so it has an inverse.
 _PRIME = 1021
-"""The remainder modulo a prime changes whenever one sign is wrong or two neighbours are swapped."""
+"""The checksum modulo a prime changes if one sign is wrong or two neighbours are swapped."""
 
 
 def challenge_code(word: str) -> str:

@@ -1,4 +1,4 @@
-"""What turns tell about the answer: as sets, as an expression that finds words, and in words."""
+"""The clues of some turns as sets, as a regular expression, and in sentences."""
 
 from __future__ import annotations
 
@@ -14,21 +14,20 @@ from wordle_tui.game.wording import NUMBERS, PLACES, listed
 
 @dataclass(frozen=True)
 class Clues:
-    """The words that some turns allow are those that meet all of this."""
+    """The conditions that a word must meet to fit some turns."""
 
     greens: str
-    """The letter of each place that is known, a blank for each that is not; empty before the first
-    turn."""
+    """The known letter of each place, or a blank; empty before the first turn."""
     barred: tuple[frozenset[str], ...]
-    """The letters that tiles at each place rule out there."""
+    """The letters that are excluded at each place."""
     least: dict[str, int]
-    """How many of a letter there are at least."""
+    """The minimum count of letters."""
     most: dict[str, int]
-    """How many of a letter there are at most, where that is known."""
+    """The maximum count of letters, where it is known."""
 
     @classmethod
     def of(cls, turns: Sequence[Turn]) -> Clues | None:
-        """What the turns tell; None if they contradict each other at a glance."""
+        """The clues of the turns; None if they obviously contradict each other."""
         length = len(turns[0].guess) if turns else 0
         greens = [" "] * length
         barred: list[set[str]] = [set() for _ in range(length)]
@@ -55,7 +54,7 @@ class Clues:
         return cls("".join(greens), tuple(map(frozenset, barred)), dict(least), most)
 
     def expression(self) -> re.Pattern[str]:
-        """Finds the lines whose word is allowed."""
+        """A regular expression that finds the lines whose word fits."""
         places = "".join(
             rf"[^{''.join(letters)}\n]" if green == " " else green
             for green, letters in zip(self.greens, self.barred, strict=True)
@@ -67,7 +66,7 @@ class Clues:
         return re.compile(f"^(?={places or '.+'}$){enough}{too_many}.*", re.MULTILINE)
 
     def sentences(self) -> tuple[str, ...]:
-        """What the answer must be like, one clause a fact.
+        """The conditions in English, one clause for each fact.
 
         >>> from wordle_tui.game.turn import parse_turns
         >>> Clues.of(parse_turns("stone:gbyyb")).sentences()
@@ -111,15 +110,15 @@ class Clues:
 
 
 def known(turns: Sequence[Turn]) -> tuple[str, ...]:
-    """What is known of the answer in words; nothing if the turns contradict each other."""
+    """The clues in English; empty if the turns contradict each other."""
     clues = Clues.of(turns)
     return clues.sentences() if clues else ()
 
 
 def fitting(turns: Sequence[Turn], words: Iterable[str]) -> tuple[str, ...]:
-    """The words that every turn allows, in their order.
+    """The words that fit every turn, in their order.
 
-    One regular expression over all words takes 2 ms for the longest list, `Turn.allows` 100.
+    One regular expression for all words takes 2 ms for the longest list; `Turn.allows` takes 100.
     """
     clues = Clues.of(turns)
     return tuple(clues.expression().findall("\n".join(words))) if clues else ()

@@ -1,7 +1,7 @@
-"""The daily puzzle of the Times: its days, its numbers, and the answers it has had.
+"""The daily puzzle of the New York Times: days, puzzle numbers and past answers.
 
-A puzzle is known by its day. Its number counts the days since the first; sources differ by one in
-their numbers, and the Times' own `id` counts something else, so nothing is joined by them.
+Puzzles are identified by their day. Sources differ by one in their puzzle numbers, and the `id` of
+the Times counts something else.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from wordle_tui.game.shipped import shipped
 FIRST_DAY = date(2021, 6, 19)
 """The day of puzzle 0, CIGAR."""
 KNOWN_TO = date(2025, 9, 29)
-"""The day of the last of the shipped past answers."""
+"""The day of the last shipped past answer."""
 _FIRST_CHANGE = "harry"
-"""Until the Times put STOVE in the place of this word, on 30 March 2022, the puzzle followed the
-order of the original answers, less those that had been withdrawn."""
+"""The Times replaced this word by STOVE on 30 March 2022. Until then the puzzle followed the order
+of the original answers, without the withdrawn ones."""
 
 FRESH_DAYS = 30
-"""This many days after the last past answer that is known, the user is told how to add more."""
+"""The number of days after the last known answer until the user is asked to add newer ones."""
 
 
 def today() -> date:
-    """Today's date here: the puzzle changes at midnight, local time."""
+    """Today's local date: the puzzle changes at local midnight."""
     return date.today()
 
 
@@ -51,9 +51,9 @@ def puzzle_day(number: int) -> date:
 
 @cache
 def shipped_answers() -> Mapping[date, str]:
-    """The answers whose days are known from the order of the original list, by day.
+    """The answers, by day, whose days are known from the order of the original list.
 
-    The other shipped past answers were used later, by `KNOWN_TO`.
+    The other shipped past answers were used later, up to `KNOWN_TO`.
 
     >>> shipped_answers()[FIRST_DAY], max(shipped_answers()).isoformat()
     ('cigar', '2022-03-29')
@@ -66,15 +66,12 @@ def shipped_answers() -> Mapping[date, str]:
 
 @dataclass(frozen=True)
 class PastAnswers:
-    """Answers the daily puzzle has had, as far as they are known, with their days where those are.
-
-    What was known before a certain day is another such value.
-    """
+    """The known past answers of the daily puzzle."""
 
     on: tuple[tuple[date, str], ...] = ()
-    """The days with their answers, in order; where two answers are told of a day, both are here."""
+    """Days and their answers, in order; if sources disagree about a day, all its answers."""
     by: tuple[tuple[date, str], ...] = ()
-    """Answers of unknown days, each with the day by which it had been used; in order."""
+    """Answers of unknown days, each with a day by which it had been used, in order."""
 
     @cached_property
     def words(self) -> frozenset[str]:
@@ -82,53 +79,46 @@ class PastAnswers:
 
     @cached_property
     def last_days(self) -> dict[str, date]:
-        """Each answer with the last day it was used, or else by which it had been."""
+        """The last day on which each answer was used, or by which it had been used."""
         return {word: day for day, word in (*self.by, *self.on)}
 
     @cached_property
     def known_to(self) -> date:
-        """The day up to which the answers are known.
-
-        Every answer known beyond the shipped ones stands for one more day.
-        """
+        """The day up to which the answers are known, if each new answer counts as one day."""
         days = {day for day, _ in self.on if day > KNOWN_TO}
         dated = {word for day, word in self.on if day > KNOWN_TO}
         undated = {word for day, word in self.by if day > KNOWN_TO} - dated - shipped_past().words
         return KNOWN_TO + timedelta(days=len(days) + len(undated))
 
     def day_of(self, answer: str | None) -> date | None:
-        """The last day on which a word was the answer, of those since the shipped ones.
-
-        Of earlier ones nobody knows whether they have come again.
-        """
+        """The last day after the shipped answers on which a word was the answer, or None."""
         days = (day for day, word in reversed(self.on) if word == answer and day > KNOWN_TO)
         return next(days, None)
 
     def before(self, day: date, answer: str | None = None) -> PastAnswers:
-        """What could be known before the puzzle of that day.
+        """The past answers that could be known before the puzzle of that day.
 
-        An answer without a day counts from the day on by which it had been used, and not before: a
-        shipped one whose day is not known from the end of the shipped ones on. Those that were told
-        on that very day are known, but for the `answer` of a game of that day, which may have been
-        told after it.
+        An answer of an unknown day counts from the day by which it had been used. Such an answer of
+        this very day counts too, unless it is the `answer` of the game, which the user may have
+        added after playing.
         """
         return PastAnswers(
             tuple((used, word) for used, word in self.on if used < day),
             tuple(
-                (told, word)
-                for told, word in self.by
-                if told < day or (told == day and word != answer)
+                (used, word)
+                for used, word in self.by
+                if used < day or (used == day and word != answer)
             ),
         )
 
     def before_game(self, answer: str | None, day: date | None = None) -> PastAnswers:
-        """What could be known before the game of that day, or else with that answer, or today."""
+        """The past answers before a game, by its day, or else the day of its answer, or today."""
         return self.before(day or self.day_of(answer) or today(), answer)
 
     def adding(
         self, on: Iterable[tuple[date, str]] = (), by: Iterable[tuple[date, str]] = ()
     ) -> PastAnswers:
-        """These answers, and more."""
+        """These answers and the given ones."""
         return PastAnswers(tuple(sorted({*self.on, *on})), tuple(sorted({*self.by, *by})))
 
 

@@ -1,8 +1,8 @@
-"""The errors whose text is a sentence for the user."""
+"""Errors whose message is a sentence for the user."""
 
 
 def printable(text: str) -> str:
-    """The text, with every character escaped that a terminal would obey or could not show.
+    """Escape every character that is not printable, such as the control codes of a terminal.
 
     >>> printable("own.txt"), printable("\x1b]0;own\x07")
     ('own.txt', '\\\\x1b]0;own\\\\x07')
@@ -16,10 +16,10 @@ def printable(text: str) -> str:
 
 
 class WordleError(ValueError):
-    """The base of every error whose text is a sentence for the user."""
+    """The base class of errors whose message is a sentence for the user."""
 
     def __init__(self, sentence: object) -> None:
-        # It may quote what others wrote, such as the name of a file.
+        # The sentence may quote untrusted text, such as the name of a file.
         super().__init__(printable(str(sentence)))
 
 
@@ -28,7 +28,7 @@ class HistoryError(WordleError):
 
 
 class PlayersError(WordleError):
-    """A text has games of several people, and nobody said whose are wanted."""
+    """A text has games of several people, and the player is not specified."""
 
     def __init__(self, sentence: object, players: tuple[str, ...]) -> None:
         super().__init__(sentence)
@@ -36,7 +36,7 @@ class PlayersError(WordleError):
 
 
 class WordError(WordleError):
-    """The text is not a word, or not one that its list could have."""
+    """The text is not a word, or not one of the right length and alphabet."""
 
 
 class UnknownWordError(WordError):
@@ -52,7 +52,7 @@ class GameOverError(WordleError):
 
 
 class RepeatedGuessError(WordError):
-    """The word has been guessed in this game."""
+    """The word has already been guessed in this game."""
 
 
 class HardModeError(WordleError):

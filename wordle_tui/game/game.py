@@ -16,12 +16,12 @@ from wordle_tui.game.wording import counted, ordinal
 from wordle_tui.game.words import WordList
 
 GUESS_LIMIT = 6
-"""How many guesses a game has unless it says otherwise, as Wordle has."""
+"""The number of guesses in Wordle, and the default."""
 MOST_GUESSES = 20
 """The highest limit a game may have."""
 FAMILY = 4
-"""This many words that share all places but one are a trap: tried one by one they take 2.5 guesses
-on average, while a guess that tells them apart leaves only one to make."""
+"""This many words that differ in one place only are a trap: tried one by one they take 2.5 guesses
+on average, but after a guess that tells them apart only one is needed."""
 
 
 class Outcome(Enum):
@@ -32,14 +32,14 @@ class Outcome(Enum):
 
 @dataclass(frozen=True)
 class Candidates:
-    """The answers still possible."""
+    """The words that can still be the answer."""
 
     likely: tuple[str, ...]
     rare: tuple[str, ...]
 
     @property
     def words(self) -> tuple[str, ...]:
-        """What the figures are about: the likely words, or the rare ones when none is left."""
+        """The words that figures refer to: the likely ones, or the rare ones if none is left."""
         return self.likely or self.rare
 
     def __len__(self) -> int:
@@ -48,16 +48,16 @@ class Candidates:
 
 @dataclass(frozen=True)
 class Contradiction:
-    """Why no word is left, and the one wrong tile that explains it, if one does."""
+    """Why no word is left, and the single wrong tile that explains it, if there is one."""
 
     turn: int
     """Index of the turn to look at."""
     position: int | None
     """Index of the tile, or None if no change of a single tile helps."""
     mark: Mark | None
-    """What that tile would have to be; None if the whole row seems not to be coloured yet."""
+    """The right colour of that tile; None if the whole row seems to be uncoloured."""
     words: tuple[str, ...]
-    """The words that would be left, by falling weight, equals by the alphabet."""
+    """The words that would be left, by falling weight, then alphabetically."""
     guess: str
 
     def __str__(self) -> str:
@@ -74,9 +74,9 @@ class Contradiction:
 
 @dataclass(frozen=True)
 class Game:
-    """The turns played so far with a word list; `play` and `undo` give new games.
+    """The turns played so far with a word list. Games are immutable.
 
-    A game that knows its `answer` colours its own tiles; any other is told them.
+    A game with an `answer` colours its own tiles; for any other game the caller gives them.
 
     >>> from wordle_tui.game.words import word_list
     >>> game = Game(word_list("original"), answer="wince").play("soare").play("clint")
@@ -91,7 +91,7 @@ class Game:
     hard: bool = False
     answer: str | None = None
     limit: int = GUESS_LIMIT
-    """How many guesses there are."""
+    """The number of guesses."""
 
     @property
     def outcome(self) -> Outcome:
@@ -105,10 +105,10 @@ class Game:
         return self.turns[-1].guess if self.outcome is Outcome.WON else self.answer
 
     def play(self, guess: str, pattern: Pattern | None = None) -> Game:
-        """Add a turn; the tiles may be left out when the game knows its answer.
+        """Return the game with one more turn; `pattern` may be omitted if the answer is known.
 
-        Raises `GameOverError`, `UnknownWordError` or `HardModeError`. Tiles that no word fits are
-        accepted, so that a wrong one can be mended later.
+        Raises `GameOverError`, `UnknownWordError` or `HardModeError`. Tiles that fit no word are
+        accepted, so that a wrong one can be corrected later.
         """
         guess = self.check(guess)
         if pattern is None:
@@ -118,15 +118,15 @@ class Game:
         return self.after(Turn(guess, pattern))
 
     def after(self, turn: Turn) -> Game:
-        """The game with one more turn, unchecked."""
+        """The game with one more turn, without checks."""
         return replace(self, turns=(*self.turns, turn))
 
     def undo(self) -> Game:
-        """The game before its last turn; a game without turns stays as it is."""
+        """The game without its last turn, if it has one."""
         return replace(self, turns=self.turns[:-1])
 
     def check(self, text: str) -> str:
-        """The guess in lower case, or the error that says why it cannot be played now."""
+        """Return the guess in lower case, or raise why it cannot be played now."""
         if self.outcome is not Outcome.PLAYING:
             guesses = counted(len(self.turns), "guess")
             raise GameOverError(f"The game is over: it was {self.outcome.value} in {guesses}.")
@@ -146,7 +146,7 @@ class Game:
     def is_possible(self) -> bool:
         """Whether some word fits every turn, and no turn follows a win.
 
-        The word that won need not be in the list.
+        The winning word need not be in the list.
         """
         if any(turn.pattern.is_win for turn in self.turns[:-1]):
             return False
@@ -154,7 +154,7 @@ class Game:
         return bool(fitting(self.turns, winning)) or len(self.candidates) > 0
 
     def contradiction(self) -> Contradiction | None:
-        """What is wrong with the tiles; None if the game is possible."""
+        """Explain why no word fits; None if the game is possible."""
         return None if self.is_possible else _contradiction(self)
 
     def share_text(self, high_contrast: bool = False, number: int | None = None) -> str:
@@ -167,7 +167,7 @@ class Game:
 
 
 def line(choose: Callable[[Game], str], start: Game, answer: str) -> tuple[str, ...]:
-    """The guesses of a player who chooses by `choose`, up to the win, even past the limit."""
+    """The guesses of a player who chooses by `choose`, up to the win, even beyond the limit."""
     game = replace(start, turns=())
     while game.outcome is not Outcome.WON:
         guess = choose(game)
@@ -177,7 +177,7 @@ def line(choose: Callable[[Game], str], start: Game, answer: str) -> tuple[str, 
 
 @dataclass(frozen=True)
 class Bucket:
-    """The candidates for which a guess would get the same pattern."""
+    """The candidates for which a guess gets the same pattern."""
 
     pattern: Pattern
     words: tuple[str, ...]
@@ -185,7 +185,7 @@ class Bucket:
 
 @lru_cache(maxsize=64)
 def buckets(guess: str, candidates: tuple[str, ...]) -> tuple[Bucket, ...]:
-    """How `guess` splits the candidates, the largest bucket first.
+    """Split the candidates by the pattern of `guess`, the largest bucket first.
 
     >>> [(str(bucket.pattern), bucket.words) for bucket in buckets("mince", ("since", "mince"))]
     [('ggggg', ('mince',)), ('bgggg', ('since',))]
@@ -200,7 +200,7 @@ def buckets(guess: str, candidates: tuple[str, ...]) -> tuple[Bucket, ...]:
 
 
 def families(words: Sequence[str], open_places: int = 1) -> list[tuple[str, ...]]:
-    """The families of two or more words that share all places but that many.
+    """The groups of two or more words that differ in the same `open_places` places only.
 
     >>> families(["fight", "light", "eight", "mince", "wince"])
     [('fight', 'light', 'eight'), ('mince', 'wince')]
@@ -216,13 +216,13 @@ def families(words: Sequence[str], open_places: int = 1) -> list[tuple[str, ...]
 
 
 def largest_family(words: Sequence[str]) -> tuple[str, ...]:
-    """The most of these words that share all places but one; none if no two do."""
+    """The largest group of words that differ in one place only; empty if there is none."""
     return max(families(words), key=len, default=())
 
 
 def _contradiction(game: Game) -> Contradiction:
-    """The last row if it is grey though one of its letters is known; else the change of one tile
-    that leaves the most words; else the turn after which none was left."""
+    """The likeliest mistake: an uncoloured last row, the tile whose change leaves the most words,
+    or else the first turn after which no word fits."""
     uncoloured = _known_letter_in_grey(game.turns)
     if uncoloured is not None:
         return Contradiction(len(game.turns) - 1, uncoloured, None, (), game.turns[-1].guess)
@@ -230,12 +230,12 @@ def _contradiction(game: Game) -> Contradiction:
     changes: dict[tuple[int, int, Mark], list[str]] = {}
     for index, turn in enumerate(game.turns):
         for word in fitting((*game.turns[:index], *game.turns[index + 1 :]), words):
-            actual, told = feedback(turn.guess, word).marks, turn.pattern.marks
-            wrong = [place for place, mark in enumerate(actual) if mark is not told[place]]
+            actual, given = feedback(turn.guess, word).marks, turn.pattern.marks
+            wrong = [place for place, mark in enumerate(actual) if mark is not given[place]]
             if len(wrong) == 1:
                 changes.setdefault((index, wrong[0], actual[wrong[0]]), []).append(word)
     if changes:
-        # Among equals, the change that leaves the likeliest word.
+        # Ties are broken by the likeliest word that a change leaves.
         index, place, mark = min(
             changes, key=lambda change: (-len(changes[change]), words.index(changes[change][0]))
         )
@@ -250,8 +250,10 @@ def _contradiction(game: Game) -> Contradiction:
 
 
 def _known_letter_in_grey(turns: Sequence[Turn]) -> int | None:
-    """The place in an all-grey last row of a letter that earlier rows show to be in the word: most
-    likely the row has not been coloured."""
+    """The place, in an all-grey last row, of a letter that earlier rows show to be in the word.
+
+    Most likely the row has not been coloured yet.
+    """
     *earlier, last = turns
     if any(last.pattern.marks):
         return None

@@ -1,8 +1,7 @@
-"""A shared grid shows colours and no letters: which guesses may have made them?
+"""The plausible guesses behind a shared grid, which has colours but no letters.
 
-With the answer known, each row lets through the words that get its colours. Among those, players
-take words they know, and use what their earlier guesses have told them; the most plausible game is
-the one that asks for the fewest exceptions from that.
+If the answer is known, the colours of a row limit the words it can be. Players prefer words they
+know and use the clues of earlier guesses; the most plausible game has the fewest exceptions.
 """
 
 from __future__ import annotations
@@ -19,41 +18,41 @@ from wordle_tui.game.wording import ordinal
 from wordle_tui.game.words import WordList
 
 NAMED = 3
-"""Words that are named for a row."""
+"""The number of words named for a row."""
 KEPT = 100
-"""Beginnings of games that are looked at further."""
+"""The number of partial games kept after each row."""
 TRIED = 150
-"""Words of a row that are tried: the best known."""
+"""The number of words tried for a row, the best known first."""
 FORBIDDEN = 50
-"""The cost of a guess that nobody makes: one that was made before, or that hard mode forbids."""
+"""The cost of a repeated guess, or of one that hard mode forbids."""
 FAMILIAR = 15
-"""The obscurity of words that most players know, though they are no answers."""
+"""The obscurity of words that most players know but that are never answers."""
 STRANGEST = 3
 USUAL_OPENERS = (
     *("adieu", "slate", "crane", "stare", "raise", "audio", "soare", "arise", "trace", "crate"),
     *("salet", "roate", "irate", "arose", "tares", "least", "plate", "great", "train", "tarse"),
 )
-"""First guesses that many players of five letters make, the most usual first."""
+"""Popular first guesses of five letters, the most popular first."""
 
 
 @dataclass(frozen=True)
 class GridRow:
-    """A row of a grid, and the words that may have made it."""
+    """A row of a grid, and the words that fit it."""
 
     pattern: Pattern
     words: tuple[str, ...]
-    """The most plausible ones, the first of them together with the first of the other rows."""
+    """The most plausible words; the first words of all rows are the most plausible game."""
     count: int
-    """How many words get these colours."""
+    """The number of words that get these colours."""
 
 
 @dataclass(frozen=True)
 class _Beginning:
-    """The first guesses of a game that may have made the grid."""
+    """The first guesses of a game that fits the grid."""
 
     cost: int = 0
     places: tuple[int, ...] = ()
-    """Where each guess stands among the words of its row."""
+    """The index of each guess among the words of its row."""
     turns: tuple[Turn, ...] = ()
 
 
@@ -65,11 +64,11 @@ def plausible_guesses(
     hard: bool = False,
     stop: Callable[[], bool] = lambda: False,
 ) -> tuple[GridRow, ...]:
-    """The most plausible guesses for each row; none if `stop` says so.
+    """The most plausible guesses for each row; empty if `stop` returns true.
 
-    A game costs a little for each strange word, for a first guess that is not a usual opener, and
-    for each tile of an earlier row that a guess ignores; the cheapest one is named.
-    Raises a `ContradictionError` for a row that no word gets.
+    A game has a cost for each obscure word, for an unusual opener, and for each tile of an earlier
+    row that a guess ignores; the cheapest game wins. Raises a `ContradictionError` if no word gets
+    the colours of a row.
     """
     fits = _fits(grid, answer, words)
     costs = [
@@ -120,17 +119,17 @@ def _fits(grid: Sequence[Pattern], answer: str, words: WordList) -> list[list[st
 
 
 def _strangeness(word: str, words: WordList, openers: Sequence[str]) -> int:
-    """0 for likely answers and usual openers; more for words that fewer people know."""
+    """0 for likely answers and usual openers, more for less known words."""
     if word in openers:
         return 0
     obscurity = words.obscurity(word)
-    # Without rare words, nothing is known of those that are no answers.
+    # A list without rare words does not rank the words that are not answers.
     strangeness = ceil(obscurity / FAMILIAR) if words.rare else STRANGEST * (obscurity > 0)
     return min(STRANGEST, strangeness) + bool(openers)
 
 
 def _disregard(word: str, turns: Sequence[Turn], hard: bool) -> int:
-    """How many tiles of earlier turns would be another colour if the word were the answer."""
+    """The number of tiles of earlier turns that do not fit the word as an answer."""
     if any(turn.guess == word for turn in turns) or (hard and broken_clue(word, turns)):
         return FORBIDDEN
     return sum(
@@ -141,7 +140,7 @@ def _disregard(word: str, turns: Sequence[Turn], hard: bool) -> int:
 
 @cache
 def _tiles_apart(code: int, other: int, length: int) -> int:
-    """In how many tiles two patterns differ."""
+    """The number of tiles in which two patterns differ."""
     patterns = (Pattern.from_code(each, length).marks for each in (code, other))
     return sum(mark is not other_mark for mark, other_mark in zip(*patterns, strict=True))
 
@@ -149,7 +148,7 @@ def _tiles_apart(code: int, other: int, length: int) -> int:
 def _named(
     row: int, best: Sequence[Turn], tried: Sequence[str], costs: dict[str, int], hard: bool
 ) -> tuple[str, ...]:
-    """The words of a row that are most plausible beside the guesses of the best game."""
+    """The most plausible words of a row, given the other guesses of the best game."""
 
     def cost(word: str) -> int:
         turns = [*best[:row], Turn(word, best[row].pattern), *best[row + 1 :]]

@@ -1,4 +1,4 @@
-"""How often each letter occurs in some words, in all and at each place."""
+"""Letter frequencies of some words, in total and at each place."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ class LetterCount:
 
     letter: str
     words: int
-    """How many words have it."""
+    """The number of words that contain it."""
     places: tuple[int, ...]
-    """How many words have it at each place."""
+    """The number of words that have it at each place."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class LetterTable:
     """
 
     words: int
-    """How many words there are."""
+    """The number of words."""
     counts: tuple[LetterCount, ...]
     """All letters: those in the most words first, then alphabetically."""
 

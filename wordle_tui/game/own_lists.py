@@ -1,8 +1,8 @@
-"""The user's own word lists: read from files of words, and kept under a name.
+"""The user's own word lists: read from files of words, and saved under a name.
 
-A file is plain text with one word a line, or a hunspell dictionary, whose affixes are ignored. A
-word may have a weight after it: how likely it is to be the answer. A file may have words of several
-lengths; a list has one.
+A file is plain text with one word per line, or a hunspell dictionary, whose affixes are ignored. A
+word may be followed by a weight, which says how likely it is to be the answer. A file may contain
+words of several lengths; the words of a list all have the same length.
 """
 
 from __future__ import annotations
@@ -24,34 +24,34 @@ from wordle_tui.game.wording import counted, listed, spelled
 from wordle_tui.game.words import LIST_NAMES, WordClass, WordList, alphabetical, word_list
 
 USUAL_LENGTH = 5
-"""The length of Wordle's words: of a file with several lengths, --answers takes these."""
+"""The length of Wordle's words, which --answers takes from a file with several lengths."""
 _NAME = re.compile(r"\w[\w.-]{0,39}")
 _LANGUAGE = re.compile("[a-z]{2,3}")
 _HEADER = re.compile(r"# a word list of wordle-tui(?:, language (?P<language>\w+))?")
 _EXAMPLES = 3
 _WEIGHTED = re.compile(r"(?P<word>.*[^\s,])(?:\s*,\s*|\s+)(?P<weight>\d{1,15}(?:\.\d{1,15})?)")
 _ALL_WEIGHTS = 1_000_000
-"""What the weights of a list add up to if they are fractions, or would add up to more."""
+"""The sum of the weights of a list if they are fractions, or if their sum would be greater."""
 
 
 @dataclass(frozen=True)
 class WordFile:
-    """What the lines of a file spell."""
+    """The words of a file."""
 
     name: str
     lines: tuple[tuple[str, str], ...]
-    """Each line that is not empty, and what it folds to."""
+    """The lines that are not empty, each with its folded text."""
     weights: Mapping[str, float] = field(default_factory=dict)
-    """The weights of the words that have one."""
+    """The given weights by word."""
 
     @classmethod
     def read(cls, path: Path, language: str = "") -> WordFile:
-        """Raises `WordleError` with one sentence if the file cannot be read or has no word."""
+        """Raises `WordleError` if the file cannot be read or has no word."""
         is_hunspell = path.suffix == ".dic"
         text = read_text(path, "one word a line", encoding=_encoding(path))
         lines = list(filter(None, map(str.strip, text.splitlines()[1 if is_hunspell else 0 :])))
         parts = [(_stem(line), None) if is_hunspell else _weighted(line) for line in lines]
-        # All at once: a dictionary has hundreds of thousands of lines.
+        # Folded in one call, because a dictionary has hundreds of thousands of lines.
         text = Alphabet(language=language).fold_all("\n".join(text for text, _ in parts))
         folded = [word.strip() for word in text.split("\n")[: len(lines)]]
         weights: dict[str, float] = {}
@@ -65,11 +65,11 @@ class WordFile:
 
     @cached_property
     def lengths(self) -> tuple[int, ...]:
-        """The lengths of its words, ascending."""
+        """The lengths of the words, ascending."""
         return tuple(sorted({len(word) for _, word in self.lines if is_word(word)}))
 
     def words(self, length: int) -> tuple[tuple[str, ...], str]:
-        """Its words of that length in their order, and a sentence on what was kept."""
+        """The words of that length in their order, and a sentence about what was kept."""
         words = tuple(
             dict.fromkeys(word for _, word in self.lines if is_word(word) and len(word) == length)
         )
@@ -91,12 +91,12 @@ class WordFile:
 
 
 def _stem(line: str) -> str:
-    """The word of a line of a hunspell dictionary: what stands before its flags and its notes."""
+    """The word in a line of a hunspell dictionary, without flags and notes."""
     return re.split(r"[/\t]| \w\w:", line.strip(), maxsplit=1)[0]
 
 
 def _weighted(line: str) -> tuple[str, float | None]:
-    """The word of a line and its weight; without a weight above zero, the line itself."""
+    """The word of a line and its weight; the whole line if it has no positive weight."""
     parts = _WEIGHTED.fullmatch(line) if len(line) <= MAX_NAME else None
     if parts is not None and (weight := float(parts["weight"])) > 0:
         return parts["word"], weight
@@ -104,9 +104,9 @@ def _weighted(line: str) -> tuple[str, float | None]:
 
 
 def weighted_classes(words: Sequence[str], weights: Mapping[str, float]) -> tuple[WordClass, ...]:
-    """The words as answers by falling weight; those without a weight weigh 1.
+    """The words as answers by falling weight; words without a weight weigh 1.
 
-    The solver needs whole numbers. Weights that are not, or too large, become shares of a million.
+    The solver needs integers. Fractions and too large weights become shares of a million.
 
     >>> [(each.weight, each.words) for each in weighted_classes(["b", "a", "c"], {"a": 3, "c": 3})]
     [(3, ('a', 'c')), (1, ('b',))]
@@ -125,7 +125,7 @@ def weighted_classes(words: Sequence[str], weights: Mapping[str, float]) -> tupl
 
 
 def _encoding(path: Path) -> str:
-    """The encoding of a hunspell dictionary, as its file of affixes says; else UTF-8."""
+    """The encoding of a hunspell dictionary, which its affix file declares; otherwise UTF-8."""
     if path.suffix == ".dic" and (affixes := path.with_suffix(".aff")).is_file():
         text = read_text(affixes, "the affixes of a dictionary", encoding="latin-1")
         if named := re.search(r"^SET\s+(\S+)", text, re.MULTILINE):
@@ -139,7 +139,7 @@ def _encoding(path: Path) -> str:
 
 
 def chosen_length(files: Sequence[WordFile], length: int | None, usual: int | None = None) -> int:
-    """The length asked for, or the only one there is, or the usual one; else an error asks."""
+    """The given length, or the only one in the files, or the usual one; otherwise raises."""
     if length is not None:
         return length
     lengths = sorted({number for file in files for number in file.lengths})
@@ -159,10 +159,10 @@ def chosen_length(files: Sequence[WordFile], length: int | None, usual: int | No
 def own_list(
     answers: Path | None, guesses: Path | None, base: WordList, length: int | None = None
 ) -> tuple[WordList, list[str]]:
-    """A list from the user's files, and a sentence for each file on what was kept of it.
+    """Make a list from the user's files; also returns a sentence about each file.
 
-    Answers are equally likely, unless the file gives weights. Without an answers file the answers
-    are those of `base`; without a guesses file only the answers are accepted.
+    Answers are equally likely unless the file gives weights. Without a file of answers, the answers
+    are those of `base`; without a file of guesses, only the answers are accepted.
     """
     classes = base.classes
     remarks: list[str] = []
@@ -181,7 +181,7 @@ def own_list(
         remarks.append(remark)
     name = name_of((answers or guesses or Path("own")).name)
     own = WordList(
-        # The history and the book know named lists by name.
+        # The history and the opening book identify lists by name.
         name=f"own {name}" if name in list_names() else name,
         source=" ".join(remarks),
         guesses=alphabetical(accepted),
@@ -192,7 +192,7 @@ def own_list(
 
 
 def list_names() -> tuple[str, ...]:
-    """The names of all lists: those shipped, then those added."""
+    """The names of all lists: the shipped ones, then those that the user added."""
     return (*LIST_NAMES, *added_names())
 
 
@@ -200,13 +200,13 @@ def added_names() -> tuple[str, ...]:
     """The names of the lists that the user added."""
     try:
         files = sorted(_folder().glob("*.txt"))
-    except OSError:  # a folder that may not be read has no lists to offer
+    except OSError:  # the folder is not readable
         return ()
     return tuple(file.stem for file in files if _NAME.fullmatch(file.stem))
 
 
 def list_named(name: str, past: PastAnswers | None = None) -> WordList:
-    """The list of that name, shipped or added; the same object as long as it does not change."""
+    """The list of that name, shipped or added; the same object until its file changes."""
     if name in LIST_NAMES:
         return word_list(name, past)
     if name not in added_names():
@@ -239,9 +239,9 @@ def _added(name: str, path: Path, changed: int) -> WordList:
 def add_list(
     name: str, files: Sequence[WordFile], length: int | None = None, language: str = ""
 ) -> tuple[WordList, list[str]]:
-    """Keep the words of files under a name, and a sentence for each file on what was kept of it.
+    """Save the words of files under a name; also returns a sentence about each file.
 
-    A list of that name that was added before is replaced.
+    An earlier list of that name is replaced.
     """
     if not _NAME.fullmatch(name) or name in LIST_NAMES:
         taken = " that is not shipped" if name in LIST_NAMES else ""
@@ -268,7 +268,7 @@ def add_list(
 
 
 def remove_list(name: str) -> None:
-    """Forget a list that was added; games played with it stay in the history."""
+    """Delete a list that the user added; games played with it stay in the history."""
     if name in LIST_NAMES:
         raise WordleError(f"The {name} list is shipped with the program and cannot be removed.")
     if name not in added_names():

@@ -1,4 +1,4 @@
-"""Games against the program: how it chooses an answer or evades, and what the keyboard shows."""
+"""Games against the program, which chooses an answer or evades as an adversary."""
 
 from __future__ import annotations
 
@@ -21,17 +21,16 @@ from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 
 @dataclass(frozen=True)
 class PracticeSetup:
-    """The game that is asked for, on the command line or among the ways to play."""
+    """The kind of game to start, chosen on the command line or on the screen."""
 
     mode: Mode = Mode.PRACTICE
     seed: int | None = None
-    """Determines the series of answers."""
+    """The seed of the series of answers."""
     answer: str | None = None
-    """The word to seek."""
 
 
 def challenge_answer(code: str, words: WordList) -> str:
-    """The word of a challenge code; the error for a word the list lacks does not reveal it."""
+    """The word of a challenge code; errors do not reveal it."""
     answer = parse_challenge(code)
     if len(answer) != words.length:
         raise WordleError(
@@ -44,7 +43,7 @@ def challenge_answer(code: str, words: WordList) -> str:
 
 
 class AnswerSeries:
-    """The answers to seek in one run: each list has its own series, the same for the same seed.
+    """A random series of answers for each list, determined by the seed.
 
     >>> answers, words = AnswerSeries(seed=7), word_list("original")
     >>> [answers.next(words) for _ in range(3)]
@@ -56,10 +55,10 @@ class AnswerSeries:
         self._random: dict[WordList, Random] = {}
 
     def next(self, words: WordList) -> str:
-        """One of the likely answers, by its weight, so that hints and ratings are right for it.
+        """Draw a likely answer by its weight, so that hints and ratings are right for it.
 
-        A shipped list is used as shipped: a seed gives the same series whatever words the user has
-        met.
+        Shipped lists are used without the user's past answers, so that a seed always gives the same
+        series.
         """
         words = word_list(words.name) if words.name in LIST_NAMES else words
         random = self._random.setdefault(words, Random(self._seed))
@@ -67,9 +66,9 @@ class AnswerSeries:
 
 
 def evasive_pattern(guess: str, candidates: tuple[str, ...]) -> Pattern:
-    """The tiles that keep the most words; among equals the fewest greens, then the fewest yellows.
+    """The pattern that keeps the most words, with the fewest greens, then the fewest yellows.
 
-    So a guess wins only when no other word is left.
+    A guess wins only if no other word is left.
 
     >>> str(evasive_pattern("mince", ("mince", "since")))
     'bgggg'
@@ -86,9 +85,9 @@ def evasive_pattern(guess: str, candidates: tuple[str, ...]) -> Pattern:
 
 
 def letters_to_test(turns: Sequence[Turn], words: Sequence[str]) -> tuple[tuple[str, int], ...]:
-    """Letters not guessed yet that split the words best, each with how many of them have it.
+    """Up to three new letters that split the words best, with the number of words that have them.
 
-    At most three; none if all words have the same new letters.
+    Empty if all words have the same new letters.
 
     >>> letters_to_test((), ("mince", "wince", "since", "niece"))
     (('m', 1), ('s', 1), ('w', 1))
@@ -102,13 +101,13 @@ def letters_to_test(turns: Sequence[Turn], words: Sequence[str]) -> tuple[tuple[
 
 @dataclass(frozen=True)
 class PracticeGame:
-    """A game against the program; its methods return new games."""
+    """A game against the program. It is immutable; methods return new games."""
 
     game: Game
-    """It knows its answer, unless the program plays the adversary."""
+    """It has an answer, unless the program plays the adversary."""
     mode: Mode = Mode.PRACTICE
     hints: int = 0
-    """How many guesses had hints: of those made, and the next one if `is_hinted`."""
+    """The number of guesses with hints, including the next guess if `is_hinted`."""
     is_hinted: bool = False
     """Whether the hints have been shown since the last guess."""
     is_given_up: bool = False
@@ -121,7 +120,7 @@ class PracticeGame:
 
     @property
     def answer(self) -> str | None:
-        """The word sought; the adversary's is the last word left once the game is over."""
+        """The answer; that of an adversary is the last word left when the game is over."""
         if self.game.answer is not None or self.outcome is Outcome.PLAYING:
             return self.game.answer
         left = self.game.candidates.likely
@@ -129,10 +128,10 @@ class PracticeGame:
 
     @property
     def left(self) -> Candidates:
-        """The words that can be the answer, for all the player knows.
+        """The words that can be the answer as far as the player knows.
 
-        The program draws its answers from the likely words, and evades among them. A friend may
-        have chosen any accepted word, and so may an answer asked for by name.
+        The program chooses likely words only. A challenge, or an answer given by the user, may be
+        any accepted word.
         """
         words, likely, answer = self.game.words, self.game.candidates.likely, self.game.answer
         if self.mode is not Mode.CHALLENGE and (answer is None or answer in words.answers):
@@ -144,12 +143,12 @@ class PracticeGame:
         """The game with the hints shown for the next guess."""
         if self.is_hinted:
             return self
-        # A restored game does not know whether its next guess has been counted.
+        # In a restored game, `hints` may already include the next guess.
         hints = min(self.hints, len(self.game.turns)) + 1
         return replace(self, hints=hints, is_hinted=True)
 
     def play(self, guess: str) -> PracticeGame:
-        """Guess a word; raises what `Game.play` does, or `RepeatedGuessError`."""
+        """Play a guess; raises the errors of `Game.play`, or `RepeatedGuessError`."""
         guess = self.game.check(guess)
         if any(turn.guess == guess for turn in self.game.turns):
             raise RepeatedGuessError(f"{guess.upper()} has been guessed already.")
@@ -160,11 +159,11 @@ class PracticeGame:
         return replace(self, game=self.game.after(Turn(guess, pattern)), is_hinted=False)
 
     def give_up(self) -> PracticeGame:
-        """The game, lost."""
+        """The game as a lost one."""
         return replace(self, is_given_up=True)
 
     def saved(self, letters: str) -> SavedGame:
-        """The game as it is stored while it is played, with the letters of the next guess."""
+        """The record of an unfinished game, with the letters of the next guess."""
         return SavedGame(
             list_name=self.game.words.name,
             hard=self.game.hard,
@@ -179,7 +178,7 @@ class PracticeGame:
 
     @classmethod
     def restored(cls, saved: SavedGame, mode: Mode, words: WordList) -> PracticeGame:
-        """The game that `saved` was made from."""
+        """The game of a record that `saved` made."""
         game = Game(words, saved.turns, saved.hard, saved.answer, saved.limit)
         return cls(game, mode, saved.hints, started=saved.started, uuid=saved.uuid)
 

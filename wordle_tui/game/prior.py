@@ -1,13 +1,13 @@
 """How likely each answer of the daily puzzle is, learned from the answers it has had.
 
-The shipped prior knows three kinds of answers, with a weight each. Within a kind answers differ: by
-how common they are, whether they are inflected, and when they were used. How much is learned from
-the answers that came after the shipped ones, day by day: each class is weighted
+The shipped prior has three kinds of answers, each with a weight. A kind is divided into classes, by
+how common words are, whether they are inflected, and when they were used. The weight of a class is
+learned from the answers after the shipped ones:
 
     shipped weight * (observed + 1) / (expected + 1)
 
-where *observed* counts the answers that came from the class, and *expected* is how many the shipped
-prior expected, given what had been used before each day. Nothing observed, nothing changed.
+where *observed* is the number of answers from the class, and *expected* the number that the shipped
+prior expected, given the past answers of each day. Without new answers the weights do not change.
 """
 
 from __future__ import annotations
@@ -23,11 +23,10 @@ from wordle_tui.game.daily import KNOWN_TO, PastAnswers, shipped_past
 from wordle_tui.game.shipped import shipped
 
 RARE = "rare"
-"""The class of the accepted words that count only when no other is left."""
+"""The class of accepted words that count only if no other word is left."""
 _NEVER, _NEWER, _USED = "never used", "never used, newer", "used before"
 SHIPPED_WEIGHTS = {_NEVER: 20, _NEWER: 2, _USED: 1}
-"""How likely the daily puzzle is to use a word, by its kind, if nothing is learned. Small whole
-numbers keep the solver's sums exact."""
+"""The weight of each kind before learning. Small integers keep the solver's sums exact."""
 _FIFTHS = tuple(
     f"never used, {part}"
     for part in ("rarest fifth", "second fifth", "third fifth", "fourth fifth", "commonest fifth")
@@ -41,21 +40,21 @@ KINDS = {
 }
 """The kind of each class."""
 _PARTS = 100
-"""A shipped weight counts as this many parts, so that learning can change it a little."""
+"""Weights are multiplied by this before learning, so that small changes are not rounded away."""
 
 
 @dataclass(frozen=True)
 class PriorClass:
-    """Answers that are equally likely, and what was learned of them."""
+    """Answers that are equally likely, and what was learned about them."""
 
     title: str
     words: tuple[str, ...]
     """In alphabetical order."""
     weight: int
     expected: float
-    """How many of the answers learned from it should have had by the shipped prior."""
+    """The number of new answers that the shipped prior expected from the class."""
     observed: int
-    """How many it had."""
+    """The number of new answers from the class."""
 
     @property
     def kind(self) -> str:
@@ -69,18 +68,19 @@ def is_inflected(word: str) -> bool:
 
 @cache
 def commonness() -> dict[str, int]:
-    """How often a word was seen in a large text; words never seen are missing."""
+    """Word counts in a large text, without words that do not occur."""
     return {word: int(count) for word, count in map(str.split, shipped("commonness.txt"))}
 
 
 def learned_prior(past: PastAnswers, since: date = KNOWN_TO) -> tuple[tuple[PriorClass, ...], int]:
-    """The likely answers by class, when these are the past answers, and how many of them came
-    from none of the classes: words that were rare. Learns from the days after `since`.
+    """Learn the classes of likely answers from the past answers after `since`.
+
+    Also returns the number of those answers that were rare words, outside all classes.
     """
     accepted = set(shipped("nyt-accepted.txt"))
     titles = dict(_unused_titles())
-    answers, told = defaultdict[date, set[str]](set), defaultdict[date, set[str]](set)
-    for by_day, pairs in ((answers, past.on), (told, past.by)):
+    answers, undated = defaultdict[date, set[str]](set), defaultdict[date, set[str]](set)
+    for by_day, pairs in ((answers, past.on), (undated, past.by)):
         for day, word in pairs:
             if word in accepted and day > since:
                 by_day[day].add(word)
@@ -89,15 +89,15 @@ def learned_prior(past: PastAnswers, since: date = KNOWN_TO) -> tuple[tuple[Prio
             titles[word] = _used_title(day)
     sizes = Counter(titles.values())
     expected, observed = defaultdict[str, float](float), Counter[str]()
-    for day in sorted({*answers, *told}):
-        if len(answers[day]) == 1:  # of two, one may be another game's
+    for day in sorted({*answers, *undated}):
+        if len(answers[day]) == 1:  # if there are two, one may be from another game
             weights = {title: sizes[title] * SHIPPED_WEIGHTS[kind] for title, kind in KINDS.items()}
             total = sum(weights.values())
             for title, weight in weights.items():
                 expected[title] += weight / total
             [answer] = answers[day]
             observed[titles.get(answer, RARE)] += 1
-        unused = {word for word in told[day] if KINDS.get(titles.get(word, RARE)) != _USED}
+        unused = {word for word in undated[day] if KINDS.get(titles.get(word, RARE)) != _USED}
         for word in answers[day] | unused:
             sizes[titles.get(word, RARE)] -= 1
             titles[word] = _used_title(day)
@@ -127,9 +127,9 @@ def _used_title(day: date) -> str:
 
 @cache
 def _unused_titles() -> dict[str, str]:
-    """The class of each word that is likely to be used for the first time, if it is not used yet.
+    """The class that each likely answer has before it is used.
 
-    The fifths are those of the words that the shipped past answers leave.
+    The fifths divide the words that are not shipped past answers.
     """
     seen, (first, newer) = commonness(), _first_and_newer()
     ranked = sorted((seen.get(word, 0), word) for word in first - shipped_past().words)
@@ -141,14 +141,14 @@ def _unused_titles() -> dict[str, str]:
 
 
 def shipped_kinds() -> dict[str, set[str]]:
-    """The likely answers by kind, when nothing is learned: a start needs no more of the prior."""
+    """The likely answers by kind without learning, which is faster at start-up."""
     used = set(shipped_past().words) & set(shipped("nyt-accepted.txt"))
     first, newer = _first_and_newer()
     return {_NEVER: first - used, _NEWER: newer - used, _USED: used}
 
 
 def _first_and_newer() -> tuple[set[str], set[str]]:
-    """The answers of the first list, and those that later lists added."""
+    """The answers of the original list, and those added by later lists."""
     withdrawn = set(shipped("withdrawn.txt"))
     first = set(shipped("original-answers.txt")) - withdrawn
     return first, set(shipped("nyt-answers.txt")) - first - withdrawn

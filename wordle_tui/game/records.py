@@ -1,4 +1,4 @@
-"""Games as values to be stored; `history` stores them."""
+"""Records of games, which `history` stores."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ class Mode(Enum):
     """The ways to play."""
 
     ASSIST = "assist"
-    """The user tells the colours of a game played elsewhere."""
+    """The user enters the colours of a game played elsewhere."""
     PRACTICE = "practice"
-    """The program has an answer in mind."""
+    """The program chooses an answer."""
     ADVERSARY = "adversary"
     """The program has no answer and evades."""
     CHALLENGE = "challenge"
@@ -28,18 +28,18 @@ class Mode(Enum):
 
 
 def new_uuid() -> str:
-    """A name that no other game has."""
+    """A unique identifier for a game."""
     return str(uuid4())
 
 
 def now() -> datetime:
-    """The present time, as records have it."""
+    """The current time in UTC."""
     return datetime.now(UTC)
 
 
 @dataclass(frozen=True)
 class SavedGame:
-    """An unfinished game: all a screen needs to go on where the player left off."""
+    """An unfinished game, with everything that a screen needs to continue it."""
 
     list_name: str
     hard: bool = False
@@ -51,14 +51,14 @@ class SavedGame:
     cursor: tuple[int, int] | None = None
     """The row and the column of the cursor, if it is not at the end of the typed letters."""
     answer: str | None = None
-    """The word sought, if the program knows it."""
+    """The answer, if the program knows it."""
     hints: int = 0
-    """How many guesses were made with the hints shown."""
+    """The number of guesses made with hints."""
     started: datetime = field(default_factory=now)
     uuid: str = field(default_factory=new_uuid)
-    """The finished game keeps it, so the game is stored once."""
+    """The finished game has the same, so that the game is stored once."""
     past: str = ""
-    """What undo brings back, as the screen writes it."""
+    """The undo history, in the format of the screen."""
     day: date | None = None
     """The day of its daily puzzle."""
     limit: int = GUESS_LIMIT
@@ -66,22 +66,22 @@ class SavedGame:
 
 @dataclass(frozen=True)
 class TurnRating:
-    """How good a guess was and how lucky, by `rating`."""
+    """The loss and luck of a guess, computed by `rating`."""
 
     loss: float
     luck: float
     proved: bool
     """Whether both figures are exact."""
     before: int | None = None
-    """How many words could be the answer; like `luck_variance`, None in ratings of version 1.0."""
+    """The number of possible answers; like `luck_variance`, None in ratings of version 1.0."""
     luck_variance: float | None = None
-    """Over all the tiles the guess could have got."""
+    """The variance of luck over all possible patterns of the guess."""
     mistake: str | None = None
-    """The kind of mistake it was, if it was one."""
+    """The kind of mistake, if the guess was one."""
 
     @property
     def is_real(self) -> bool:
-        """Whether there was something to decide: more than one word could be the answer."""
+        """Whether more than one word could be the answer."""
         return self.before is None or self.before > 1
 
 
@@ -94,9 +94,9 @@ class FinishedGame:
     hard: bool
     turns: tuple[Turn, ...]
     answer: str | None
-    """None if it never became known."""
+    """None if it is unknown."""
     hints: int = 0
-    """How many guesses were made with the hints shown."""
+    """The number of guesses made with hints."""
     started: datetime = field(default_factory=now)
     finished: datetime = field(default_factory=now)
     uuid: str = field(default_factory=new_uuid)
@@ -104,13 +104,13 @@ class FinishedGame:
     """One for each turn, or none if the game was not rated."""
     limit: int = GUESS_LIMIT
     day: date | None = None
-    """The day of its daily puzzle; None if it was another game, or nobody knows."""
+    """The day of its daily puzzle; None for other games, or if it is unknown."""
     is_archived: bool = False
-    """Whether it was played after its day, from the archive: no streak has it."""
+    """Whether it was played after its day, from the archive; then no streak includes it."""
     score: int | None = None
-    """Of a game whose words are not known: the guesses it took, 0 if it was lost."""
+    """The number of guesses, 0 for a loss, of a game whose words are unknown; otherwise None."""
     grid: tuple[Pattern, ...] = ()
-    """The colours of such a game, if they are known."""
+    """The colours of a game whose words are unknown, if they are known."""
 
     def __post_init__(self) -> None:
         assert len(self.ratings) in (0, len(self.turns)), "a rating goes with each turn"
@@ -127,7 +127,7 @@ class FinishedGame:
 
     @property
     def is_possible(self) -> bool:
-        """Whether there can be such a game: others may have written it."""
+        """Whether the record is consistent; it may come from another program."""
         patterns, guesses = self.patterns, range(self.limit + 1)
         wins_early = any(pattern.is_win for pattern in patterns[:-1])
         is_scored = self.score is None or not self.turns
@@ -139,20 +139,20 @@ class FinishedGame:
 
     @property
     def is_rated(self) -> bool:
-        """Whether it has ratings, and none of them is of version 1.0."""
+        """Whether it has full ratings, unlike those of version 1.0."""
         return bool(self.ratings) and all(rating.before is not None for rating in self.ratings)
 
     @property
     def is_estimated(self) -> bool:
-        """Whether its ratings are estimates: those of an import are proved later, one by one.
+        """Whether its ratings are estimates, which are proved later.
 
-        An opener by itself is seldom proved.
+        A single turn does not count, because an opener is rarely proved.
         """
         return len(self.ratings) > 1 and not any(rating.proved for rating in self.ratings)
 
     @property
     def played_on(self) -> date:
-        """The day of its puzzle, or else that on which it was finished, here."""
+        """The day of its puzzle, or else the local day on which it was finished."""
         return self.day or self.finished.astimezone().date()
 
     @property
@@ -163,7 +163,7 @@ class FinishedGame:
 
     @property
     def guess_count(self) -> int:
-        """How many guesses it took, as far as they are known."""
+        """The number of guesses, as far as they are known."""
         return self.score or len(self.patterns)
 
     @property
@@ -178,7 +178,7 @@ class FinishedGame:
 
 
 def checked_limit(value: object) -> int:
-    """The number of guesses of a game; raises `ValueError` if none has so many."""
+    """Validate the limit of guesses of a game; raises `ValueError`."""
     if not isinstance(value, int) or not 1 <= value <= MOST_GUESSES:
         raise ValueError("not a limit")
     return value
@@ -192,7 +192,7 @@ def has_one_length(game: SavedGame | FinishedGame) -> bool:
 
 @dataclass(frozen=True)
 class GameFilter:
-    """Which finished games are asked for; None means any."""
+    """A filter for finished games; None matches any."""
 
     mode: Mode | None = None
     list_name: str | None = None

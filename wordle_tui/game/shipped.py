@@ -1,4 +1,4 @@
-"""The word lists that come with the program, as they are in `data/`."""
+"""The shipped word lists in `data/`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.game.validation import read_text
 
 _SHIPPED = re.compile(r"(?:[a-z]{4,7}+(?: \d++)?+\n)++")
-"""Possessive: a list is read at every start, and nothing need be kept for another try."""
+"""Possessive quantifiers are faster, and a list is read at every start."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Pictures as SVG: what those of games and of simulations share."""
+"""SVG elements that the pictures of games and of simulations share."""
 
 from collections.abc import Iterable
 from html import escape
@@ -7,13 +7,13 @@ INK = "#1a1a1b"
 
 
 def picture(width: int, height: int, parts: Iterable[str]) -> str:
-    """The parts on a white ground."""
+    """The parts on a white background."""
     opening = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         f'viewBox="0 0 {width} {height}" font-family="Helvetica, Arial, sans-serif">'
     )
-    ground = f'<rect width="{width}" height="{height}" fill="#ffffff"/>'
-    return "\n".join([opening, ground, *parts, "</svg>"]) + "\n"
+    background = f'<rect width="{width}" height="{height}" fill="#ffffff"/>'
+    return "\n".join([opening, background, *parts, "</svg>"]) + "\n"
 
 
 def text(
@@ -26,7 +26,7 @@ def text(
     weight: str = "normal",
     anchor: str = "start",
 ) -> str:
-    """A line of text that starts, or as `anchor` says, at that point."""
+    """A line of text at that point, aligned by `anchor`."""
     return (
         f'<text x="{round(x, 1):g}" y="{round(y, 1):g}" font-size="{size}" font-weight="{weight}" '
         f'fill="{colour}" text-anchor="{anchor}">{escape(content)}</text>'

@@ -1,9 +1,9 @@
-"""Games as players write them: pasted text, shared grids, games typed from memory.
+"""Parser for games as text: pasted text, shared grids, games typed from memory.
 
-One grammar serves all of them. `parts_of` takes a text apart into the header line of a shared grid
-and parts; each part is a row of tiles, a turn like `raise:bbygb`, or a word, all as long as the
-words of the list that is played with. `parse_paste` takes whatever the parts give; `parse_game`
-insists on a game and names the place of every slip.
+All of them have one grammar. `parts_of` splits a text into the header line of a shared grid and
+parts; each part is a row of tiles, a turn like `raise:bbygb`, or a word, all of the length of the
+list's words. `parse_paste` accepts any parts; `parse_game` requires a game, and its errors say
+where the text is wrong.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from wordle_tui.game.wording import counted, ordinal, spelled
 from wordle_tui.game.words import WordList
 
 HEADER = re.compile(
-    # A limited number of digits and blanks: else a text of blanks would take forever.
+    # The numbers of digits and blanks are limited, so that matching takes linear time.
     r"Wordle(?P<ours>-TUI)?\s(?:#?(?P<number>[\d.,'’\s]{0,20})\s)?"
     r"(?P<score>\d{1,2}|X)/(?P<limit>\d{1,2})(?P<hard>\*?)",
     re.IGNORECASE,
 )
-"""The first line of a shared grid. Numbers have the separators of any country, blanks too."""
+"""The header line of a shared grid. Numbers may have the separators of any country."""
 _ANSWER = re.compile(r"answer\s*[=:]\s*(\S+)", re.IGNORECASE)
 _SEPARATORS = re.compile(r"[\s,;|]+")
 SQUARES = re.compile(r"[⬛⬜🟨🟦🟩🟧\ufe0f]+")
@@ -44,21 +44,21 @@ _MARKS = re.compile("[byg.x_012-]+", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class Pasted:
-    """Turns; or words without tiles, or tiles without words."""
+    """The content of a pasted text: turns, words without tiles, or tiles without words."""
 
     turns: tuple[Turn, ...] = ()
     words: tuple[str, ...] = ()
     patterns: tuple[Pattern, ...] = ()
     hard: bool = False
-    """Whether the header line of a shared grid says hard mode."""
+    """Whether the header line says hard mode."""
     limit: int | None = None
-    """How many guesses the header line says there are."""
+    """The number of guesses in the header line."""
 
 
 def parts_of(text: str, words: WordList) -> tuple[str, list[str]]:
-    """The header line of a shared grid, empty if there is none, and the other parts of the text.
+    """Split a text into the header line of a shared grid, which may be empty, and other parts.
 
-    Next to a grid of squares, a line that is mostly something else is a remark, and left out.
+    If there is a grid of squares, lines that are mostly other text are ignored.
 
     >>> from wordle_tui.game.words import word_list
     >>> parts_of("Wordle 7 1/6\\n🟩🟩🟩🟩🟩\\nPhew, tough!\\ncrane", word_list("original"))
@@ -106,9 +106,9 @@ def _row(number: int, text: str, words: WordList) -> Pattern:
 
 
 def parse_share_text(text: str, words: WordList, most: int = GUESS_LIMIT) -> Pasted:
-    """Read the grid of a shared game, from here or from the Times, with or without its header line.
+    """Parse a shared grid of this program or of the Times, with or without its header line.
 
-    Without one there are `most` rows at most.
+    Without a header line there are at most `most` rows.
 
     >>> from wordle_tui.game.words import word_list
     >>> text = "Wordle 1,213 2/6*\\n\\n⬛⬛🟨🟩⬛\\n🟩🟩🟩🟩🟩\\n"
@@ -142,7 +142,7 @@ def parse_share_text(text: str, words: WordList, most: int = GUESS_LIMIT) -> Pas
             raise WordleError(
                 f"The first line says {header['score']}/{limit}, but the grid says {score}/{limit}."
             )
-        # Our own games can be given up before the last guess.
+        # Games of this program can be given up before the last guess.
         if score == "X" and len(rows) < limit and not header["ours"]:
             raise WordleError(
                 f"The first line says X/{limit}, which takes {spelled(limit)} rows; "
@@ -152,9 +152,9 @@ def parse_share_text(text: str, words: WordList, most: int = GUESS_LIMIT) -> Pas
 
 
 def parse_grid(text: str, words: WordList) -> tuple[Pasted, str | None] | None:
-    """A shared grid without its guesses, and the answer if that is told; None for anything else.
+    """Parse a shared grid without guesses, and the answer if it is given; otherwise None.
 
-    The answer is told as in `answer=wince`, or by a single word beside several rows.
+    The answer is given as `answer=wince`, or by a single word beside several rows.
 
     >>> from wordle_tui.game.words import word_list
     >>> grid, answer = parse_grid("⬛⬛⬛⬛🟩 🟩🟩🟩🟩🟩 wince", word_list("original"))
@@ -178,7 +178,7 @@ def parse_grid(text: str, words: WordList) -> tuple[Pasted, str | None] | None:
 
 
 def parse_paste(text: str, words: WordList, most: int = GUESS_LIMIT) -> Pasted:
-    """Read words, turns (`raise:bbygb`, `raise bbygb`, `⬛⬛🟨🟩⬛ raise`) or a shared grid.
+    """Parse words, turns (`raise:bbygb`, `raise bbygb`, `⬛⬛🟨🟩⬛ raise`) or a shared grid.
 
     >>> from wordle_tui.game.words import word_list
     >>> parse_paste("crane bbygb  slate 00120", word_list("original")).turns
@@ -234,11 +234,11 @@ def parse_game(
     answer: str | None = None,
     limit: int | None = None,
 ) -> Game:
-    """Read guesses, or turns like `raise:bbbbb`, with a shared grid and `answer=wince` if there.
+    """Parse guesses, or turns like `raise:bbbbb`, with an optional shared grid and `answer=wince`.
 
-    Without tiles and without an answer the last guess is the answer. The limit is that of the
-    grid's header line if there is one, else six unless another is given. Raises a `WordleError`
-    that says where the text stops being a game.
+    Without tiles and without an answer, the last guess is the answer. The limit in the header line
+    of a grid takes precedence over `limit`; the default is six. Raises a `WordleError` that says
+    where the text is wrong.
 
     >>> from wordle_tui.game.words import word_list
     >>> str(parse_game("soare CLINT mince wince", word_list("original")))
@@ -248,7 +248,7 @@ def parse_game(
     if named := _ANSWER.search(text):
         answer = answer or named[1]
         text = text.replace(named[0], " ")
-    told_answer = None if answer is None else _placed_word("answer", answer, words)
+    given_answer = None if answer is None else _placed_word("answer", answer, words)
     _, parts = parts_of(text, words)
     turns = [part.partition(":") for part in parts if not _is_tiles(part, words)]
     if not turns:
@@ -272,12 +272,12 @@ def parse_game(
     for guess, pattern in zip(guesses, patterns, strict=True):
         if winning is None and pattern is not None and pattern.is_win:
             winning = guess
-    game = Game(words, hard=hard, answer=told_answer or winning, limit=limit or GUESS_LIMIT)
-    return _played(guesses, patterns, game, told_answer)
+    game = Game(words, hard=hard, answer=given_answer or winning, limit=limit or GUESS_LIMIT)
+    return _played(guesses, patterns, game, given_answer)
 
 
 def _placed_word(place: str, text: str, words: WordList) -> str:
-    """The word, or an error that names the place."""
+    """Parse a word; errors name the place."""
     try:
         return words.parse(text)
     except WordError as error:
@@ -287,33 +287,33 @@ def _placed_word(place: str, text: str, words: WordList) -> str:
 def _compare(
     guesses: Sequence[str], patterns: Sequence[Pattern | None], grid: Sequence[Pattern]
 ) -> None:
-    """Raise unless the grid has a row for each guess, the one that was told if any was."""
+    """Raise unless the grid has a row for each guess, equal to its given tiles if there are any."""
     if len(guesses) != len(grid):
         raise WordleError(
             f"The grid has {counted(len(grid), 'row')}, but there "
             f"{'is' if len(guesses) == 1 else 'are'} {counted(len(guesses), 'guess')}."
         )
-    for number, (told, row) in enumerate(zip(patterns, grid, strict=True)):
-        if told not in (None, row):
+    for number, (given, row) in enumerate(zip(patterns, grid, strict=True)):
+        if given not in (None, row):
             raise ContradictionError(
                 f"The {ordinal(number)} row of the grid cannot be: {guesses[number].upper()} is "
-                f"said to show {told}, the grid has {row}."
+                f"said to show {given}, the grid has {row}."
             )
 
 
 def _played(
-    guesses: Sequence[str], patterns: Sequence[Pattern | None], game: Game, told_answer: str | None
+    guesses: Sequence[str], patterns: Sequence[Pattern | None], game: Game, given_answer: str | None
 ) -> Game:
-    """Play the guesses one by one; the first that cannot be is named.
+    """Play the guesses one by one; an error names the first impossible one.
 
-    An answer that was told may be outside the list; one that is only the last guess may be a slip.
+    A given answer may be outside the list; one that is only the last guess may not.
     """
     for number, guess in enumerate(guesses):
         if guess in guesses[:number]:
             earlier = ordinal(guesses.index(guess))
             raise RepeatedGuessError(f"{_place(number, guess)} repeats the {earlier}.")
     for number, (guess, pattern) in enumerate(zip(guesses, patterns, strict=True)):
-        _check(number, guess, game, told_answer)
+        _check(number, guess, game, given_answer)
         if game.answer is not None:
             actual = feedback(guess, game.answer)
             if pattern not in (None, actual):
@@ -337,8 +337,8 @@ def _played(
     return game
 
 
-def _check(number: int, guess: str, game: Game, told_answer: str | None) -> None:
-    """Raise if the guess cannot be the next one."""
+def _check(number: int, guess: str, game: Game, given_answer: str | None) -> None:
+    """Raise if the guess cannot be played next."""
     place = _place(number, guess)
     if game.turns and game.turns[-1].pattern.is_win:
         raise GameOverError(
@@ -348,7 +348,7 @@ def _check(number: int, guess: str, game: Game, told_answer: str | None) -> None
         raise GameOverError(
             f"{place} is one too many: a game has at most {spelled(game.limit)} guesses."
         )
-    if guess not in game.words.accepted and guess != told_answer:
+    if guess not in game.words.accepted and guess != given_answer:
         raise UnknownWordError(f"{place} is not in the {game.words.name} word list.")
     if game.hard and (broken := broken_clue(guess, game.turns)):
         raise HardModeError(f"{place} breaks hard mode: {broken}.")

@@ -1,7 +1,6 @@
-"""Marks, patterns and the one rule that makes them: `feedback`.
+"""Marks, patterns and the rule that produces them, `feedback`.
 
-Everything that compares a guess with an answer goes through the rule stated here; the solver's
-pattern table is a fast form of it and is tested against it.
+The solver's pattern table is a fast implementation of the same rule and is tested against it.
 """
 
 from __future__ import annotations
@@ -59,9 +58,9 @@ class Pattern:
 
     @classmethod
     def parse(cls, text: str, *, allow_impossible: bool = False) -> Pattern:
-        """Read marks as `parse_marks` does; refuse a pattern that cannot occur.
+        """Parse marks with `parse_marks`, and reject a pattern that cannot occur.
 
-        `allow_impossible` is for tiles that were stored while they were being set or set wrong.
+        `allow_impossible` is for stored tiles that the user had not finished or had set wrongly.
         """
         marks = parse_marks(text)
         if len(marks) not in LENGTHS:
@@ -78,7 +77,7 @@ class Pattern:
 
     @classmethod
     def from_code(cls, code: int, length: int) -> Pattern:
-        """The pattern of that many marks with this `code`."""
+        """The pattern of this length with this `code`."""
         if not 0 <= code <= win_code(length):
             raise PatternError(
                 f"The code of {length} marks lies between 0 and {win_code(length)}; {code} does "
@@ -100,9 +99,10 @@ class Pattern:
 
     @property
     def is_possible(self) -> bool:
-        """Whether the game can show it: false for one yellow among greens.
+        """Whether the pattern can occur: false for one yellow among greens.
 
-        Such a pattern can stand on a board while its tiles are being set, or come from `coarsen`.
+        A board may have an impossible pattern while its tiles are being set, and `coarsen` may
+        return one.
         """
         return sorted(self.marks) != [Mark.YELLOW, *[Mark.GREEN] * (len(self.marks) - 1)]
 
@@ -130,7 +130,7 @@ def win_code(length: int) -> int:
 
 
 def parse_marks(text: str) -> tuple[Mark, ...]:
-    """Read any number of marks: b y g in any case, . x - _ for grey, 0 1 2, or emoji squares."""
+    """Parse any number of marks: b y g in any case, . x - _ for grey, 0 1 2, or emoji squares."""
     characters = text.strip().replace(_VARIATION_SELECTOR, "")
     try:
         return tuple(_MARKS_BY_CHARACTER[character] for character in characters)
@@ -142,9 +142,7 @@ def parse_marks(text: str) -> tuple[Mark, ...]:
 
 
 def parse_word(text: str, alphabet: Alphabet = ANY_LETTERS) -> str:
-    """The word as it is kept, or a `WordError` that says what was expected.
-
-    Its list is not known here: `WordList.parse` knows its length.
+    """Parse a word of any list; raises a `WordError`. `WordList.parse` also checks the length.
 
     >>> parse_word(" Crane ")
     'crane'
@@ -156,10 +154,10 @@ def parse_word(text: str, alphabet: Alphabet = ANY_LETTERS) -> str:
 
 
 def feedback(guess: str, answer: str) -> Pattern:
-    """The tiles the game shows for `guess` when `answer` is sought.
+    """The pattern of `guess` if the answer is `answer`.
 
-    Greens first; then, from the left, a yellow for each letter while the answer still has a copy
-    that no green or earlier yellow has taken.
+    Greens are given first. Then, from the left, a letter is yellow if the answer has another copy
+    of it that no green or earlier yellow has used.
 
     >>> str(feedback("error", "elder"))
     'gbbbg'
@@ -168,12 +166,12 @@ def feedback(guess: str, answer: str) -> Pattern:
 
 
 def feedback_code(guess: str, answer: str) -> int:
-    """The code of the pattern that `feedback` gives, for those who compare many words."""
+    """The code of `feedback(guess, answer)`, which is faster to compute."""
     code = 0
     unmatched = [actual for guessed, actual in zip(guess, answer, strict=True) if guessed != actual]
     for guessed, actual in zip(guess, answer, strict=True):
         code *= 3
-        # Bare numbers: to add marks would take twice as long.
+        # Plain integers: adding marks would take twice as long.
         if guessed == actual:
             code += 2
         elif guessed in unmatched:
@@ -183,7 +181,7 @@ def feedback_code(guess: str, answer: str) -> int:
 
 
 def coarsen(guess: str, pattern: Pattern) -> Pattern:
-    """The pattern as a solver sees it that ignores how often a letter occurs.
+    """The pattern for a solver that ignores how often a letter occurs.
 
     A grey tile turns yellow when another copy of its letter in the guess is green or yellow.
 

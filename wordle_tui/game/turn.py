@@ -31,7 +31,7 @@ class Turn:
     def parse(
         cls, text: str, alphabet: Alphabet = ANY_LETTERS, *, allow_impossible: bool = False
     ) -> Turn:
-        """Read `raise:bbbbb`; the marks as in `Pattern.parse`.
+        """Parse `raise:bbbbb`; the marks are those of `Pattern.parse`.
 
         >>> Turn.parse("CRANE:⬛⬛🟨🟩⬛")
         Turn('crane:bbygb')
@@ -61,12 +61,12 @@ class Turn:
 
 
 def parse_turns(text: str, alphabet: Alphabet = ANY_LETTERS) -> tuple[Turn, ...]:
-    """Turns separated by white space, as `str(game)` writes them."""
+    """Parse turns separated by white space, the format of `str(game)`."""
     return tuple(Turn.parse(turn, alphabet) for turn in text.split())
 
 
 def letter_marks(turns: Iterable[Turn]) -> dict[str, Mark]:
-    """What the keyboard shows: the best mark each guessed letter has had.
+    """The best mark of each guessed letter, for the keyboard.
 
     >>> letter_marks([Turn.parse("error:gbbbg")])
     {'e': <Mark.GREEN: 2>, 'r': <Mark.GREEN: 2>, 'o': <Mark.GREY: 0>}
@@ -80,16 +80,16 @@ def letter_marks(turns: Iterable[Turn]) -> dict[str, Mark]:
 
 @dataclass(frozen=True)
 class BrokenClue:
-    """A clue that a guess ignores though hard mode makes it binding."""
+    """A clue that a guess ignores and that is binding in hard mode."""
 
     turn: int
     """Index of the turn that gave the clue."""
     place: int
-    """Index of the tile there: a green one that was left, or one whose letter is missing."""
+    """Index of its tile in that turn."""
     letter: str
     is_green: bool
     count: int = 1
-    """How often the letter must be used."""
+    """The number of times the letter must be used."""
 
     def __str__(self) -> str:
         letter = self.letter.upper()
@@ -100,10 +100,10 @@ class BrokenClue:
 
 
 def broken_clue(guess: str, turns: Iterable[Turn]) -> BrokenClue | None:
-    """The first clue that `guess` ignores though hard mode makes it binding; None if legal.
+    """The first clue that makes `guess` illegal in hard mode; None if it is legal.
 
-    Greens stay in place, and every revealed letter is used at least as often as any one turn
-    revealed it. Greys are not binding.
+    Green letters must stay in place, and a revealed letter must be used at least as often as any
+    single turn revealed it. Grey tiles are not binding.
 
     >>> str(broken_clue("clint", [Turn.parse("raise:bgbbg")]))
     '2nd letter must be A'

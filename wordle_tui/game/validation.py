@@ -1,7 +1,7 @@
-"""What comes from outside, and how it is checked: files, pasted text, imports, the history.
+"""Validation of untrusted input: files, pasted text, imports, the history.
 
-Whoever reads what others may have written asks here, so that every reader has the same limits. A
-value that fails its check raises `ValueError`; whoever reads it says in a sentence which it was.
+All readers use these functions, so that all have the same limits. A value that fails a check raises
+`ValueError`; the reader adds a sentence that names the value.
 """
 
 from __future__ import annotations
@@ -16,23 +16,23 @@ from wordle_tui.game.errors import WordleError, printable
 from wordle_tui.game.wording import shortened
 
 MAX_NAME = 80
-"""Characters of the longest name of a list."""
+"""The length of the longest name of a list."""
 MAX_PATH = 400
-"""Characters of a file's path that a sentence quotes."""
+"""The number of characters of a path that a sentence quotes."""
 MAX_TEXT = 10_000
-"""Characters of the longest text that is taken for a game; one takes less than a thousand."""
+"""The length of the longest text that is parsed as a game; a game has less than a thousand."""
 MAX_FILE = 8 * 2**20
-"""Bytes of the longest file that is read, twice those of a large dictionary."""
+"""The size of the largest file that is read, twice that of a large dictionary."""
 MAX_FIGURE = 1_000_000
-"""The largest loss or luck: sums of such figures are finite."""
+"""The largest loss or luck, so that sums are finite."""
 YEARS = range(1970, 3000)
-"""Every system can convert times in these years to every time zone."""
-_COMMANDING = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
-"""Characters that a terminal obeys, and halves of some: only a name meant to do harm has them."""
+"""The years in which every system can convert times between time zones."""
+_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+"""Control characters and lone surrogates."""
 
 
 def name_of(text: str) -> str:
-    """The name as it is stored and shown: it can be printed, and is not too long.
+    """Make a name printable and shorten it.
 
     >>> name_of("own.txt"), name_of("two\\nlines"), len(name_of("x" * 1000))
     ('own.txt', 'two\\\\nlines', 80)
@@ -41,18 +41,18 @@ def name_of(text: str) -> str:
 
 
 def is_number(text: str) -> bool:
-    """Whether the text is a whole number, short enough to be read as one."""
+    """Whether the text is an integer of less than 20 digits."""
     return text.isascii() and text.isdecimal() and len(text) < 20
 
 
 def checked_name(value: object) -> str:
-    if not isinstance(value, str) or not value or _COMMANDING.search(value):
+    if not isinstance(value, str) or not value or _CONTROL.search(value):
         raise ValueError("not a name")
     return name_of(value)
 
 
 def checked_figure(value: object) -> float:
-    # A number that is not one is neither more nor less than the limit.
+    # NaN fails both comparisons.
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
     if not (is_number and -MAX_FIGURE <= value <= MAX_FIGURE):  # type: ignore[operator]
         raise ValueError("not a figure")
@@ -74,7 +74,7 @@ def checked_day(value: object) -> date:
 
 
 def quoted(text: str) -> str:
-    """The text in quotation marks, cut if it is long.
+    """The text in quotation marks, shortened if it is long.
 
     >>> quoted(" raise "), quoted("x" * 50)
     ("'raise'", "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…'")
@@ -92,9 +92,9 @@ def refuse_long(text: str) -> None:
 
 
 def read_text(path: Path, expected: str, limit: int = MAX_FILE, encoding: str = "utf-8-sig") -> str:
-    """The text of a file, its line ends kept. A `WordleError` says why it cannot be read.
+    """The text of a file with its line ends. Raises a `WordleError` if it cannot be read.
 
-    `expected` is what the file should hold, as in "one word a line"; `-` is standard input.
+    `expected` describes the content, as in "one word a line"; `-` is standard input.
     """
     is_input = str(path) == "-"
     name = "The standard input" if is_input else shortened(str(path), MAX_PATH)
@@ -109,7 +109,7 @@ def read_text(path: Path, expected: str, limit: int = MAX_FILE, encoding: str = 
     except UnicodeDecodeError:
         kind = "UTF-8" if encoding == "utf-8-sig" else encoding
         raise WordleError(f"{name} is not {kind} text: expected {expected}.") from None
-    except (OSError, ValueError) as error:  # a name may hold a zero byte
+    except (OSError, ValueError) as error:  # the name may contain a zero byte
         reason = getattr(error, "strerror", None) or error
         raise WordleError(f"{name} cannot be read: {reason}.") from None
     if len(content) > limit:

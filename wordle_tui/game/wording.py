@@ -1,4 +1,4 @@
-"""Phrases that several screens and commands share, and what the figures mean."""
+"""Phrases and number formats that screens and commands share."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -11,7 +11,7 @@ PLACES = (
     *("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"),
     *("tenth", "eleventh"),
 )
-"""Of the letters of a word."""
+"""The places of the letters of a word."""
 FIGURES = {
     "guesses": "still needed on average, this one included, if the later ones are the best; "
     "≈ is not proved",
@@ -28,11 +28,11 @@ FIGURES = {
     "won": "games won in six guesses",
     "worst": "the most guesses a strategy takes",
 }
-"""What each figure means. Help, tooltips and docs/guide.md have these words."""
+"""The meaning of each figure, for help, tooltips and docs/guide.md."""
 
 
 def counted(number: int, noun: str) -> str:
-    """The number and its noun, as in "1 guess" or "2,315 words".
+    """A number and its noun, as in "1 guess" or "2,315 words".
 
     >>> counted(1, "guess"), counted(3, "guess"), counted(2315, "word")
     ('1 guess', '3 guesses', '2,315 words')
@@ -42,7 +42,7 @@ def counted(number: int, noun: str) -> str:
 
 
 def day_text(day: date) -> str:
-    """A day as it is read everywhere.
+    """Format a day.
 
     >>> day_text(date(2025, 9, 9))
     '9 Sep 2025'
@@ -52,7 +52,7 @@ def day_text(day: date) -> str:
 
 
 def spelled(number: int) -> str:
-    """A number as a sentence has it: in words up to eleven.
+    """A number for a sentence: spelled out up to eleven.
 
     >>> spelled(6), spelled(20)
     ('six', '20')
@@ -61,7 +61,7 @@ def spelled(number: int) -> str:
 
 
 def ordinal(index: int) -> str:
-    """The place of a letter in a word, of a turn in a game, of a guess in a list, counted from 0.
+    """The ordinal number of an index that starts at 0.
 
     >>> ordinal(0), ordinal(6), ordinal(10), ordinal(21), ordinal(1200)
     ('1st', '7th', '11th', '22nd', '1,201st')
@@ -72,7 +72,7 @@ def ordinal(index: int) -> str:
 
 
 def listed(items: Sequence[str], conjunction: str) -> str:
-    """Items as a sentence lists them.
+    """Join items for a sentence.
 
     >>> listed(["T"], "or"), listed(["A", "E", "R"], "or")
     ('T', 'A, E or R')
@@ -106,7 +106,7 @@ def chance_text(chance: float, width: int = 6) -> str:
 
 
 def score_text(score: float | None) -> str:
-    """What a strategy measures: a count as a whole number, else three digits after the point.
+    """Format the score of a strategy: a count as an integer, otherwise with three decimals.
 
     >>> score_text(10205.0), score_text(183.1102), score_text(None)
     ('10,205', '183.110', '')
@@ -117,7 +117,7 @@ def score_text(score: float | None) -> str:
 
 
 def shortened(text: str, width: int) -> str:
-    """The text, cut so that it fits.
+    """The text, shortened to the width.
 
     >>> shortened("information-gain", 12), shortened("expected", 12)
     ('information…', 'expected')

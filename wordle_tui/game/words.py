@@ -1,9 +1,8 @@
-"""Word lists: which guesses are accepted, which answers are possible, and how likely each is.
+"""Word lists: the accepted guesses, the possible answers, and how likely each answer is.
 
-`nyt` and `original` are those of the daily puzzle; English lists of four, six and seven letters are
-shipped besides, and any text file of words can be a list. All words of a list have the same length.
-Nothing here knows numpy: the opening screen and the quick commands read a list in a few
-milliseconds.
+`nyt` and `original` are the lists of the daily puzzle. English lists of four, six and seven letters
+are shipped too, and any text file of words can be a list. All words of a list have the same length.
+This module does not import numpy, so that a list is read in a few milliseconds.
 """
 
 from __future__ import annotations
@@ -30,13 +29,13 @@ from wordle_tui.game.validation import quoted
 from wordle_tui.game.wording import listed, spelled
 
 ENGLISH_LISTS = ("english-4", "english-6", "english-7")
-"""The shipped lists of other lengths than the daily puzzle's."""
+"""The shipped lists of other lengths than that of the daily puzzle."""
 LIST_NAMES = ("nyt", "original", *ENGLISH_LISTS)
 """The shipped lists."""
 
 COMMON = 300
-"""How often a word was seen in `commonness.txt`, at least, to count as one that people know: BARNS
-and SKIDS were, STUPA and LUNGI were not. It keeps 998 of the words that are hardly ever answers."""
+"""The minimum count in `commonness.txt` of a word that people know: BARNS and SKIDS are above it,
+STUPA and LUNGI below. 998 of the rare words are above it."""
 
 
 _ADDED = "added"
@@ -58,34 +57,34 @@ class WordClass:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class WordList:
-    """The accepted guesses and the possible answers with their weights.
+    """The accepted guesses, and the possible answers with their weights.
 
-    Every possible answer is an accepted guess. Two lists are equal only if they are the same
-    object, so that games and caches can compare them at no cost.
+    Every possible answer is an accepted guess. Lists are compared by identity, so that games and
+    caches can compare them quickly.
     """
 
     name: str
     source: str
-    """A sentence: where the words come from."""
+    """A sentence about the origin of the words."""
     guesses: tuple[str, ...]
     """The accepted words, alphabetical."""
     classes: tuple[WordClass, ...]
     """The likely answers by falling weight."""
     rare: tuple[str, ...] = ()
-    """Words that are hardly ever the answer. They count only when no likely answer is left."""
+    """Words that are hardly ever the answer. They count only if no likely answer is left."""
     rare_weight: Callable[[str], int] = _equally
-    """The weight of a rare word among its like: a function, for few programs ask."""
+    """The weight of a rare word among rare words; a function, because it is rarely needed."""
     withheld: frozenset[str] = frozenset()
     """Accepted words that are not suggested: slurs and withdrawn answers."""
     unknown: frozenset[str] = frozenset()
-    """Accepted words that are suggested only if they may be the answer, because few people know
-    them; empty but for `plain` lists."""
+    """Little-known accepted words, which are suggested only if they can be the answer; empty except
+    in `plain` lists."""
     language: str = ""
-    """Its code, as in `de`, where it matters to upper and lower case or to the keyboard."""
+    """A language code such as `de`, if it matters for upper and lower case or the keyboard."""
 
     @property
     def length(self) -> int:
-        """How many letters every word has."""
+        """The number of letters of every word."""
         return len(self.guesses[0])
 
     @cached_property
@@ -93,11 +92,11 @@ class WordList:
         return Alphabet.of(self.guesses, self.language)
 
     def __repr__(self) -> str:
-        return f"WordList({self.name!r})"  # thousands of words would take 10 ms to write
+        return f"WordList({self.name!r})"  # the default would format thousands of words
 
     @cached_property
     def answers(self) -> tuple[str, ...]:
-        """The likely answers, by falling weight; within a class in the list's own order."""
+        """The likely answers by falling weight, within a class in the order of the list."""
         return tuple(word for word_class in self.classes for word in word_class.words)
 
     @cached_property
@@ -116,7 +115,7 @@ class WordList:
         return frozenset(self.guesses)
 
     def obscurity(self, word: str) -> int:
-        """How little known a word is, to choose among equals.
+        """How little known a word is, for breaking ties.
 
         Likely answers come first, then rare ones by falling weight, then all other words.
         """
@@ -126,7 +125,7 @@ class WordList:
     def plain(self) -> WordList:
         """The same list for players who want to guess only words that people know.
 
-        Those are the answers of this list and of the shipped ones, and common words besides.
+        These are the answers of this list and of the shipped lists, and other common words.
         """
         known = _known_words(self.name).union(self.answers)
         return replace(self, unknown=frozenset(self.accepted - known))
@@ -142,7 +141,7 @@ class WordList:
         return word in self.answers or word in self.rare_words
 
     def including(self, answer: str) -> WordList:
-        """The same list with one more answer, as unlikely as the least likely; itself if it has it.
+        """The list with one more answer of the lowest weight, or itself if it has the answer.
 
         >>> word_list("original").including("kazoo").answers[-1]
         'kazoo'
@@ -160,7 +159,7 @@ class WordList:
         return replace(self, classes=(WordClass("accepted", 1, self.guesses),), rare=())
 
     def check(self, text: str) -> str:
-        """The accepted word that `text` spells; raise a `WordError` if there is none.
+        """Return `text` as an accepted word; raises a `WordError` if it is none.
 
         >>> word_list("nyt").check("Kazoo")
         'kazoo'
@@ -171,8 +170,7 @@ class WordList:
         return word
 
     def parse(self, text: str) -> str:
-        """The word that `text` spells, accepted or not; a `WordError` if no list like
-        this has it."""
+        """Return `text` as a word of this length and alphabet, or raise a `WordError`."""
         word = self.alphabet.fold(text)
         if word.isalpha() and (foreign := self.alphabet.foreign(word)):
             raise WordError(self.foreign_letter(foreign))
@@ -184,15 +182,15 @@ class WordList:
         return word
 
     def foreign_letter(self, letter: str) -> str:
-        """The sentence about a letter that is not in its alphabet."""
+        """The sentence about a letter that is not in the alphabet."""
         return f"The {self.name} list has no {letter.upper()}."
 
 
 def word_list(name: str, past: PastAnswers | None = None) -> WordList:
     """The shipped list of that name, always the same object for the same arguments.
 
-    `past` are the past answers of the daily puzzle, if not just those shipped: they matter only to
-    the `nyt` list.
+    `past` are the past answers of the daily puzzle, by default the shipped ones; they matter only
+    for the `nyt` list.
     """
     if name == "original":
         return _original()
@@ -217,7 +215,7 @@ def _original() -> WordList:
 
 @cache
 def _english(name: str) -> WordList:
-    """One of the lists that `data/build.py` makes of SCOWL, with the weights it gives."""
+    """One of the lists that `data/build.py` makes from SCOWL."""
     weights = {word: int(weight) for word, weight in map(str.split, shipped(f"{name}-answers.txt"))}
     others = [line.split() for line in shipped(f"{name}-others.txt")]
     withheld = frozenset(shipped("english-withheld.txt"))
@@ -252,13 +250,13 @@ def _shipped_nyt() -> WordList:
 
 @lru_cache(maxsize=4)
 def nyt_list(past: PastAnswers) -> WordList:
-    """The `nyt` list as it is when exactly these are the past answers."""
+    """The `nyt` list for these past answers."""
     classes = tuple(merged(learned_prior(past)[0]))
     return _shipped_nyt() if classes == _shipped_nyt().classes else nyt_list_of(classes)
 
 
 def nyt_list_of(classes: tuple[WordClass, ...]) -> WordList:
-    """The list with these likely answers, the same object whatever past answers lead to them."""
+    """The list with these classes; the same object for all past answers that lead to them."""
     words = _in_use.get(classes)
     if words is None:
         words = _in_use[classes] = _nyt_list_of(classes)
@@ -266,7 +264,7 @@ def nyt_list_of(classes: tuple[WordClass, ...]) -> WordList:
 
 
 _in_use: WeakValueDictionary[tuple[WordClass, ...], WordList] = WeakValueDictionary()
-"""The `nyt` lists in use: old games pass by with one each, and drive none of them out."""
+"""The `nyt` lists in use, as weak references: lists of old games cannot evict the current one."""
 
 
 @lru_cache(maxsize=4)
@@ -291,14 +289,14 @@ def _withdrawn() -> frozenset[str]:
 
 
 def _rare_weight(word: str) -> int:
-    """The weight among rare words of one that the Times accepts."""
+    """The weight of a rare word of the `nyt` list."""
     if is_inflected(word) or word in _withdrawn():
         return 1
     return _weight(commonness().get(word, 0))
 
 
 def merged(prior: Iterable[PriorClass]) -> Iterator[WordClass]:
-    """The classes by falling weight; those of one kind and weight as one."""
+    """The classes by falling weight; classes of the same kind and weight are merged."""
     words = defaultdict[tuple[int, str], list[PriorClass]](list)
     for prior_class in prior:
         if prior_class.words:
@@ -311,13 +309,13 @@ def merged(prior: Iterable[PriorClass]) -> Iterator[WordClass]:
 
 
 def _weight(count: int = 0) -> int:
-    """The weight of a rare word that was seen so often."""
+    """The weight of a rare word with this count."""
     return 1 + (1 + count).bit_length()
 
 
 @cache
 def _known_words(name: str) -> frozenset[str]:
-    """The words that people know, besides the answers of the list that is played with."""
+    """The words that people know, besides the answers of the list itself."""
     if name in ENGLISH_LISTS:
         others = (line.split() for line in shipped(f"{name}-others.txt"))
         return frozenset(word for word, *count in others if int(*count or "0") >= COMMON)
@@ -328,5 +326,5 @@ def _known_words(name: str) -> frozenset[str]:
 
 
 def alphabetical(words: Iterable[str]) -> tuple[str, ...]:
-    """The words in the order lists keep them in."""
+    """The words in the order of word lists."""
     return tuple(sorted(words))
