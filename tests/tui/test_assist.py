@@ -486,7 +486,7 @@ async def test_the_old_ranking_stays_dimmed_until_the_new_one_is_there(make_app:
         for key in [*RAISE.split(), "enter", "enter"]:
             it.app.post_message(events.Key(key, key if len(key) == 1 else None))
         while it.screen.advice is None or it.screen.advice.remaining != 168:
-            await pilot._wait_for_screen()
+            await pilot.pause()
         assert it.suggestions.shown == before
         assert it.suggestions.has_class("-stale")
         it.suggestions._since -= 1
@@ -494,7 +494,7 @@ async def test_the_old_ranking_stays_dimmed_until_the_new_one_is_there(make_app:
         assert "ranking…" in it.suggestions.status
         it.app.post_message(events.Key("ctrl+z", None))
         while SlowEngine.stopped == 0 or it.left != 2315:
-            await pilot._wait_for_screen()
+            await pilot.pause()
         assert not it.suggestions.has_class("-stale")
 
 
