@@ -137,7 +137,7 @@ class PlainWordCost:
     word: str
     """The best guess of all."""
     amount: float
-    """Additional expected guesses, compared with that guess and any word later."""
+    """Additional expected guesses compared with that guess, if any word may be played later."""
     proved: bool
 
 
@@ -167,7 +167,7 @@ class Advice:
     dearer: PlainWordCost | None = None
     """The cost of plain words; None if it is zero or any word may be suggested."""
     contradiction: Contradiction | None = None
-    """Why no word fits the turns. All else is empty then."""
+    """Why no word fits the turns; then everything else is empty."""
 
     @cached_property
     def is_risky(self) -> bool:
@@ -216,10 +216,10 @@ class Engine(Protocol):
     ) -> Iterator[Advice]:
         """Yield better and better advice on the position; end early when `stop` says so.
 
-        The first advice comes at once (COUNTED); the last is PROVED unless stopped. If the game is
-        over there is only one, without suggestions. Guesses in `also` get exact values too,
+        The first advice comes at once (COUNTED); the last is PROVED unless it is stopped. If the
+        game is over, there is only one, without suggestions. Guesses in `also` get exact values,
         however bad they are; they are in `asked` once the stage is RANKED. With `plain`, only words
         that people know are suggested, and the figures assume that the player keeps to them. The
-        aim decides which guess is the best, and which play risk and chances are computed for.
+        aim decides which guess is the best, and for which play risk and chances are computed.
         """
         ...

@@ -27,7 +27,7 @@ from wordle_tui.solver.search import SearchOptions, Solution, Solver
 from wordle_tui.solver.stopping import Stop, Stopped, check, deadline, never_stop
 
 EXACT = 20
-"""Default number of suggestions that get exact values: as many as a tall screen shows."""
+"""Default number of suggestions with exact values: as many as a tall screen shows."""
 ESTIMATED = 30
 """Further suggestions with estimates. The best few by each other figure are added."""
 ALWAYS_PROVED = 4
@@ -67,7 +67,7 @@ class Advisor:
         aim: Aim = AVERAGE,
         stop: Stop = never_stop,
     ) -> Iterator[Advice]:
-        """See `Engine.advise`. The advice on a position is cached, whatever `also` asks."""
+        """See `Engine.advise`. The advice on a position is cached without `also`."""
         try:
             if not plain:
                 yield from self.answering(game, also, self._advise(game, aim, stop), stop, aim)
@@ -136,7 +136,7 @@ class Advisor:
                 yield self._with_asked(game, advice, asked)
 
     def _advise(self, game: Game, aim: Aim, stop: Stop) -> Iterator[Advice]:
-        """The advice without `also`; only the last one if it is cached."""
+        """The advice without `also`; if it is cached, only the final advice."""
         key = (game.turns, game.hard, game.limit, aim)
         advice = self._advice.get(key)
         book = None if game.turns or advice else opening_advice(game.words, game.hard)

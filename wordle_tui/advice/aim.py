@@ -15,7 +15,7 @@ from wordle_tui.game.validation import quoted
 
 @dataclass(frozen=True)
 class Aim:
-    """What comes first. Among guesses that are equal by it, the expected guesses decide.
+    """What decides first. Among guesses that are equal by it, the expected guesses decide.
 
     >>> Aim.parse("in 3"), str(Aim.parse("IN 3"))
     (Aim(name='in', within=3), 'in 3')
@@ -24,7 +24,7 @@ class Aim:
     name: str
     """average, streak, in or worst."""
     within: int | None = None
-    """For `in`, the number of the guess to be done by."""
+    """For `in`, the number of the guess by which to be done."""
 
     @classmethod
     def parse(cls, text: str) -> Aim:
@@ -52,7 +52,7 @@ class Aim:
         return self in (AVERAGE, STREAK)
 
     def goal(self, played: int) -> int | None:
-        """Guesses left until the guess to be done by; None if there is none or it is past."""
+        """Guesses left until guess `within`; None if there is no such goal or it is past."""
         return self.within - played if self.within is not None and self.within > played else None
 
     def order(self, done_by: tuple[float, ...], played: int) -> tuple[float, ...]:

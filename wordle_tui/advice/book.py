@@ -35,10 +35,10 @@ def book_path(list_name: str) -> Path:
 def opening_advice(words: WordList, hard: bool) -> Advice | None:
     """The book's advice on the empty board; None if there is no book for the list.
 
-    The figures were proved for the list as it is shipped. Past answers change its weights; then
-    openers that were proved for the new weights and stored are used as well. An answer may have
-    been added, and a player who keeps to words that people know does not play as the book assumes.
-    Where the book is not exact, its figures are good estimates.
+    The figures were proved for the list as it is shipped. If past answers have changed its weights,
+    stored openers that were proved for the new weights are used as well. The book is also inexact
+    if an answer was added, or if the player keeps to words that people know. Its figures are then
+    good estimates.
     """
     if words.name not in LIST_NAMES:
         return None
@@ -97,7 +97,7 @@ def _with_kept(
         if opener.word in kept
     ]
     error = sum(errors) / len(errors)
-    # Whatever their estimates say, none is known to be better than the best proved one.
+    # Whatever their estimates say, none of them is known to be better than the best proved one.
     least = min(opener.expected_guesses for opener in kept.values())
     others = (
         replace(opener, expected_guesses=max(least, opener.expected_guesses + error))
@@ -130,7 +130,7 @@ def keep_openers(words: WordList, hard: bool, openers: Iterable[Suggestion]) -> 
         for file in files[:-_LISTS_KEPT]:
             file.unlink(missing_ok=True)
     except OSError:
-        return  # without the file, the next start computes for a minute
+        return  # without the file, the next start takes a minute to compute them
 
 
 def _kept_path(words: WordList, hard: bool) -> Path:

@@ -197,7 +197,7 @@ def compare(
     """Compare two to five accepted words as guesses in the current position of a game.
 
     Raises a `WordleError` if a word cannot be played or no word fits, `Stopped` when `stop` says
-    so. Values that are not proved within `seconds` say so by their basis. Progress counts guesses.
+    so. The basis of a value says whether it was proved within `seconds`. Progress counts guesses.
     """
     guesses = list(dict.fromkeys(map(game.check, words)))
     if not LEAST <= len(guesses) <= MOST:

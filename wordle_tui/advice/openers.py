@@ -26,7 +26,7 @@ def unproved_openers(words: WordList, hard: bool) -> list[str]:
 
 
 def prove_openers(advisor: Advisor, hard: bool, stop: Stop) -> Iterator[str]:
-    """Prove the openers one after the other, store each, and yield its word."""
+    """Prove the openers one after the other; store each of them and yield its word."""
     words = advisor.words
     if not (wanted := unproved_openers(words, hard)):
         return

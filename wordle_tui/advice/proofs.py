@@ -15,7 +15,7 @@ from wordle_tui.solver.stopping import Stop, Stopped, either, never_stop
 BEAMS = (1, 4, 16)
 """Widths of the narrow searches that find a safe guess before the best one is found."""
 BEAM = 1
-"""Guesses that the narrow search tries in each position if time is limited."""
+"""Number of guesses that the narrow search tries in each position if time is limited."""
 
 
 class Prover:
@@ -90,7 +90,7 @@ class Prover:
         for beam in BEAMS:
             word, play = self._quick_play(beam)
             suggestion = self.value(ranked.suggestion_of(word))
-            # With a goal, the best play by the aim may lose answers that this one finds.
+            # With a goal, the best play by the aim may lose answers that this play finds.
             is_safe = play[-1] > 1 - SAME and self.goal is None
             risk = 0.0 if is_safe else None
             yield suggestion if suggestion.done_by else replace(suggestion, play=play, risk=risk)

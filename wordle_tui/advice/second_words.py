@@ -2,8 +2,8 @@
 
 After the opener the player plays the best of these guesses, and the best guess of all from the
 third on. With one or two words left, the player plays one of those. The search for the second
-guesses uses estimates, but their cost is exact. That no other second guesses cost less is not
-proved.
+guesses uses estimates, but their cost is exact. It is not proved that no other second guesses cost
+less.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from wordle_tui.solver.search import Solver
 from wordle_tui.solver.stopping import Report, Stop, check, never_stop
 from wordle_tui.solver.tree import Tree
 
-_SELF_EVIDENT = 2  # with at most this many words left, one of them is the guess
+_SELF_EVIDENT = 2  # with at most this many words left, one of them is played
 _LOST = 10**6  # the cost of a lost answer: more than any number of guesses
 _OPTIMISM = 0.99  # lowers the estimates a little, so that no good guess is overlooked
 
@@ -35,7 +35,7 @@ class Repertoire:
     after: dict[int, int]
     """The guess to play after each pattern of the opener that leaves more than two words."""
     cost: float
-    """Additional guesses a game, compared with always playing the best second guess."""
+    """Additional guesses per game, compared with always playing the best second guess."""
 
 
 def repertoires(
