@@ -68,7 +68,7 @@ class _Bucket:
 
 
 class _Trial(NamedTuple):
-    """A set of candidates at which guesses are tried."""
+    """A set of candidates for which guesses are tried."""
 
     candidates: Answers
     rules: Rules
@@ -296,7 +296,7 @@ class Search:
         return due
 
     def _looks(self, rules: Rules) -> list[tuple[Callable[[Answers, Rules, int], Bound], int]]:
-        """Ways to improve the bounds of large buckets, each with the smallest size it is worth for.
+        """Ways to improve the bounds of large buckets, each with the smallest size that repays it.
 
         Missed words are found quickly, so they come first. Lost words are rare and found late, so
         they come after the cost without a limit.
@@ -447,7 +447,7 @@ class Search:
         return best
 
     def _try(self, trial: _Trial, guesses: Columns, costs: Costs, best: Bound) -> Bound:
-        """The same, one guess after the other."""
+        """As `_least`, one guess after the other."""
         block = self.scans.block(trial.candidates, guesses)
         for guess, cost, codes in zip(
             guesses.tolist(), costs.tolist(), block.T.tolist(), strict=True
@@ -469,7 +469,7 @@ class Search:
         seconds_each: float,
         report: Report | None,
     ) -> Bound:
-        """The same, with all processors."""
+        """As `_least`, with all processors."""
         floors = [trial.due + cost for cost in costs.tolist()]
         race = Race(guesses.tolist(), floors, best.cost, trial.least, trial.rules.key, seconds_each)
         began, tried = time.thread_time(), 0

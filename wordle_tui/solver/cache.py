@@ -73,7 +73,7 @@ class Rules:
         self.missed: dict[Answers, Bound] = {}
         """Bounds of the least weight not found with the guesses left, by set; see `misses`."""
         self.findable: dict[Words, int] = {}
-        """Sets of which every word can be found, with the first guess; cores, with -1."""
+        """Sets whose words can all be found, with the first guess; cores, with -1."""
         self.refuters: dict[Words, npt.NDArray[np.bool_]] = {}
         """Cores of the next turn, with the guesses that leave them in one bucket."""
         self.followers: dict[tuple[int, int], Rules] = {}
@@ -121,7 +121,7 @@ class Rules:
         return self._book.rules(self.revealed, left, goal, self.beam)
 
     def demands(self, other: "Rules") -> bool:
-        """Whether these rules forbid every guess that the other rules forbid."""
+        """Whether these rules forbid every guess that the others forbid."""
         if other.revealed is None or self.revealed is None:
             return other.revealed is None
         demands = self._demands.get(other.revealed)

@@ -4,15 +4,15 @@ A set can be *found* if some strategy finds every word of it in time. `misses` a
 hard mode the answer takes long: hundreds of guesses fail, most of them because of the same words.
 The search relies on these facts:
 
-* If some words cannot all be found, neither can a set that contains them, nor can they under
-  stricter rules.
+* If some words cannot all be found, neither can any set that contains them, under these rules or
+  stricter ones.
 * So a guess that leaves such a core in one bucket fails, whatever other words are left.
 * A set cannot be found if every guess that splits it fails. The union of the cores by which they
   fail is a core of the set.
 
 Most large sets can be found, but by few guesses only, and it may take minutes to refute one of the
 other guesses. So the search first tries only the least dangerous guesses of each set, a *beam*, and
-then gives the set up. What it proves about other sets holds nevertheless.
+then gives up on the set. What it proves about other sets is still valid.
 """
 
 import contextlib
@@ -149,7 +149,10 @@ class CoreSearch:
         buckets = self._buckets(candidates, self.lists.codes(candidates, guesses[0]))
         core, _ = self._core_of_families(buckets, guesses[0], rules)
         done, is_open = 0, False
-        for pattern, bucket in buckets:  # all of them: if one is given up, another may have a core
+        for (
+            pattern,
+            bucket,
+        ) in buckets:  # do not stop at one that is given up: another may have a core
             if core:
                 return core
             try:

@@ -26,7 +26,7 @@ _NETWORK_LEVELS = 3  # with more different weights, each of which needs a sort, 
 _COLUMNS = 256  # columns per step: their histograms (512 kB) stay in the processor's cache
 _KEYS = 2**19  # keys per step, some milliseconds' work
 _PAIRS = 512  # pairs of rows put in order between polls, some milliseconds' work
-_LOW_BYTE = 0 if sys.byteorder == "little" else 7  # of an int64
+_LOW_BYTE = 0 if sys.byteorder == "little" else 7  # its index in an int64
 
 
 def first_weights(block: Table, weights: Sequence[int], stop: Stop = never_stop) -> Weights:
@@ -43,8 +43,8 @@ def first_weights(block: Table, weights: Sequence[int], stop: Stop = never_stop)
     few = block.shape[1] <= _COLUMNS and len(block) > _FEW_ROWS
     if few or len(block) > _NETWORK_ROWS or len(levels) > _NETWORK_LEVELS:
         return _marked_weights(block, weights, stop)
-    # A bucket's largest weight is the sum, over the levels up to it, of the steps between levels;
-    # and a bucket reaches a level if its code is among the rows of that level or above.
+    # A bucket's largest weight is the sum of the steps between the levels up to it. A bucket
+    # reaches a level if its code is among the rows of that level or above.
     rows = list(block)
     total = np.zeros(block.shape[1], np.int32)
     for end, step in levels:

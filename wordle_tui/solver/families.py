@@ -19,7 +19,7 @@ from wordle_tui.solver.stopping import Stop
 from wordle_tui.solver.table import Table
 
 FAMILIES = 4
-"""Number of families checked, the largest first; if these can be found, others mostly can, too."""
+"""Number of families checked, the largest first; if these can be found, most others can, too."""
 SMALLEST_FAMILY = 3
 MOST_WORDS = 62
 """Most words whose subsets fit a 64-bit number."""
@@ -28,7 +28,7 @@ MOST_UNIONS = 20_000
 FAMILIES_RATED = 50
 """Number of families that `dangers` considers, the largest first."""
 SPARE = 1.5
-"""Guesses to spare with which a family counts as much as a twentieth of the words in a bucket."""
+"""With this many guesses to spare, a family counts as much as a twentieth of the candidates."""
 URGENCY = 1.3
 """With one guess less to spare, it counts e to this power (some four) times as much."""
 

@@ -1,8 +1,8 @@
 """Hard mode: the clues that every later guess must keep.
 
-A green letter stays in its place; a letter revealed (green or yellow) occurs in the guess at least
-as often as one turn revealed it. Grey letters may be used again. This module applies the rule to
-arrays of guesses; `game` applies it to one guess and names the forgotten letter.
+A green letter stays in its place. A revealed letter (green or yellow) occurs in the guess at least
+as often as any one turn revealed it. Grey letters may be used again. This module applies the rule
+to arrays of guesses; `game` applies it to one guess and names the forgotten letter.
 """
 
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ class Revealed:
         return Revealed("".join(greens) * is_fixed, "".join(sorted("".join(letters))))
 
     def demands(self, other: "Revealed") -> bool:
-        """Whether every guess that these clues allow is also allowed by the others."""
+        """Whether the other clues allow every guess that these clues allow."""
         greens = self.greens or "." * len(other.greens)
         return all(
             self.letters.count(letter) >= other.letters.count(letter) for letter in other.letters

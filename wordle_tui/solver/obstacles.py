@@ -1,9 +1,9 @@
 """Obstacles: sets of candidates that no guess splits well, and the bounds they give other sets.
 
-M(P) is the most patterns that any guess shows on a set P. On another set B no guess shows more than
-M(P) and one for each word of B outside P, for on a part there are no more patterns than on the
-whole. So f(B) is above the plain bound of B by at least as many words as B and P share, less M(P).
-So one scan of P replaces scans of many similar sets.
+M(P) is the most patterns that any guess shows on a set P. A guess shows no more patterns on a part
+of P than on P. So on another set B it shows at most M(P) patterns, plus one for each word of B
+outside P, and f(B) exceeds the plain bound of B by at least |B ∩ P| - M(P). One scan of P thus
+replaces scans of many similar sets.
 
 This holds with weights, too, but there most sets differ by words of little weight, and looking for
 an obstacle costs more than it saves. So obstacles are used only if all answers weigh the same.
@@ -32,7 +32,8 @@ class Obstacles:
             del self._kept[KEPT:]
 
     def gain(self, candidates: Answers, enough: int) -> int:
-        """A lower bound of the cost above the plain bound; at `enough` the look ends."""
+        """A lower bound of the cost above the plain bound; the search for a better one ends at
+        `enough`."""
         gain = 0
         if self._kept:
             words, enough = _as_bits(candidates), -(-enough // self._unit)

@@ -21,7 +21,7 @@ class Chunk(NamedTuple):
     """The place of the first guess in the race."""
     guesses: Sequence[int]
     bound: int
-    """Only a lower cost is of use; if there is none, the resulting guess is -1."""
+    """Only lower costs matter; if there is none, the resulting guess is -1."""
     enough: int
     """No guess costs less."""
     rules: RulesKey
@@ -37,7 +37,7 @@ class Least(NamedTuple):
 
 class Race(Tasks):
     """Hands out guesses in order. `floors` are lower bounds of their costs, `enough` is a lower
-    bound of all. Only costs below `bound` are of use."""
+    bound of all costs. Only costs below `bound` matter."""
 
     def __init__(
         self,

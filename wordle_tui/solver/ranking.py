@@ -30,7 +30,7 @@ from wordle_tui.solver.table import Table
 Floats = npt.NDArray[np.float64]
 Integers = npt.NDArray[np.int64]
 
-_SORTED_ROWS = 224  # up to here sorting is faster; sizes fit one byte, their sums two
+_SORTED_ROWS = 224  # up to here sorting is faster, and sizes fit one byte, their sums two
 _SORTED_WEIGHTED_ROWS = 128  # the same with weights, where keys are twice as wide
 
 

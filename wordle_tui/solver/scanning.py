@@ -55,13 +55,13 @@ class Scans:
         own[[lists.guess_of[answer] for answer in candidates]] = weights
         own = own[columns]
 
-        # A guess needs firsts + own > 3W - bound. Words that are not the first of their bucket
-        # among some candidates are not so among all, so a few rows rule out most guesses.
+        # A guess needs firsts + own > 3W - bound. A word that is not the first of its bucket
+        # among some candidates is not the first among all, so a few rows rule out most guesses.
         size = FIRST_ROWS
         while size < len(candidates) and len(own) > FEW_GUESSES:
             part = sum(weights[:size])
             enough = part - (bound - 2 * total)
-            if 2 * enough > part:  # else too many guesses would stay
+            if 2 * enough > part:  # otherwise too many guesses would remain
                 firsts = self._firsts(candidates[:size], columns, weights[:size])
                 kept = np.flatnonzero(firsts + own > enough)
                 columns, own = columns[kept], own[kept]
@@ -118,7 +118,7 @@ class Scans:
         return rows if is_all else rows.take(guesses, axis=1, mode="clip")
 
     def _pieces(self, candidates: Answers, guesses: Columns) -> Iterator[tuple[slice, Table]]:
-        """The same in pieces of some guesses, because the rows of a long list take much memory."""
+        """The same in pieces of some guesses, because the rows of a long list need much memory."""
         width = max(FEW_GUESSES, PIECE // len(candidates))
         for start in range(0, len(guesses), width):
             piece = slice(start, start + width)

@@ -114,9 +114,9 @@ class Solver:
         guesses: Iterable[int],
         **options: Unpack[SearchOptions],
     ) -> int:
-        """The first of these guesses that is as good as the solution; its own if none is.
+        """The first of these guesses that is as good as the solution; the solution's if none is.
 
-        The options must be those the solution was found with.
+        The options must be those with which the solution was found.
         """
         search, ordered, rules = self._begin(candidates, options)
         lost = solution.lost * (LOST + (rules.left or 0))
@@ -143,7 +143,7 @@ class Solver:
         at_most: int,
         **options: Unpack[SearchOptions],
     ) -> Tree | None:
-        """A strategy that never takes more than that number of guesses, whatever its mean."""
+        """A strategy that never takes more guesses than `worst` says, whatever its mean."""
         found = self._fewest(candidates, guesses, at_most, options)
         if found is None:
             return None
@@ -157,7 +157,7 @@ class Solver:
         at_most: int,
         options: SearchOptions,
     ) -> tuple[Cores, Answers, Rules] | None:
-        """The search that has found such a strategy, the candidates and the rules."""
+        """The search that has found the strategy of `worst_tree`, the candidates and the rules."""
         search, ordered, rules = self._begin(candidates, options)
         cores, report = search.misses.cores, options.get("progress")
         for limit in range(len(guesses) + 1, at_most + 1):
@@ -176,7 +176,7 @@ class Solver:
     def safest(
         self, candidates: Iterable[int], **options: Unpack[SearchOptions]
     ) -> tuple[int, float]:
-        """A guess that loses the least weight, and the share of that weight. Requires a limit."""
+        """A guess that loses the least weight, and the share that it loses. Requires a limit."""
         search, ordered, rules = self._begin(candidates, options)
         assert rules.left is not None
         lost = search.misses.least(ordered, rules.within(rules.left))

@@ -19,7 +19,7 @@ def never_stop() -> bool:
 
 
 def check(stop: Stop) -> None:
-    """Raise `Stopped` if the work is to end."""
+    """Raise `Stopped` if `stop` returns True."""
     if stop():
         raise Stopped
 
@@ -31,5 +31,5 @@ def deadline(seconds: float, clock: Callable[[], float] = time.monotonic) -> Sto
 
 
 def either(one: Stop, other: Stop) -> Stop:
-    """True when one of the two is."""
+    """True when one of the two returns True."""
     return lambda: one() or other()
