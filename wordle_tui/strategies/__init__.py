@@ -4,8 +4,8 @@
     strategy.guess(game)                # the word to play in any game
 
 The modules of `builtin` and the installed packages that declare the entry point group
-`wordle_tui.strategies` are searched when a strategy is first asked for. Screens and commands know
-strategies only by these functions.
+`wordle_tui.strategies` are searched when a strategy is first needed. Screens and commands reach
+strategies only through these functions.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def _search() -> tuple[dict[str, Strategy[Any]], tuple[str, ...]]:
             if strategy.name in found:
                 raise WordleError(f"there already is a strategy {strategy.name}")
             found[strategy.name] = strategy
-        except (Exception, SystemExit) as error:  # whatever the code of others may raise
+        except (Exception, SystemExit) as error:  # foreign code may raise anything
             kind = "" if isinstance(error, WordleError) else f"{type(error).__name__}: "
             reason = " ".join(f"{kind}{error}".rstrip(".: ").split())
             package = f" of the package {entry.dist.name}" if entry.dist else ""
@@ -102,7 +102,7 @@ def _builtin() -> Iterator[Strategy[Any]]:
 
 
 def _installed(entry: EntryPoint) -> Strategy[Any]:
-    """The strategy of an installed package; an exception of any kind if it is unusable."""
+    """The strategy of an installed package; raises any exception if it is unusable."""
     kind = entry.load()
     if not (isinstance(kind, type) and issubclass(kind, Strategy)):
         raise WordleError(f"{entry.value} is not a subclass of wordle_tui.Strategy")

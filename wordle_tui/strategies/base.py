@@ -90,7 +90,7 @@ class Published:
     options: str = ""
     """The options of the run, as they follow the name of the strategy on a command line."""
     ours: str | Callable[[WordList], str] = DISTRIBUTION
-    """Ours: a format string for the `Simulation` of the run, or a function of the word list."""
+    """A format string for the `Simulation` of the run, or a function of the word list."""
     note: str = ""
     """The reason if ours differs."""
     origin: Origin = "published"
@@ -107,11 +107,11 @@ class Strategy(ABC, Generic[AnyOptions]):
     """What it does."""
     options: AnyOptions
     solver: str = ""
-    """The number of the published solver it comes from, `ours`, or the name of its package."""
+    """The number of the published solver, `ours`, or the name of its package."""
     idea: str = ""
     """The idea of the published solver."""
     opener: str | None = None
-    """Its own first guess, if its rule does not choose it."""
+    """Its own first guess, if that does not follow from its rule."""
     published: tuple[Published, ...] = ()
     package: str = ""
     """The installed package it comes from, with the version; empty for built-in strategies."""
@@ -181,7 +181,7 @@ class Strategy(ABC, Generic[AnyOptions]):
 
     @abstractmethod
     def weighing(self, position: Position, stop: Stop = never_stop) -> Weighing:
-        """What it considers in a position with at least two candidates."""
+        """The words that it considers in a position with at least two candidates."""
 
     def guess(self, game: Game, stop: Stop = never_stop) -> str:
         """The word to play in a game, whoever chose the guesses so far."""

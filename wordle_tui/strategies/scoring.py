@@ -32,7 +32,8 @@ def figure(position: Position, name: FigureName, stop: Stop, words: Indices) -> 
 def squares(position: Position, words: Indices, stop: Stop) -> npt.NDArray[Any]:
     """The sum of the squares of the bucket sizes of each word: n times the words left on average.
 
-    Equal to `expected_remaining` for equal weights, and several times faster for small positions.
+    With equal weights it ranks as `expected_remaining` does, several times faster in small
+    positions.
     """
     part = _part(position, words)
     values: npt.NDArray[Any]

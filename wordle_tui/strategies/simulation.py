@@ -42,7 +42,7 @@ class Progress:
     done: int
     """Answers found so far."""
     games: int
-    """Answers in all."""
+    """The number of answers to find."""
     taken: Counter[int]
     """The number of games by guesses."""
     limit: int = GUESS_LIMIT
@@ -62,7 +62,7 @@ class Simulation:
     strategy: str
     options: dict[str, Any]
     words: WordList
-    """The list, with the answers that the strategy takes to be possible."""
+    """The list, with the answers that the strategy considers possible."""
     taken: tuple[int, ...]
     """The number of guesses for each of `answers`; it may be above the limit."""
     guesses: tuple[str, ...]
@@ -208,8 +208,8 @@ def simulate(
 ) -> Simulation:
     """Play every answer of the list, or those in `played`; raise `Stopped` if `stop` returns True.
 
-    A strategy may be given by name, with options as on a command line. It takes all answers of the
-    list to be possible, whether they are played or not.
+    A strategy may be given by name, with options as on a command line. It considers all answers
+    of the list possible, whether they are played or not.
 
     >>> from wordle_tui.game.words import word_list
     >>> simulation = simulate(word_list("original"), "guessmap")

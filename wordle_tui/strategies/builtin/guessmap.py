@@ -1,4 +1,4 @@
-"""Solver 003: the smallest mean guessmap, that is the greenest tiles from the left on average."""
+"""Solver 003: the smallest mean guessmap, which means the greenest tiles on average."""
 
 import numpy as np
 

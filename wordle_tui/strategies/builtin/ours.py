@@ -1,7 +1,7 @@
 """Our own strategies: three that look one guess ahead, and the exact one.
 
-Among equals they prefer a word that may be the answer, then the first alphabetically. They take
-answers to be as likely as the list says.
+Among equals they prefer a word that may be the answer, then the first alphabetically. They weight
+answers as the list does.
 """
 
 from __future__ import annotations
