@@ -68,7 +68,7 @@ def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
 
 
 def in_memory(path: Path) -> tuple[sqlite3.Connection, bool]:
-    """Copy what can be read of the file into memory; the second value says if that is all of it."""
+    """Copy the readable part of the file into memory; the second value says if it is complete."""
     connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     connection.text_factory = _text
     is_complete = not paths.exists(path)

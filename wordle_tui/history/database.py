@@ -41,7 +41,7 @@ A write takes about a millisecond. If another program has locked the file, the k
 RETRY_SECONDS = 0.005
 """How long the writer waits between attempts."""
 LOCKED_SECONDS = 0.5
-"""How long the file must be locked before the user is told: other windows lock it for moments."""
+"""How long the file must be locked before a notice says so: other windows lock it for moments."""
 
 _SLOW = "the disk is too slow"
 _is_strict = ContextVar("_is_strict", default=False)
@@ -234,7 +234,7 @@ class Database:
             with self._lock:
                 if self._is_closed.is_set():
                     return None
-                # No patience: readers can use the connection between attempts.
+                # Without patience, so that readers can use the connection between attempts.
                 result = self._run(partial(in_transaction, change.work), patience=0)
                 change.result.set_result(result)
             change.then()
@@ -268,7 +268,7 @@ class Database:
         return work(self._connection)
 
     def _reopen_if_replaced(self) -> bool:
-        """Open the file anew if somebody has deleted it or moved another one into its place."""
+        """Reopen the file if it was deleted or another one was moved into its place."""
         if identity(self.path) == self._file:
             return False
         with locked(self.path, exclusive=True):

@@ -314,9 +314,9 @@ class History(Database):
     # Past answers of the daily puzzle
 
     def past_answers(self) -> PastAnswers:
-        """The past answers: shipped, added by the user, or met in the assistant.
+        """The past answers: shipped, added by the user, or found in Assist.
 
-        An answer met there was that day's answer, unless the user has added another one.
+        An answer found there was the answer of that day, unless the user has added another one.
         """
         dated, known = self.dated_answers(), shipped_past()
         met = self.read_as(
@@ -350,7 +350,7 @@ class History(Database):
         return [word for _, word in added]
 
     def add_past_answers(self, words: Iterable[str], dated: Mapping[date, str] = NO_DAYS) -> int:
-        """Add past answers without days, and with them; returns the number of new ones.
+        """Add past answers with or without days; returns the number of new ones.
 
         A new answer replaces an earlier one of the same day. Shipped words without a day are
         ignored.

@@ -127,7 +127,7 @@ def wanted(which: GameFilter) -> tuple[str | None, ...]:
 
 
 def store(connection: sqlite3.Connection, game: FinishedGame) -> tuple[FinishedGame, bool]:
-    """Insert the game unless it is stored already; returns the stored game and if it is new."""
+    """Insert the game unless it is stored already; returns the game and whether it is new."""
     for stored in readable(connection, finished_games, games_query("WHERE uuid = ?"), game.uuid):
         if stored.turns == game.turns:
             if stored.ratings or not game.ratings:
