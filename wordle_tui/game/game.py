@@ -126,7 +126,7 @@ class Game:
         return replace(self, turns=self.turns[:-1])
 
     def check(self, text: str) -> str:
-        """Return the guess in lower case, or raise why it cannot be played now."""
+        """Return the guess in lower case; raises an error if it cannot be played now."""
         if self.outcome is not Outcome.PLAYING:
             guesses = counted(len(self.turns), "guess")
             raise GameOverError(f"The game is over: it was {self.outcome.value} in {guesses}.")

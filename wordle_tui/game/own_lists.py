@@ -46,7 +46,7 @@ class WordFile:
 
     @classmethod
     def read(cls, path: Path, language: str = "") -> WordFile:
-        """Raises `WordleError` if the file cannot be read or has no word."""
+        """Read a file; raises a `WordleError` if it cannot be read or has no word."""
         is_hunspell = path.suffix == ".dic"
         text = read_text(path, "one word a line", encoding=_encoding(path))
         lines = list(filter(None, map(str.strip, text.splitlines()[1 if is_hunspell else 0 :])))
@@ -106,7 +106,7 @@ def _weighted(line: str) -> tuple[str, float | None]:
 def weighted_classes(words: Sequence[str], weights: Mapping[str, float]) -> tuple[WordClass, ...]:
     """The words as answers by falling weight; words without a weight weigh 1.
 
-    The solver needs integers. Fractions and too large weights become shares of a million.
+    The solver needs integers. Fractions and large weights are scaled to a sum of a million.
 
     >>> [(each.weight, each.words) for each in weighted_classes(["b", "a", "c"], {"a": 3, "c": 3})]
     [(3, ('a', 'c')), (1, ('b',))]

@@ -56,7 +56,7 @@ class SavedGame:
     """The number of guesses made with hints."""
     started: datetime = field(default_factory=now)
     uuid: str = field(default_factory=new_uuid)
-    """The finished game has the same, so that the game is stored once."""
+    """The finished game has the same `uuid`, so that the game is stored only once."""
     past: str = ""
     """The undo history, in the format of the screen."""
     day: date | None = None
@@ -110,7 +110,7 @@ class FinishedGame:
     score: int | None = None
     """The number of guesses, 0 for a loss, of a game whose words are unknown; otherwise None."""
     grid: tuple[Pattern, ...] = ()
-    """The colours of a game whose words are unknown, if they are known."""
+    """The colours of a game whose words are unknown, if at least these are known."""
 
     def __post_init__(self) -> None:
         assert len(self.ratings) in (0, len(self.turns)), "a rating goes with each turn"

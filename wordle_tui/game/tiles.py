@@ -166,7 +166,7 @@ def feedback(guess: str, answer: str) -> Pattern:
 
 
 def feedback_code(guess: str, answer: str) -> int:
-    """The code of `feedback(guess, answer)`, which is faster to compute."""
+    """The code of `feedback(guess, answer)`, which is faster to compute than the pattern."""
     code = 0
     unmatched = [actual for guessed, actual in zip(guess, answer, strict=True) if guessed != actual]
     for guessed, actual in zip(guess, answer, strict=True):

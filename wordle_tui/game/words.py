@@ -159,7 +159,7 @@ class WordList:
         return replace(self, classes=(WordClass("accepted", 1, self.guesses),), rare=())
 
     def check(self, text: str) -> str:
-        """Return `text` as an accepted word; raises a `WordError` if it is none.
+        """Return `text` as an accepted word; raises a `WordError` if it is not one.
 
         >>> word_list("nyt").check("Kazoo")
         'kazoo'
