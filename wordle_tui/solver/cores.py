@@ -149,10 +149,8 @@ class CoreSearch:
         buckets = self._buckets(candidates, self.lists.codes(candidates, guesses[0]))
         core, _ = self._core_of_families(buckets, guesses[0], rules)
         done, is_open = 0, False
-        for (
-            pattern,
-            bucket,
-        ) in buckets:  # do not stop at one that is given up: another may have a core
+        # All buckets: if one is given up, another may have a core.
+        for pattern, bucket in buckets:
             if core:
                 return core
             try:
