@@ -150,7 +150,6 @@ class _Search:
         return chosen
 
     def _played(self, row: int, chosen: list[int]) -> int:
-        """The guess played after a reply."""
         return chosen[int(self.costs[row, chosen].argmin())]
 
     def cost(self, chosen: list[int]) -> float:

@@ -140,7 +140,6 @@ def _disregard(word: str, turns: Sequence[Turn], hard: bool) -> int:
 
 @cache
 def _tiles_apart(code: int, other: int, length: int) -> int:
-    """The number of tiles in which two patterns differ."""
     patterns = (Pattern.from_code(each, length).marks for each in (code, other))
     return sum(mark is not other_mark for mark, other_mark in zip(*patterns, strict=True))
 

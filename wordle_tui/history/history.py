@@ -393,7 +393,6 @@ class History(Database):
 
 
 def _places(values: Sequence[object]) -> str:
-    """Placeholders for the values in a statement."""
     return ", ".join("?" * len(values))
 
 

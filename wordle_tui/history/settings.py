@@ -52,7 +52,6 @@ def _one_of(title: str, sentence: str, *names: str, **labels: str) -> Any:
 
 
 def _strategy(title: str, sentence: str) -> Any:
-    """A field that names a strategy."""
     return field(default="optimal", metadata={"about": SettingInfo(title, sentence, {})})
 
 

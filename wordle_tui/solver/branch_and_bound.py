@@ -517,7 +517,10 @@ class Search:
 
 
 def _try_in_worker(lists: Lists, book: int, stop: Stop) -> Callable[[Chunk], tuple[int, int]]:
-    """The function that tries the guesses of a race in a worker."""
+    """The function that tries the guesses of a race in a worker.
+
+    `book` only distinguishes solvers: for the same work, a worker keeps its function and cache.
+    """
     search = Search(lists, Rulebook(lists), stop)
     candidates = lists.ordered(range(len(lists.answers)))
 
@@ -532,5 +535,4 @@ def _try_in_worker(lists: Lists, book: int, stop: Stop) -> Callable[[Chunk], tup
 def _grow_in_worker(
     lists: Lists, book: int, rules: RulesKey, guess: int, following: Sequence[int], stop: Stop
 ) -> Callable[[tuple[int, Answers]], Tree]:
-    """The function that grows the branches of a tree in a worker."""
     return Search(lists, Rulebook(lists), stop)._grow(rules, guess, following)

@@ -252,7 +252,6 @@ def simulate(
 
 
 def _is_played(words: WordList, played: tuple[str, ...] | None) -> npt.NDArray[np.bool_]:
-    """Which answers of the list are played."""
     if played is None:
         return np.ones(len(words.answers), bool)
     return np.isin(lists_of(words).answers, played)
