@@ -58,16 +58,15 @@ once when the first frame is on the screen, then at every SIGUSR1."""
 _TYPED = "raise21111\rclout1121"
 """Twenty keys in Assist: two guesses and their colours."""
 _OPENINGS = {
-    "Practice": "\x1bOR",
-    "Ways to play": "\x1b[19~",
+    "Replay": "\x12",
+    "Strategies": "\x1b[19~",
+    "Ways to play": "\x1b\x1bOR\x1b[19~",
     "Lab": "\x1b\x1b[15~",
     "Published": "p",
     "Watch": "\x1b\x17",
     "Stats": "\x1b\x1b[17~",
     "Train": "\x1b[18~",
-    "Replay": "\x1bOS",
-    "Strategies": "\x1b[19~",
-    "Assist": "\x1b\x1bOQ",
+    "Assist": "\x1bOQ",
     "Compare": "\x04",
     "Letters": "\x1b\x14",
     "Ranking": "\x1b\x0f",
