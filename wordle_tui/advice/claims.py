@@ -84,7 +84,7 @@ class OneOfTwoClaim(Claim):
     chance: float
     other: str
     others_left: bool = False
-    """Whether unlikely words are left besides."""
+    """Whether unlikely words are left, too."""
 
     def text(self, subject: str) -> str:
         words = "two likely words" if self.others_left else "two words"
