@@ -1,4 +1,4 @@
-"""Games brought along: merged by their day, counted once, and taken out as a whole."""
+"""Imports: games are merged by their day, counted once, and removed as a whole by undo."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.history.sources.recognise import read_games
 from wordle_tui.history.statistics import Balance
 
-FILES = Path(__file__).parent / "brought"
+FILES = Path(__file__).parent / "import_files"
 DAY = date(2022, 1, 2)
 
 
@@ -67,7 +67,7 @@ NAMES = ["times-saved-games.json", "times-account.json", "notes.txt", "table.csv
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_file_brought_twice_changes_nothing(name: str, history: History) -> None:
+def test_a_file_imported_twice_changes_nothing(name: str, history: History) -> None:
     first = history.import_games(file(name), name)
     assert first.new or first.balance
     before = content(history), history.read("SELECT * FROM imports")
@@ -79,7 +79,7 @@ def test_a_file_brought_twice_changes_nothing(name: str, history: History) -> No
 @settings(max_examples=20, suppress_health_check=list(HealthCheck))  # each opens a file
 @given(st.lists(finished_games(), max_size=2), st.lists(finished_games(), max_size=2))
 def test_an_import_is_undone_as_a_whole(
-    kept: list[FinishedGame], brought: list[FinishedGame]
+    kept: list[FinishedGame], imported: list[FinishedGame]
 ) -> None:
     with TemporaryDirectory() as folder, closing(History.open(Path(folder) / "file")) as history:
         history.import_games(Archive(tuple(kept), ("zonal",), (("a", "b"),)), "first")
@@ -88,7 +88,7 @@ def test_an_import_is_undone_as_a_whole(
         again = [replace(game, answer="crane") for game in kept]
         history.import_games(
             Archive(
-                (*brought, *again),
+                (*imported, *again),
                 ("zonal", "crane"),
                 (("a", "c"), ("x", "y")),
                 ((DAY, "boost"),),
@@ -109,9 +109,9 @@ def test_an_import_is_undone_as_a_whole(
 def test_files_of_the_same_days_are_merged(history: History) -> None:
     history.import_games(file("table.csv"), "table.csv")
     before = history.statistics()
-    brought = history.import_games(file("times-saved-games.json"), "times")
+    imported = history.import_games(file("times-saved-games.json"), "times")
     # One game is new, that of the archive; two are in both files.
-    assert (brought.read, brought.new, brought.merged) == (3, 1, 0)
+    assert (imported.read, imported.new, imported.merged) == (3, 1, 0)
     assert history.statistics().played == before.played + 1
     assert history.statistics().streak == before.streak
 
@@ -145,9 +145,9 @@ def test_another_game_of_the_same_day_is_named_and_left_out(
 ) -> None:
     kept = history.add(daily("crane", "boost"))
     assert merge(kept, other) is None
-    brought = history.import_games(Archive((other,)), "file")
-    assert (brought.new, brought.merged) == (0, 0)
-    assert list(brought.complaints) == [
+    imported = history.import_games(Archive((other,)), "file")
+    assert (imported.new, imported.merged) == (0, 0)
+    assert list(imported.complaints) == [
         "Wordle 197 (2022-01-02): another game of that day is kept already."
     ]
     assert history.games() == [kept]

@@ -26,7 +26,7 @@ from wordle_tui.history.sources.table import read_table
 from wordle_tui.history.sources.times import read_times
 from wordle_tui.history.statistics import Balance
 
-FILES = Path(__file__).parent / "brought"
+FILES = Path(__file__).parent / "import_files"
 TODAY = date(2026, 3, 1)
 
 

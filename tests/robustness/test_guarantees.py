@@ -56,7 +56,7 @@ from wordle_tui.rating.training_cards import Card
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.shared.importing import parse_day
 
-BROUGHT = Path(__file__).parents[1] / "history" / "brought"
+IMPORT_FILES = Path(__file__).parents[1] / "history" / "import_files"
 RATED = played("crane", "raise", "crane", ratings=(TurnRating(0.5, -0.25, True, 9, 0.5),) * 2)
 
 
@@ -76,7 +76,7 @@ SEEDS = {
         "crane\nslate bbygb | 00120;xxxxx",
     ],
     "sources": [
-        *(path.read_text() for path in sorted(BROUGHT.iterdir())),
+        *(path.read_text() for path in sorted(IMPORT_FILES.iterdir())),
         as_csv([RATED]),
     ],
     "archive": [as_json(Archive((RATED,), ("zonal",))), as_csv([RATED, RATED])],
@@ -392,7 +392,7 @@ def test_kills_during_imports_leave_all_or_nothing(tmp_path: Path, user_folder: 
     chance = random.Random(2)
     path, file = user_folder / "history.sqlite3", tmp_path / "file"
     scores = "".join(f"{number},4\n" for number in range(0, 400, 2))
-    statistics = (BROUGHT / "times-statistics.json").read_text()
+    statistics = (IMPORT_FILES / "times-statistics.json").read_text()
     answer = "crane"
     states = [
         {

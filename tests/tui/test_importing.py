@@ -32,7 +32,7 @@ from wordle_tui.tui.shared.game_table import game_line
 from wordle_tui.tui.shared.importing import DayScreen, ImportScreen, PlayerScreen, parse_day
 from wordle_tui.tui.stats.screen import StatsScreen
 
-FILES = Path(__file__).parents[1] / "history" / "brought"
+FILES = Path(__file__).parents[1] / "history" / "import_files"
 NYT = word_list("nyt")
 WON = f"{RAISE} 3 3 3 3 3 enter"
 
