@@ -1,4 +1,4 @@
-"""The app: its screens and the way to each, the palette, and the looks."""
+"""The full-screen app: its screens, the command palette and the theme."""
 
 from __future__ import annotations
 
@@ -42,19 +42,19 @@ _KEY_NAMES = {
     **{f"f{number}": f"F{number}" for number in range(1, 13)},
 }
 FEW = 4
-"""As many values of a setting are commands of their own."""
+"""Settings with more values than this get a single "choose" entry in the palette."""
 SIGNALS = (
     *("SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT", "SIGABRT", "SIGALRM", "SIGVTALRM", "SIGPROF"),
     *("SIGUSR1", "SIGUSR2", "SIGXCPU", "SIGPOLL", "SIGPWR"),
 )
-"""What ends a program that does not care."""
+"""Signals that end a process unless it handles them."""
 _MOVING_KEYS = {"up", "down", "left", "right", "home", "end", "pageup", "pagedown", "j", "k"}
 
 _SHELL = (
     ("Shell: cheat sheet", "Print a tree of guesses", "solve salet --tree sheet.html"),
     ("Shell: export games", "Write your games to a file", "export games.csv"),
 )
-"""What is done in a shell, for those who look for it in the palette: title, what it does, how."""
+"""Palette entries for commands of the shell: title, sentence and command."""
 
 
 class _Palette(CommandPalette):
@@ -96,7 +96,7 @@ class WordleApp(Program):
     def __init__(self, *, start: str = "assist", **options: Any) -> None:
         """`start` names the first screen; the other options are those of `Program`."""
         self.DEFAULT_MODE = start  # type: ignore[misc]
-        # Those of other screens come later, for parsing them takes long.
+        # Other stylesheets are parsed later: parsing takes long.
         self.CSS_PATH = [*self.CSS_PATH, TABS[start].stylesheet]  # type: ignore[misc]
         super().__init__(**options)
         self._usual_motion = self.animation_level
@@ -110,11 +110,11 @@ class WordleApp(Program):
         return DARK.variables
 
     def get_key_display(self, binding: Binding) -> str:
-        """Keys by the names that stand on them, in characters every font has."""
+        """The name of a key as printed on it, in characters that every font has."""
         return _KEY_NAMES.get(binding.key) or super().get_key_display(binding)
 
     def leave_on_signals(self) -> None:
-        """Leave a clean terminal when the system ends the program; to be called before `run`."""
+        """Restore the terminal when a signal ends the program. Call it before `run`."""
         for name in SIGNALS:
             if hasattr(signal, name):  # Windows has few of them
                 signal.signal(getattr(signal, name), self._leave)
@@ -129,7 +129,7 @@ class WordleApp(Program):
         loop.call_soon_threadsafe(self.exit)
 
     def on_mount(self) -> None:
-        # How long a key waits for the solver's thread to let go of the interpreter.
+        # A key waits this long at most for the thread of the solver to release the interpreter.
         sys.setswitchinterval(0.0001)
         # After ctrl+z and fg the screen is blank: redraw.
         self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
@@ -150,10 +150,7 @@ class WordleApp(Program):
 
     @work(group="screens", exit_on_error=False)
     async def load_screens(self) -> None:
-        """Load the other screens, so that each is there when it is asked for.
-
-        After the solver, which the first screen is waiting for.
-        """
+        """Load the solver, which the first screen waits for, and then the other screens."""
         await asyncio.to_thread(import_module, "wordle_tui.advice.advisor")
         for name in TABS:
             await self.load_screen(name)
@@ -193,7 +190,7 @@ class WordleApp(Program):
 
     @property
     def _colour_limit(self) -> str | None:
-        """Why the theme chosen does not look as it should, in a sentence; None if it does."""
+        """A sentence that says why the theme looks different here; None if it does not."""
         if self.no_color:
             return "NO_COLOR is set: there are only greys here."
         if self._has_few_colours and self.settings.theme != "ansi":
@@ -259,7 +256,7 @@ class WordleApp(Program):
                 yield from self._setting_commands(setting.name)
 
     def _screen_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """What the keys do here, for those who look for it in the palette; each thing once."""
+        """The actions of the keys that work here, each once."""
         titles = set()
         # What the screen does, then what the widget does that has the focus.
         for active in sorted(
