@@ -31,8 +31,8 @@ from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.engines import Engines
+from wordle_tui.tui.replay.panels import LinesScreen
 from wordle_tui.tui.replay.screen import ReplayScreen
-from wordle_tui.tui.replay.windows import LinesScreen
 from wordle_tui.tui.stats.screen import StatsScreen
 
 GAME = "soare clint mince wince"

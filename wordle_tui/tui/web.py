@@ -113,7 +113,13 @@ class WebServer(Server):
         if self._only_here:
             return host in _HERE
         name = socket.gethostname().lower()
-        return host in {*_HERE, self._host, name, f"{name}.local"} or _is_number(host)
+        if host in {*_HERE, self._host, name, f"{name}.local"}:
+            return True
+        try:
+            ip_address(host)
+        except ValueError:
+            return False
+        return True
 
     def _refuse_too_many(self) -> None:
         if len(self._windows) >= MOST_WINDOWS:
@@ -183,11 +189,3 @@ async def _end(app_service: AppService) -> None:
 
 def _is_size(text: str, most: int) -> bool:
     return text.isascii() and text.isdecimal() and len(text) < 10 and 1 <= int(text) <= most
-
-
-def _is_number(host: str) -> bool:
-    try:
-        ip_address(host)
-    except ValueError:
-        return False
-    return True

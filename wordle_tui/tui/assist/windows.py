@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
-from textual.getters import app as app_getter
 from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Input, Static
@@ -26,7 +25,6 @@ from wordle_tui.tui.assist.state import AssistState
 from wordle_tui.tui.shared.charts import group_parts, group_width
 from wordle_tui.tui.shared.line_widget import LineWidget, Parts
 from wordle_tui.tui.shared.message import MessageLine, Remark
-from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.suggestions import COLUMNS, figures, word_width
 from wordle_tui.tui.shared.tables import fitting
 from wordle_tui.tui.shared.windows import InputWindow, Window
@@ -96,7 +94,6 @@ class CompareScreen(Window[None]):
 
     TITLE = "Compare"
     SUB_TITLE = "enter compares, escape closes"
-    app = app_getter(Program)
 
     def __init__(self, game: Game, words: tuple[str, ...]) -> None:
         """`words` are the words to start with."""

@@ -10,7 +10,6 @@ from typing import ClassVar
 from textual import work
 from textual.app import ComposeResult
 from textual.geometry import Size
-from textual.getters import app as app_getter
 from textual.reactive import reactive
 from textual.widgets import Static
 from textual.worker import Worker, WorkerState, get_current_worker
@@ -23,7 +22,6 @@ from wordle_tui.strategies.results import simulated
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.line_widget import Parts, ScrollingLineWidget
-from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.windows import Window
 
 _WIDE = 90
@@ -90,7 +88,6 @@ class PublishedScreen(Window[bool]):
 
     TITLE = "Published figures"
     SUB_TITLE = "enter adds the runs · escape closes"
-    app = app_getter(Program)
 
     def __init__(self, words: WordList) -> None:
         """`words` is the list of the published runs."""

@@ -1,30 +1,81 @@
-"""The panels of Replay: sentences about a turn, its groups beside those of the best guess, the
-words left, the guesses needed before each turn, and the words that fit a grid."""
+"""The widgets of Replay: the input line, the panels, and a window with the strategies' guesses."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import zip_longest
 from textwrap import wrap
+from typing import ClassVar
 
 from rich.cells import cell_len
+from rich.table import Table
+from rich.text import Text
+from textual import events, work
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
 from textual.geometry import Size
+from textual.getters import app as app_getter
 from textual.reactive import reactive
+from textual.widget import Widget
+from textual.widgets import Input, Static
+from textual.worker import Worker, WorkerState, get_current_worker
 
 from wordle_tui.game.alphabet import small
-from wordle_tui.game.game import Bucket
+from wordle_tui.game.game import Bucket, Game
 from wordle_tui.game.grid import GridRow
+from wordle_tui.game.text import parts_of
 from wordle_tui.game.wording import chance_text, counted
 from wordle_tui.rating import report
-from wordle_tui.rating.values import RatedGame, RatedGuess
+from wordle_tui.rating.values import Line, RatedGame, RatedGuess
+from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.shared.board import BRACKETS
 from wordle_tui.tui.shared.charts import group_parts, group_width, group_words, level
 from wordle_tui.tui.shared.frame import Panel
+from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.line_widget import LineWidget, Parts, ScrollingLineWidget
+from wordle_tui.tui.shared.program import Program
+from wordle_tui.tui.shared.windows import Window
 
 _CHART_HEIGHT = 7
 _WITH_WORDS = 34
 """Minimum columns to show the words of a group."""
+
+
+class GameInput(Input):
+    """A line for a game. Pasted lines are joined.
+
+    While it is empty, the arrows step through the turns of the open game, or through the games.
+    """
+
+    DEFAULT_CSS = """
+    GameInput, GameInput:focus { border: none; height: 1; padding: 0; background: $surface; }
+    """
+    BINDING_GROUP_TITLE = "Replay"
+    BINDINGS: ClassVar = [
+        key("enter", "screen.rate", "Rate", "replay.rate", "Rate the game typed", in_footer=True),
+        key("up", "screen.step(-1)", "Turn before", "replay.up", "To the turn before"),
+        key("down", "screen.step(1)", "Next turn", "replay.down", "To the next turn",
+            in_footer=True),
+    ]  # fmt: skip
+
+    app = app_getter(Program)
+
+    def on_mount(self) -> None:
+        self.cursor_blink = False
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        event.prevent_default()
+        header, parts = parts_of(event.text, self.app.words)  # without text around a shared grid
+        self.insert_text_at_cursor(" ".join([*([header] if header else []), *parts, ""]))
+
+    async def on_key(self, event: events.Key) -> None:
+        steps = {"left": -1, "right": 1}
+        if not self.value and event.key in steps:
+            event.stop()
+            event.prevent_default()
+            await self.run_action(f"screen.step({steps[event.key]})")
 
 
 class TurnPanel(Panel, LineWidget):
@@ -222,3 +273,40 @@ class GridPanel(Panel, LineWidget):
             tiles_width = 3 * len(row.pattern.marks)
             end = fit.rjust(max(len(fit) + 1, width - tiles_width - 1 - len(first + rest)))
             yield [*tiles, (f" {first}", "strong"), (rest, "text"), (end, "quiet")]
+
+
+class LinesScreen(Window[None]):
+    """Shows perfect play, then the guesses of each strategy as they are computed."""
+
+    def __init__(self, game: Game, answer: str, perfect: Line | None) -> None:
+        """`perfect` is the best line, if it is known already."""
+        super().__init__()
+        self._game, self._answer, self._perfect = game, answer, perfect
+        self.title = f"Lines to {answer.upper()}"
+
+    def container(self) -> Widget:
+        return VerticalScroll(classes="window")
+
+    def compose_window(self) -> ComposeResult:
+        yield Static("Asking the strategies…", markup=False)
+
+    @work(group="lines", exit_on_error=False)
+    async def on_mount(self) -> None:
+        stop = get_current_worker().cancelled_event.is_set
+        table = Table.grid(padding=(0, 1, 0, 0))
+        table.add_column(no_wrap=True)
+
+        def add(name: str, guesses: tuple[str, ...]) -> None:
+            table.add_row(name, str(len(guesses)), Text(" ".join(guesses).upper()))
+
+        if self._perfect is not None:
+            add("perfect play", self._perfect.guesses)
+        ask = partial(self.app.engines.strategy_lines, self._game, self._answer, stop)
+        async for name, guesses in streamed(ask):
+            if name != "optimal":  # its opener is another one than that of the perfect play shown
+                add(name, guesses)
+                self.query_one(Static).update(table)
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        if event.state is WorkerState.ERROR:
+            self.query_one(Static).update(f"The strategies failed: {event.worker.error!r}")

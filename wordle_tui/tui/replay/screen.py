@@ -27,8 +27,15 @@ from wordle_tui.rating.game_card import Standing, card, standing_around
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import streamed
-from wordle_tui.tui.replay.game_input import GameInput
-from wordle_tui.tui.replay.panels import BucketPair, GameOverview, GridPanel, TurnPanel, WordsLeft
+from wordle_tui.tui.replay.panels import (
+    BucketPair,
+    GameInput,
+    GameOverview,
+    GridPanel,
+    LinesScreen,
+    TurnPanel,
+    WordsLeft,
+)
 from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.board import Board, rows_of
 from wordle_tui.tui.shared.card import EndCard
@@ -130,11 +137,14 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 
     def open(self, game: Game | FinishedGame) -> None:
         """Show a game and rate it. A game of the history is not changed there."""
-        if isinstance(game, FinishedGame) and game.score is not None:
-            self._open_grid(game)
-            return
         known_lists = (*list_names(), self.app.words.name)
-        if not game.turns:
+        if isinstance(game, FinishedGame) and game.score is not None:  # without words
+            if game.grid and game.answer is not None:
+                self._find_guesses(Pasted(patterns=game.grid, hard=game.hard), game.answer)
+            else:
+                missing = "answer is" if game.grid else "colours are"
+                self._refuse(f"The words of this game are not known, and its {missing} not.")
+        elif not game.turns:
             self._refuse("This game was given up without a guess: there is nothing to rate.")
         elif isinstance(game, FinishedGame) and game.list_name not in known_lists:
             self._refuse(f"This game needs the list {game.list_name}: start with it.")
@@ -145,14 +155,6 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         """Say why a game cannot be opened, and close the open one."""
         self.close_game()
         self.say(sentence, "warning")
-
-    def _open_grid(self, game: FinishedGame) -> None:
-        """Show the most plausible guesses of a game without words, if its answer is known."""
-        if not game.grid or game.answer is None:
-            missing = "answer is" if game.grid else "colours are"
-            self._refuse(f"The words of this game are not known, and its {missing} not.")
-        else:
-            self._find_guesses(Pasted(patterns=game.grid, hard=game.hard), game.answer)
 
     def close_game(self) -> None:
         """Show the list of games instead of the open game."""
@@ -276,7 +278,12 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         """Rate the game typed; if nothing is typed, open the highlighted game."""
         text = self.entry.value
         if not text.strip():
-            self._open_highlighted()
+            if self.game is not None:
+                self.say("Type or paste another game, or press Ctrl+g for your games.", "warning")
+            elif self.games.count:
+                self.call_later(self.games.action_open)
+            else:
+                self.say("There is no game to open yet: type or paste one.", "warning")
             return
         try:
             if (grid := parse_grid(text, self.app.words)) is not None:
@@ -288,14 +295,6 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             return
         self.entry.value = ""
         self.open(game)
-
-    def _open_highlighted(self) -> None:
-        if self.game is not None:
-            self.say("Type or paste another game, or press Ctrl+g for your games.", "warning")
-        elif self.games.count:
-            self.call_later(self.games.action_open)
-        else:
-            self.say("There is no game to open yet: type or paste one.", "warning")
 
     def _find_guesses(self, grid: Pasted, answer: str | None) -> None:
         if answer is None:
@@ -415,8 +414,6 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         return True
 
     def action_lines(self) -> None:
-        from wordle_tui.tui.replay.windows import LinesScreen
-
         game = self.game
         if game is None or game.known_answer is None:
             self.say("The answer is not known: add answer= and the word.", "warning")

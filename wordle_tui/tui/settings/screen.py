@@ -82,7 +82,6 @@ class SettingsScreen(Window[None]):
     TITLE = "Settings"
     SUB_TITLE = "enter changes · escape closes"
     BINDINGS = [key("f12,q", "close", "Close", "window.close", "Close the window")]
-    app = app_getter(Program)
     table = query_one(SettingTable)
 
     def compose_window(self) -> ComposeResult:
@@ -113,16 +112,14 @@ class ChoiceScreen(Window[None]):
     """All the values of a setting; the one chosen applies at once."""
 
     SUB_TITLE = "enter chooses · escape closes"
-    app = app_getter(Program)
     options = query_one(Choices)
 
     def __init__(self, setting: str, values: Mapping[str, str]) -> None:
         super().__init__()
         self._setting = setting
         self.title = setting_info(setting).title
-        self._values = list(values)
-        self._sentences = values
-        """The explanations of the values."""
+        self._values = values
+        """The values with their explanations."""
 
     def compose_window(self) -> ComposeResult:
         setting = setting_info(self._setting)
@@ -131,13 +128,11 @@ class ChoiceScreen(Window[None]):
 
     def on_mount(self) -> None:
         now = getattr(self.app.settings, self._setting)
-        self.options.highlighted = self._values.index(now) if now in self._values else 0
+        self.options.highlighted = [*self._values].index(now) if now in self._values else 0
 
     @on(OptionList.OptionHighlighted)
-    def _explain(self) -> None:
-        value = self._values[self.options.highlighted or 0]
-        sentence = self._sentences[value]
-        self.query_one("#about", Static).update(sentence)
+    def explain(self, event: OptionList.OptionHighlighted) -> None:
+        self.query_one("#about", Static).update(self._values[event.option_id or ""])
 
     @on(OptionList.OptionSelected)
     def take(self, event: OptionList.OptionSelected) -> None:

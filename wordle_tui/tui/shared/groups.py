@@ -144,9 +144,6 @@ The fewer words in the largest group, the surer the next step.
         words = group_words(bucket, max(0, room - bar_width))
         return [*group_parts(bucket, self._largest, bar_width), (words, "quiet")]
 
-    def clicked(self, index: int, x: int) -> None:
-        self.highlighted = index
-
     def action_take(self) -> None:
         word, groups = self.shown[0] if self.shown else ("", ())
         if groups:

@@ -43,7 +43,9 @@ class HelpScreen(Window[None]):
         return _Scroll(classes="window")
 
     def compose_window(self) -> ComposeResult:
-        yield HelpText([*self._text(), *self._keys(), *_figures()])
+        figures = [(name.ljust(_KEY_WIDTH), text, "strong") for name, text in FIGURES.items()]
+        heading = [("", "", ""), ("", "Figures", "heading")]
+        yield HelpText([*self._text(), *self._keys(), *heading, *figures])
 
     @property
     def _chain(self) -> list[DOMNode]:
@@ -96,13 +98,6 @@ def _bindings(node: DOMNode) -> Iterator[Binding]:
             if key not in overridden and not is_typed:
                 yield binding
         overridden.update(binding.key for binding in declared)
-
-
-def _figures() -> Iterator[Entry]:
-    yield "", "", ""
-    yield "", "Figures", "heading"
-    for name, sentence in FIGURES.items():
-        yield name.ljust(_KEY_WIDTH), sentence, "strong"
 
 
 class HelpText(LineWidget):

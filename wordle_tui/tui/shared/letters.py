@@ -111,15 +111,12 @@ class LettersScreen(Window[None]):
             left = await asyncio.to_thread(
                 lambda: LetterTable.of(game.candidates.words, game.words)
             )
-            self._fill("#left", "word left", left)
-        everything = await asyncio.to_thread(LetterTable.of, game.words.answers, game.words)
-        self._fill("#all", f"answer of the {game.words.name} list", everything)
-
-    def _fill(self, name: str, what: str, table: LetterTable) -> None:
-        number, _, rest = counted(table.words, what.split()[0]).partition(" ")
-        panel = self.query_one(name, Letters)
-        panel.title = " ".join([number, rest, *what.split()[1:]])
-        panel.letters = table
+            panel = self.query_one("#left", Letters)
+            panel.title, panel.letters = f"{counted(left.words, 'word')} left", left
+        answers = await asyncio.to_thread(LetterTable.of, game.words.answers, game.words)
+        panel = self.query_one("#all", Letters)
+        panel.title = f"{counted(answers.words, 'answer')} of the {game.words.name} list"
+        panel.letters = answers
 
     def action_switch(self) -> None:
         """Focus the other table; if there is no room for both, only this table is shown."""

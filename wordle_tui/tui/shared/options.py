@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.getters import app as app_getter
 from textual.getters import query_one
 from textual.message import Message
 from textual.reactive import reactive
@@ -21,7 +20,6 @@ from wordle_tui.strategies.published import distributions
 from wordle_tui.tui.shared.keys import key, run_at_once
 from wordle_tui.tui.shared.line_widget import Parts
 from wordle_tui.tui.shared.message import MessageLine, Remark
-from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.tables import Table
 from wordle_tui.tui.shared.windows import Window
 
@@ -47,9 +45,6 @@ class OptionTable(Table):
     typed: reactive[tuple[str, str] | None] = reactive(None)
     """An option and the text typed for it, until it is parsed."""
 
-    class Changed(Message):
-        """Another value is shown, or another line is highlighted."""
-
     @dataclass
     class Refused(Message):
         """The text typed is not a valid value."""
@@ -61,13 +56,6 @@ class OptionTable(Table):
         super().__init__()
         self.set_reactive(OptionTable.strategy, strategy)
         self._words, self._openers = words, openers
-
-    def on_mount(self) -> None:
-        for name in ("strategy", "typed", "highlighted"):
-            self.watch(self, name, self._post_changed)
-
-    def _post_changed(self) -> None:
-        self.post_message(self.Changed())
 
     @property
     def names(self) -> list[str]:
@@ -192,7 +180,6 @@ class OptionsScreen(Window["Strategy[Any] | None"]):
     """Returns the strategy with the chosen options, or None."""
 
     TITLE = "Strategy and options"
-    app = app_getter(Program)
     table = query_one(OptionTable)
 
     def __init__(self, strategy: Strategy[Any], words: WordList, taken: str) -> None:
@@ -208,24 +195,25 @@ class OptionsScreen(Window["Strategy[Any] | None"]):
         yield OptionTable(self._strategy, self._words, openers)
         yield MessageLine()
 
+    def on_mount(self) -> None:
+        for name in ("strategy", "typed", "highlighted"):
+            self.watch(self.table, name, self._describe)
+
     @on(OptionTable.Refused)
     def refuse(self, event: OptionTable.Refused) -> None:
         self.query_one(MessageLine).say(Remark(event.reason, "error"))
 
-    @on(OptionTable.Changed)
-    def describe(self) -> None:
-        self.query_one("#headline", Static).update(self.table.strategy.title)
-        self.query_one(MessageLine).say(Remark(self._explanation()))
-
-    def _explanation(self) -> str:
-        """What the highlighted option means, and how to change it."""
+    def _describe(self) -> None:
+        """Say what the highlighted option means, and how to change it."""
         table = self.table
-        how = "Left and right change it"
         if table.option == _NAME:
-            return f"{table.strategy.sentence} {how}."
-        option = table.strategy.options.__dataclass_fields__[table.option]
-        meaning = option.metadata["help"]
-        return f"{meaning[0].upper()}{meaning[1:]}. {how}{', or type it' * table.is_typed}."
+            meaning = table.strategy.sentence
+        else:
+            option = table.strategy.options.__dataclass_fields__[table.option]
+            meaning = f"{option.metadata['help'][0].upper()}{option.metadata['help'][1:]}."
+        how = f"Left and right change it{', or type it' * table.is_typed}."
+        self.query_one("#headline", Static).update(table.strategy.title)
+        self.query_one(MessageLine).say(Remark(f"{meaning} {how}"))
 
     def action_take(self) -> None:
         if self.table.read_typed():

@@ -6,14 +6,12 @@ import asyncio
 
 from textual import on, work
 from textual.app import ComposeResult
-from textual.getters import app as app_getter
 from textual.widgets import Input, Static
 
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.past_answers import read_past_answers
 from wordle_tui.game.wording import counted, day_text
 from wordle_tui.tui.shared.message import MessageLine, Remark, Severity
-from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.windows import Window
 
 _HELP = (
@@ -29,8 +27,6 @@ class PastAnswersScreen(Window[None]):
     TITLE = "Add past answers"
     SUB_TITLE = "enter adds · escape closes"
     DEFAULT_CSS = "PastAnswersScreen Input { margin: 1 0; }"
-
-    app = app_getter(Program)
 
     def compose_window(self) -> ComposeResult:
         yield Static(_HELP, markup=False)

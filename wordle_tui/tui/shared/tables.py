@@ -48,8 +48,8 @@ class Table(ScrollingLineWidget, can_focus=True):
         raise NotImplementedError
 
     def clicked(self, index: int, x: int) -> None:
-        """Handle a click on a line."""
-        raise NotImplementedError
+        """Handle a click on a line: highlight it."""
+        self.highlighted = index
 
     def header_clicked(self, x: int) -> None:
         """Handle a click on the header."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.getters import app as app_getter
 from textual.screen import ModalScreen, ScreenResultType
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from wordle_tui.game.errors import WordleError
 from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.program import Program
 
 
 class Window(ModalScreen[ScreenResultType]):
@@ -21,6 +23,7 @@ class Window(ModalScreen[ScreenResultType]):
 
     BINDINGS = [key("escape", "close", "Close", "window.close", "Close the window")]
     SUB_TITLE = "escape closes"
+    app = app_getter(Program)
 
     def container(self) -> Widget:
         """The widget with the border, around all others."""

@@ -154,9 +154,6 @@ column; so does a click on its title.
     def orders(self) -> list[int | None]:
         return [*range(len(self.columns) or 1)]
 
-    def clicked(self, index: int, x: int) -> None:
-        self.highlighted = index
-
     def line(self, index: int, width: int) -> Parts:
         opener: Opener = self.shown[index]
         name = (opener.word.upper().ljust(self.NAME_WIDTH), "strong")

@@ -258,9 +258,6 @@ The rating is what you give away in a game, whatever the luck. Its bands:
             (KINDS.get(total.kind, total.kind), "strong" if index == 0 else "text"),
         ]
 
-    def clicked(self, index: int, x: int) -> None:
-        self.highlighted = index
-
     def action_open(self) -> None:
         self.post_message(self.Opened(self.totals[self.highlighted].examples[0][0]))
 

@@ -1,4 +1,4 @@
-"""Widgets of Train: the table of decks, the board of a card, and the progress."""
+"""Widgets of Train: the decks, the board of a card, the progress, and a window for the opener."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from textual.app import ComposeResult
 from textual.message import Message
 from textual.reactive import reactive
+from textual.widgets import Input, Static
 
-from wordle_tui.rating.deck import DECKS, Deck
+from wordle_tui.game.words import WordList
+from wordle_tui.rating.deck import DECKS, Deck, of_repertoire, parse_repertoire
 from wordle_tui.rating.schedule import GRADES
 from wordle_tui.rating.trainer import SESSION, DeckCount
 from wordle_tui.tui.shared.charts import bar
@@ -18,6 +21,7 @@ from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.line_widget import LineWidget, Parts
 from wordle_tui.tui.shared.practice_board import PracticeBoard
 from wordle_tui.tui.shared.tables import Table
+from wordle_tui.tui.shared.windows import InputWindow
 
 HELP = """
 A card is a position: find a guess that needs few more guesses on average. It is graded by how many
@@ -142,3 +146,24 @@ class DeckProgress(Panel, LineWidget):
                 (bar(count, SESSION, room), "bar"),
                 (f" {count}" if count else "0", "text" if count else "quiet"),
             ]
+
+
+class RepertoireScreen(InputWindow[Deck | None]):
+    """Asks for an opener and how many second words to learn; returns the repertoire, or None."""
+
+    TITLE = "Opener, and how many second words"
+    SUB_TITLE = "enter takes them, escape closes"
+    DEFAULT_CSS = "RepertoireScreen #trouble { color: $error; height: auto; }"
+
+    def __init__(self, words: WordList, repertoire: Deck) -> None:
+        """`repertoire` is the current one."""
+        super().__init__()
+        self._words, self._repertoire = words, repertoire
+
+    def compose_window(self) -> ComposeResult:
+        opener, count = of_repertoire(self._repertoire.name) or ("", 0)
+        yield Input(f"{opener.upper()} {count}", placeholder="as in SLATE 10")
+        yield Static("", id="trouble", markup=False)
+
+    def accept(self, text: str) -> None:
+        self.dismiss(parse_repertoire(text, self._words))

@@ -34,8 +34,14 @@ from wordle_tui.tui.train.guidance import (
     graded_sentence,
     lesson_sentences,
 )
-from wordle_tui.tui.train.panels import HELP, CardBoard, DeckProgress, DeckTable, grades_text
-from wordle_tui.tui.train.repertoire import RepertoireScreen
+from wordle_tui.tui.train.panels import (
+    HELP,
+    CardBoard,
+    DeckProgress,
+    DeckTable,
+    RepertoireScreen,
+    grades_text,
+)
 
 HESITATION = 0.2
 """Seconds for which a deck is highlighted before its cards are prepared."""
