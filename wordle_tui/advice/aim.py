@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.validation import quoted
+from wordle_tui.game.wording import listed
 
 
 @dataclass(frozen=True)
@@ -32,10 +33,8 @@ class Aim:
         by_name = {str(aim): aim for aim in AIMS}
         aim = by_name.get(" ".join(text.lower().split()))
         if aim is None:
-            *names, last = by_name
-            raise WordleError(
-                f"There is no aim {quoted(text)}: expected {', '.join(names)} or {last}."
-            )
+            expected = listed(list(by_name), "or")
+            raise WordleError(f"There is no aim {quoted(text)}: expected {expected}.")
         return aim
 
     def __str__(self) -> str:

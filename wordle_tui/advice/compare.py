@@ -163,22 +163,15 @@ class Comparison:
             yield f"Several are equally quick for the other {equal:,}."
         if not all(compared.is_best_play for compared in self.guesses):
             yield "≈ These are counted with good play after each guess, not proved to be the best."
-        if remark := self._other_mean:
-            yield remark
-
-    @property
-    def _other_mean(self) -> str:
-        """A remark if another guess has the least mean over words, each counted once."""
         means = {each.word: each.mean_over_words or 0.0 for each in self.guesses}
         word = min(means, key=lambda word: means[word])
-        if self.better is None or means[word] > means[self.better] - SAME:
-            return ""
-        return (
-            f"Counted once each, whatever their chances, the words take {means[word]:.3f} guesses "
-            f"on average after {word.upper()}, {means[self.better]:.3f} after "
-            f"{self.better.upper()}: that would be the better mean if all answers were equally "
-            "likely, and does not decide."
-        )
+        if self.better is not None and means[word] <= means[self.better] - SAME:
+            yield (
+                f"Counted once each, whatever their chances, the words take {means[word]:.3f} "
+                f"guesses on average after {word.upper()}, {means[self.better]:.3f} after "
+                f"{self.better.upper()}: that would be the better mean if all answers were equally "
+                "likely, and does not decide."
+            )
 
     def buckets(self, word: str) -> tuple[Bucket, ...]:
         """How one of the guesses splits the candidates, the largest bucket first."""

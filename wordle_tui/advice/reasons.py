@@ -66,7 +66,15 @@ def why(
         may_win = best.is_candidate
         situation = Situation.TELLS_APART_AND_MAY_WIN if may_win else Situation.TELLS_APART
         return Reason(word, (SituationClaim(word, situation, count),))
-    if proved and _all_answers_are_equal(best, others, count):
+    equal_answers = [
+        other
+        for other in others
+        if other.is_candidate
+        and other.proved
+        and abs(other.expected_guesses - best.expected_guesses) < SAME
+        and abs(other.known_risk - best.known_risk) < SAME
+    ]
+    if proved and best.is_candidate and len(equal_answers) == count:
         return Reason(word, (SituationClaim(word, Situation.EQUAL_ANSWERS, count),))
     claims: list[Claim] = []
     family = largest_family([candidate for candidate, _ in candidates[: 2 * _LARGEST_FAMILY]])
@@ -170,18 +178,6 @@ def dearer_sentence(advice: Advice) -> str:
     if dearer.word == advice.suggestions[0].word:
         return f"Keeping to words that people know costs {amount} later on."
     return f"Keeping to words that people know: {amount} dearer than {dearer.word.upper()}."
-
-
-def _all_answers_are_equal(best: Suggestion, others: Sequence[Suggestion], count: int) -> bool:
-    equals = [
-        other
-        for other in others
-        if other.is_candidate
-        and other.proved
-        and abs(other.expected_guesses - best.expected_guesses) < SAME
-        and abs(other.known_risk - best.known_risk) < SAME
-    ]
-    return best.is_candidate and len(equals) == count
 
 
 def _best_figure(

@@ -14,8 +14,7 @@ from unicodedata import normalize
 LENGTHS = range(3, 12)
 """The possible lengths of words."""
 _PLAIN = "abcdefghijklmnopqrstuvwxyz"
-_KEPT_AS_CAPITALS = "İẞ"
-_SMALL = str.maketrans(_KEPT_AS_CAPITALS, "iß")
+_SMALL = str.maketrans("İẞ", "iß")
 _SET_ASIDE = {"İ": "\ue000", "ẞ": "\ue001"}
 """Private-use characters that stand in for letters that must not be folded."""
 _DOTTED = ("tr", "az")

@@ -91,7 +91,6 @@ class Game:
     hard: bool = False
     answer: str | None = None
     limit: int = GUESS_LIMIT
-    """The number of guesses."""
 
     @property
     def outcome(self) -> Outcome:
@@ -223,9 +222,12 @@ def largest_family(words: Sequence[str]) -> tuple[str, ...]:
 def _contradiction(game: Game) -> Contradiction:
     """The likeliest mistake: an uncoloured last row, the tile whose change leaves the most words,
     or else the first turn after which no word fits."""
-    uncoloured = _known_letter_in_grey(game.turns)
-    if uncoloured is not None:
-        return Contradiction(len(game.turns) - 1, uncoloured, None, (), game.turns[-1].guess)
+    *before, last = game.turns
+    known = letter_marks(before)
+    for place, letter in enumerate(last.guess):
+        # An all-grey row with a letter that is in the word has most likely not been coloured yet.
+        if known.get(letter) and not any(last.pattern.marks):
+            return Contradiction(len(before), place, None, (), last.guess)
     words = (*game.words.answers, *game.words.rare_words)
     changes: dict[tuple[int, int, Mark], list[str]] = {}
     for index, turn in enumerate(game.turns):
@@ -247,18 +249,6 @@ def _contradiction(game: Game) -> Contradiction:
         earlier = earlier.undo()
     index = len(earlier.turns)
     return Contradiction(index, None, None, (), game.turns[index].guess)
-
-
-def _known_letter_in_grey(turns: Sequence[Turn]) -> int | None:
-    """The place, in an all-grey last row, of a letter that earlier rows show to be in the word.
-
-    Most likely the row has not been coloured yet.
-    """
-    *earlier, last = turns
-    if any(last.pattern.marks):
-        return None
-    marks = letter_marks(earlier)
-    return next((place for place, letter in enumerate(last.guess) if marks.get(letter)), None)
 
 
 def share_text(

@@ -46,16 +46,6 @@ class GridRow:
     """The number of words that get these colours."""
 
 
-@dataclass(frozen=True)
-class _Beginning:
-    """The first guesses of a game that fits the grid."""
-
-    cost: int = 0
-    places: tuple[int, ...] = ()
-    """The index of each guess among the words of its row."""
-    turns: tuple[Turn, ...] = ()
-
-
 def plausible_guesses(
     grid: Sequence[Pattern],
     answer: str,
@@ -83,20 +73,21 @@ def plausible_guesses(
         )[:TRIED]
         for row_costs in costs
     ]
-    beginnings = [_Beginning()]
+    # The cost of each partial game, the places of its guesses among those tried, and its turns.
+    beginnings: list[tuple[int, tuple[int, ...], tuple[Turn, ...]]] = [(0, (), ())]
     for row, pattern in enumerate(grid):
         longer = []
-        for beginning in beginnings:
+        for cost, places, turns in beginnings:
             if stop():
                 return ()
             for place, word in enumerate(tried[row]):
-                cost = costs[row][word] + _disregard(word, beginning.turns, hard)
-                longer.append((beginning.cost + cost, (*beginning.places, place), beginning.turns))
+                added = costs[row][word] + _disregard(word, turns, hard)
+                longer.append((cost + added, (*places, place), turns))
         beginnings = [
-            _Beginning(cost, places, (*turns, Turn(tried[row][places[-1]], pattern)))
+            (cost, places, (*turns, Turn(tried[row][places[-1]], pattern)))
             for cost, places, turns in sorted(longer, key=lambda each: each[:2])[:KEPT]
         ]
-    best = beginnings[0].turns
+    _, _, best = beginnings[0]
     return tuple(
         GridRow(pattern, _named(row, best, tried[row], costs[row], hard), len(fits[row]))
         for row, pattern in enumerate(grid)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
-from typing import Any
 
 from wordle_tui import paths
 from wordle_tui.game import daily
@@ -58,7 +57,7 @@ def parse_past_answers(text: str) -> ParsedAnswers:
     (('murky',), 'haunt', ('no word',))
     """
     text = text.removeprefix("\ufeff").strip()
-    entries = _entries(_json(text)) if text[:1] in ("{", "[") else _lines(text)
+    entries = _entries(text) if text[:1] in ("{", "[") else _lines(text)
     accepted = set(shipped("nyt-accepted.txt"))
     words: dict[str, None] = {}
     dated: dict[date, str] = {}
@@ -132,23 +131,22 @@ def _lines(text: str) -> Iterator[tuple[str, str, str]]:
             yield line, "", ""
 
 
-def _json(text: str) -> Any:
+def _entries(text: str) -> Iterator[tuple[str, str, str]]:
+    """Yield each entry of a text in JSON with its word and day."""
     try:
-        return json.loads(text)
+        content = json.loads(text)
     except (ValueError, RecursionError):
         raise WordleError("The past answers begin as JSON, but are cut short or damaged.") from None
-
-
-def _entries(content: Any) -> Iterator[tuple[str, str, str]]:
-    """Yield each JSON entry with its word and day."""
     if isinstance(content, dict) and isinstance(content.get("results"), list):
         content = content["results"]
-    if isinstance(content, dict):
-        is_entry = any(key in content for key in _WORD_KEYS)
-        pairs: Iterable[Any] = [content] if is_entry else map(_as_entry, content.items())
-    else:
-        pairs = content
-    for entry in pairs:
+    if isinstance(content, dict) and any(key in content for key in _WORD_KEYS):
+        content = [content]
+    elif isinstance(content, dict):  # it maps days to words, or words to days
+        content = [
+            {"word": value, "date": key} if is_day(key) else {"word": key, "date": value}
+            for key, value in content.items()
+        ]
+    for entry in content:
         values = {"word": entry} if isinstance(entry, str) else entry
         if not isinstance(values, dict):
             values = {}
@@ -157,9 +155,3 @@ def _entries(content: Any) -> Iterator[tuple[str, str, str]]:
             for keys in (_WORD_KEYS, _DAY_KEYS)
         )
         yield json.dumps(entry), word, day
-
-
-def _as_entry(item: tuple[str, Any]) -> Any:
-    """An entry of a JSON object that maps days to words, or words to days."""
-    key, value = item
-    return {"word": value, "date": key} if is_day(key) else {"word": key, "date": value}

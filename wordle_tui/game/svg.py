@@ -3,8 +3,6 @@
 from collections.abc import Iterable
 from html import escape
 
-INK = "#1a1a1b"
-
 
 def picture(width: int, height: int, parts: Iterable[str]) -> str:
     """The parts on a white background."""
@@ -22,7 +20,7 @@ def text(
     content: str,
     *,
     size: int = 12,
-    colour: str = INK,
+    colour: str = "#1a1a1b",
     weight: str = "normal",
     anchor: str = "start",
 ) -> str:

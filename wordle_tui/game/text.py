@@ -313,7 +313,19 @@ def _played(
             earlier = ordinal(guesses.index(guess))
             raise RepeatedGuessError(f"{_place(number, guess)} repeats the {earlier}.")
     for number, (guess, pattern) in enumerate(zip(guesses, patterns, strict=True)):
-        _check(number, guess, game, given_answer)
+        place = _place(number, guess)
+        if game.turns and game.turns[-1].pattern.is_win:
+            raise GameOverError(
+                f"{place} comes after the win: the {ordinal(number - 1)} was the answer."
+            )
+        if number >= game.limit:
+            raise GameOverError(
+                f"{place} is one too many: a game has at most {spelled(game.limit)} guesses."
+            )
+        if guess not in game.words.accepted and guess != given_answer:
+            raise UnknownWordError(f"{place} is not in the {game.words.name} word list.")
+        if game.hard and (broken := broken_clue(guess, game.turns)):
+            raise HardModeError(f"{place} breaks hard mode: {broken}.")
         if game.answer is not None:
             actual = feedback(guess, game.answer)
             if pattern not in (None, actual):
@@ -324,8 +336,7 @@ def _played(
             game = game.after(Turn(guess, actual))
         elif pattern is None:
             raise PatternError(
-                f"{_place(number, guess)} has no tiles: expected them as in {guess}:bbygb, "
-                "or the answer."
+                f"{place} has no tiles: expected them as in {guess}:bbygb, or the answer."
             )
         else:
             game = game.after(Turn(guess, pattern))
@@ -335,23 +346,6 @@ def _played(
                     f"{contradiction}"
                 )
     return game
-
-
-def _check(number: int, guess: str, game: Game, given_answer: str | None) -> None:
-    """Raise if the guess cannot be played next."""
-    place = _place(number, guess)
-    if game.turns and game.turns[-1].pattern.is_win:
-        raise GameOverError(
-            f"{place} comes after the win: the {ordinal(number - 1)} was the answer."
-        )
-    if number >= game.limit:
-        raise GameOverError(
-            f"{place} is one too many: a game has at most {spelled(game.limit)} guesses."
-        )
-    if guess not in game.words.accepted and guess != given_answer:
-        raise UnknownWordError(f"{place} is not in the {game.words.name} word list.")
-    if game.hard and (broken := broken_clue(guess, game.turns)):
-        raise HardModeError(f"{place} breaks hard mode: {broken}.")
 
 
 def _place(number: int, guess: str) -> str:

@@ -38,10 +38,6 @@ COMMON = 300
 STUPA and LUNGI below. 998 of the rare words are above it."""
 
 
-_ADDED = "added"
-_ENGLISH_CLASSES = {"common": 2, "less common": 1}
-
-
 def _equally(_word: str) -> int:
     return 1
 
@@ -151,7 +147,7 @@ class WordList:
         return replace(
             self,
             guesses=alphabetical({*self.guesses, answer}),
-            classes=(*self.classes, WordClass(_ADDED, min(self.weights), (answer,))),
+            classes=(*self.classes, WordClass("added", min(self.weights), (answer,))),
         )
 
     def with_all_possible(self) -> WordList:
@@ -230,7 +226,7 @@ def _english(name: str) -> WordList:
         guesses=alphabetical((*weights, *rare)),
         classes=tuple(
             WordClass(title, weight, tuple(word for word in weights if weights[word] == weight))
-            for title, weight in _ENGLISH_CLASSES.items()
+            for title, weight in (("common", 2), ("less common", 1))
         ),
         rare=tuple(rare),
         rare_weight=rare.__getitem__,

@@ -52,8 +52,8 @@ _COLUMNS = (
     *_FIGURES,
     *("guess_limit", "day", "archived", "score", "grid"),
 )
-_EARLIER_COLUMNS = (_COLUMNS[:12], _COLUMNS[:15])
-"""The columns of versions 1.0 and 1.1."""
+_HEADERS = (_COLUMNS, _COLUMNS[:12], _COLUMNS[:15])
+"""The columns of this version, and those of versions 1.0 and 1.1."""
 _FORMULA = re.compile("'*[=+@-]")
 """The beginning of a cell that a spreadsheet would compute; an apostrophe prevents that."""
 _NO_GAMES = "The file holds no games: expected one that `wordle-tui export` wrote."
@@ -206,7 +206,8 @@ def _parse_json(text: str) -> Archive:
     except (ValueError, TypeError, LookupError):
         raise WordleError("The starting balance in the file is damaged.") from None
     games, problems = collect(
-        partial(game_from_json, values, number) for number, values in enumerate(content["games"], 1)
+        ("", partial(game_from_json, values, number))
+        for number, values in enumerate(content["games"], 1)
     )
     return Archive(games, used_words, tuple(cards.items()), dated_answers, balance, problems)
 
@@ -214,19 +215,22 @@ def _parse_json(text: str) -> Archive:
 def is_own(text: str) -> bool:
     """Whether the text is the output of `as_csv`."""
     header, _, _ = text.removeprefix("\ufeff").partition("\n")
-    return tuple(header.rstrip("\r").split(",")) in (_COLUMNS, *_EARLIER_COLUMNS)
+    return tuple(header.rstrip("\r").split(",")) in _HEADERS
 
 
 def collect(
-    readers: Iterable[Callable[[], FinishedGame]],
+    readers: Iterable[tuple[str, Callable[[], FinishedGame]]],
 ) -> tuple[tuple[FinishedGame, ...], tuple[str, ...]]:
-    """Call the readers; returns the games and a sentence for each error."""
+    """Call the readers; returns the games and a sentence for each error.
+
+    Each reader comes with the place of its game, which begins the sentence unless it is empty.
+    """
     games, problems = [], []
-    for read in readers:
+    for place, read in readers:
         try:
             games.append(read())
         except WordleError as error:
-            problems.append(str(error))
+            problems.append(f"{place}: {str(error).rstrip('.')}." if place else str(error))
     return tuple(games), tuple(problems)
 
 
@@ -236,10 +240,10 @@ def _parse_csv(text: str) -> Archive:
     except (ValueError, csv.Error):  # there is no line, or a cell is too long
         header, rows = [], []
     columns = tuple(header)
-    if columns not in (_COLUMNS, *_EARLIER_COLUMNS):
+    if columns not in _HEADERS:
         raise WordleError(_NO_GAMES)
     games, problems = collect(
-        partial(_game_in_row, columns, row, number) for number, row in enumerate(rows, 1)
+        ("", partial(_game_in_row, columns, row, number)) for number, row in enumerate(rows, 1)
     )
     return Archive(games, problems=problems)
 
@@ -251,16 +255,10 @@ def _game_in_row(columns: Sequence[str], row: Sequence[str], number: int) -> Fin
         )
     cells = (cell[1:] if cell[:1] == "'" and _FORMULA.match(cell) else cell for cell in row)
     values: dict[str, Any] = dict(zip(columns, cells, strict=True))
-    return game_from_json(_from_cells(values, number), number)
-
-
-def _from_cells(values: dict[str, Any], number: int) -> dict[str, Any]:
-    """Convert the cells of a CSV row to the JSON of a game."""
+    rated = [column for column in _FIGURES if column in values]
     try:
-        columns = [column for column in _FIGURES if column in values]
-        figures = ([json.loads(text) for text in values[column].split()] for column in columns)
-        return {
-            **values,
+        figures = ([json.loads(text) for text in values[column].split()] for column in rated)
+        values |= {
             "hard": json.loads(values["hard"]),
             "answer": values["answer"] or None,
             "hints": json.loads(values["hints"]),
@@ -271,7 +269,7 @@ def _from_cells(values: dict[str, Any], number: int) -> dict[str, Any]:
             "score": json.loads(values.get("score") or "null"),
             "grid": values.get("grid", "").split(),
             "ratings": [
-                {_FIGURES[column]: figure for column, figure in zip(columns, rating, strict=True)}
+                {_FIGURES[column]: figure for column, figure in zip(rated, rating, strict=True)}
                 for rating in zip(*figures, strict=True)
             ],
         }
@@ -280,6 +278,7 @@ def _from_cells(values: dict[str, Any], number: int) -> dict[str, Any]:
             f"Game {number} of the file is damaged: expected true or false for hard and proved, "
             "and numbers for hints and the figures of each turn."
         ) from None
+    return game_from_json(values, number)
 
 
 def game_from_json(values: Any, number: int = 1) -> FinishedGame:

@@ -42,7 +42,6 @@ if TYPE_CHECKING:  # imported where they are used: most commands start faster wi
 
 _SET_ASIDE = "!"
 """Prefix of the keys of unusable settings, which are kept but no longer read."""
-
 NO_DAYS: Mapping[date, str] = MappingProxyType({})
 
 
@@ -373,12 +372,12 @@ class History(Database):
     def forget_past_answers(self, words: Iterable[str]) -> int:
         """Remove past answers that the user added; returns the number of entries."""
         values = [(word,) for word in words]
-        statements = [
-            f"DELETE FROM {table} WHERE word = ?" for table in ("used_words", "dated_answers")
-        ]
 
         def forget(connection: sqlite3.Connection) -> int:
-            return sum(connection.executemany(each, values).rowcount for each in statements)
+            return sum(
+                connection.executemany(f"DELETE FROM {table} WHERE word = ?", values).rowcount
+                for table in ("used_words", "dated_answers")
+            )
 
         return self.write(forget) or 0
 

@@ -142,6 +142,7 @@ def statistics(
     guesses.update(dict(enumerate(rest.distribution, 1)))
     limit = max((result.limit for result in results), default=GUESS_LIMIT)
     played, won = len(results) + rest.played, guesses.total()
+    to_win = sum(number * count for number, count in guesses.items())
     in_balance = sum(number * count for number, count in enumerate(rest.distribution, 1))
     counted = sum(result.counted for result in results) + in_balance + rest.lost * (GUESS_LIMIT + 1)
     streak, best_streak = _streaks(results, balance, today)
@@ -156,9 +157,7 @@ def statistics(
         distribution=tuple(guesses[number] for number in range(1, limit + 1)),
         last=results[-1].guesses if results and results[-1].won else None,
         mean=counted / played if played else None,
-        mean_guesses=sum(number * count for number, count in guesses.items()) / won
-        if won
-        else None,
+        mean_guesses=to_win / won if won else None,
         rated=len(losses),
         estimated=sum(result.is_estimated for result in results),
         mean_loss=_mean(losses),

@@ -15,7 +15,7 @@ from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.text import HEADER, SQUARES, parse_paste, parse_share_text
 from wordle_tui.game.wording import counted, listed
 from wordle_tui.history.archive import Archive, collect
-from wordle_tui.history.sources.common import ImportContext, game_of, named
+from wordle_tui.history.sources.common import ImportContext, game_of
 
 _MOST = 2_000
 """The number of characters after the header line that may belong to its grid."""
@@ -42,7 +42,7 @@ def read_shared(text: str, context: ImportContext) -> Archive | None:
     lines = accumulate(text.count("\n", *span) for span in pairwise([0, *starts]))
     spans = pairwise([*starts, len(text)])
     games, problems = collect(
-        named(f"Line {line + 1}", partial(_game, text[start:end], context))
+        (f"Line {line + 1}", partial(_game, text[start:end], context))
         for sender, line, (start, end) in zip(senders, lines, spans, strict=True)
         if sender == player
     )

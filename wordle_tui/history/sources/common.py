@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from uuid import UUID, uuid5
@@ -48,18 +48,6 @@ class ImportContext:
         if not 0 <= number <= last:
             raise WordleError(f"there was no puzzle {number:,}: expected 0 to {last:,}")
         return puzzle_day(number)
-
-
-def named(place: str, read: Callable[[], FinishedGame]) -> Callable[[], FinishedGame]:
-    """Wrap a reader so that its errors begin with the place."""
-
-    def read_there() -> FinishedGame:
-        try:
-            return read()
-        except WordleError as error:
-            raise WordleError(f"{place}: {str(error).rstrip('.')}.") from None
-
-    return read_there
 
 
 def game_of(

@@ -12,23 +12,22 @@ from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.text import SQUARES, parse_game
 from wordle_tui.game.validation import checked_day
 from wordle_tui.history.archive import Archive, collect
-from wordle_tui.history.sources.common import ImportContext, game_of, named
+from wordle_tui.history.sources.common import ImportContext, game_of
 
 _PLACE = re.compile(
     r"\s*(?:(?P<date>\d{4}-\d\d-\d\d)|(?:Wordle\s+)?#?(?P<number>\d[\d.,'’]{0,6}))[\s,;:]+",
     re.IGNORECASE,
 )
 _HARD = re.compile(r"\s(?:hard|\*)\s*$", re.IGNORECASE)
-_COMMENT = "#"
 LINES = "games, one a line"
 
 
 def read_lines(text: str, context: ImportContext) -> Archive:
     """Read one game per line; a date or a puzzle number may precede the guesses."""
     games, problems = collect(
-        named(f"Line {number}", partial(_game, line, context))
+        (f"Line {number}", partial(_game, line, context))
         for number, line in enumerate(text.splitlines(), 1)
-        if line.strip() and not line.lstrip().startswith(_COMMENT)
+        if line.strip() and not line.lstrip().startswith("#")
     )
     return Archive(games, problems=problems, kind=LINES)
 

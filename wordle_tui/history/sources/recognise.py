@@ -80,7 +80,14 @@ def read_games(text: str, context: ImportContext) -> Archive:
     Raises a `WordleError` if there is nothing to import.
     """
     text = text.removeprefix("\ufeff")
-    archive = _read(text, context)
+    if text.lstrip()[:1] in ("{", "["):
+        archive = _read_json(text, context)
+    elif is_own(text):
+        archive = parse_archive(text)
+    else:
+        archive = (
+            read_table(text, context) or read_shared(text, context) or read_lines(text, context)
+        )
     if archive.kind != OWN and not archive.games and archive.balance is None:
         if archive.kind != LINES:
             raise WordleError(" ".join(["There is no game to import.", *archive.problems[:1]]))
@@ -88,14 +95,6 @@ def read_games(text: str, context: ImportContext) -> Archive:
             raise unknown_columns(titles)
         raise WordleError(f"There are no games here: expected {EXPECTED}.")
     return archive
-
-
-def _read(text: str, context: ImportContext) -> Archive:
-    if text.lstrip()[:1] in ("{", "["):
-        return _read_json(text, context)
-    if is_own(text):
-        return parse_archive(text)
-    return read_table(text, context) or read_shared(text, context) or read_lines(text, context)
 
 
 def _read_json(text: str, context: ImportContext) -> Archive:

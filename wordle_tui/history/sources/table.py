@@ -9,7 +9,6 @@ import csv
 import io
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from datetime import date, datetime
 from functools import partial
 
@@ -20,7 +19,7 @@ from wordle_tui.game.text import HEADER, parse_game, parse_paste
 from wordle_tui.game.validation import quoted
 from wordle_tui.game.wording import listed, ordinal
 from wordle_tui.history.archive import Archive, collect
-from wordle_tui.history.sources.common import ImportContext, game_of, named, played
+from wordle_tui.history.sources.common import ImportContext, game_of, played
 
 MEANINGS = {
     "date": ("date", "day", "played", "playedon", "puzzledate", "printdate", "datum", "when"),
@@ -59,14 +58,16 @@ def read_table(text: str, context: ImportContext) -> Archive | None:
         return None
     titled = _titled(rows[0], context)
     columns = titled or _by_values(rows)
-    if not _has_games(columns):
+    meanings = set(columns.values())
+    has_days = meanings & {"date", "number"}
+    if not (meanings & {"guesses", "guess"} or (has_days and meanings & {"score", "grid"})):
         if titled and not HEADER.search(text):
             raise unknown_columns(rows[0])
         return None
     body = rows[1:] if titled else rows
     read_day = _day_reader([row[place] for row in body for place in _places(columns, "date", row)])
     games, problems = collect(
-        named(f"Row {number}", partial(_game, row, columns, read_day, context))
+        (f"Row {number}", partial(_game, row, columns, read_day, context))
         for number, row in enumerate(body, 2 if titled else 1)
         if any(cell.strip() for cell in row)
     )
@@ -137,12 +138,6 @@ def _by_values(rows: Sequence[Sequence[str]]) -> Columns:
         if cells and meaning and (meaning == "guess" or meaning not in columns.values()):
             columns[place] = meaning
     return columns
-
-
-def _has_games(columns: Columns) -> bool:
-    meanings = set(columns.values())
-    has_result = meanings & {"score", "guesses", "guess", "grid"}
-    return bool(has_result and (meanings & {"date", "number"} or meanings & {"guesses", "guess"}))
 
 
 def _places(columns: Columns, meaning: str, row: Sequence[str]) -> list[int]:
@@ -275,4 +270,4 @@ def _with_words(
         raise WordleError(f"it ends before {answer.upper()}, the answer, and before six guesses")
     if score is not None and score != (len(turns) if game.is_won else 0):
         raise WordleError(f"its score and its {len(turns)} guesses differ")
-    return replace(game, hard=hard)
+    return game

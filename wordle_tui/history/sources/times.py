@@ -17,7 +17,7 @@ from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.validation import YEARS, checked_day, quoted
 from wordle_tui.history.archive import Archive, collect, parse_balance
-from wordle_tui.history.sources.common import ImportContext, game_of, named, played
+from wordle_tui.history.sources.common import ImportContext, game_of, played
 from wordle_tui.history.statistics import Balance
 
 _GUESSES = [str(number) for number in range(1, GUESS_LIMIT + 1)]
@@ -29,7 +29,7 @@ def read_times(content: Any, context: ImportContext) -> Archive | None:
     boards = {id(_board(found)) for found in objects if _board(found) is not found}
     states = [found for found in objects if _board(found) is not None and id(found) not in boards]
     games, problems = collect(
-        named(f"Game {number} ({_label(state)})", partial(_game, state, context))
+        (f"Game {number} ({_label(state)})", partial(_game, state, context))
         for number, state in enumerate(states, 1)
     )
     balance = None
@@ -136,7 +136,7 @@ def _time(*places: Mapping[str, Any]) -> datetime | None:
 def _balance(objects: list[Mapping[str, Any]], context: ImportContext) -> Balance | None:
     """The statistics of the daily puzzle; of several, those with the most games.
 
-    The totals that include archive games have no streak.
+    The totals that include archive games have no streak. The day is today if they do not give it.
     """
     candidates = [
         found for found in objects
@@ -151,8 +151,15 @@ def _balance(objects: list[Mapping[str, Any]], context: ImportContext) -> Balanc
             key=lambda found: ("currentStreak" in found, sum(map(int, found["guesses"].values()))),
         )
         streaks = calculated or chosen
+        day, offset = context.today, chosen.get("lastWonDayOffset")
+        if last := streaks.get("lastCompletedPrintDate"):
+            day = context.checked(checked_day(last))
+        elif isinstance(offset, int) and chosen.get("currentStreak"):
+            day = context.day_of(offset)
+        elif moment := _time(chosen):
+            day = context.checked(moment.astimezone().date())
         values = {
-            "day": _last_day(streaks, chosen, context).isoformat(),
+            "day": day.isoformat(),
             "lost": chosen["guesses"].get("fail", 0),
             "distribution": [chosen["guesses"][number] for number in _GUESSES],
             "streak": streaks.get("currentStreak", 0),
@@ -163,16 +170,3 @@ def _balance(objects: list[Mapping[str, Any]], context: ImportContext) -> Balanc
         raise WordleError(
             "The statistics are damaged: expected how many games took 1 to 6 guesses, and streaks."
         ) from None
-
-
-def _last_day(
-    streaks: Mapping[str, Any], chosen: Mapping[str, Any], context: ImportContext
-) -> date:
-    """The last day included in the statistics; today if they do not give it."""
-    last = streaks.get("lastCompletedPrintDate")
-    offset, moment = chosen.get("lastWonDayOffset"), _time(chosen)
-    if last:
-        return context.checked(checked_day(last))
-    if isinstance(offset, int) and chosen.get("currentStreak"):
-        return context.day_of(offset)
-    return context.checked(moment.astimezone().date()) if moment else context.today
