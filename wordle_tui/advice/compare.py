@@ -198,30 +198,26 @@ def compare(
     position = Position.of(game)
     if not len(position):
         raise ContradictionError(str(game.contradiction()))
-    prover, out_of_time = Prover(advisor.solver(position), position, stop), deadline(seconds)
+    solver, out_of_time = advisor.solver(position), deadline(seconds)
+    prover = Prover(solver, position, stop)
     book = None if game.turns else opening_advice(game.words, game.hard)
     openers = {opener.word: opener for opener in book.suggestions} if book else {}
     compared = []
     for count, guess in enumerate(guesses):
         if progress is not None:
             progress(count, len(guesses))
-        figures = advisor.figures(position, position.lists.numbers[guess])
+        number = position.lists.numbers[guess]
+        figures = advisor.figures(position, number)
         *_, figures = (figures, *prover.prove_in_time(figures, out_of_time))
         is_proved = figures.proved
-        needed = _needed(prover, guess, beam=None if is_proved else BEAM)
+        beam = None if is_proved else BEAM
+        options = SearchOptions(revealed=position.revealed, beam=beam, stop=stop)
+        needed: tuple[int, ...] = ()
+        if not solver.value(position.candidates, number, **options).lost:
+            depths = dict(solver.tree(position.candidates, number, **options).depths())
+            needed = tuple(depths[position.lists.rows[word]] for word, _ in position.chances)
         if guess in openers and not is_proved:
             value, basis = openers[guess].expected_guesses, openers[guess].basis
             figures = replace(figures, expected_guesses=value, basis=basis)
         compared.append(Compared(figures, needed, is_best_play=is_proved))
     return Comparison(game.hard, position.chances, tuple(compared))
-
-
-def _needed(prover: Prover, guess: str, beam: int | None) -> tuple[int, ...]:
-    """The guesses each candidate takes after this one; empty if a narrow search loses some."""
-    position, solver = prover.position, prover.solver
-    number = position.lists.numbers[guess]
-    options = SearchOptions(revealed=position.revealed, beam=beam, stop=prover.stop)
-    if solver.value(position.candidates, number, **options).lost:
-        return ()
-    depths = dict(solver.tree(position.candidates, number, **options).depths())
-    return tuple(depths[position.lists.rows[word]] for word, _ in position.chances)

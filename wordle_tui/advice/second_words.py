@@ -16,7 +16,7 @@ import numpy as np
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.solver.lists import Indices
 from wordle_tui.solver.position import Position
-from wordle_tui.solver.ranking import Floats, estimated_guesses
+from wordle_tui.solver.ranking import estimated_guesses
 from wordle_tui.solver.search import Solver
 from wordle_tui.solver.stopping import Report, Stop, check, never_stop
 from wordle_tui.solver.tree import Tree
@@ -102,15 +102,14 @@ class _Search:
         start = Position.start(lists)
         self.replies = [reply for reply in start.split(opener) if len(reply) > _SELF_EVIDENT]
         self.total = lists.weigh(start.candidates)
-        self.costs = np.array([self._estimates(reply) for reply in self.replies])
+        costs = []
+        for reply in self.replies:
+            check(stop)
+            estimates = estimated_guesses(reply.rank(self.pool, stop), reply.chances)
+            costs.append(_OPTIMISM * lists.weigh(reply.candidates) * estimates)
+        self.costs = np.array(costs)
         self.is_exact = np.zeros(self.costs.shape, bool)
         self.least = sum(self._value(reply, None) for reply in self.replies)
-
-    def _estimates(self, reply: Position) -> Floats:
-        check(self.stop)
-        estimates = estimated_guesses(reply.rank(self.pool, self.stop), reply.chances)
-        costs: Floats = _OPTIMISM * self.solver.lists.weigh(reply.candidates) * estimates
-        return costs
 
     def _value(self, reply: Position, guess: int | None) -> int:
         """The exact cost of a guess after a reply; for None, that of the best guess."""

@@ -153,8 +153,42 @@ class Game:
         return bool(fitting(self.turns, winning)) or len(self.candidates) > 0
 
     def contradiction(self) -> Contradiction | None:
-        """Explain why no word fits; None if the game is possible."""
-        return None if self.is_possible else _contradiction(self)
+        """Explain why no word fits; None if the game is possible.
+
+        The likeliest mistake is an uncoloured last row, the tile whose change leaves the most
+        words, or else the first turn after which no word fits.
+        """
+        if self.is_possible:
+            return None
+        *before, last = self.turns
+        known = letter_marks(before)
+        for place, letter in enumerate(last.guess):
+            # An all-grey row with a letter that is in the word has probably not been coloured yet.
+            if known.get(letter) and not any(last.pattern.marks):
+                return Contradiction(len(before), place, None, (), last.guess)
+        words = (*self.words.answers, *self.words.rare_words)
+        changes: dict[tuple[int, int, Mark], list[str]] = {}
+        for index, turn in enumerate(self.turns):
+            for word in fitting((*self.turns[:index], *self.turns[index + 1 :]), words):
+                actual, given = feedback(turn.guess, word).marks, turn.pattern.marks
+                wrong = [place for place, mark in enumerate(actual) if mark is not given[place]]
+                if len(wrong) == 1:
+                    changes.setdefault((index, wrong[0], actual[wrong[0]]), []).append(word)
+        if changes:
+            # Ties are broken by the likeliest word that a change leaves.
+            index, place, mark = min(
+                changes, key=lambda change: (-len(changes[change]), words.index(changes[change][0]))
+            )
+            weights = dict(zip(self.words.answers, self.words.weights, strict=True))
+            left = sorted(
+                changes[index, place, mark], key=lambda word: (-weights.get(word, 0), word)
+            )
+            return Contradiction(index, place, mark, tuple(left), self.turns[index].guess)
+        earlier = self
+        while not earlier.is_possible:
+            earlier = earlier.undo()
+        index = len(earlier.turns)
+        return Contradiction(index, None, None, (), self.turns[index].guess)
 
     def share_text(self, high_contrast: bool = False, number: int | None = None) -> str:
         """The header line and the grid of squares, without any letter."""
@@ -217,38 +251,6 @@ def families(words: Sequence[str], open_places: int = 1) -> list[tuple[str, ...]
 def largest_family(words: Sequence[str]) -> tuple[str, ...]:
     """The largest group of words that differ in one place only; empty if there is none."""
     return max(families(words), key=len, default=())
-
-
-def _contradiction(game: Game) -> Contradiction:
-    """The likeliest mistake: an uncoloured last row, the tile whose change leaves the most words,
-    or else the first turn after which no word fits."""
-    *before, last = game.turns
-    known = letter_marks(before)
-    for place, letter in enumerate(last.guess):
-        # An all-grey row with a letter that is in the word has most likely not been coloured yet.
-        if known.get(letter) and not any(last.pattern.marks):
-            return Contradiction(len(before), place, None, (), last.guess)
-    words = (*game.words.answers, *game.words.rare_words)
-    changes: dict[tuple[int, int, Mark], list[str]] = {}
-    for index, turn in enumerate(game.turns):
-        for word in fitting((*game.turns[:index], *game.turns[index + 1 :]), words):
-            actual, given = feedback(turn.guess, word).marks, turn.pattern.marks
-            wrong = [place for place, mark in enumerate(actual) if mark is not given[place]]
-            if len(wrong) == 1:
-                changes.setdefault((index, wrong[0], actual[wrong[0]]), []).append(word)
-    if changes:
-        # Ties are broken by the likeliest word that a change leaves.
-        index, place, mark = min(
-            changes, key=lambda change: (-len(changes[change]), words.index(changes[change][0]))
-        )
-        weights = dict(zip(game.words.answers, game.words.weights, strict=True))
-        left = sorted(changes[index, place, mark], key=lambda word: (-weights.get(word, 0), word))
-        return Contradiction(index, place, mark, tuple(left), game.turns[index].guess)
-    earlier = game
-    while not earlier.is_possible:
-        earlier = earlier.undo()
-    index = len(earlier.turns)
-    return Contradiction(index, None, None, (), game.turns[index].guess)
 
 
 def share_text(

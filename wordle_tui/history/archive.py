@@ -147,22 +147,19 @@ def as_csv(games: Iterable[FinishedGame]) -> str:
     text = io.StringIO(newline="")
     writer = csv.DictWriter(text, _COLUMNS, extrasaction="ignore")
     writer.writeheader()
-    writer.writerows(_as_cells(game_as_json(game)) for game in games)
+    for game in games:
+        cells = game_as_json(game)
+        for column, key in _FIGURES.items():
+            cells[column] = " ".join(json.dumps(rating[key]) for rating in cells["ratings"])
+        for column in ("hard", "archived"):
+            cells[column] = json.dumps(cells[column])
+        for column in ("turns", "grid"):
+            cells[column] = " ".join(cells[column])
+        for column, cell in cells.items():
+            if _FORMULA.match(str(cell)):
+                cells[column] = f"'{cell}"
+        writer.writerow(cells)
     return text.getvalue()
-
-
-def _as_cells(values: dict[str, Any]) -> dict[str, Any]:
-    """Convert the JSON of a game to the cells of a CSV row."""
-    figures = {
-        column: " ".join(json.dumps(rating[key]) for rating in values["ratings"])
-        for column, key in _FIGURES.items()
-    }
-    truths = {key: json.dumps(values[key]) for key in ("hard", "archived")}
-    rows = {key: " ".join(values[key]) for key in ("turns", "grid")}
-    cells = {**values, **truths, **rows, **figures}
-    return {
-        column: f"'{cell}" if _FORMULA.match(str(cell)) else cell for column, cell in cells.items()
-    }
 
 
 def parse_archive(text: str) -> Archive:

@@ -29,13 +29,7 @@ from wordle_tui.game.records import (
 )
 from wordle_tui.game.tiles import parse_marks, parse_word
 from wordle_tui.game.turn import Turn
-from wordle_tui.game.validation import (
-    MAX_FIGURE,
-    checked_day,
-    checked_name,
-    checked_time,
-    name_of,
-)
+from wordle_tui.game.validation import MAX_FIGURE, checked_day, checked_name, checked_time, name_of
 
 if TYPE_CHECKING:
     from wordle_tui.history.statistics import Balance, GameResult
