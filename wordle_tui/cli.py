@@ -113,7 +113,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         if is_a_program:
             signal.signal(signal.SIGINT, signal.default_int_handler)
-        return _run(sys.argv[1:] if argv is None else argv)
+        words = sys.argv[1:] if argv is None else argv
+        arguments = build_parser(words).parse_args(words)
+        status: int | None = arguments.run(arguments)
+        sys.stdout.flush()
+        return status or 0
     except WordleError as error:
         print_remark(error)
         return 1 if isinstance(error, SAYS_NO) else 2
@@ -135,10 +139,3 @@ def main(argv: Sequence[str] | None = None) -> int:
             sys.stdout.flush()
         except OSError:  # otherwise the interpreter complains at exit
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _run(words: Sequence[str]) -> int:
-    arguments = build_parser(words).parse_args(words)
-    status: int | None = arguments.run(arguments)
-    sys.stdout.flush()
-    return status or 0

@@ -98,6 +98,14 @@ def test_the_worst_cases_are_called_so(
     assert f"  worst: {found['max']} guesses for {' '.join(found['worst'])}\n" in shown
 
 
+def test_a_number_of_openers_takes_those_that_leave_the_fewest_words(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert cli.main(["simulate", "--strategy", "guessmap", "--openers", "3", "--json"]) == 0
+    runs = json.loads(capsys.readouterr().out)["runs"]
+    assert [run["opener"] for run in runs] == ["roate", "raise", "raile"]
+
+
 @pytest.mark.parametrize("how", [["--strategy", "expected"], SWEEP, ["--all"]])
 def test_a_result_that_cannot_be_kept_is_shown_all_the_same(
     how: list[str], ten_words: list[str], user_folder: Path, capsys: pytest.CaptureFixture[str]

@@ -20,7 +20,7 @@ from wordle_tui.game.game import Game
 from wordle_tui.game.words import WordClass, WordList
 from wordle_tui.solver.pool import Pool
 from wordle_tui.solver.stopping import Stopped
-from wordle_tui.strategies import results, sweep
+from wordle_tui.strategies import results
 from wordle_tui.strategies.simulation import Progress, Simulation, simulate
 
 
@@ -156,16 +156,12 @@ def test_a_damaged_result_is_set_aside(damage: str, few: WordList) -> None:
     )
 
 
-def test_the_best_openers_leave_the_fewest_words(original: WordList) -> None:
-    assert sweep.best_openers(original, 3) == ("roate", "raise", "raile")
-
-
 def test_a_sweep_gives_what_single_runs_give(few: WordList) -> None:
     runs = [
         strategies.make("letter-score", opener=opener) for opener in ("soare", "raise", "fuzzy")
     ]
     kept = results.simulated(few, runs[1], tell=pytest.fail)
-    found = dict(sweep.sweep(few, runs, tell=pytest.fail))
+    found = dict(results.sweep(few, runs, tell=pytest.fail))
     assert sorted(found) == [0, 1, 2]
     assert found[1] == kept
     for number, run in enumerate(runs):
@@ -178,7 +174,7 @@ def test_a_sweep_can_be_stopped(workers: int, few: WordList) -> None:
     runs = [strategies.make("letter-score", opener=opener) for opener in ("soare", "raise")]
     pool = Pool(workers)
     with pytest.raises(Stopped):
-        list(sweep.sweep(few, runs, tell=pytest.fail, stop=lambda: True, pool=pool))
+        list(results.sweep(few, runs, tell=pytest.fail, stop=lambda: True, pool=pool))
     pool.end()
 
 

@@ -108,11 +108,7 @@ def game_after(turns: Sequence[str], arguments: Namespace, hard: bool) -> Game:
 
 
 def game_as_json(game: Game) -> dict[str, Any]:
-    return {
-        "list": game.words.name,
-        "hard": game.hard,
-        "turns": [str(turn) for turn in game.turns],
-    }
+    return {"list": game.words.name, "hard": game.hard, "turns": [str(turn) for turn in game.turns]}
 
 
 def add_tree_option(parser: ArgumentParser) -> None:
@@ -154,8 +150,7 @@ def add_hard_option(parser: ArgumentParser) -> None:
 
 def add_aim_option(parser: ArgumentParser) -> None:
     """Add `--aim`, which `Aim.parse` reads."""
-    *names, last = map(str, AIMS)
-    help = f"what comes first: {', '.join(names)} or {last} (default: average)"
+    help = f"what comes first: {listed([str(aim) for aim in AIMS], 'or')} (default: average)"
     parser.add_argument("--aim", default="average", metavar="AIM", help=help)
 
 
@@ -288,15 +283,15 @@ def picked(value: object, names: str) -> dict[str, Any]:
     return {name: getattr(value, name) for name in names.split()}
 
 
-FIGURES = (
-    "word expected_guesses proved expected_remaining worst bits patterns chance risk risk_at_most "
-    "done_by score"
-)
 COLUMNS = ("guesses", "left", "largest", "bits", "chance")
 
 
 def suggestion_as_json(suggestion: Suggestion) -> dict[str, Any]:
-    return {**picked(suggestion, FIGURES), "candidate": suggestion.is_candidate}
+    figures = (
+        "word expected_guesses proved expected_remaining worst bits patterns chance risk "
+        "risk_at_most done_by score"
+    )
+    return {**picked(suggestion, figures), "candidate": suggestion.is_candidate}
 
 
 def cells(suggestion: Suggestion, advice: Advice) -> tuple[str, ...]:

@@ -7,20 +7,20 @@ from typing import Any
 
 from wordle_tui.advice.advice import Advice, Stage
 from wordle_tui.advice.advisor import Advisor
-from wordle_tui.advice.compare import Comparison, compare
+from wordle_tui.advice.compare import compare
 from wordle_tui.commands.common import (
     COLUMNS,
     add_shared_options,
     cells,
     game_after,
     game_as_json,
+    picked,
     print_json,
     print_table,
     progress_bar,
     seconds,
     suggestion_as_json,
 )
-from wordle_tui.game.game import Game
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
@@ -56,17 +56,8 @@ def run(arguments: Namespace) -> None:
             words, game, Advisor(game.words), seconds=arguments.seconds, progress=progress
         )
     if arguments.json:
-        print_json(_as_json(game, comparison))
-    else:
-        _print(game, comparison)
-
-
-def _as_json(game: Game, comparison: Comparison) -> dict[str, Any]:
-    reasons = {reason.subject: str(reason) for reason in comparison.reasons}
-    return {
-        **game_as_json(game),
-        "remaining": len(game.candidates),
-        "words": [
+        reasons = {reason.subject: str(reason) for reason in comparison.reasons}
+        guesses = [
             {
                 **suggestion_as_json(compared.suggestion),
                 "reason": reasons.get(compared.word, ""),
@@ -77,14 +68,10 @@ def _as_json(game: Game, comparison: Comparison) -> dict[str, Any]:
                 "mean_over_words": compared.mean_over_words,
             }
             for compared in comparison.guesses
-        ],
-        "better": comparison.better,
-        "by": comparison.by,
-        "proved": comparison.proved,
-    }
-
-
-def _print(game: Game, comparison: Comparison) -> None:
+        ]
+        about = {**game_as_json(game), "remaining": len(game.candidates), "words": guesses}
+        print_json({**about, **picked(comparison, "better by proved")})
+        return
     print(comparison.verdict)
     for reason in comparison.reasons:
         print(f"{reason.subject.upper()}: {reason}")

@@ -126,13 +126,9 @@ def lists() -> Iterator[Finding]:
         except WordleError as error:
             yield Finding(f"list {name}", str(error), "install wordle-tui again")
             continue
-        yield Finding(
-            f"list {name}",
-            f"{counted(len(words.answers), 'answer')}, {counted(len(words.guesses), 'guess')}",
-            ""
-            if book
-            else "its opening book is missing or damaged: the first advice will take a while",
-        )
+        found = f"{counted(len(words.answers), 'answer')}, {counted(len(words.guesses), 'guess')}"
+        cure = "its opening book is missing or damaged: the first advice will take a while"
+        yield Finding(f"list {name}", found, "" if book else cure)
 
 
 def known_answers() -> Iterator[Finding]:

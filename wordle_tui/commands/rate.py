@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from functools import lru_cache
-from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -119,7 +118,14 @@ def run(arguments: Namespace) -> int:
         rate_ahead(game, arguments.by, as_json=arguments.json)
         return 0
     rated = _rate(game, RatingService(_advisor, arguments.seconds), arguments.aim)
-    lines = _strategy_lines(rated) if arguments.strategies else {}
+    lines: dict[str, list[str]] = {}
+    if arguments.strategies:
+        from wordle_tui.rating.exact import strategy_lines
+
+        if rated.answer is None:
+            raise WordleError("The lines of the strategies need the answer: give --answer.")
+        print_strategy_problems()
+        lines = {name: list(line) for name, line in strategy_lines(rated.game, rated.answer)}
     spoilers = not arguments.no_spoilers
     if arguments.svg:
         write_file(arguments.svg, report.svg(rated, spoilers=spoilers))
@@ -213,15 +219,6 @@ def _rate(game: Game, ratings: RatingService, aim: Aim) -> RatedGame:
         return rated
 
 
-def _strategy_lines(rated: RatedGame) -> dict[str, list[str]]:
-    from wordle_tui.rating.exact import strategy_lines
-
-    if rated.answer is None:
-        raise WordleError("The lines of the strategies need the answer: give --answer.")
-    print_strategy_problems()
-    return {name: list(line) for name, line in strategy_lines(rated.game, rated.answer)}
-
-
 # Many games
 
 
@@ -239,8 +236,13 @@ class _Rated(NamedTuple):
 
 
 def _rate_file(arguments: Namespace) -> int:
-    """Rate the game of every line. A line that is not a game is reported and left out."""
-    words, lines, past = chosen_list(arguments), _lines(arguments.file), past_answers()
+    """Rate the game of every line; # begins a comment. Lines that are not games are reported."""
+    words, past = chosen_list(arguments), past_answers()
+    text_lines = enumerate(read_text(arguments.file, "one game a line").splitlines(), 1)
+    uncommented = ((number, line.partition("#")[0].strip()) for number, line in text_lines)
+    lines = {number: text for number, text in uncommented if text}
+    if not lines:
+        raise WordleError(f"There is no game in {arguments.file}: expected one a line.")
     ratings = RatingService(_advisor, arguments.seconds, remembered=1)
     games: list[_Rated] = []
     for number, text in lines.items():
@@ -270,26 +272,11 @@ def _rate_file(arguments: Namespace) -> int:
     if games and not arguments.json:
         _print_summary(games)
     if arguments.luck:
-        _print_luck(games, as_json=arguments.json)
+        luck, variance = sum(game.luck for game in games), sum(game.luck_variance for game in games)
+        test = LuckTest(len(games), luck, variance)
+        figures = picked(test, "games luck sd low high p_value")
+        print(json.dumps({"luck_test": figures}) if arguments.json else test)
     return int(len(games) < len(lines))
-
-
-def _print_luck(games: Sequence[_Rated], *, as_json: bool) -> None:
-    luck, variance = (sum(map(attrgetter(name), games)) for name in ("luck", "luck_variance"))
-    test = LuckTest(len(games), luck, variance)
-    if as_json:
-        print(json.dumps({"luck_test": picked(test, "games luck sd low high p_value")}))
-    else:
-        print(test)
-
-
-def _lines(path: Path) -> dict[int, str]:
-    """The lines with a game, by line number; # begins a comment."""
-    numbered = enumerate(read_text(path, "one game a line").splitlines(), 1)
-    lines = {number: game for number, line in numbered if (game := line.partition("#")[0].strip())}
-    if not lines:
-        raise WordleError(f"There is no game in {path}: expected one a line.")
-    return lines
 
 
 def _print_summary(games: Sequence[_Rated]) -> None:

@@ -12,13 +12,7 @@ from typing import Any
 import wordle_tui
 from wordle_tui import paths
 from wordle_tui.commands import full_screen
-from wordle_tui.commands.common import (
-    asked_list,
-    file_errors,
-    number_in,
-    print_remark,
-    reason,
-)
+from wordle_tui.commands.common import asked_list, file_errors, number_in, print_remark, reason
 from wordle_tui.game.errors import WordleError
 
 HOST, PORT = "127.0.0.1", 8000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os.path
 from argparse import ArgumentError, ArgumentParser, Namespace, _SubParsersAction
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import fields
 from functools import cache
@@ -28,6 +28,8 @@ from wordle_tui.commands.common import (
 )
 from wordle_tui.commands.simulated import (
     WORDS_SHOWN,
+    as_csv,
+    as_svg,
     print_checks,
     print_many,
     print_simulation,
@@ -43,12 +45,11 @@ from wordle_tui.game.wording import counted
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.performance import band
 from wordle_tui.rating.players import played_games
+from wordle_tui.solver.lists import lists_of
 from wordle_tui.solver.position import Position
 from wordle_tui.strategies import Strategy, published
-from wordle_tui.strategies.report import as_csv, as_svg
-from wordle_tui.strategies.results import simulated
+from wordle_tui.strategies.results import simulated, sweep
 from wordle_tui.strategies.simulation import Progress, Simulation
-from wordle_tui.strategies.sweep import best_openers, sweep
 
 _remark_once = cache(print_remark)
 """Prints a remark once, even if it concerns many runs."""
@@ -266,7 +267,7 @@ def _write_files(arguments: Namespace, simulations: Sequence[Simulation]) -> Non
 
 def _play_one_game(arguments: Namespace, words: WordList, runs: list[Strategy[Any]]) -> None:
     """Let every strategy play the same answer, and print each turn when it is played."""
-    answer = words.check(arguments.answer)
+    answer, limit = words.check(arguments.answer), arguments.limit or GUESS_LIMIT
     words = _believed(arguments, words)[0]
     if not words.has_answer(answer):
         print_remark(f"{answer.upper()} was added to the answers of the {words.name} list.")
@@ -275,31 +276,23 @@ def _play_one_game(arguments: Namespace, words: WordList, runs: list[Strategy[An
     for strategy in runs:
         if not arguments.json:
             print(f"{strategy.title} plays {answer.upper()}")
-        turns = []
-        for turn, left in _turns(strategy, words, answer):
-            turns.append({"guess": turn.guess, "tiles": str(turn.pattern), "left": len(left)})
+        turns: list[dict[str, Any]] = []
+        game = Game(words, hard=strategy.options.hard)
+        while not (game.turns and game.turns[-1].pattern.is_win):
+            guess = strategy.guess(game)
+            turn = Turn(guess, feedback(guess, answer))
+            game = game.after(turn)
+            seen = Position.of(game, knowledge=strategy.options.knowledge)
+            left = [seen.lists.answers[row] for row in seen.rows]
+            turns.append({"guess": guess, "tiles": str(turn.pattern), "left": len(left)})
             if not arguments.json:
-                print(
-                    _turn_line(len(turns), turn, left, arguments.limit or GUESS_LIMIT), flush=True
-                )
+                print(_turn_line(len(turns), turn, left, limit), flush=True)
         games.append({"strategy": strategy.title, "answer": answer, "turns": turns})
     if arguments.json:
         print_json({"games": games})
 
 
-def _turns(
-    strategy: Strategy[Any], words: WordList, answer: str
-) -> Iterator[tuple[Turn, tuple[str, ...]]]:
-    """The turns of a game until the answer is found, with the words left after each."""
-    game = Game(words, hard=strategy.options.hard)
-    while not (game.turns and game.turns[-1].pattern.is_win):
-        guess = strategy.guess(game)
-        game = game.after(Turn(guess, feedback(guess, answer)))
-        seen = Position.of(game, knowledge=strategy.options.knowledge)
-        yield game.turns[-1], tuple(seen.lists.answers[row] for row in seen.rows)
-
-
-def _turn_line(number: int, turn: Turn, left: tuple[str, ...], limit: int) -> str:
+def _turn_line(number: int, turn: Turn, left: Sequence[str], limit: int) -> str:
     line = f"  {number}  {turn.guess.upper()}  {turn.pattern.emoji()}"
     if turn.pattern.is_win:
         late = f": too late, a game has {limit}" if number > limit else ""
@@ -310,7 +303,8 @@ def _turn_line(number: int, turn: Turn, left: tuple[str, ...], limit: int) -> st
 
 def _openers(text: str, words: WordList) -> Sequence[str]:
     if is_number(text) and int(text) > 0:
-        return best_openers(words, int(text))
+        ranking = Position.start(lists_of(words)).rank()  # by the words left on average
+        return [words.guesses[number] for number in ranking.order()[: int(text)]]
     if os.path.exists(text):  # as Path asks, a long list of words would be an error
         return WordFile.read(Path(text), words.language).words(words.length)[0]
     try:
@@ -321,19 +315,16 @@ def _openers(text: str, words: WordList) -> Sequence[str]:
         ) from None
 
 
-def _rating(simulation: Simulation) -> float:
-    """The mean loss of the strategy, weighted by how likely each answer is."""
-    with progress_bar(f"{simulation.strategy}, loss") as progress:
-        games = played_games(simulation, progress=progress)
-    return fmean((game.loss for game in games.values()), simulation.words.weights)
-
-
 def _run_one(arguments: Namespace, words: WordList, strategy: Strategy[Any]) -> None:
     [simulation] = _simulations(arguments, words, [strategy])
     _write_files(arguments, [simulation])
     if isinstance(arguments.tree, Path):
         write_tree(arguments.tree, sheet(simulation))
-    rating = _rating(simulation) if arguments.loss else None
+    rating = None
+    if arguments.loss:
+        with progress_bar(f"{simulation.strategy}, loss") as progress:
+            games = played_games(simulation, progress=progress)
+        rating = fmean((game.loss for game in games.values()), words.weights)
     if arguments.json:
         tree = sheet(simulation).as_json() if arguments.tree is True else {}
         loss = {"mean_loss": rating, "band": band(rating)} if rating is not None else {}

@@ -93,7 +93,12 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
 
 def run(arguments: Namespace) -> None:
     arguments.aim = Aim.parse(arguments.aim)
-    strategy = _strategy(arguments.strategy)
+    strategy: Strategy[Any] | None = None  # the exact solver
+    if arguments.strategy not in (None, "optimal"):
+        from wordle_tui import strategies
+
+        print_strategy_problems()
+        strategy = strategies.parse(arguments.strategy)
     hard = arguments.hard or (strategy is not None and strategy.options.hard)
     game = game_after(arguments.turns, arguments, hard)
     words = list(dict.fromkeys(map(game.check, arguments.word)))
@@ -101,26 +106,29 @@ def run(arguments: Namespace) -> None:
     if advice.contradiction is not None:
         raise ContradictionError(str(advice.contradiction))
     suggestions = advice.worth_showing[: arguments.top]
-    if arguments.json:
-        chosen = {
+    if not arguments.json:
+        _print(game, advice, suggestions, arguments.aim)
+        return
+    asked_about = [
+        {**suggestion_as_json(asked.suggestion), **picked(asked, "rank rank_is_exact reason")}
+        for asked in advice.asked
+    ]
+    print_json(
+        {
+            **game_as_json(game),
+            **picked(advice, "remaining likely rare score_title"),
+            "known": known(game.turns),
+            "candidates": [word for word, _ in advice.candidates],
+            "suggestions": [suggestion_as_json(suggestion) for suggestion in suggestions],
+            **picked(advice, "why why_dearer"),
+            "asked": asked_about,
+            "dearer": picked(advice.dearer, "word amount proved") if advice.dearer else None,
             "strategy": strategy.title if strategy else "optimal",
             "plain_words": arguments.plain_words,
             "aim": str(arguments.aim),
             "best_is_proved": advice.stage is Stage.PROVED,
         }
-        print_json({**_as_json(game, advice, suggestions), **chosen})
-    else:
-        _print(game, advice, suggestions, arguments.aim)
-
-
-def _strategy(name: str | None) -> Strategy[Any] | None:
-    """The strategy to rank by, or None for the exact solver."""
-    if name in (None, "optimal"):
-        return None
-    from wordle_tui import strategies
-
-    print_strategy_problems()
-    return strategies.parse(name)
+    )
 
 
 def _advice(
@@ -182,22 +190,6 @@ def _prove_openers(game: Game, seconds: float) -> None:
         proofs = prove_openers(Advisor(game.words), game.hard, deadline(seconds))
         for number, _ in enumerate(proofs, 1):
             progress(number, len(wanted))
-
-
-def _as_json(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...]) -> dict[str, Any]:
-    return {
-        **game_as_json(game),
-        **picked(advice, "remaining likely rare score_title"),
-        "known": known(game.turns),
-        "candidates": [word for word, _ in advice.candidates],
-        "suggestions": list(map(suggestion_as_json, suggestions)),
-        **picked(advice, "why why_dearer"),
-        "asked": [
-            {**suggestion_as_json(asked.suggestion), **picked(asked, "rank rank_is_exact reason")}
-            for asked in advice.asked
-        ],
-        "dearer": picked(advice.dearer, "word amount proved") if advice.dearer else None,
-    }
 
 
 def _print(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...], aim: Aim) -> None:

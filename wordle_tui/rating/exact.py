@@ -107,10 +107,9 @@ def strategy_lines(
     game: Game, answer: str, stop: Stop = never_stop
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield the name of each strategy and the guesses that it makes against the answer."""
-    words = game.words.including(answer)
-    for name in strategies.names():
-        strategy = strategies.make(name)
-        yield name, line(partial(strategy.guess, stop=stop), replace(game, words=words), answer)
+    game = replace(game, words=game.words.including(answer))
+    for strategy in strategies.available():
+        yield strategy.name, line(partial(strategy.guess, stop=stop), game, answer)
 
 
 @dataclass

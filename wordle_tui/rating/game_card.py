@@ -112,6 +112,11 @@ def card(
         sentences += sum_sentences(sum_of(rated), len(guesses))
     if finished is not None and finished.hints:
         sentences.append(f"Hints used on {counted(finished.hints, 'guess')}.")
+    lines: tuple[tuple[str, str], ...] = ()
+    if rated is not None and (best := rated.optimal_line) is not None:
+        yours = " ".join(turn.guess for turn in game.turns).upper()
+        perfect = " ".join(best.guesses).upper()
+        lines = ("Yours", yours), (f"Perfect{'' if best.proved else ' ≈'}", perfect)
     return GameCard(
         title=_title(game, finished),
         status=_status(rated, has_no_rating or not game.turns),
@@ -120,7 +125,7 @@ def card(
             *(CardRow(turn, unknown, unknown) for turn in game.turns[len(guesses) :]),
         ),
         sentences=tuple(sentences),
-        lines=_lines(game, rated),
+        lines=lines,
         standing=(
             *(_standing(finished, rated, before) if finished and before else ()),
             *((f"Filed as Wordle {finished.number:,}",) if finished and finished.day else ()),
@@ -167,15 +172,6 @@ def _row(guess: RatedGuess) -> CardRow:
     if guess.turn.pattern.is_win:
         better = "solved"
     return CardRow(guess.turn, str(guess.skill), str(guess.luck_score), better)
-
-
-def _lines(game: Game, rated: RatedGame | None) -> tuple[tuple[str, str], ...]:
-    if rated is None or rated.optimal_line is None:
-        return ()
-    best = rated.optimal_line
-    yours = " ".join(turn.guess for turn in game.turns).upper()
-    perfect = " ".join(best.guesses).upper()
-    return ("Yours", yours), (f"Perfect{'' if best.proved else ' ≈'}", perfect)
 
 
 def _standing(finished: FinishedGame, rated: RatedGame | None, before: Standing) -> tuple[str, ...]:

@@ -62,7 +62,6 @@ class Overview:
 
     counts: tuple[DeckCount, ...]
     streak: int
-    """Consecutive days of training."""
     tomorrow: int
     """The number of cards that will be due by the end of tomorrow."""
 
@@ -188,7 +187,9 @@ def questions(
         for key, place, game in games:
             check(stop)
             word = second_words.get(game.turns[0].pattern) if second_words else None
-            if (advice := _proved(game, engine, stop, word)) is not None:
+            *_, advice = engine.advise(game, also=[word] if word else [], stop=stop)
+            is_choice = len(advice.candidates) > 2 and bool(advice.suggestions)
+            if is_choice and advice.stage is Stage.PROVED:
                 asked += 1
                 target = advice.asked[0].suggestion if word else advice.suggestions[0]
                 yield Question(key, place, game, advice, target, states.get(key))
@@ -219,17 +220,6 @@ def answer(question: Question, guess: str, engine: Engine, stop: Stop = never_st
         groups = question.groups(guess, target.word)
         reason = str(difference(asked, target, advice.candidates, hard=question.game.hard))
     return Answer(guess, reason, loss, graded, groups)
-
-
-def _proved(game: Game, engine: Engine, stop: Stop, word: str | None = None) -> Advice | None:
-    """The advice if the best guess is proved and there is something to decide; otherwise None.
-
-    The value of `word`, the word of a repertoire, is proved too.
-    """
-    *_, advice = engine.advise(game, also=[word] if word else [], stop=stop)
-    if advice.stage is not Stage.PROVED or len(advice.candidates) < 3 or not advice.suggestions:
-        return None
-    return advice
 
 
 def _key(deck: str, card: Card) -> str:

@@ -21,7 +21,7 @@ from wordle_tui.game.turn import Turn, parse_turns
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.mistakes import ENDGAME, MISTAKE
 from wordle_tui.solver.position import Position
-from wordle_tui.solver.search import SearchOptions, Solver
+from wordle_tui.solver.search import SearchOptions
 from wordle_tui.solver.stopping import Stop, check, never_stop
 
 DRAWS = 2000
@@ -142,18 +142,13 @@ def dead_ends(words: WordList, advisor: Advisor, stop: Stop = never_stop) -> Ite
     ]
     for card in _shuffled(cards):
         position = Position.of(card.game(words))
-        if _has_dead_end(position, advisor.solver(position), stop):
+        solver = advisor.solver(position)
+        options = SearchOptions(revealed=position.revealed, limit=position.guesses_left, stop=stop)
+        if not solver.best(position.candidates, **options).lost and any(
+            solver.value(position.candidates, guess, **options).lost
+            for guess in position.candidate_guesses.tolist()
+        ):
             yield card
-
-
-def _has_dead_end(position: Position, solver: Solver, stop: Stop) -> bool:
-    options = SearchOptions(revealed=position.revealed, limit=position.guesses_left, stop=stop)
-    if solver.best(position.candidates, **options).lost:
-        return False
-    fitting_guesses = position.candidate_guesses.tolist()
-    return any(
-        solver.value(position.candidates, guess, **options).lost for guess in fitting_guesses
-    )
 
 
 def random_positions(words: WordList, rating: float | None) -> Iterator[Card]:

@@ -63,17 +63,16 @@ class StrategyEngine:
         words = [position.lists.guesses[word] for word in ranked.tolist()]
         words = [word for word in words if word not in game.words.unknown]
         title, scores = self._scores(seen, words, stop)
-        advice = replace(advice, score_title=title)
         figures = [
             replace(suggestion, score=scores.get(suggestion.word))
             for suggestion in self.advisor.suggestions(position, 0, words)
         ]
-        shown = {suggestion.word: suggestion for suggestion in figures}
-        advice = replace(advice, stage=Stage.RANKED, suggestions=tuple(figures))
         reason = str(why(figures[0], advice.candidates))
-        yield (advice := replace(advice, why=reason))
+        advice = replace(advice, suggestions=tuple(figures), score_title=title, why=reason)
+        yield replace(advice, stage=Stage.RANKED)
         if not game.turns:
             return  # exact values of openers take seconds each
+        shown = {suggestion.word: suggestion for suggestion in figures}
         prover = Prover(self.advisor.solver(position), position, stop, aim)
         for suggestion in figures[: self.advisor.exact]:
             shown[suggestion.word] = prover.prove(suggestion)

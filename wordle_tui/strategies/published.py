@@ -31,7 +31,6 @@ class Check:
     ours: str
     note: str = ""
     origin: Origin = "published"
-    """Where the figure beside ours comes from."""
 
     @property
     def agrees(self) -> bool:

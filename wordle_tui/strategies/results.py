@@ -1,4 +1,4 @@
-"""Results of simulations, stored in the user's data folder.
+"""Results of simulations, stored in the user's data folder, so that no run is computed twice.
 
 Every run has one file, which is replaced atomically. Its name is a digest of what the result
 depends on: the version of the program and of the strategy's package, the strategy with its options,
@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import asdict, replace
 from functools import lru_cache
@@ -20,19 +20,19 @@ from typing import Any
 from wordle_tui import __version__, paths, strategies
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.words import WordList
+from wordle_tui.solver.lists import lists_of
+from wordle_tui.solver.pool import POOL, Pool, Work
 from wordle_tui.solver.stopping import Stop, never_stop
+from wordle_tui.solver.table import MAX_TABLE_BYTES
 from wordle_tui.strategies import Strategy
 from wordle_tui.strategies.simulation import Listener, Simulation, simulate
 
-FORMAT = 1
+Tell = Callable[[str], None]
 
 
 def folder() -> Path:
     """The folder of the results. It may not exist yet."""
     return paths.user_data() / "simulations"
-
-
-Tell = Callable[[str], None]
 
 
 def simulated(
@@ -55,6 +55,55 @@ def simulated(
         simulation = simulate(words, strategy, played=played, limit=limit, stop=stop, report=report)
         keep(simulation, tell)
     return simulation
+
+
+def sweep(
+    words: WordList,
+    runs: Sequence[Strategy[Any]],
+    *,
+    tell: Tell,
+    played: tuple[str, ...] | None = None,
+    limit: int = GUESS_LIMIT,
+    fresh: bool = False,
+    stop: Stop = never_stop,
+    pool: Pool = POOL,
+) -> Iterator[tuple[int, Simulation]]:
+    """Do many runs on all processors, with the options of `simulated`.
+
+    Yields the number and simulation of each run as they are done; stored ones come first. Raises
+    `Stopped` when `stop` returns True; finished runs stay stored.
+    """
+    open_runs = []
+    for number, strategy in enumerate(runs):
+        simulation = None if fresh else kept(words, strategy, played, limit)
+        if simulation is None:
+            open_runs.append(number)
+        else:
+            yield number, simulation
+
+    most = MAX_TABLE_BYTES // lists_of(words).table.nbytes if len(open_runs) > 1 else 0
+    work = Work(_simulate, (words, runs, played, limit))
+    for number, (taken, guesses, seconds) in pool.map(work, open_runs, stop, most=most):
+        name, options = runs[number].name, asdict(runs[number].options)
+        simulation = Simulation(name, options, words, taken, guesses, seconds, played, limit)
+        keep(simulation, tell)
+        yield number, simulation
+
+
+def _simulate(
+    words: WordList,
+    runs: Sequence[Strategy[Any]],
+    played: tuple[str, ...] | None,
+    limit: int,
+    stop: Stop,
+) -> Callable[[int], tuple[tuple[int, ...], tuple[str, ...], float]]:
+    """The function that simulates a run, given its number."""
+
+    def run(number: int) -> tuple[tuple[int, ...], tuple[str, ...], float]:
+        simulation = simulate(words, runs[number], played=played, limit=limit, stop=stop)
+        return simulation.taken, simulation.guesses, simulation.seconds
+
+    return run
 
 
 def kept(
@@ -100,18 +149,15 @@ def keep(simulation: Simulation, tell: Tell) -> None:
 
 def _file(run: Simulation) -> tuple[Path, dict[str, Any]]:
     """The file of a run, and what the result depends on."""
-    made_by: dict[str, Any] = {
-        "format": FORMAT,
+    made_by = {
         "version": __version__,
+        "package": strategies.make(run.strategy).package,
         "strategy": run.strategy,
         "options": run.options,
         "words": _list_digest(run.words),
         "played": run.played and _digest("\n".join(run.played)),
+        "limit": run.limit,
     }
-    if run.limit != GUESS_LIMIT:
-        made_by["limit"] = run.limit
-    if package := strategies.make(run.strategy).package:
-        made_by["package"] = package
     return folder() / f"{run.strategy}-{_digest(json.dumps(made_by, sort_keys=True))}.json", made_by
 
 

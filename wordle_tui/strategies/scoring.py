@@ -12,7 +12,6 @@ from wordle_tui.solver import counting
 from wordle_tui.solver.lists import Indices
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.stopping import Stop
-from wordle_tui.solver.table import Table
 
 Counts = npt.NDArray[np.int64]
 Figures = npt.NDArray[np.float64]
@@ -36,25 +35,22 @@ def squares(position: Position, words: Indices, stop: Stop) -> npt.NDArray[Any]:
     positions.
     """
     part = _part(position, words)
+    block = position.block(part)
     values: npt.NDArray[Any]
-    if len(position) <= _PAIRS:
-        values = _squares_by_pairs(position.block(part))
+    if len(block) <= _PAIRS:
+        # The sum of squares is the number of ordered pairs of candidates in the same bucket.
+        pairs = np.zeros(block.shape[1], np.int64)
+        for shift in range(1, len(block)):
+            pairs += (block[shift:] == block[:-shift]).sum(axis=0, dtype=np.uint8)
+        values = len(block) + 2 * pairs
     else:
-        values = counting.squares(position.block(part), stop)
+        values = counting.squares(block, stop)
     return values[words if part is None else np.searchsorted(part, words)]
 
 
 def left_on_average(position: Position, stop: Stop) -> Callable[[Indices], Figures]:
     """A measure of the words left on average, if all answers are equally likely."""
     return lambda words: squares(position, words, stop) / len(position)
-
-
-def _squares_by_pairs(block: Table) -> Counts:
-    """The sum of squares is the number of ordered pairs of candidates in the same bucket."""
-    pairs = np.zeros(block.shape[1], np.int64)
-    for shift in range(1, len(block)):
-        pairs += (block[shift:] == block[:-shift]).sum(axis=0, dtype=np.uint8)
-    return len(block) + 2 * pairs
 
 
 def _part(position: Position, words: Indices) -> Indices | None:

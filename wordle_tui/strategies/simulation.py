@@ -155,7 +155,6 @@ class Simulation:
         return zip(self.answers, self.taken, strict=True)
 
     def tree(self) -> Tree:
-        """The tree of all games."""
         guesses = iter(self.guesses)
         is_played = _is_played(self.words, self.played)
 
@@ -191,7 +190,7 @@ class Simulation:
         }
 
 
-def distribution(taken: Counter[int], limit: int = GUESS_LIMIT) -> dict[str, int]:
+def distribution(taken: Counter[int], limit: int) -> dict[str, int]:
     """The number of games by guesses; those above the limit are counted as `"fail"`."""
     won = {str(number): taken[number] for number in range(1, limit + 1)}
     return {**won, FAIL: taken.total() - sum(won.values())}
