@@ -38,10 +38,7 @@ class Remaining(NamedTuple):
 
 
 def rate_ahead(game: Game, by: str, *, as_json: bool) -> None:
-    """Print the rating by the smallest `mean` or `max`.
-
-    As in the exact rating, an answer that is not in the list is added.
-    """
+    """Print the rating by `mean` or `max`. An answer that is not in the list is added to it."""
     answer = game.answer
     is_added = answer is not None and not game.words.has_answer(answer)
     if answer is not None:

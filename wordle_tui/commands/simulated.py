@@ -27,10 +27,7 @@ _QUIET, _BAR, _LOST = "#5c6166", "#538d4e", "#b3261e"
 def print_simulation(
     simulation: Simulation, words: WordList, rating: float | None, *, all_lost: bool
 ) -> None:
-    """Print all figures of one simulation.
-
-    `words` is the list that was played, `rating` the mean loss, if it was asked for.
-    """
+    """Print all figures of a simulation; `rating` is the mean loss, if it was asked for."""
     mode = ", hard mode" if simulation.hard else ""
     print(
         f"{simulation.strategy} from {simulation.opener} over "

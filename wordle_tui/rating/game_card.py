@@ -43,10 +43,7 @@ class Standing:
 
 
 def standing_before(history: History, time: datetime, mode: Mode | None = None) -> Standing:
-    """The standing at a time, with the streak of one mode or of all games.
-
-    This is slow if there are many games.
-    """
+    """The standing at a time, with the streak of one mode or of all games. Slow for many games."""
     figures = history.statistics(GameFilter(mode, before=time))
     earlier = history.games(GameFilter(before=time), limit=3 * RECENT)
     losses = tuple(real_loss(game) for game in filter(counts, earlier))[:RECENT]

@@ -21,10 +21,7 @@ VERDICTS = {"best": SAME, "excellent": 0.05, "good": 0.1, "fair": 0.2, "weak": 0
 
 @dataclass(frozen=True)
 class Outcomes:
-    """The shares of possible tiles that are better than the actual ones, equal or worse.
-
-    The shares add up to 1.
-    """
+    """The shares of possible tiles that are better than the actual ones, equal or worse."""
 
     better: float
     equal: float
@@ -90,10 +87,7 @@ class RatedGuess:
 
     @property
     def verdict(self) -> str:
-        """The verdict on the loss, or "solved" for a winning guess.
-
-        A guess that the aim prefers is "safer" or "as aimed".
-        """
+        """The verdict on the loss; "solved" for a win, "safer" or "as aimed" if it fits the aim."""
         if self.turn.pattern.is_win:
             return "solved"
         if self.fits_aim:
