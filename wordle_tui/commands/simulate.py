@@ -49,7 +49,7 @@ from wordle_tui.solver.lists import lists_of
 from wordle_tui.solver.position import Position
 from wordle_tui.strategies import Strategy, published
 from wordle_tui.strategies.results import simulated, sweep
-from wordle_tui.strategies.simulation import Progress, Simulation
+from wordle_tui.strategies.simulation import Simulation
 
 _remark_once = cache(print_remark)
 """Prints a remark once, even if it concerns many runs."""
@@ -206,11 +206,8 @@ def _simulations(
     }
     if len(runs) == 1:
         with progress_bar(runs[0].name) as show:
-
-            def report(progress: Progress) -> None:
-                show(progress.done, progress.games)
-
-            return [simulated(believed, runs[0], report=report, **options)]
+            options["report"] = lambda progress: show(progress.done, progress.games)
+            return [simulated(believed, runs[0], **options)]
     found: dict[int, Simulation] = {}
     with progress_bar(counted(len(runs), "run")) as show:
         for number, simulation in sweep(believed, runs, **options):

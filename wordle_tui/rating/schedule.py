@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Set
+from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
 
 from fsrs import Card as Memory
@@ -59,10 +60,8 @@ def days_trained(states: Iterable[str]) -> set[date]:
     """The local dates on which any of the cards was answered."""
     days = set()
     for state in states:
-        try:
+        with suppress(*UNREADABLE):
             days |= set(map(date.fromisoformat, json.loads(state)["days"]))
-        except UNREADABLE:
-            continue
     return days
 
 
@@ -82,13 +81,10 @@ def streak(days: Set[date], today: date) -> int:
 
 def _memory(state: str | None) -> Memory:
     """The library's card. Without a readable state it is a new card that is due already."""
-    new = Memory(card_id=0, due=datetime.min.replace(tzinfo=UTC))
-    if state is None:
-        return new
-    try:
-        return Memory.from_json(state)
-    except UNREADABLE:
-        return new
+    if state is not None:
+        with suppress(*UNREADABLE):
+            return Memory.from_json(state)
+    return Memory(card_id=0, due=datetime.min.replace(tzinfo=UTC))
 
 
 def due_cards(keys: Iterable[str], states: Mapping[str, str], now: datetime) -> list[str]:

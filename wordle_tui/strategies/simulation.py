@@ -6,7 +6,7 @@ The answers share one tree of positions, so that every position is computed once
     simulation.distribution, simulation.mean, simulation.lost
 
 A `Simulation` has the number of guesses for each answer, and the guesses from which the tree can be
-rebuilt. `results` stores simulations, `sweep` runs many of them.
+rebuilt. `results` stores simulations, and runs many at once.
 """
 
 from __future__ import annotations

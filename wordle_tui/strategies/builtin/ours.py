@@ -94,12 +94,8 @@ class Optimal(Strategy[OptimalOptions]):
             # Only for lists without the opener: proving a first guess would take hours.
             return Partitions().weighing(position, stop)
         solver, candidates = _solver(position.lists), position.candidates
-        left = position.guesses_left
-        asked: SearchOptions = {
-            "revealed": position.revealed,
-            "limit": left if left > 0 else None,
-            "stop": stop,
-        }
+        limit = position.guesses_left if position.guesses_left > 0 else None
+        asked = SearchOptions(revealed=position.revealed, limit=limit, stop=stop)
 
         def guesses(words: Indices) -> Figures:
             values = (solver.value(candidates, word, **asked) for word in words.tolist())
