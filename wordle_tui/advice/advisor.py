@@ -297,11 +297,7 @@ class Advisor:
         return replace(advice, asked=tuple(answers))
 
     def suggestions(
-        self,
-        position: Position,
-        count: int,
-        also: Sequence[str] = (),
-        stop: Stop = never_stop,
+        self, position: Position, count: int, also: Sequence[str] = (), stop: Stop = never_stop
     ) -> list[Suggestion]:
         """The best guesses by estimate and those of `also`, with their one-ply figures."""
         ranked = self._ranked(position, stop=stop)

@@ -71,19 +71,18 @@ def with_second_words(
     count: int,
     *,
     limit: int = GUESS_LIMIT,
-    stop: Stop = never_stop,
     progress: Report | None = None,
 ) -> tuple[Tree, tuple[int, ...]]:
     """The best strategy found with at most `count` different second guesses, and these guesses.
 
     `tree` is the best strategy without that limit.
     """
-    found = repertoires(solver, tree.guess, count, limit=limit, stop=stop, progress=progress)
+    found = repertoires(solver, tree.guess, count, limit=limit, progress=progress)
     *_, last = Repertoire((), {}, 0.0), *found
     branches = dict(tree.branches)
     for reply in Position.start(solver.lists).split(tree.guess):
         if (guess := last.after.get(code := reply.turns[-1][1])) is not None:
-            branches[code] = solver.tree(reply.candidates, guess, limit=limit - 1, stop=stop)
+            branches[code] = solver.tree(reply.candidates, guess, limit=limit - 1)
     return Tree(tree.guess, tree.answer, branches), last.guesses
 
 

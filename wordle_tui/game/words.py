@@ -254,20 +254,11 @@ def nyt_list(past: PastAnswers) -> WordList:
 def nyt_list_of(classes: tuple[WordClass, ...]) -> WordList:
     """The list with these classes; the same object for all past answers that lead to them."""
     words = _in_use.get(classes)
-    if words is None:
-        words = _in_use[classes] = _nyt_list_of(classes)
-    return words
-
-
-_in_use: WeakValueDictionary[tuple[WordClass, ...], WordList] = WeakValueDictionary()
-"""The `nyt` lists in use, as weak references: lists of old games cannot evict the current one."""
-
-
-@lru_cache(maxsize=4)
-def _nyt_list_of(classes: tuple[WordClass, ...]) -> WordList:
+    if words is not None:
+        return words
     accepted = shipped("nyt-accepted.txt")
     likely = {word for word_class in classes for word in word_class.words}
-    return WordList(
+    words = _in_use[classes] = WordList(
         name="nyt",
         source="The words the New York Times accepts; answers weighted by whether the daily "
         "puzzle has used them.",
@@ -277,6 +268,11 @@ def _nyt_list_of(classes: tuple[WordClass, ...]) -> WordList:
         rare_weight=_rare_weight,
         withheld=_withdrawn(),
     )
+    return words
+
+
+_in_use: WeakValueDictionary[tuple[WordClass, ...], WordList] = WeakValueDictionary()
+"""The `nyt` lists in use, as weak references: lists of old games cannot evict the current one."""
 
 
 @cache

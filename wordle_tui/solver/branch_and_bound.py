@@ -85,12 +85,7 @@ class Search:
     """
 
     def __init__(
-        self,
-        lists: Lists,
-        book: Rulebook,
-        stop: Stop,
-        pool: Pool = POOL,
-        whole: Answers = (),
+        self, lists: Lists, book: Rulebook, stop: Stop, pool: Pool = POOL, whole: Answers = ()
     ):
         self.lists, self.book, self.stop = lists, book, stop
         self.pool, self.whole = pool, whole

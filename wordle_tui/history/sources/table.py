@@ -205,7 +205,14 @@ def _game(
     def cells(meaning: str) -> list[str]:
         return [row[place].strip() for place in _places(columns, meaning, row)]
 
-    day = _day(cells("date"), cells("number"), read_day, context)
+    day = None
+    if dates := cells("date"):
+        day = context.checked(read_day(dates[0]))
+    elif numbers := cells("number"):
+        digits = re.sub(r"\D", "", numbers[0])
+        if not digits or len(digits) > 6:
+            raise WordleError(f"{quoted(numbers[0])} is not the number of a puzzle")
+        day = context.day_of(int(digits))
     hard = any(cell.lower() in _TRUE for cell in cells("hard"))
     hard = hard or any("*" in cell for cell in cells("score"))
     answers = [context.words.parse(cell) for cell in cells("answer")]
@@ -228,19 +235,6 @@ def _game(
     if score is None or day is None:
         raise WordleError("there is no result: expected guesses, a grid, or a score from 1 to 6")
     return game_of(day, score=score, answer=answer, hard=hard)
-
-
-def _day(
-    dates: list[str], numbers: list[str], read_day: Callable[[str], date], context: ImportContext
-) -> date | None:
-    if dates:
-        return context.checked(read_day(dates[0]))
-    if not numbers:
-        return None
-    digits = re.sub(r"\D", "", numbers[0])
-    if not digits or len(digits) > 6:
-        raise WordleError(f"{quoted(numbers[0])} is not the number of a puzzle")
-    return context.day_of(int(digits))
 
 
 def _score(cells: Sequence[str]) -> int | None:
