@@ -27,7 +27,7 @@ from wordle_tui.rating.luck_significance import luck_test
 from wordle_tui.rating.performance import record
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shared.game_table import GameTable
-from wordle_tui.tui.stats.panel import Figures, Openers
+from wordle_tui.tui.stats.panel import Distribution, Figures, Openers
 from wordle_tui.tui.stats.rating import RatingFigures
 from wordle_tui.tui.stats.screen import StatsScreen
 
@@ -94,7 +94,7 @@ async def test_filters_by_mode_and_list(show: Show) -> None:
         await settle(pilot)
         shown = screen_text(pilot.app)
         assert "Filter: assist games with any list. Press Escape to show all." in shown
-        assert screen.table.count == screen.statistics.played == 10
+        assert screen.table.count == screen.query_one(Distribution).statistics.played == 10
         await press(pilot, "f9")
         await settle(pilot)
         assert "Filter: assist games with the nyt list." in screen_text(pilot.app)
@@ -139,7 +139,7 @@ async def test_deleting_asks_first(show: Show) -> None:
         await press(pilot, "delete down enter")
         await until(pilot, lambda: screen_of(pilot).table.count == 29)
         assert screen_of(pilot).table.game == games[-3]
-        assert screen_of(pilot).statistics.played == 29
+        assert screen_of(pilot).query_one(Distribution).statistics.played == 29
 
 
 async def test_a_game_is_opened_in_replay(show: Show) -> None:
@@ -168,7 +168,10 @@ async def test_a_game_finished_here_is_shown_at_once(show: Show) -> None:
     async with show(some_games()) as pilot:
         screen = screen_of(pilot)
         screen.app.history.add(played("crane", "crane"))
-        await until(pilot, lambda: screen.table.count == screen.statistics.played == 31)
+        await until(
+            pilot,
+            lambda: screen.table.count == screen.query_one(Distribution).statistics.played == 31,
+        )
 
 
 async def test_games_of_another_window_are_there_when_the_user_comes_back(show: Show) -> None:
@@ -376,7 +379,7 @@ async def test_games_without_ratings_are_rated_as_one_looks(show: Show) -> None:
         history = screen.app.history
         assert all(history.game(game.uuid).ratings for game in unrated)  # type: ignore[union-attr]
         assert not any(history.game(game.uuid).ratings for game in odd)  # type: ignore[union-attr]
-        await until(pilot, lambda: screen.statistics.rated == 3)
+        await until(pilot, lambda: screen.query_one(Distribution).statistics.rated == 3)
         assert len(notifications(pilot.app)) == 0
 
 

@@ -156,11 +156,15 @@ class LabScreen(WordleScreen):
     @work(exclusive=True, group="kept", exit_on_error=False)
     async def fetch_kept(self, words: WordList) -> None:
         """Show the stored results of strategies that have not played meanwhile."""
-        simulations = await asyncio.to_thread(_kept, words, self.trials)
+        trials = self.trials
+        simulations = await asyncio.to_thread(
+            lambda: {trial.name: kept(words, trial.strategy) for trial in trials}
+        )
         for trial in self.trials:
+            simulation = simulations.get(trial.name)
             is_open = trial.name not in self.running and trial.simulation is None
-            if is_open and trial.name in simulations:
-                self._change(trial.name, simulation=simulations[trial.name])
+            if is_open and simulation is not None:
+                self._change(trial.name, simulation=simulation)
 
     def _change(self, name: str, **changes: Any) -> None:
         self.trials = tuple(
@@ -378,11 +382,6 @@ class LabScreen(WordleScreen):
     def say(self, text: str, severity: Severity = "info") -> None:
         super().say(text, severity)
         self.set_class(bool(text), "-saying")
-
-
-def _kept(words: WordList, trials: tuple[Trial, ...]) -> dict[str, Simulation]:
-    simulations = ((trial.name, kept(words, trial.strategy)) for trial in trials)
-    return {name: simulation for name, simulation in simulations if simulation is not None}
 
 
 def _write(path: Path, results: list[Simulation]) -> None:

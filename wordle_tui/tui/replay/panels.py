@@ -100,27 +100,21 @@ class TurnPanel(Panel, LineWidget):
             return
         quality = f"{report.guess_sentence(rated)} {rated.reason}".strip()
         luck = f"{report.luck_sentence(rated)} {report.outcome_sentence(rated)}"
-        figures = f"{figures_sentence(rated)} {chance_sentence(rated)}"
+        figures = f"{counted(rated.before, 'word')} left before it."
+        if not rated.turn.pattern.is_win:
+            figures = (
+                f"{rated.before:,} → {counted(rated.after, 'word')} left; "
+                f"{rated.played.expected_remaining:.1f} on average, "
+                f"{rated.played.worst:,} in the largest group."
+            )
+        chance = "It could not be the answer"
+        if rated.played.is_candidate:
+            chance = f"It had a {chance_text(rated.played.chance)} chance of being the answer"
+        rule = "; hard mode forbids it" if rated.broken_clue else ""
+        figures = f"{figures} {chance}{rule}."
         for sentences, look in ((quality, "text"), (luck, "text"), (figures, "quiet")):
             for line in wrap(sentences, max(1, width)):
                 yield [(line, look)]
-
-
-def figures_sentence(rated: RatedGuess) -> str:
-    if rated.turn.pattern.is_win:
-        return f"{counted(rated.before, 'word')} left before it."
-    return (
-        f"{rated.before:,} → {counted(rated.after, 'word')} left; "
-        f"{rated.played.expected_remaining:.1f} on average, "
-        f"{rated.played.worst:,} in the largest group."
-    )
-
-
-def chance_sentence(rated: RatedGuess) -> str:
-    possible = "It could not be the answer"
-    if rated.played.is_candidate:
-        possible = f"It had a {chance_text(rated.played.chance)} chance of being the answer"
-    return f"{possible}{'; hard mode forbids it' if rated.broken_clue else ''}."
 
 
 class BucketPair(Panel, ScrollingLineWidget):

@@ -140,7 +140,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         known_lists = (*list_names(), self.app.words.name)
         if isinstance(game, FinishedGame) and game.score is not None:  # without words
             if game.grid and game.answer is not None:
-                self._find_guesses(Pasted(patterns=game.grid, hard=game.hard), game.answer)
+                self.find_guesses(Pasted(patterns=game.grid, hard=game.hard), game.answer)
             else:
                 missing = "answer is" if game.grid else "colours are"
                 self._refuse(f"The words of this game are not known, and its {missing} not.")
@@ -286,31 +286,26 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
                 self.say("There is no game to open yet: type or paste one.", "warning")
             return
         try:
-            if (grid := parse_grid(text, self.app.words)) is not None:
-                self._find_guesses(*grid)
-                return
-            game = parse_game(text, self.app.words, hard=self.app.hard, limit=self.app.limit)
+            if (grid := parse_grid(text, self.app.words)) is None:
+                game = parse_game(text, self.app.words, hard=self.app.hard, limit=self.app.limit)
+                self.entry.value = ""
+                self.open(game)
+            elif (answer := grid[1]) is not None:
+                self.find_guesses(grid[0], answer)
+            else:
+                self.say(
+                    "A grid shows no words: add them, or the answer as in answer=wince, and the "
+                    "guesses that fit are named.",
+                    "warning",
+                )
         except WordleError as error:
             self.say(str(error), "error")
-            return
-        self.entry.value = ""
-        self.open(game)
-
-    def _find_guesses(self, grid: Pasted, answer: str | None) -> None:
-        if answer is None:
-            self.say(
-                "A grid shows no words: add them, or the answer as in answer=wince, and the "
-                "guesses that fit are named.",
-                "warning",
-            )
-        else:
-            self.say(f"Looking for guesses that fit {answer.upper()}…")
-            self.find_guesses(grid, answer)
 
     @work(exclusive=True, group="rating", exit_on_error=False)
     async def find_guesses(self, grid: Pasted, answer: str) -> None:
         """Show the most plausible guesses of a grid, and type them for the user to correct."""
         stop = get_current_worker().cancelled_event.is_set
+        self.say(f"Looking for guesses that fit {answer.upper()}…")
         hard = grid.hard or self.app.hard
         rows = await asyncio.to_thread(
             plausible_guesses, grid.patterns, answer, self.app.words, hard=hard, stop=stop

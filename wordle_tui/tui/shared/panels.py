@@ -108,12 +108,14 @@ hardly ever the answer.
     """The words with their chances; if no word fits, those that fit with one tile changed."""
 
     def watch_advice(self, advice: Advice | None) -> None:
-        is_contradicted = advice is not None and advice.contradiction is not None
-        self.title = "Would fit with that tile" if is_contradicted else self.TITLE
-        likely = _by_chance(advice)
-        self.status = short_count(advice.likely, advice.rare) if advice else ""
-        if is_contradicted:
-            self.status = counted(len(likely), "word")
+        likely: tuple[tuple[str, float], ...] = ()
+        self.title, self.status = self.TITLE, ""
+        if advice is not None and advice.contradiction is not None:
+            likely = tuple((word, 1.0) for word in advice.contradiction.words)
+            self.title, self.status = "Would fit with that tile", counted(len(likely), "word")
+        elif advice is not None:
+            likely = tuple(sorted(advice.candidates, key=lambda each: (-each[1], each[0])))
+            self.status = short_count(advice.likely, advice.rare)
         if likely != self._likely:
             self._likely = likely
             self.set_reactive(CandidateList.highlighted, 0)
@@ -205,11 +207,3 @@ hardly ever the answer.
     def action_take(self) -> None:
         if self._count:
             self.post_message(WordTaken(self._word(self.highlighted)[0]))
-
-
-def _by_chance(advice: Advice | None) -> tuple[tuple[str, float], ...]:
-    if advice is None:
-        return ()
-    if advice.contradiction is not None:
-        return tuple((word, 1.0) for word in advice.contradiction.words)
-    return tuple(sorted(advice.candidates, key=lambda candidate: (-candidate[1], candidate[0])))

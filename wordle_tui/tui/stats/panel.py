@@ -8,6 +8,7 @@ from math import inf
 from operator import attrgetter
 
 from textual.containers import VerticalScroll
+from textual.getters import app as app_getter
 from textual.reactive import reactive
 
 from wordle_tui.game.wording import counted
@@ -16,6 +17,7 @@ from wordle_tui.tui.shared.charts import averaged, blocks, level
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.line_widget import LineWidget, Parts
+from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.tables import SORT_KEYS, Column, SortedTable
 
 _LABEL_WIDTH = 5
@@ -64,23 +66,21 @@ class Distribution(Panel, LineWidget):
 class Trends(Panel, LineWidget):
     """Charts of the loss and luck of the rated games, oldest first."""
 
+    app = app_getter(Program)
     TITLE = "Loss and luck"
     statistics: reactive[Statistics] = reactive(statistics(()))
 
-    ratings_left: reactive[int] = reactive(0)
-    """The number of games without a rating."""
-    proofs_left: reactive[int] = reactive(0)
-    """The number of games with estimates that are not proved yet."""
+    def on_mount(self) -> None:
+        for name in ("ratings_left", "proofs_left"):
+            self.watch(self.app, name, self.watch_statistics)
 
     def watch_statistics(self) -> None:
-        if self.ratings_left:
-            self.status = f"{self.ratings_left:,} to rate"
-        elif self.proofs_left:
-            self.status = f"≈ {self.proofs_left:,} to prove"
+        if self.app.ratings_left:
+            self.status = f"{self.app.ratings_left:,} to rate"
+        elif self.app.proofs_left:
+            self.status = f"≈ {self.app.proofs_left:,} to prove"
         else:
             self.status = f"{self.statistics.rated:,} rated"
-
-    watch_ratings_left = watch_proofs_left = watch_statistics
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         statistics = self.statistics

@@ -21,7 +21,7 @@ from wordle_tui.game.records import EVERY_GAME, GameFilter, Mode
 from wordle_tui.game.wording import counted
 from wordle_tui.history.archive import as_json
 from wordle_tui.history.history import History
-from wordle_tui.history.statistics import Statistics, statistics
+from wordle_tui.history.statistics import Statistics
 from wordle_tui.rating.luck_significance import LuckTest, luck_test
 from wordle_tui.rating.performance import Record, record
 from wordle_tui.tui.shared.background_ratings import MANY
@@ -84,7 +84,6 @@ class StatsScreen(WordleScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self.statistics = statistics(())
         self._lists: list[str] = []
         """The names of the lists that games were played with."""
         self._timer: Timer | None = None
@@ -118,8 +117,6 @@ class StatsScreen(WordleScreen):
         # Another window may have added games while this one had no focus.
         self.watch(self.app, "app_focus", self.refresh_games, init=False)
         self.watch(self.mistakes, "highlighted", self._show_examples)
-        for left in ("ratings_left", "proofs_left"):
-            self.watch(self.app, left, self._show_ratings_left)
 
     def on_unmount(self) -> None:
         self._unsubscribe()
@@ -169,16 +166,11 @@ class StatsScreen(WordleScreen):
             f"Filter: {kind} games with {words}. Press Escape to show all."
         )
         self.update_classes({"-filtered": which != EVERY_GAME, "-empty": not figures.played})
-        self.statistics = figures
         self.query_one(Distribution).statistics = self.query_one(Trends).statistics = figures
         self.openers.show(figures.openers)
         if self.focused is None and figures.played:  # there were no games before
             self._first.focus()
         self.app.show_notice()
-
-    def _show_ratings_left(self) -> None:
-        trends = self.query_one(Trends)
-        trends.ratings_left, trends.proofs_left = self.app.ratings_left, self.app.proofs_left
 
     @property
     def _first(self) -> Widget:

@@ -153,7 +153,6 @@ class TrainScreen(TypingScreen):
     def show(self) -> None:
         """Update the widgets, which draw only what differs."""
         question, phase = self.question, self.phase
-        headline, reason = self._sentences()
         with self.app.batch_update():
             self.update_classes(
                 {
@@ -162,7 +161,7 @@ class TrainScreen(TypingScreen):
                     "-trained": bool(self.grades),
                 }
             )
-            self.sentence.headline, self.sentence.reason = headline, reason
+            self.sentence.headline, self.sentence.reason = self._sentences()
             self.show_board()
             self.table.counts = self._overview.counts if self._overview else ()
             is_choosing = phase is Phase.CHOOSING
@@ -173,9 +172,8 @@ class TrainScreen(TypingScreen):
             self.query_one(MessageLine).say(
                 self.remark if self.remark.text else Remark(self._guidance)
             )
-            in_game = question is not None and phase is not Phase.CHOOSING
-            rules = (question.game.words.name, question.game.hard) if in_game and question else None
-            self.query_one(TabBar).rules = rules
+            game = question.game if question else None
+            self.query_one(TabBar).rules = (game.words.name, game.hard) if game else None
         self.refresh_bindings()
 
     @property
@@ -195,7 +193,7 @@ class TrainScreen(TypingScreen):
     def _sentences(self) -> tuple[str, str]:
         """The headline, and the sentence below it."""
         question, answer = self.question, self.answer
-        if self.phase is Phase.CHOOSING or (question is None and self.phase is not Phase.WAITING):
+        if self.phase is Phase.CHOOSING:
             standing = self._overview.sentence if self._overview else ""
             return self._summary or "A card is a position: find a good guess.", standing
         if question is None and self.number == 1 and kind_of(self.deck).name == "repertoire":
