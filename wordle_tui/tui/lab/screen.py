@@ -60,8 +60,8 @@ class LabScreen(WordleScreen):
         key("ctrl+t", "letters", "Letters", "lab.letters",
             "How many answers have each letter, anywhere and at each place"),
         key("ctrl+l", "next_list", "List", "lab.list", "The next word list"),
-        key("ctrl+d", "switch_mode", "Hard mode", "lab.hard", "Hard mode on or off"),
-        key("ctrl+r", "run_again", "Run again", "lab.again",
+        key("ctrl+d", "toggle('hard')", "Hard mode", "lab.hard", "Hard mode on or off"),
+        key("ctrl+r", "run(True)", "Run again", "lab.again",
             "Run the picked strategies again instead of using kept results"),
         key("ctrl+e", "export", "Export", "lab.export", "Write the results to a JSON file"),
     ]  # fmt: skip
@@ -184,9 +184,6 @@ class LabScreen(WordleScreen):
         self.query_one(Histograms).trials = self.table.shown
 
     # Running
-
-    def action_run_again(self) -> None:
-        self.action_run(again=True)
 
     def action_run(self, again: bool = False) -> None:
         if self._is_busy() or self.words is None:
@@ -313,14 +310,8 @@ class LabScreen(WordleScreen):
         place = names.index(here) if here in names else -1
         self.words = lists[(place + 1) % len(lists)]
 
-    def action_switch_mode(self) -> None:
-        self.hard = not self.hard
-
-    def action_watch(self) -> None:
-        self._watch_game(self.notes.chosen_word)
-
     def action_lost_word(self, step: int) -> None:
-        self.notes.step(step)
+        self.notes.chosen += step
         if self.notes.chosen_word:
             self.say(f"Press ctrl+w to watch {self.notes.chosen_word.upper()}.")
         elif not self.notes.words:
@@ -328,14 +319,15 @@ class LabScreen(WordleScreen):
 
     @on(TrialNotes.WordChosen)
     def watch_chosen(self, event: TrialNotes.WordChosen) -> None:
-        self._watch_game(event.answer)
+        self.action_watch(event.answer)
 
-    def _watch_game(self, answer: str | None) -> None:
+    def action_watch(self, answer: str | None = None) -> None:
         if (trial := self.table.trial) is not None and not self._is_busy():
             rules: dict[str, Any] = {"words": self.words, "hard": self.hard, "added": self._added}
             is_usual = trial.strategy.name == trial.name
             chosen = trial.name if is_usual else trial.strategy.title
-            self.app.watch_strategy(answer, strategy=chosen, tab=self.NAME, **rules)
+            word = answer or self.notes.chosen_word
+            self.app.watch_strategy(word, strategy=chosen, tab=self.NAME, **rules)
 
     async def action_export(self) -> None:
         results = [trial.simulation for trial in self.trials if trial.simulation is not None]

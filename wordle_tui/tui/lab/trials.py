@@ -280,8 +280,8 @@ class TrialNotes(Panel, LineWidget):
     """What the highlighted strategy does, and the words it loses; a click on a word watches it."""
 
     trial: reactive[Trial | None] = reactive(None)
-    chosen: reactive[int | None] = reactive(None)
-    """The index of the highlighted word."""
+    chosen: reactive[int] = reactive(-1)
+    """The index of the highlighted word; -1 for none, which is before the first."""
 
     @dataclass
     class WordChosen(Message):
@@ -292,12 +292,10 @@ class TrialNotes(Panel, LineWidget):
     def watch_trial(self, before: Trial | None, trial: Trial | None) -> None:
         self.title, self.status = (trial.name, trial.origin) if trial else ("", "")
         if (before and before.name) != (trial and trial.name):
-            self.chosen = None
+            self.chosen = -1
 
-    def validate_chosen(self, chosen: int | None) -> int | None:
-        if chosen is None or chosen < 0 or not self.words:
-            return None
-        return min(chosen, len(self.words) - 1)
+    def validate_chosen(self, chosen: int) -> int:
+        return max(-1, min(chosen, len(self.words) - 1))
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -307,11 +305,7 @@ class TrialNotes(Panel, LineWidget):
 
     @property
     def chosen_word(self) -> str | None:
-        return None if self.chosen is None or not self.words else self.words[self.chosen]
-
-    def step(self, step: int) -> None:
-        """Move the highlight; a step back from the first word removes it."""
-        self.chosen = (-1 if self.chosen is None else self.chosen) + step
+        return self.words[self.chosen] if self.chosen >= 0 and self.words else None
 
     def _lead(self) -> str:
         simulation = self.trial.simulation if self.trial else None

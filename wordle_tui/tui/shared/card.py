@@ -30,7 +30,7 @@ from wordle_tui.tui.shared.line_widget import Parts, ScrollingLineWidget
 from wordle_tui.tui.shared.program import Program
 
 if TYPE_CHECKING:
-    from wordle_tui.rating.game_card import CardRow, GameCard, Standing
+    from wordle_tui.rating.game_card import GameCard, Standing
     from wordle_tui.rating.values import RatedGame
 
 _LEAST = 17
@@ -125,22 +125,19 @@ class EndCard(Panel, ScrollingLineWidget):
         gap = _BAR + 1 if has_bars else 0
         titles = f"{'skill':>{6 + gap}}{'luck':>{6 + gap}}   better"
         header: Parts = [(" " * _tiles_width(card) + titles, "quiet")]
-        rows = (self._row(row, index == self.lit, has_bars) for index, row in enumerate(card.rows))
-        return [header, *rows]
-
-    def _row(self, row: CardRow, is_lit: bool, has_bars: bool) -> Parts:
-        tiles: Parts = [
-            (capital(letter).join(BRACKETS[mark]), mark.name.lower())
-            for letter, mark in row.turn.tiles
-        ]
-        parts: Parts = [("▸ " if is_lit else "  ", "lit"), *tiles]
-        for score, look in ((row.skill, "bar"), (row.luck, "accent")):
-            if has_bars:
-                filled = bar(int(score), 99, _BAR) if score.isdecimal() else ""
-                parts += [(" ", "text"), (filled, look), ("·" * (_BAR - len(filled)), "dots")]
-            parts.append((f"{score:>6}", "text"))
-        is_word = row.better.isupper()
-        return [*parts, (f"   {row.better}", "strong" if is_word else "quiet")]
+        lines = [header]
+        for index, row in enumerate(card.rows):
+            parts: Parts = [("▸ " if index == self.lit else "  ", "lit")]
+            for letter, mark in row.turn.tiles:
+                parts.append((capital(letter).join(BRACKETS[mark]), mark.name.lower()))
+            for score, look in ((row.skill, "bar"), (row.luck, "accent")):
+                if has_bars:
+                    filled = bar(int(score), 99, _BAR) if score.isdecimal() else ""
+                    parts += [(" ", "text"), (filled, look), ("·" * (_BAR - len(filled)), "dots")]
+                parts.append((f"{score:>6}", "text"))
+            is_word = row.better.isupper()
+            lines.append([*parts, (f"   {row.better}", "strong" if is_word else "quiet")])
+        return lines
 
     def _sentences(self, card: GameCard, width: int) -> list[Parts]:
         lines: list[Parts] = []
@@ -187,13 +184,11 @@ class GameEnd(EndCard):
 
     app = app_getter(Program)
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._ended: tuple[FinishedGame, Game, str] | None = None
-        """The record, the game, and the note about its answer."""
-        self._rated: RatedGame | None = None
-        self._standing: Standing | None = None
-        self._has_no_rating = False
+    _ended: tuple[FinishedGame, Game, str] | None = None
+    """The record, the game, and the note about its answer."""
+    _rated: RatedGame | None = None
+    _standing: Standing | None = None
+    _has_no_rating = False
 
     def on_mount(self) -> None:
         self.keys = (("ctrl+s", "Share"), ("ctrl+r", "Look closer"), ("ctrl+n", "Next game"))

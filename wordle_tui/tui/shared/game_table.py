@@ -62,8 +62,8 @@ A `*` is for hard mode, an `h` for a game with hints.
 
         game: FinishedGame
 
-    def __init__(self, *, classes: str | None = None) -> None:
-        super().__init__(classes=classes)
+    def __init__(self) -> None:
+        super().__init__()
         self._load: Load = lambda limit, offset: []
         self._pages: dict[int, list[FinishedGame]] = {}
 

@@ -122,18 +122,16 @@ class OptionTable(Table):
             both = self.strategy.options
             self.strategy = strategies.make(value, opener=both.opener, hard=both.hard)
         else:
-            self._set(name, value)
+            try:
+                self._set(name, value)
+            except WordleError as error:
+                self.post_message(self.Refused(str(error)))
 
-    def _set(self, option: str, value: Any) -> bool:
-        """Set an option; returns whether the value is valid, and reports why not."""
-        try:
-            if option == "opener" and value is not None:
-                self._words.check(value)
-            self.strategy = self.strategy.with_options(**{option: value})
-        except WordleError as error:
-            self.post_message(self.Refused(str(error)))
-            return False
-        return True
+    def _set(self, option: str, value: Any) -> None:
+        """Set an option; raises a `WordleError` if the value is not valid."""
+        if option == "opener" and value is not None:
+            self._words.check(value)
+        self.strategy = self.strategy.with_options(**{option: value})
 
     def action_move(self, lines: int) -> None:
         if self.read_typed():
@@ -162,13 +160,12 @@ class OptionTable(Table):
         option, text = self.typed
         value = getattr(strategies.make(self.strategy.name).options, option)
         try:
-            value = self.strategy.parsed(option, text) if text else value
+            self._set(option, self.strategy.parsed(option, text) if text else value)
         except WordleError as error:
             self.post_message(self.Refused(str(error)))
             return False
-        if is_taken := self._set(option, value):
-            self.typed = None
-        return is_taken
+        self.typed = None
+        return True
 
     def clicked(self, index: int, x: int) -> None:
         self.action_move(index - self.highlighted)

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby, islice
 from textwrap import wrap
 
 from rich.cells import cell_len
 from textual.geometry import Size
-from textual.message import Message
 from textual.reactive import reactive
 
-from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.wording import counted
 from wordle_tui.rating.luck_significance import LuckTest, luck_test
 from wordle_tui.rating.mistakes import KINDS, MISTAKE
@@ -28,6 +25,7 @@ from wordle_tui.rating.performance import (
 )
 from wordle_tui.tui.shared.charts import averaged, bar
 from wordle_tui.tui.shared.frame import Panel
+from wordle_tui.tui.shared.game_table import GameTable
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.line_widget import LineWidget, Part, Parts, padded
 from wordle_tui.tui.shared.tables import Table
@@ -222,12 +220,6 @@ The rating is what you give away in a game, whatever the luck. Its bands:
 
     totals: reactive[tuple[MistakeTotal, ...]] = reactive(())
 
-    @dataclass
-    class Opened(Message):
-        """The costliest game with a mistake of the highlighted kind is to be opened."""
-
-        game: FinishedGame
-
     def watch_totals(self, totals: tuple[MistakeTotal, ...]) -> None:
         self.highlighted = 0
         self.status = counted(sum(total.count for total in totals), "mistake")
@@ -259,7 +251,7 @@ The rating is what you give away in a game, whatever the luck. Its bands:
         ]
 
     def action_open(self) -> None:
-        self.post_message(self.Opened(self.totals[self.highlighted].examples[0][0]))
+        self.post_message(GameTable.Opened(self.totals[self.highlighted].examples[0][0]))
 
 
 class Examples(Panel, LineWidget):

@@ -22,8 +22,8 @@ from wordle_tui.game.wording import counted
 from wordle_tui.history.archive import as_json
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import Statistics
-from wordle_tui.rating.luck_significance import LuckTest, luck_test
-from wordle_tui.rating.performance import Record, record
+from wordle_tui.rating.luck_significance import luck_test
+from wordle_tui.rating.performance import record
 from wordle_tui.tui.shared.background_ratings import MANY
 from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.game_table import GameTable, game_line
@@ -82,11 +82,7 @@ class StatsScreen(WordleScreen):
     table = query_one(GameTable)
     mistakes = query_one(Mistakes)
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._lists: list[str] = []
-        """The names of the lists that games were played with."""
-        self._timer: Timer | None = None
+    _timer: Timer | None = None
 
     def compose_body(self) -> ComposeResult:
         yield Static(id="sentence", markup=False)
@@ -148,11 +144,14 @@ class StatsScreen(WordleScreen):
     @work(exclusive=True, group="games", exit_on_error=False)
     async def read_games(self, which: GameFilter) -> None:
         history = self.app.history
-        figures, self._lists, are_more = await asyncio.to_thread(_read, history, which)
+        figures = await asyncio.to_thread(history.statistics, which)
+        are_more = which != EVERY_GAME and bool(await asyncio.to_thread(history.games, limit=1))
         await self.table.show(figures.played - figures.balance, partial(history.games, which))
         sentence = _sentence(figures, are_more)
         if self.shows_rating and figures.played:
-            player, luck = await asyncio.to_thread(_read_rating, history, which)
+            games = await asyncio.to_thread(history.games, which)
+            player = await asyncio.to_thread(record, games)
+            luck = await asyncio.to_thread(luck_test, games)
             sentence = "\n".join(rating_sentences(player))
             for panel in (RatingFigures, ByGuess, ByPart, Bands, Course):
                 self.query_one(panel).record = player
@@ -197,8 +196,8 @@ class StatsScreen(WordleScreen):
         mode = modes[(modes.index(self.which.mode) + 1) % len(modes)]
         self.which = GameFilter(mode, self.which.list_name)
 
-    def action_next_list(self) -> None:
-        names = [None, *self._lists]
+    async def action_next_list(self) -> None:
+        names = [None, *(await asyncio.to_thread(self.app.history.lists))]
         is_known = self.which.list_name in names
         place = names.index(self.which.list_name) + 1 if is_known else 0
         self.which = GameFilter(self.which.mode, names[place % len(names)])
@@ -221,8 +220,7 @@ class StatsScreen(WordleScreen):
             self.notify(sentence, markup=False)
 
     @on(GameTable.Opened)
-    @on(Mistakes.Opened)
-    def open_in_replay(self, event: GameTable.Opened | Mistakes.Opened) -> None:
+    def open_in_replay(self, event: GameTable.Opened) -> None:
         self.app.replay(event.game)
 
     @on(GameTable.DeletionWanted)
@@ -247,17 +245,6 @@ def _sentence(figures: Statistics, are_more: bool) -> str:
         f"You won {figures.won:,} of {counted(figures.played, 'game')} ({share}): "
         f"{figures.mean:.2f} guesses on average, a loss counted as {figures.limit + 1}.{balance}"
     )
-
-
-def _read(history: History, which: GameFilter) -> tuple[Statistics, list[str], bool]:
-    """The figures, the names of all lists, and whether the filter hides games."""
-    are_more = which != EVERY_GAME and bool(history.games(limit=1))
-    return history.statistics(which), history.lists(), are_more
-
-
-def _read_rating(history: History, which: GameFilter) -> tuple[Record, LuckTest]:
-    games = history.games(which)
-    return record(games), luck_test(games)
 
 
 def _export(history: History) -> str:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from textual.app import ComposeResult
-from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets import Input, Static
 
@@ -62,9 +60,9 @@ class DeckTable(Panel, Table):
     TITLE = "Decks"
     BINDING_GROUP_TITLE = "Decks"
     BINDINGS = [
-        key("enter", "open", "Train", "decks.open", "Train with the cards of this deck",
+        key("enter", "screen.open_deck", "Train", "decks.open", "Train with the cards of this deck",
             in_footer=True),
-        key("o", "choose_opener", "Opener", "decks.opener",
+        key("o", "screen.choose_opener", "Opener", "decks.opener",
             "Choose the opener of the repertoire, and how many second words to learn",
             in_footer=True),
     ]  # fmt: skip
@@ -72,16 +70,6 @@ class DeckTable(Panel, Table):
 
     counts: reactive[tuple[DeckCount, ...]] = reactive(())
     """Empty until the cards are counted."""
-
-    @dataclass
-    class Opened(Message):
-        """A deck was chosen."""
-
-        name: str
-
-    @dataclass
-    class OpenerWanted(Message):
-        """The user wants to choose another repertoire."""
 
     @property
     def line_count(self) -> int:
@@ -109,13 +97,7 @@ class DeckTable(Panel, Table):
 
     def clicked(self, index: int, x: int) -> None:
         self.highlighted = index
-        self.action_open()
-
-    def action_open(self) -> None:
-        self.post_message(self.Opened(self.deck.name))
-
-    def action_choose_opener(self) -> None:
-        self.post_message(self.OpenerWanted())
+        self.call_later(self.run_action, "screen.open_deck")
 
 
 class CardBoard(PracticeBoard):

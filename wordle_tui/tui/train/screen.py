@@ -8,7 +8,7 @@ from dataclasses import replace
 from math import inf
 from typing import ClassVar
 
-from textual import on, work
+from textual import work
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.getters import query_one
@@ -257,8 +257,7 @@ class TrainScreen(TypingScreen):
         self.show()
         self._make_ready()
 
-    @on(DeckTable.OpenerWanted)
-    def ask_for_opener(self) -> None:
+    def action_choose_opener(self) -> None:
         def choose(repertoire: Deck | None) -> None:
             if repertoire is not None:
                 self._repertoire = repertoire
@@ -270,9 +269,8 @@ class TrainScreen(TypingScreen):
                 RepertoireScreen(self.app.words, self._overview.repertoire), choose
             )
 
-    @on(DeckTable.Opened)
-    def open_deck(self, event: DeckTable.Opened) -> None:
-        self.begin(event.name)
+    def action_open_deck(self) -> None:
+        self.begin(self.table.deck.name)
 
     def begin(self, deck: str) -> None:
         """Begin a session; cards of this deck that are already proved are used."""
