@@ -113,7 +113,6 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             yield Static(id="remarks", markup=False)
 
     def on_mount(self) -> None:
-        self.end_card.lit = 0
         self.games.title = "Your games"
 
     def on_screen_resume(self) -> None:

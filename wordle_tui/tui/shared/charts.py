@@ -29,11 +29,6 @@ def bar(part: float, whole: float, width: int) -> str:
     return "█" * (eighths // 8) + _EIGHTHS[eighths % 8].strip()
 
 
-def blocks(part: float, whole: float, width: int) -> str:
-    """Like `bar`, in whole columns."""
-    return "█" * max(1, round(part / whole * width)) if part else ""
-
-
 def averaged(values: Sequence[float], width: int) -> list[float]:
     """At most `width` values, each the mean of several consecutive ones if there are more.
 

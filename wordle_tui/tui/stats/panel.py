@@ -13,7 +13,7 @@ from textual.reactive import reactive
 
 from wordle_tui.game.wording import counted
 from wordle_tui.history.statistics import Opener, Statistics, statistics
-from wordle_tui.tui.shared.charts import averaged, blocks, level
+from wordle_tui.tui.shared.charts import averaged, level
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.line_widget import LineWidget, Parts
@@ -55,10 +55,11 @@ class Distribution(Panel, LineWidget):
         room = width - _LABEL_WIDTH - len(f" {most:,} •")
         for label, count in counts.items():
             is_last = label == last
+            columns = max(1, round(count / most * room)) if count else 0
             text = f" {count:,}{' •' if is_last else ''}" if count else "0"
             yield [
                 (label.rjust(_LABEL_WIDTH - 1) + " ", "quiet"),
-                (blocks(count, most, room), "lit" if is_last else "bar"),
+                ("█" * columns, "lit" if is_last else "bar"),
                 (text, "lit" if is_last else "text"),
             ]
 

@@ -152,27 +152,20 @@ class TrainScreen(TypingScreen):
 
     def show(self) -> None:
         """Update the widgets, which draw only what differs."""
-        question, phase = self.question, self.phase
+        is_choosing, is_shown = self.phase is Phase.CHOOSING, self.phase is Phase.SHOWN
+        classes = {"-choosing": is_choosing, "-shown": is_shown, "-trained": bool(self.grades)}
         with self.app.batch_update():
-            self.update_classes(
-                {
-                    "-choosing": phase is Phase.CHOOSING,
-                    "-shown": phase is Phase.SHOWN,
-                    "-trained": bool(self.grades),
-                }
-            )
+            self.update_classes(classes)
             self.sentence.headline, self.sentence.reason = self._sentences()
             self.show_board()
             self.table.counts = self._overview.counts if self._overview else ()
-            is_choosing = phase is Phase.CHOOSING
             self.progress.title = f"Last session: {self._trained}" if is_choosing else self._trained
             self.progress.status = "" if is_choosing else f"{self.number} of {self._total}"
             self.progress.grades = tuple(self.grades)
             self.groups.shown = self._groups_shown
-            self.query_one(MessageLine).say(
-                self.remark if self.remark.text else Remark(self._guidance)
-            )
-            game = question.game if question else None
+            remark = self.remark if self.remark.text else Remark(self._guidance)
+            self.query_one(MessageLine).say(remark)
+            game = self.question.game if self.question else None
             self.query_one(TabBar).rules = (game.words.name, game.hard) if game else None
         self.refresh_bindings()
 
@@ -265,9 +258,8 @@ class TrainScreen(TypingScreen):
                 self.look_over()
 
         if self._overview is not None:
-            self.app.push_screen(
-                RepertoireScreen(self.app.words, self._overview.repertoire), choose
-            )
+            window = RepertoireScreen(self.app.words, self._overview.repertoire)
+            self.app.push_screen(window, choose)
 
     def action_open_deck(self) -> None:
         self.begin(self.table.deck.name)
