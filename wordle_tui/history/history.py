@@ -239,10 +239,12 @@ class History(Database):
             lists,
         )
 
-    def games(self, which: GameFilter = EVERY_GAME, limit: int = -1) -> list[FinishedGame]:
-        """The finished games, newest first; with a limit, only so many."""
-        query = rows.games_query(f"{rows.WANTED} ORDER BY finished DESC, id DESC LIMIT ?")
-        return self.read_as(rows.finished_games, query, (*rows.wanted(which), limit))
+    def games(
+        self, which: GameFilter = EVERY_GAME, limit: int = -1, offset: int = 0
+    ) -> list[FinishedGame]:
+        """The finished games, newest first: at most `limit`, after skipping `offset`."""
+        query = rows.games_query(f"{rows.WANTED} ORDER BY finished DESC, id DESC LIMIT ? OFFSET ?")
+        return self.read_as(rows.finished_games, query, (*rows.wanted(which), limit, offset))
 
     def game(self, uuid: str) -> FinishedGame | None:
         """The finished game with that `uuid`."""
