@@ -16,7 +16,7 @@ from typing import Any, NoReturn
 
 from wordle_tui import __version__
 from wordle_tui.commands import full_screen
-from wordle_tui.commands.common import print_remark, reason, tell_fault
+from wordle_tui.commands.common import print_remark, reason, report_fault
 from wordle_tui.game.errors import (
     ContradictionError,
     GameOverError,
@@ -130,7 +130,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print_remark(f"The system refuses: {reason(error)}.")
         return 1
     except Exception as error:
-        tell_fault(error)
+        report_fault(error)
         return 1
     finally:
         if is_a_program:  # ctrl+c while the interpreter exits is not a fault

@@ -115,18 +115,18 @@ def test_a_simulation_can_be_stopped(name: str, original: WordList) -> None:
 
 def test_the_same_run_is_not_computed_twice(few: WordList, monkeypatch: pytest.MonkeyPatch) -> None:
     first = results.simulated(
-        few, strategies.make("letter-score", thresholds=(4, 4, 4, 3, 3, 3)), tell=pytest.fail
+        few, strategies.make("letter-score", thresholds=(4, 4, 4, 3, 3, 3)), notify=pytest.fail
     )
     monkeypatch.setattr(results, "simulate", None)
     again = results.simulated(
-        few, strategies.make("letter-score", thresholds=(4, 4, 4, 3, 3, 3)), tell=pytest.fail
+        few, strategies.make("letter-score", thresholds=(4, 4, 4, 3, 3, 3)), notify=pytest.fail
     )
     assert again == first
     assert again.tree() == first.tree()
 
 
 def test_another_run_is_another_result(few: WordList, monkeypatch: pytest.MonkeyPatch) -> None:
-    results.simulated(few, strategies.make("expected"), tell=pytest.fail)
+    results.simulated(few, strategies.make("expected"), notify=pytest.fail)
     assert results.kept(few, strategies.make("expected")) is not None
     assert results.kept(few, strategies.make("expected", hard=True)) is None
     assert results.kept(few, strategies.make("guessmap")) is None
@@ -146,13 +146,13 @@ def test_another_run_is_another_result(few: WordList, monkeypatch: pytest.Monkey
     ],
 )
 def test_a_damaged_result_is_set_aside(damage: str, few: WordList) -> None:
-    first = results.simulated(few, strategies.make("expected"), tell=pytest.fail)
+    first = results.simulated(few, strategies.make("expected"), notify=pytest.fail)
     [path] = results.folder().iterdir()
     path.write_text(damage)
     assert results.kept(few, strategies.make("expected")) is None
     assert [each.suffix for each in results.folder().iterdir()] == [".damaged"]
     assert (
-        results.simulated(few, strategies.make("expected"), tell=pytest.fail).taken == first.taken
+        results.simulated(few, strategies.make("expected"), notify=pytest.fail).taken == first.taken
     )
 
 
@@ -160,8 +160,8 @@ def test_a_sweep_gives_what_single_runs_give(few: WordList) -> None:
     runs = [
         strategies.make("letter-score", opener=opener) for opener in ("soare", "raise", "fuzzy")
     ]
-    kept = results.simulated(few, runs[1], tell=pytest.fail)
-    found = dict(results.sweep(few, runs, tell=pytest.fail))
+    kept = results.simulated(few, runs[1], notify=pytest.fail)
+    found = dict(results.sweep(few, runs, notify=pytest.fail))
     assert sorted(found) == [0, 1, 2]
     assert found[1] == kept
     for number, run in enumerate(runs):
@@ -174,7 +174,7 @@ def test_a_sweep_can_be_stopped(workers: int, few: WordList) -> None:
     runs = [strategies.make("letter-score", opener=opener) for opener in ("soare", "raise")]
     pool = Pool(workers)
     with pytest.raises(Stopped):
-        list(results.sweep(few, runs, tell=pytest.fail, stop=lambda: True, pool=pool))
+        list(results.sweep(few, runs, notify=pytest.fail, stop=lambda: True, pool=pool))
     pool.end()
 
 

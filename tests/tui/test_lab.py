@@ -191,7 +191,7 @@ async def test_a_failure_is_said(make_lab: MakeLab, monkeypatch: pytest.MonkeyPa
 
 
 async def test_what_was_kept_is_there_at_once(make_lab: MakeLab, families: WordList) -> None:
-    kept = results.simulated(families, strategies.make("guessmap", hard=True), tell=pytest.fail)
+    kept = results.simulated(families, strategies.make("guessmap", hard=True), notify=pytest.fail)
     app = make_lab()
     async with app.run_test() as pilot:
         await settle(pilot)
@@ -342,7 +342,7 @@ async def test_what_has_no_room_is_counted_once_at_the_end(
     size: tuple[int, int], make_lab: MakeLab, families: WordList
 ) -> None:
     for name in strategies.names():
-        results.simulated(families, strategies.make(name), tell=pytest.fail)
+        results.simulated(families, strategies.make(name), notify=pytest.fail)
     app = make_lab()
     async with app.run_test(size=size) as pilot:
         await settle(pilot)

@@ -231,7 +231,7 @@ def print_strategy_problems() -> None:
         print_remark(problem)
 
 
-def tell_fault(error: BaseException) -> None:
+def report_fault(error: BaseException) -> None:
     """Write the traceback of a fault of the program to a file, and say so in one sentence."""
     import traceback  # imported here so that the program starts sooner
 

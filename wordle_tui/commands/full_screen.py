@@ -15,7 +15,7 @@ from wordle_tui.commands.common import (
     asked_list,
     positive_number,
     print_remark,
-    tell_fault,
+    report_fault,
     whole_number,
 )
 from wordle_tui.game.errors import WordleError
@@ -108,15 +108,15 @@ def start(arguments: Namespace) -> int:
             app.to_replay = parse_game(
                 game, app.words, hard=hard, answer=arguments.answer, limit=limit
             )
-        check_terminal()  # a mistake in the arguments is told first
+        check_terminal()  # a mistake in the arguments is reported first
         app.leave_on_signals()
         app.run()
-    if app.history.notice:  # trouble that came when no screen was there to tell it
+    if app.history.notice:  # a problem that no screen was open to show
         print_remark(app.history.notice)
     if app.parting_text and not _is_in_browser():
         print(app.parting_text)
     if app.fault is not None:
-        tell_fault(app.fault)
+        report_fault(app.fault)
     return app.return_code or 0
 
 

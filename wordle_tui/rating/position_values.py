@@ -154,7 +154,7 @@ class PositionValues:
             return None
         for opener in self._book.suggestions:
             if guess in (None, opener.word):
-                # That no opener is better than the first needs a proof of its own.
+                # That no opener is better than the first needs a separate proof.
                 is_sure = guess is not None or self._book.stage is Stage.PROVED
                 return replace(
                     self._advisor.figures(self._position, self._number(opener.word)),

@@ -27,7 +27,7 @@ from wordle_tui.solver.table import MAX_TABLE_BYTES
 from wordle_tui.strategies import Strategy
 from wordle_tui.strategies.simulation import Listener, Simulation, simulate
 
-Tell = Callable[[str], None]
+Notify = Callable[[str], None]
 
 
 def folder() -> Path:
@@ -39,7 +39,7 @@ def simulated(
     words: WordList,
     strategy: Strategy[Any],
     *,
-    tell: Tell,
+    notify: Notify,
     played: tuple[str, ...] | None = None,
     limit: int = GUESS_LIMIT,
     fresh: bool = False,
@@ -48,12 +48,12 @@ def simulated(
 ) -> Simulation:
     """Return the stored result of this run, or run it and store the result; `fresh` always runs it.
 
-    If the result cannot be stored, `tell` is called with a sentence that says why.
+    If the result cannot be stored, `notify` is called with a sentence that says why.
     """
     simulation = None if fresh else kept(words, strategy, played, limit)
     if simulation is None:
         simulation = simulate(words, strategy, played=played, limit=limit, stop=stop, report=report)
-        keep(simulation, tell)
+        keep(simulation, notify)
     return simulation
 
 
@@ -61,7 +61,7 @@ def sweep(
     words: WordList,
     runs: Sequence[Strategy[Any]],
     *,
-    tell: Tell,
+    notify: Notify,
     played: tuple[str, ...] | None = None,
     limit: int = GUESS_LIMIT,
     fresh: bool = False,
@@ -86,7 +86,7 @@ def sweep(
     for number, (taken, guesses, seconds) in pool.map(work, open_runs, stop, most=most):
         name, options = runs[number].name, asdict(runs[number].options)
         simulation = Simulation(name, options, words, taken, guesses, seconds, played, limit)
-        keep(simulation, tell)
+        keep(simulation, notify)
         yield number, simulation
 
 
@@ -129,8 +129,8 @@ def kept(
         return None
 
 
-def keep(simulation: Simulation, tell: Tell) -> None:
-    """Store a result, replacing one of the same run; `tell` gets the reason if that fails."""
+def keep(simulation: Simulation, notify: Notify) -> None:
+    """Store a result, replacing one of the same run; `notify` gets the reason if that fails."""
     path, made_by = _file(simulation)
     record = {
         **made_by,
@@ -144,7 +144,7 @@ def keep(simulation: Simulation, tell: Tell) -> None:
         paths.make_private(path.parent)
         paths.write_text(path, json.dumps(record))
     except OSError as error:
-        tell(f"The result is not kept: {folder()} cannot be written ({error.strerror or error}).")
+        notify(f"The result is not kept: {folder()} cannot be written ({error.strerror or error}).")
 
 
 def _file(run: Simulation) -> tuple[Path, dict[str, Any]]:

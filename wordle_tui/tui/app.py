@@ -244,11 +244,11 @@ class WordleApp(Program):
             "Import games", "From the Times, chats, tables, notes", self.action_import_games
         )
         yield SystemCommand(
-            "Undo the last import", "Take out all that it brought", self.action_undo_import
+            "Undo the last import", "Remove every game that it added", self.action_undo_import
         )
         for title, sentence, command in _SHELL:
-            tell = partial(self.notify, f"Leave with Ctrl+q, then type: wordle-tui {command}")
-            yield SystemCommand(title, f"{sentence}: wordle-tui {command}", tell)
+            notify = partial(self.notify, f"Leave with Ctrl+q, then type: wordle-tui {command}")
+            yield SystemCommand(title, f"{sentence}: wordle-tui {command}", notify)
         yield from self._screen_commands(screen)
         yield from self._rule_commands(screen)
         for setting in fields(Settings):

@@ -1,4 +1,4 @@
-"""The way from the screens to the solver and the ratings. Knows no screen.
+"""How the screens call the solver and the ratings. Independent of the screens.
 
 The solver brings numpy, so it is imported in a thread, when first needed.
 """
@@ -93,19 +93,19 @@ class Engines:
 
         With `plain` only words that people know are suggested.
 
-        Of exact values found in quick succession only some are told, and the last.
+        Of exact values found in quick succession, only some and the last one are yielded.
         """
         self._advising += 1
         try:
             engine = await asyncio.to_thread(self.engine, game.words, ranking)
-            told = 0.0
+            yielded = 0.0
             advice: Advice | None = None
             async for advice in streamed(
                 lambda: engine.advise(game, also=also, plain=plain, aim=aim, stop=stop)
             ):
-                if advice.stage is not Stage.EXACT or time.monotonic() - told > BREATH:
+                if advice.stage is not Stage.EXACT or time.monotonic() - yielded > BREATH:
                     yield advice
-                    told = time.monotonic()
+                    yielded = time.monotonic()
             if advice is not None and advice.stage is Stage.EXACT:
                 yield advice
         finally:

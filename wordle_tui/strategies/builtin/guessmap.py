@@ -35,7 +35,7 @@ class Guessmap(Strategy[Options]):
             # The solver counts green 0, yellow 1, grey 2; our codes count the other way round.
             pieces = np.array_split(words, 1 + len(words) // _PIECE)
             sums = [position.block(piece).sum(axis=0, dtype=np.int64) for piece in pieces]
-            return 242 - np.concatenate(sums) / len(position)
+            return position.lists.win - np.concatenate(sums) / len(position)
 
         alphabetical = np.sort(position.candidate_guesses)
         return Weighing(alphabetical, "guessmap", mean_guessmap, least=True)

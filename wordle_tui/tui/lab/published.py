@@ -106,7 +106,7 @@ class PublishedScreen(Window[bool]):
         """Show each published figure as soon as ours is computed."""
         stop = get_current_worker().cancelled_event.is_set
         panel, headline = self.query_one(Checks), self.query_one("#headline", Static)
-        run = partial(simulated, self._words, stop=stop, tell=lambda _: None)
+        run = partial(simulated, self._words, stop=stop, notify=lambda _: None)
         async for check in streamed(lambda: checks(self._words, run)):
             panel.checks = (*panel.checks, check)
             headline.update(f"{counted(len(panel.checks), 'figure')} made again so far…")

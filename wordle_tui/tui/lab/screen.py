@@ -204,14 +204,14 @@ class LabScreen(WordleScreen):
         """Let strategies play one after another. `due` has them by the names of their rows."""
         stop = get_current_worker().cancelled_event.is_set
         # Each warning is shown once.
-        tell = cache(partial(self.app.notify, severity="warning", markup=False))
+        notify = cache(partial(self.app.notify, severity="warning", markup=False))
         for number, (name, strategy) in enumerate(due.items()):
             self.running = tuple(due)[number:]
             self._change(name, progress=Progress(0, len(words.answers), Counter()))
             self.say("")
             report = self._reporter(name)
             simulation = await asyncio.to_thread(
-                simulated, words, strategy, fresh=again, stop=stop, report=report, tell=tell
+                simulated, words, strategy, fresh=again, stop=stop, report=report, notify=notify
             )
             self._change(name, progress=None, simulation=simulation)
         self.running = ()

@@ -103,7 +103,7 @@ class TabBar(_Bar):
         with_aim = rules_in_force(
             *self.rules_shown, setting_info("aim").text(self.app.settings.aim)
         )
-        # For want of room the tabs move together, then the aim goes: the suggestions tell it, too.
+        # If space is short, the tabs move together, then the aim goes: the suggestions show it too.
         for rules, gap in product((with_aim, rules_in_force(*self.rules_shown)), (" ", "")):
             tabs = tuple(self._tabs(gap))
             room = self.size.width - sum(tab.width for tab in tabs) - len(f"{rules} ")

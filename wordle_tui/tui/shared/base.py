@@ -20,9 +20,9 @@ from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.textual_internals import forget_pending_sizes
 
 FRAMED = 100
-"""Columns from which on panels have whole borders."""
+"""The least number of columns at which panels have whole borders."""
 VAST = (190, 50)
-"""Columns and lines from which on there is room for the largest tiles."""
+"""The least numbers of columns and lines at which the largest tiles are used."""
 
 
 class WordleScreen(Screen[None]):
@@ -37,7 +37,7 @@ class WordleScreen(Screen[None]):
     NAME: ClassVar[str]
     """The name of its tab."""
     GRAND: ClassVar = (140, 40)
-    """Columns and lines from which on there is room for large tiles besides all panels."""
+    """The least numbers of columns and lines at which large tiles fit beside all panels."""
     WORK: ClassVar[str] = "The work"
     """What the workers of the screen do, when it is said that they failed."""
     # `on_resize` sets the classes: it runs before the layout, and Textual's breakpoints after it.

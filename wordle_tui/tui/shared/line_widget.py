@@ -187,7 +187,7 @@ class ScrollingLineWidget(LineWidget):
         self.refresh()
 
     def action_move(self, lines: int) -> None:
-        """Move down by so many lines, or up if negative."""
+        """Move down by a number of lines, or up if it is negative."""
         self.top += lines
 
     def action_move_pages(self, pages: int) -> None:

@@ -38,7 +38,7 @@ NOTHING = dict.fromkeys(DECKS, "No card of this deck is due now.") | {
 
 
 def asking_sentences(question: Question, tries: int) -> tuple[str, str]:
-    """The headline and the sentence below it while a card is asked, after so many tries."""
+    """The headline and the sentence below it while a card is asked; `tries` were made."""
     words, game = counted(len(question.words), "word"), question.game
     if tries:
         return (
