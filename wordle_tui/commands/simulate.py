@@ -202,7 +202,7 @@ def _simulations(
         "played": played,
         "limit": arguments.limit or GUESS_LIMIT,
         "fresh": arguments.fresh,
-        "tell": _remark_once,
+        "notify": _remark_once,
     }
     if len(runs) == 1:
         with progress_bar(runs[0].name) as show:
