@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 from argparse import ArgumentParser, Namespace, _SubParsersAction
-from contextlib import closing
+from contextlib import closing, suppress
 from typing import TYPE_CHECKING, Any
 
 from wordle_tui.commands.common import (
@@ -24,6 +24,9 @@ from wordle_tui.game.words import WordList
 
 if TYPE_CHECKING:
     from wordle_tui.game.practice import PracticeSetup
+
+_MOST_HEAPS = -8
+"""The option `M_ARENA_MAX` of glibc."""
 
 
 def add(subparsers: _SubParsersAction[Any]) -> None:
@@ -87,6 +90,13 @@ def start(arguments: Namespace) -> int:
     # An exception may be lost between imports. Until the app takes its signals, the system ends it.
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if sys.platform == "linux":
+        from ctypes import CDLL
+
+        # Threads of glibc have heaps of their own and do not reuse each other's memory. With one
+        # heap, 50 practice games leave the program at 164 MB instead of 234 MB.
+        with suppress(AttributeError):  # the C library is another one
+            CDLL(None).mallopt(_MOST_HEAPS, 1)
     from wordle_tui.game.text import parse_game
     from wordle_tui.tui.app import WordleApp
 
