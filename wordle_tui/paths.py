@@ -50,6 +50,14 @@ def free_name(path: Path) -> Path:
     return free
 
 
+def typed(text: str) -> Path:
+    """The path that a user has typed; ~ stands for the home folder, if there is one."""
+    try:
+        return Path(text).expanduser()
+    except (RuntimeError, ValueError):  # no user has that name, or no user can have it
+        return Path(text)
+
+
 def exists(path: Path) -> bool:
     """Whether the path exists, or is in a folder that cannot be searched."""
     try:

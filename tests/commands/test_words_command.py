@@ -58,3 +58,13 @@ def test_other_lengths_and_limits() -> None:
     assert wrong.stderr == "wordle-tui: 'crane' is not a word of four letters a-z.\n"
     refused = call("suggest", "--turns", "21")
     assert "is not a number of guesses from 1 to 20" in refused.stderr
+
+
+@pytest.mark.parametrize("command", [("words",), ("words", "list")])
+def test_a_damaged_list_hurts_only_itself(command: tuple[str, ...], user_folder: Path) -> None:
+    (user_folder / "lists").mkdir(parents=True)
+    (user_folder / "lists" / "broken.txt").write_text("# a word list of wordle-tui\ncrane 1e-05\n")
+    shown = call(*command)
+    assert shown.returncode == 0
+    assert "english-7" in shown.stdout
+    assert "broken.txt is damaged" in shown.stderr

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from wordle_tui import paths
+from wordle_tui.game import own_lists
 from wordle_tui.game.alphabet import Alphabet, capital, small
 from wordle_tui.game.errors import WordError, WordleError
 from wordle_tui.game.own_lists import (
@@ -163,3 +165,30 @@ def test_installed_dictionaries(dictionary: str, language: str, word: str, typed
         assert words.alphabet.fold("Straße") == word
         with pytest.raises(WordError):
             words.check(typed)
+
+
+@pytest.mark.parametrize("weight", ["0.00001", "0.000000000000001", "999999999999999.9", "123.1"])
+def test_any_weight_is_read_back(weight: str, tmp_path: Path) -> None:
+    path = file_of(tmp_path, "w", f"crane {weight}\nslate 2\n")
+    words, _ = add_list("x", [WordFile.read(path)])
+    text = (paths.user_data() / "lists" / "x.txt").read_text()
+    assert sorted(words.answers) == ["crane", "slate"]
+    assert float(text.splitlines()[1].split()[1]) == float(weight)
+    assert "slate 2\n" in text
+
+
+def test_a_list_that_cannot_be_read_back_replaces_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_list("x", [WordFile.read(file_of(tmp_path, "w", "crane\n"))])
+    monkeypatch.setattr(own_lists, "_digits", lambda weight: "1e-05")
+    with pytest.raises(WordleError, match="is damaged"):
+        add_list("x", [WordFile.read(file_of(tmp_path, "w", "slate 1\n"))])
+    assert list_named("x").answers == ("crane",)
+
+
+def test_a_link_to_nowhere_gets_a_sentence(user_folder: Path, tmp_path: Path) -> None:
+    add_list("x", [WordFile.read(file_of(tmp_path, "w", "crane\n"))])
+    (user_folder / "lists" / "y.txt").symlink_to(tmp_path / "missing")
+    with pytest.raises(WordleError, match="There is no file"):
+        list_named("y")

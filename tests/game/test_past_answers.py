@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from wordle_tui.game import daily
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.past_answers import NAMED, parse_past_answers
+from wordle_tui.game.past_answers import NAMED, parse_past_answers, read_past_answers
 
 DAYS = {date(2025, 10, 1): "murky", date(2025, 10, 2): "curry"}
 ENTRIES = [
@@ -112,3 +112,9 @@ def test_no_text_does_harm(text: str) -> None:
     assert len(told) > 0
     for day in told.dated:
         assert daily.FIRST_DAY <= day <= daily.today()
+
+
+@pytest.mark.parametrize("name", ["~nosuchuser/x", "~\0", "~\ud800", "~3 tries"])
+def test_a_file_of_nobody_gets_a_sentence(name: str) -> None:
+    with pytest.raises(WordleError, match=r"There is no file|cannot be read"):
+        read_past_answers([name])

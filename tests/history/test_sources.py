@@ -398,7 +398,9 @@ def test_files_that_are_dropped_are_typed_by_their_names(tmp_path: Path) -> None
         assert files_named(text) == [file], text
     assert files_named(f"'{file}' '{other}'") == [file, other]
     assert files_named(f"{other}\n{other}\n") == [other, other]
-    for text in ("", "crane", "'", "x" * 9000, str(tmp_path), f"'{file}' nothing", "a\0b"):
+    no_files = ("", "crane", "'", "x" * 9000, str(tmp_path), f"'{file}' nothing", "a\0b")
+    nobodys = ("~3 tries", "~nosuchuser/x", "~\0", "~\ud800")
+    for text in (*no_files, *nobodys):
         assert files_named(text) == [], text
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from pathlib import Path
 
 import pytest
 from textual.command import CommandList
@@ -10,6 +11,8 @@ from textual.command import CommandList
 from tests.support.cases import on_demand
 from tests.support.driving import MakeApp, press, screen_text, settle, until
 from tests.support.golden import CheckGolden
+from tests.support.textual_internals import notifications
+from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings, choices, setting_info
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.settings.screen import ChoiceScreen, SettingsScreen, SettingTable
@@ -146,3 +149,31 @@ async def test_how_it_looks(make_app: MakeApp, size: tuple[int, int], golden: Ch
         await settle(pilot)
         await press(pilot, "f12 down down")
         golden(app, f"settings-{size[0]}x{size[1]}")
+
+
+async def test_a_damaged_list_is_refused_and_not_kept(make_app: MakeApp, user_folder: Path) -> None:
+    (user_folder / "lists").mkdir(parents=True)
+    (user_folder / "lists" / "broken.txt").write_text("# a word list of wordle-tui\ncrane 1e-05\n")
+    app = make_app()
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await settle(pilot)
+        await press(pilot, "f12 left")
+        (told,) = notifications(app)
+        assert "broken.txt is damaged" in told.message
+        assert app.settings.list_name == app.history.load_settings().list_name == "nyt"
+
+
+async def test_a_stored_list_that_is_damaged_gives_way_to_nyt(
+    make_app: MakeApp, user_folder: Path
+) -> None:
+    (user_folder / "lists").mkdir(parents=True)
+    (user_folder / "lists" / "broken.txt").write_text("# a word list of wordle-tui\ncrane 1e-05\n")
+    history = History.open(user_folder / "history.sqlite3")
+    history.save_settings(Settings(list_name="broken"))
+    app = make_app(history=history, words=None, start="lab")
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await settle(pilot)
+        (told,) = notifications(app)
+        assert "broken.txt is damaged" in told.message
+        assert told.message.endswith("The nyt list is used instead.")
+        assert app.words.name == app.settings.list_name == "nyt"

@@ -20,7 +20,7 @@ from wordle_tui.commands.common import (
     word_length,
 )
 from wordle_tui.game import daily
-from wordle_tui.game.daily import KNOWN_TO, shipped_past
+from wordle_tui.game.daily import KNOWN_TO, PastAnswers, shipped_past
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.own_lists import (
     WordFile,
@@ -106,7 +106,7 @@ def show(arguments: Namespace) -> None:
     past, asked = past_answers(), asked_list(arguments)
     own = len(past.words - shipped_past().words)
     now = past.before(daily.today())
-    lists = [asked] if asked else [list_named(name, now) for name in list_names()]
+    lists = [asked] if asked else _readable_lists(now)
     if arguments.json:
         print_json(
             {
@@ -161,7 +161,7 @@ def _asked_length(length: int | None, files: Sequence[WordFile]) -> int | None:
 
 
 def show_names(arguments: Namespace) -> None:
-    lists = [list_named(name) for name in list_names()]
+    lists = _readable_lists()
     if arguments.json:
         print_json({"lists": [_as_json(words) for words in lists]})
         return
@@ -253,6 +253,17 @@ def _print_prior(*, as_json: bool) -> None:
         f"Past answers are known to {day_text(past.known_to)}. Expected and observed: of the "
         f"answers of days since {day_text(KNOWN_TO)}, by the shipped weights and in fact."
     )
+
+
+def _readable_lists(past: PastAnswers | None = None) -> list[WordList]:
+    """All lists; those that cannot be read are named on the error stream."""
+    lists = []
+    for name in list_names():
+        try:
+            lists.append(list_named(name, past))
+        except WordleError as error:
+            print_remark(error)
+    return lists
 
 
 def _rows(words: WordList) -> list[tuple[str, str, str]]:

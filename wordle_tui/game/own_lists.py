@@ -213,19 +213,26 @@ def list_named(name: str, past: PastAnswers | None = None) -> WordList:
         raise WordleError(
             f"There is no list {quoted(name)}: expected {listed(list_names(), 'or')}."
         )
-    path = _path(name)
-    return _added(name, path, path.stat().st_mtime_ns)
+    try:
+        changed = _path(name).stat().st_mtime_ns
+    except OSError:  # a link to nowhere
+        changed = 0
+    return _added(name, changed)
 
 
 @lru_cache(maxsize=8)
-def _added(name: str, path: Path, changed: int) -> WordList:
-    header, *lines = read_text(path, "a list that was added").splitlines() or [""]
+def _added(name: str, changed: int) -> WordList:
+    return _parsed(name, read_text(_path(name), "a list that was added"))
+
+
+def _parsed(name: str, text: str) -> WordList:
+    header, *lines = text.splitlines() or [""]
     weights = dict(map(_weighted, lines))
     known, words = _HEADER.fullmatch(header), list(weights)
     is_whole = all(map(is_word, words)) and len(set(map(len, words))) == 1
     if not (known and is_whole):
         raise WordleError(
-            f"{path} is damaged: expected a list as `wordle-tui words add` writes it."
+            f"{_path(name)} is damaged: expected a list as `wordle-tui words add` writes it."
         )
     return WordList(
         name=name,
@@ -262,9 +269,16 @@ def add_list(
     header = "# a word list of wordle-tui" + (f", language {language}" if language else "")
     paths.make_private(_folder())
     weights = {word: weight for file in reversed(having) for word, weight in file.weights.items()}
-    lines = (f"{word} {weights[word]:.15g}" if word in weights else word for word in words)
-    paths.write_text(_path(name), "\n".join([header, *lines]) + "\n")
+    lines = (f"{word} {_digits(weights[word])}" if word in weights else word for word in words)
+    text = "\n".join([header, *lines]) + "\n"
+    _parsed(name, text)  # an earlier list is not replaced by one that cannot be read
+    paths.write_text(_path(name), text)
     return list_named(name), [remark for _, remark in kept]
+
+
+def _digits(weight: float) -> str:
+    """The weight as it may stand in a file: without an exponent."""
+    return f"{weight:.15f}".rstrip("0").rstrip(".")
 
 
 def remove_list(name: str) -> None:

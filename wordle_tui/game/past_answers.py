@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from pathlib import Path
 
 from wordle_tui import paths
 from wordle_tui.game import daily
@@ -80,7 +79,7 @@ def read_past_answers(parts: Sequence[str]) -> ParsedAnswers:
     """Parse words, each optionally followed by its day, or the file that a single part names."""
     is_text = len(parts) != 1 or parts[0].startswith(("{", "["))
     if not is_text and parts[0].lower() not in shipped("nyt-accepted.txt"):
-        path = Path(parts[0]).expanduser()
+        path = paths.typed(parts[0])
         if paths.exists(path) or not is_word(parts[0].lower()):  # otherwise an unknown word
             return parse_past_answers(read_text(path, EXPECTED))
     lines: list[str] = []

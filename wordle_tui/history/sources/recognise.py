@@ -10,6 +10,7 @@ from itertools import islice
 from os.path import isfile  # unlike Path.is_file, no text is too long for it
 from pathlib import Path
 
+from wordle_tui import paths
 from wordle_tui.game.errors import PlayersError, WordleError
 from wordle_tui.game.text import HEADER
 from wordle_tui.game.validation import read_text
@@ -57,7 +58,7 @@ def files_named(text: str) -> list[Path]:
         names = shlex.split(text) if "\\" in text or text[0] in "'\"" or "\n" in text else [text]
     except ValueError:  # a quotation mark alone
         return []
-    files = [Path(name.removeprefix("file://")).expanduser() for name in names]
+    files = [paths.typed(name.removeprefix("file://")) for name in names]
     return files if all(map(isfile, files)) else []
 
 

@@ -113,7 +113,7 @@ class LabScreen(WordleScreen):
         own = {} if asked is None else {asked.name: asked}
         first = ["original", "nyt"]
         names = [*first, *(name for name in list_names() if name not in first)]
-        return own | {name: self.app.named_list(name) for name in names} | own
+        return own | {name: words for name in names if (words := self.app.words_named(name))} | own
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return bool(self.running) if action == "stop" else True

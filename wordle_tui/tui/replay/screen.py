@@ -18,7 +18,6 @@ from textual.worker import get_current_worker
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.grid import plausible_guesses
-from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.records import EVERY_GAME, FinishedGame, Mode
 from wordle_tui.game.text import Pasted, parse_game, parse_grid
 from wordle_tui.game.wording import rules_in_force
@@ -136,7 +135,6 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 
     def open(self, game: Game | FinishedGame) -> None:
         """Show a game and rate it. A game of the history is not changed there."""
-        known_lists = (*list_names(), self.app.words.name)
         if isinstance(game, FinishedGame) and game.score is not None:  # without words
             if game.grid and game.answer is not None:
                 self.find_guesses(Pasted(patterns=game.grid, hard=game.hard), game.answer)
@@ -145,8 +143,6 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
                 self._refuse(f"The words of this game are not known, and its {missing} not.")
         elif not game.turns:
             self._refuse("This game was given up without a guess: there is nothing to rate.")
-        elif isinstance(game, FinishedGame) and game.list_name not in known_lists:
-            self._refuse(f"This game needs the list {game.list_name}: start with it.")
         else:
             self.rate_game(game)
 
@@ -173,7 +169,11 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         together with its rating.
         """
         stop = get_current_worker().cancelled_event.is_set
-        words = await asyncio.to_thread(self.app.list_of, game) or self.app.words
+        words = await asyncio.to_thread(self.app.list_of, game)
+        if words is None:
+            assert isinstance(game, FinishedGame), "only a game of the history may lack its list"
+            self._refuse(f"This game needs the list {game.list_name}: start with it.")
+            return
         game = Game(words, game.turns, game.hard, game.answer, game.limit)
         if not self.app.first_frame.is_set():
             self._show_game(game, None)

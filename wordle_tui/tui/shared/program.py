@@ -18,7 +18,7 @@ from wordle_tui.game import daily
 from wordle_tui.game.daily import KNOWN_TO
 from wordle_tui.game.errors import PlayersError, WordleError
 from wordle_tui.game.game import GUESS_LIMIT, Game
-from wordle_tui.game.own_lists import list_named, list_names
+from wordle_tui.game.own_lists import list_named
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.words import LIST_NAMES, WordList, word_list
 from wordle_tui.history.history import History
@@ -101,8 +101,14 @@ class Program(FaultKeepingApp):
         """The list given on the command line, until the user chooses another."""
         self.asked_hard = hard
         """Whether the command line asked for hard mode, until the user chooses."""
+        try:
+            words = words or self.named_list(settings.list_name)
+        except WordleError as error:
+            self.history.notice = f"{error} The nyt list is used instead."
+            settings = replace(settings, list_name="nyt")
+            words = self.named_list("nyt")
         self.set_reactive(Program.settings, settings)
-        self.set_reactive(Program.words, words or self.named_list(settings.list_name))
+        self.set_reactive(Program.words, words)
         self.set_reactive(Program.hard, hard or settings.hard)
 
     def show_notice(self) -> None:
@@ -160,7 +166,10 @@ class Program(FaultKeepingApp):
         """The list of that name as of today; None if it is not available."""
         if name == self.words.name:
             return self.words
-        return self.named_list(name) if name in list_names() else None
+        try:
+            return self.named_list(name)
+        except WordleError:  # it is missing or damaged
+            return None
 
     def asks_for_other_rules(self, list_name: str, hard: bool) -> bool:
         """Whether the command line asked for rules other than those of a game."""
@@ -169,9 +178,15 @@ class Program(FaultKeepingApp):
 
     def change(self, **changes: Any) -> None:
         """Change settings and save them; a list and hard mode apply at once."""
-        self.settings = replace(self.settings, **changes)
-        if "list_name" in changes:
-            self.words = self.named_list(self.settings.list_name)
+        settings = replace(self.settings, **changes)
+        try:
+            words = self.named_list(settings.list_name) if "list_name" in changes else None
+        except WordleError as error:
+            self.notify(str(error), severity="error", markup=False)
+            return
+        self.settings = settings
+        if words is not None:
+            self.words = words
         if "hard" in changes:
             self.hard = self.settings.hard
 
