@@ -292,7 +292,7 @@ def test_ratings_made_with_hindsight_are_made_anew_once(path: Path) -> None:
             connection.execute(statement)
         connection.commit()
     with closing(History.open(path)) as history:
-        assert history.unrated(["nyt", "original"]) == [games[0].uuid]
+        assert history.unrated(["nyt", "original"]) == [history.game(games[0].uuid)]
         assert history.game(games[0].uuid).loss == 0.1  # type: ignore[union-attr]
         assert history.undated_answers() == ["saner"]
         history.rate(games[0].uuid, [rating])
@@ -730,7 +730,7 @@ def test_a_file_of_any_older_version_is_brought_up_to_date(path: Path, version: 
 
 
 def test_ratings_of_version_1_0_are_kept_and_due_again(path: Path) -> None:
-    ratings = (TurnRating(0.5, -0.25, True), TurnRating(0, 0.5, False))
+    ratings = (TurnRating(0.5, -0.25, False), TurnRating(0, 0.5, True))
     full = tuple(replace(rating, before=9, luck_variance=0.3, mistake="trap") for rating in ratings)
     game = played("crane", "raise", "crane", ratings=ratings)
     lost = played("crane", *["raise"] * 6, answer=None)
@@ -739,10 +739,20 @@ def test_ratings_of_version_1_0_are_kept_and_due_again(path: Path) -> None:
         history.add(played("crane", "raise", answer=None))
         assert history.game(game.uuid) == game
         assert not game.is_rated
-        assert {*history.unrated(["nyt"])} == {game.uuid, lost.uuid}
+        assert {*history.unrated(["nyt"])} == {game, lost}
         history.rate(game.uuid, full)
         assert history.game(game.uuid) == replace(game, ratings=full)
-        assert history.unrated(["nyt"]) == [lost.uuid]
+        assert history.unrated(["nyt"]) == [lost]
+
+
+def test_estimates_of_an_earlier_version_are_due_again(path: Path) -> None:
+    estimates = (TurnRating(0.5, -0.25, False, 9), TurnRating(0, 0.5, False, 5))
+    game = played("crane", "raise", "crane", ratings=estimates)
+    with closing(History.open(path)) as history:
+        history.add(game)
+        assert history.unrated(["nyt"]) == [game]
+        history.rate(game.uuid, (estimates[0], replace(estimates[1], proved=True)))
+        assert history.unrated(["nyt"]) == []
 
 
 def test_a_migration_keeps_the_games(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

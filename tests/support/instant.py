@@ -13,9 +13,13 @@ from math import log2
 from wordle_tui.advice.advice import Advice, Asked, Basis, Engine, Stage, Suggestion
 from wordle_tui.advice.aim import AVERAGE, Aim
 from wordle_tui.advice.reasons import difference, why
+from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.errors import ContradictionError
 from wordle_tui.game.game import Game, Outcome, buckets
+from wordle_tui.game.own_lists import list_named
+from wordle_tui.game.records import FinishedGame, TurnRating
 from wordle_tui.game.words import WordList
+from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.rating.values import Line, Outcomes, RatedGame, RatedGuess
 from wordle_tui.solver.stopping import Stop, never_stop
 from wordle_tui.tui.engines import Engines
@@ -145,10 +149,16 @@ class InstantEngines(Engines):
     def ratings(self, game: Game, aim: Aim, stop: Stop) -> Iterator[RatedGame]:
         return iter([_rated(game)])
 
-    def ratings_of_many(
-        self, game: Game, aim: Aim, stop: Stop, *, by_estimates: bool
-    ) -> Iterator[RatedGame]:
-        return self.ratings(game, aim, stop)
+    def rate_many(
+        self, games: Sequence[FinishedGame], past: PastAnswers, stop: Stop
+    ) -> Iterator[tuple[FinishedGame, list[TurnRating]]]:
+        for finished in games:
+            words = list_named(finished.list_name, past)
+            game = Game(words, finished.turns, finished.hard, finished.answer, finished.limit)
+            try:
+                yield finished, turn_ratings(_rated(game))
+            except ContradictionError:
+                yield finished, []
 
     def _make(self, words: WordList) -> Engine:
         return InstantEngine()

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 from pathlib import Path
-from threading import Event
 
 import pytest
 from textual.widgets import Input
@@ -14,20 +13,16 @@ from tests.support.assist import RAISE, state
 from tests.support.driving import MakeApp, drawn, paste, press, screen_text, settle, until
 from tests.support.games import played
 from tests.support.instant import InstantEngines
-from wordle_tui.advice.aim import Aim
 from wordle_tui.game import daily
-from wordle_tui.game.daily import puzzle_day, puzzle_number
+from wordle_tui.game.daily import PastAnswers, puzzle_day, puzzle_number
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Game
-from wordle_tui.game.records import Mode, SavedGame
+from wordle_tui.game.records import FinishedGame, Mode, SavedGame, TurnRating
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.words import word_list
-from wordle_tui.rating.values import RatedGame
-from wordle_tui.solver.stopping import Stop
+from wordle_tui.solver.stopping import Stop, Stopped
 from wordle_tui.tui.assist.screen import AssistScreen
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shared import program
-from wordle_tui.tui.shared.background_ratings import MANY
 from wordle_tui.tui.shared.game_table import game_line
 from wordle_tui.tui.shared.importing import DayScreen, ImportScreen, PlayerScreen, parse_day
 from wordle_tui.tui.stats.screen import StatsScreen
@@ -69,53 +64,42 @@ async def test_games_are_rated_after_the_import_and_the_rest_is_counted(make_app
         await until(pilot, lambda: "4 rated " in screen_text(app))
 
 
-class SlowProofs(InstantEngines):
-    """Estimates are there at once; proofs wait until they are let go."""
+class PausedEngines(InstantEngines):
+    """Rates half of the games; then the others wait until a screen's advice is done."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.are_let_go = Event()
-        self.rated: list[tuple[bool, Game]] = []
-
-    def ratings_of_many(
-        self, game: Game, aim: Aim, stop: Stop, *, by_estimates: bool
-    ) -> Iterator[RatedGame]:
-        while not (by_estimates or self.are_let_go.wait(0.01)):
-            if stop():
-                return
-        self.rated.append((by_estimates, game))
-        yield from self.ratings(game, aim, stop)
+    def rate_many(
+        self, games: Sequence[FinishedGame], past: PastAnswers, stop: Stop
+    ) -> Iterator[tuple[FinishedGame, list[TurnRating]]]:
+        yield from super().rate_many(games[: len(games) // 2 + 1], past, stop)
+        if len(games) > 1:
+            raise Stopped
 
 
-async def test_many_games_get_estimates_first_and_are_proved_later(
+async def test_ratings_go_on_after_a_pause_and_the_page_says_how_far_they_are(
     make_app: MakeApp,
 ) -> None:
-    """The proofs stop with the program and go on at the next start, the newest game first."""
-    count = MANY + 3
-    scores = "".join(f"{puzzle_day(300 + 8 * number)} soare wince\n" for number in range(count))
-    app = make_app(start="stats", engines=(slow := SlowProofs()))
+    text = "".join(f"{puzzle_day(300 + 8 * number)} soare wince\n" for number in range(9))
+    app = make_app(start="stats", engines=PausedEngines())
     async with app.run_test(size=(140, 45)) as pilot:
         await settle(pilot)
-        await paste(pilot, scores)
-        await until(pilot, lambda: f"≈ {count} to prove" in screen_text(app))
-        games = app.history.games()
-        assert all(game.is_estimated for game in games)
-        await until(pilot, lambda: "≈0.20" in screen_text(app))
-        assert app.history.statistics().estimated == count
-    assert [by_estimates for by_estimates, _ in slow.rated] == [True] * count
-    app.history.close()
-    slow = SlowProofs()
-    slow.are_let_go.set()
-    app = make_app(engines=slow)
-    async with app.run_test() as pilot:
-        await until(pilot, lambda: not app.history.statistics().estimated)
-        await until(pilot, lambda: app.proofs_left == 0)
-    assert [by_estimates for by_estimates, _ in slow.rated] == [False] * count
-    days = [game.played_on for game in games]
-    assert days == sorted(days, reverse=True)
-    for day, (_, game) in zip(days, slow.rated, strict=True):
-        past = app.history.past_answers()
-        assert game.words.classes == word_list("nyt", past.before_game("wince", day)).classes
+        counts: list[int] = []
+        app.watch(app, "ratings_left", lambda left: counts.append(left), init=False)
+        await paste(pilot, text)
+        await until(pilot, lambda: bool(counts) and counts[-1] == 0)
+    assert counts == [*range(9, -1, -1)]
+    assert all(game.is_proved for game in app.history.games())
+
+
+async def test_stats_say_how_many_games_are_rated(make_app: MakeApp) -> None:
+    app = make_app(start="stats")
+    async with app.run_test(size=(140, 45)) as pilot:
+        await settle(pilot)
+        await paste(pilot, (FILES / "games.txt").read_text())
+        await until(pilot, lambda: "4 rated " in screen_text(app))
+        assert "Rated 4 of" not in screen_text(app)
+        app.ratings_left = 12
+        app.screen.refresh_games()  # type: ignore[attr-defined]
+        await until(pilot, lambda: "Rated 4 of 16 games. █████░" in screen_text(app))
 
 
 async def test_the_palette_asks_for_a_file_and_for_the_player(make_app: MakeApp) -> None:

@@ -14,13 +14,14 @@ from textual.pilot import Pilot
 
 from tests.support.cases import looks, on_demand
 from tests.support.driving import MakeApp, click, drawn, press, resize, screen_text, settle, until
+from tests.support.games import played
 from tests.support.golden import CheckGolden
 from tests.support.programs import StartTerminal, is_shown
 from tests.support.words import list_of
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.aim import Aim
 from wordle_tui.game.game import Game
-from wordle_tui.game.records import FinishedGame, Mode, new_uuid
+from wordle_tui.game.records import FinishedGame, Mode, TurnRating, new_uuid
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import WordList
@@ -211,7 +212,7 @@ async def test_it_opens_with_your_games_of_which_keys_choose_one(
             await press(pilot, "enter")
             await settle(pilot)
             assert screen_of(app).game is not None
-        assert app.history.games() == before
+        assert [replace(game, ratings=()) for game in app.history.games()] == before
 
 
 async def test_keys_without_a_game_say_why_nothing_happens(make_replay: MakeReplay) -> None:
@@ -580,3 +581,16 @@ def test_the_real_command_refuses_before_it_starts(
     program.wait_for_end()
     assert "The 2nd guess, SOARE, repeats the 1st." in program.text
     assert program.process.exitstatus == 1
+
+
+async def test_the_rating_in_replay_replaces_the_one_in_the_history(make_app: MakeApp) -> None:
+    app = make_app(start="stats")
+    of_its_month = (TurnRating(0.5, 0.25, True, 9),) * 2
+    game = app.history.add(played("crane", "raise", "crane", ratings=of_its_month))
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        app.replay(game)
+        await until(pilot, lambda: app.history.games() != [game])
+    [stored] = app.history.games()
+    assert stored.is_proved
+    assert stored.loss == pytest.approx(0.2)  # as every instant rating of two guesses

@@ -14,7 +14,7 @@ import time
 from argparse import Namespace, _SubParsersAction
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -28,6 +28,7 @@ from wordle_tui.game.text import parse_game
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.wording import counted
 from wordle_tui.game.words import word_list
+from wordle_tui.solver.stopping import never_stop
 
 if TYPE_CHECKING:
     from wordle_tui.advice.advisor import Advisor
@@ -186,26 +187,23 @@ def history_figures() -> Iterator[Measurement]:
     """Games brought along, each rated with the list of its day."""
     yield Measurement("import 1,000 games", partial(least, import_games, 3), 5000)
     name = f"rate 1,000 imported games, from {RATED} of them"
-    yield Measurement(name, lambda: least(partial(rate_games, import_games()), 1) / RATED, 60, "s")
+    yield Measurement(name, lambda: least(partial(rate_games, import_games()), 1) / RATED, 600, "s")
 
 
 @cache
 def saved_games() -> str:
-    """A thousand games as the Times saves them, with a hundred answers; every guess could have been
-    the answer."""
+    """A thousand games as the Times saves them, of a player who opens with CRANE and then plays
+    any likely word that fits."""
     words, chance = word_list("nyt"), Random(1)
-    boards = []
-    for answer in chance.sample(words.answers, 100):
-        game = Game(words, answer=answer).play(chance.choice(("crane", "slate", "adieu", "stare")))
+    states = []
+    for number, answer in enumerate(chance.sample(words.answers, 1000)):
+        game = Game(words, answer=answer).play("crane")
         while game.outcome is Outcome.PLAYING:
             game = game.play(chance.choice(game.candidates.likely))
         status = "WIN" if game.outcome is Outcome.WON else "FAIL"
         guesses = [turn.guess for turn in game.turns]
-        boards.append({"boardState": guesses, "status": status, "solution": answer})
-    states = [
-        {"printDate": puzzle_day(number).isoformat(), "data": boards[number % len(boards)]}
-        for number in range(1000)
-    ]
+        board = {"boardState": guesses, "status": status, "solution": answer}
+        states.append({"printDate": puzzle_day(number).isoformat(), "data": board})
     return json.dumps({"states": states})
 
 
@@ -222,19 +220,12 @@ def import_games() -> list[FinishedGame]:
 
 
 def rate_games(games: list[FinishedGame]) -> None:
-    """Rate games as the program does if there are many: by estimates."""
-    from wordle_tui.advice.advisor import Advisor
     from wordle_tui.game.daily import shipped_past
-    from wordle_tui.rating.service import RatingService
+    from wordle_tui.rating.many_games import rate_many
 
-    ratings = RatingService(lru_cache(1)(Advisor))
     past = shipped_past().adding((game.played_on, game.answer) for game in games if game.answer)
-    for game in games:
-        words = word_list("nyt", past.before_game(game.answer, game.played_on.replace(day=1)))
-        for _ in ratings.of_many(
-            Game(words, game.turns, game.hard, game.answer), by_estimates=True
-        ):
-            pass
+    for _ in rate_many(games, past, never_stop):
+        pass
 
 
 def strategy_figures() -> Iterator[Measurement]:

@@ -14,11 +14,14 @@ from wordle_tui.commands.common import (
     picked,
     print_json,
     print_table,
+    progress_bar,
 )
 from wordle_tui.game.validation import name_of
 from wordle_tui.game.wording import counted
+from wordle_tui.solver.stopping import never_stop
 
 if TYPE_CHECKING:
+    from wordle_tui.history.history import History
     from wordle_tui.history.statistics import Statistics
     from wordle_tui.rating.performance import Performance, Record
 
@@ -38,6 +41,11 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     parser.add_argument(
         "--list", type=name_of, metavar="NAME", help="only games with this word list"
     )
+    parser.add_argument(
+        "--wait",
+        action="store_true",
+        help="first rate the games that have no rating yet, which may take some minutes",
+    )
     add_shared_options(parser, run, json=True)
 
 
@@ -48,6 +56,8 @@ def run(arguments: Namespace) -> None:
 
     which = GameFilter(arguments.mode and Mode(arguments.mode), arguments.list)
     with opened_history() as history:
+        if arguments.wait:
+            _rate_games(history)
         figures = history.statistics(which)
         games = history.games(which)
         has_others = not figures.played and bool(history.games(limit=1))
@@ -72,6 +82,19 @@ def run(arguments: Namespace) -> None:
         print("No games yet: `wordle-tui practice` starts one.")
 
 
+def _rate_games(history: History) -> None:
+    """Rate the games that have no rating yet. It can be interrupted: ratings are kept at once."""
+    from wordle_tui.game.own_lists import list_names
+    from wordle_tui.rating.many_games import rate_many
+
+    games = history.unrated(list_names())
+    rated = rate_many(games, history.past_answers(), never_stop)
+    with progress_bar(f"Rating {counted(len(games), 'game')}") as draw:
+        for done, (game, ratings) in enumerate(rated, 1):
+            history.rate(game.uuid, ratings)
+            draw(done, len(games))
+
+
 def _print(figures: Statistics) -> None:
     print(
         f"{figures.played:,} played, {figures.won:,} won ({figures.won / figures.played:.0%}); "
@@ -93,13 +116,8 @@ def _print(figures: Statistics) -> None:
             f"Mean loss {_figure(figures.mean_loss)} and luck {_figure(figures.mean_luck)}, over "
             f"{counted(figures.rated, 'rated game')}."
         )
-        if figures.estimated:
-            print(
-                f"≈ {figures.estimated:,} of these ratings are estimates: the full-screen program "
-                "proves them while it is open."
-            )
     else:
-        print("No game is rated yet: Stats in the full-screen program (F6) rates them.")
+        print("No game is rated yet: `wordle-tui stats --wait` rates them.")
 
 
 def _print_rating(player: Record) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from enum import Enum
@@ -143,12 +144,9 @@ class FinishedGame:
         return bool(self.ratings) and all(rating.before is not None for rating in self.ratings)
 
     @property
-    def is_estimated(self) -> bool:
-        """Whether its ratings are estimates, which are proved later.
-
-        A single turn does not count, because an opener is rarely proved.
-        """
-        return len(self.ratings) > 1 and not any(rating.proved for rating in self.ratings)
+    def is_proved(self) -> bool:
+        """Whether it has full ratings that are exact, so that it counts in the rating."""
+        return self.is_rated and are_proved(self.ratings)
 
     @property
     def played_on(self) -> date:
@@ -175,6 +173,14 @@ class FinishedGame:
     def luck(self) -> float | None:
         """The sum over the turns; None if the game was not rated."""
         return fsum(rating.luck for rating in self.ratings) if self.ratings else None
+
+
+def are_proved(ratings: Sequence[TurnRating]) -> bool:
+    """Whether the ratings of a game are exact, apart from that of the opener.
+
+    Except for the `original` list, it is not proved which opener is the best.
+    """
+    return all(rating.proved for rating in ratings[1:])
 
 
 def checked_limit(value: object) -> int:

@@ -217,27 +217,19 @@ class History(Database):
         """Store the ratings of a game's turns."""
         self.write(lambda connection: rows.rate(connection, uuid, ratings), self._notify)
 
-    def unrated(self, lists: Sequence[str]) -> list[str]:
-        """The `uuid`s of the games without a full rating that can be rated, newest first.
+    def unrated(self, lists: Sequence[str]) -> list[FinishedGame]:
+        """The games without an exact rating that can be rated, newest first.
 
-        These are the games with one of the lists that were lost or whose answer is known.
+        These are the games with one of the lists that were lost or whose answer is known. Earlier
+        versions stored estimates, too.
         """
-        return self._uuids(
-            lists,
+        query = rows.games_query(
+            f"WHERE list_name IN ({_places(lists)}) AND "
             "(answer IS NOT NULL OR guess_limit = (SELECT COUNT(*) FROM turns WHERE game = id)) "
-            "AND EXISTS (SELECT * FROM turns WHERE game = id AND before IS NULL)",
+            "AND EXISTS (SELECT * FROM turns "
+            "WHERE game = id AND (before IS NULL OR number > 1 AND NOT proved))"
         )
-
-    def estimated(self, lists: Sequence[str]) -> list[str]:
-        """The `uuid`s of the games with one of these lists that have estimates, newest first."""
-        return self._uuids(lists, rows.IS_ESTIMATED)
-
-    def _uuids(self, lists: Sequence[str], condition: str) -> list[str]:
-        return self._column(
-            f"SELECT uuid FROM games WHERE list_name IN ({_places(lists)}) AND {condition} "
-            "ORDER BY finished DESC, id DESC",
-            lists,
-        )
+        return self.read_as(rows.finished_games, query, lists)
 
     def games(
         self, which: GameFilter = EVERY_GAME, limit: int = -1, offset: int = 0
@@ -299,7 +291,7 @@ class History(Database):
             "SELECT COALESCE(score > 0, MAX(replace(pattern, 'g', '') = '')), "
             "COALESCE(score, COUNT(number)), ROUND(SUM(loss), 9), ROUND(SUM(luck), 9), "
             "MAX(CASE number WHEN 1 THEN guess END), guess_limit, "
-            f"mode = 'assist' AND NOT archived, day, finished, {rows.IS_ESTIMATED} "
+            "mode = 'assist' AND NOT archived, day, finished "
             f"FROM games LEFT JOIN turns ON game = id {rows.WANTED} "
             "GROUP BY id ORDER BY COALESCE(day, finished), finished, id",
             rows.wanted(which),

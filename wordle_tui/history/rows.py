@@ -59,8 +59,6 @@ WANTED = (
     "AND finished < COALESCE(?, '~')"
 )
 """Selects the games that match a filter, with the values of `wanted`."""
-IS_ESTIMATED = "(SELECT COUNT(*) > 1 AND MAX(proved) = 0 FROM turns WHERE game = id)"
-"""Whether the ratings of a game are estimates."""
 DAILY = "WHERE mode = 'assist' AND day = ? ORDER BY archived, id LIMIT 1"
 """Selects the daily game of a day."""
 
@@ -171,7 +169,7 @@ def game_result(row: Sequence[Any]) -> GameResult:
     """What statistics need of a game, from a row of their query. Raises if it cannot be read."""
     from wordle_tui.history.statistics import GameResult
 
-    won, guesses, loss, luck, opener, limit, is_daily, day, finished, is_estimated = row
+    won, guesses, loss, luck, opener, limit, is_daily, day, finished = row
     if not guesses <= limit <= MOST_GUESSES or not all(map(isfinite, (loss or 0.0, luck or 0.0))):
         raise ValueError("not a game")
     return GameResult(
@@ -184,7 +182,6 @@ def game_result(row: Sequence[Any]) -> GameResult:
         is_daily=bool(is_daily),
         day=day and checked_day(day),
         finished=checked_time(finished).astimezone().date(),
-        is_estimated=bool(is_estimated),
     )
 
 

@@ -29,8 +29,6 @@ class GameResult(NamedTuple):
     day: date | None = None
     """The day of its puzzle; None if it is unknown, or the game was not a daily puzzle."""
     finished: date = date.min
-    is_estimated: bool = False
-    """Whether its ratings are estimates, still to be proved."""
 
     @property
     def counted(self) -> int:
@@ -107,8 +105,6 @@ class Statistics:
     mean_guesses: float | None
     """Over the games won."""
     rated: int
-    estimated: int
-    """The number of rated games whose ratings are estimates, still to be proved."""
     mean_loss: float | None
     mean_luck: float | None
     losses: tuple[float, ...]
@@ -159,7 +155,6 @@ def statistics(
         mean=counted / played if played else None,
         mean_guesses=to_win / won if won else None,
         rated=len(losses),
-        estimated=sum(result.is_estimated for result in results),
         mean_loss=_mean(losses),
         mean_luck=_mean(lucks),
         losses=losses,

@@ -27,13 +27,13 @@ KINDS = {
 """The kinds in the order of their rules, with their names on screen."""
 
 
-def turn_ratings(rated: RatedGame, *, are_estimates: bool = False) -> list[TurnRating]:
-    """The ratings of the turns as the history stores them; estimates never count as proved."""
+def turn_ratings(rated: RatedGame) -> list[TurnRating]:
+    """The ratings of the turns as the history stores them."""
     return [
         TurnRating(
             guess.loss,
             guess.luck,
-            guess.proved and not are_estimates,
+            guess.proved,
             guess.before,
             guess.outcomes.variance,
             mistake_kind(guess, is_opener=number == 0),

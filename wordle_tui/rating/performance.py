@@ -91,8 +91,8 @@ def band(mean_loss: float) -> str:
 
 
 def counts(game: FinishedGame) -> bool:
-    """Whether a game counts: it is rated, and had no hints and no adversary."""
-    return bool(game.ratings) and not game.hints and game.mode is not Mode.ADVERSARY
+    """Whether a game counts: its rating is exact, and it had no hints and no adversary."""
+    return game.is_proved and not game.hints and game.mode is not Mode.ADVERSARY
 
 
 def real_loss(game: FinishedGame, number: int | None = None) -> float:

@@ -82,22 +82,6 @@ class RatingService:
                 self._ratings.pop(oldest, None)
                 self._under_way.pop(oldest, None)
 
-    def of_many(
-        self, game: Game, aim: Aim = AVERAGE, stop: Stop = never_stop, *, by_estimates: bool
-    ) -> Iterator[RatedGame]:
-        """Yield ratings of one of many games in the background.
-
-        They are not cached, because each game may have a different word list. Estimates take a
-        twentieth of a second per game.
-        """
-        from wordle_tui.rating.exact import QUICK_SECONDS, rate_steps
-
-        advisor = self._advisor_of(game.words)
-        seconds, quick_seconds = (0.0, 0.0) if by_estimates else (self._seconds, QUICK_SECONDS)
-        return rate_steps(
-            game, advisor, aim=aim, seconds=seconds, quick_seconds=quick_seconds, stop=stop
-        )
-
 
 def _key(game: Game, aim: Aim) -> tuple[object, ...]:
     """Everything that a rating depends on."""

@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from wordle_tui.advice.advice import Advice, Engine, Stage
 from wordle_tui.advice.aim import AVERAGE, Aim
+from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.game import Game
+from wordle_tui.game.records import FinishedGame, TurnRating
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.stopping import Stop
 
@@ -132,11 +134,16 @@ class Engines:
         """The ratings of a game, better and better; call it in a thread, and for each of them."""
         return self._ratings.steps(game, aim=aim, stop=stop)
 
-    def ratings_of_many(
-        self, game: Game, aim: Aim, stop: Stop, *, by_estimates: bool
-    ) -> Iterator[RatedGame]:
-        """The same for one of many games in the background: first by estimates, later proved."""
-        return self._ratings.of_many(game, aim, stop, by_estimates=by_estimates)
+    def rate_many(
+        self, games: Sequence[FinishedGame], past: PastAnswers, stop: Stop
+    ) -> Iterator[tuple[FinishedGame, list[TurnRating]]]:
+        """The ratings of many games; call it in a thread, and for each game.
+
+        Raises `Stopped` as soon as a screen asks for advice, which needs all processors.
+        """
+        from wordle_tui.rating.many_games import rate_many
+
+        return rate_many(games, past, lambda: stop() or self._advising > 0)
 
     def _advisor_for_ratings(self, words: WordList) -> Advisor:
         """Of the lists that old games have, each its own, only the last is kept."""

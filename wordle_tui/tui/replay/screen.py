@@ -18,11 +18,12 @@ from textual.worker import get_current_worker
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Game, Outcome
 from wordle_tui.game.grid import plausible_guesses
-from wordle_tui.game.records import EVERY_GAME, FinishedGame, Mode
+from wordle_tui.game.records import EVERY_GAME, FinishedGame, Mode, are_proved
 from wordle_tui.game.text import Pasted, parse_game, parse_grid
 from wordle_tui.game.wording import rules_in_force
 from wordle_tui.rating import report
 from wordle_tui.rating.game_card import Standing, card, standing_around
+from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.rating.values import RatedGame
 from wordle_tui.solver.stopping import Stop
 from wordle_tui.tui.engines import streamed
@@ -174,6 +175,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             assert isinstance(game, FinishedGame), "only a game of the history may lack its list"
             self._refuse(f"This game needs the list {game.list_name}: start with it.")
             return
+        finished = game if isinstance(game, FinishedGame) else None
         game = Game(words, game.turns, game.hard, game.answer, game.limit)
         if not self.app.first_frame.is_set():
             self._show_game(game, None)
@@ -189,6 +191,11 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             first.cancel()
         async for rated in ratings:
             self._show_game(game, rated)
+        if finished is not None and self.rated is not None and self.rated.is_complete:
+            # An imported game was rated with the list of its month; this is that of its day.
+            values = tuple(await asyncio.to_thread(turn_ratings, self.rated))
+            if are_proved(values) and values != finished.ratings:
+                self.app.history.rate(finished.uuid, values)
 
     def _ratings(self, game: Game, stop: Stop) -> Iterator[RatedGame]:
         """Yield the ratings with their groups computed, because that is slow on the event loop."""

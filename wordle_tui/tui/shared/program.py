@@ -55,8 +55,6 @@ class Program(FaultKeepingApp):
     """
     ratings_left: reactive[int] = reactive(0, init=False, repaint=False)
     """How many games wait for their ratings."""
-    proofs_left: reactive[int] = reactive(0, init=False, repaint=False)
-    """How many games have estimates and wait for exact ratings."""
     openers: reactive[int] = reactive(0, init=False, repaint=False)
     """How many openers this run has proved for weights that the book does not contain."""
 
@@ -219,7 +217,7 @@ class Program(FaultKeepingApp):
     def rate_games(
         self, finished: FinishedGame | None = None, words: WordList | None = None
     ) -> None:
-        """Rate a game that was just finished, then all that have no exact rating yet."""
+        """Rate a game that was just finished, then all that have no rating yet."""
         running = {worker.group for worker in self.workers if not worker.is_finished}
         if finished is not None or "ratings" not in running:
             self._rate_games(finished, words)
@@ -233,11 +231,10 @@ class Program(FaultKeepingApp):
         except Exception as error:
             self.notify(f"The rating failed: {error!r}", severity="error", markup=False)
 
-    async def until_idle(self, *besides: str) -> None:
-        """Wait until no worker of a screen runs, and none of the background groups `besides`."""
-        ignored = {"ratings", "openers"}.difference(besides)
-        while any(worker.group not in ignored and worker.is_running for worker in self.workers):
-            await asyncio.sleep(0.2)
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing is under way but ratings."""
+        return not any(worker.is_running and worker.group != "ratings" for worker in self.workers)
 
     # Imported games
 
@@ -270,8 +267,7 @@ class Program(FaultKeepingApp):
             kind: SeverityLevel = "warning" if result.problems else "information"
             self.notify("\n".join(sentences), severity=kind, timeout=15, markup=False)
             await self.renew_list()
-            self._ratings.try_again()
-            self._rate_games(None, None)  # starts again, so that these games come first
+            self._rate_games(None, None)
 
     @work(group="import", exit_on_error=False)
     async def action_undo_import(self) -> None:

@@ -72,14 +72,11 @@ class Trends(Panel, LineWidget):
     statistics: reactive[Statistics] = reactive(statistics(()))
 
     def on_mount(self) -> None:
-        for name in ("ratings_left", "proofs_left"):
-            self.watch(self.app, name, self.watch_statistics)
+        self.watch(self.app, "ratings_left", self.watch_statistics)
 
     def watch_statistics(self) -> None:
         if self.app.ratings_left:
             self.status = f"{self.app.ratings_left:,} to rate"
-        elif self.app.proofs_left:
-            self.status = f"≈ {self.app.proofs_left:,} to prove"
         else:
             self.status = f"{self.statistics.rated:,} rated"
 

@@ -24,8 +24,8 @@ from wordle_tui.history.history import History
 from wordle_tui.history.statistics import Statistics
 from wordle_tui.rating.luck_significance import luck_test
 from wordle_tui.rating.performance import record
-from wordle_tui.tui.shared.background_ratings import MANY
 from wordle_tui.tui.shared.base import WordleScreen
+from wordle_tui.tui.shared.charts import bar
 from wordle_tui.tui.shared.game_table import GameTable, game_line
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.stats.panel import Distribution, Figures, Openers, Trends
@@ -49,7 +49,8 @@ NO_GAMES = (
 _DELAY = 0.2
 """Seconds from a change of the history to reading the games again."""
 _LONG_DELAY = 2.0
-"""The same while many games are rated after an import, because reading slows the rating down."""
+"""The same while games are rated after an import, because reading slows the rating down."""
+_PROGRESS_WIDTH = 20
 
 
 class StatsScreen(WordleScreen):
@@ -134,8 +135,8 @@ class StatsScreen(WordleScreen):
                 self.read_games(self.which)
 
         if self._timer is None:
-            are_many = self.app.ratings_left > MANY
-            self._timer = self.set_timer(_LONG_DELAY if are_many else _DELAY, read)
+            delay = _LONG_DELAY if self.app.ratings_left > 1 else _DELAY
+            self._timer = self.set_timer(delay, read)
 
     def watch_which(self) -> None:
         self.table.highlighted = 0
@@ -158,6 +159,10 @@ class StatsScreen(WordleScreen):
             self.mistakes.totals = player.mistakes
             self._show_examples()
             self.query_one(Luck).test = luck
+        if left := self.app.ratings_left:
+            total = figures.rated + left
+            done = bar(figures.rated, total, _PROGRESS_WIDTH).ljust(_PROGRESS_WIDTH, "░")
+            sentence += f"\nRated {figures.rated:,} of {total:,} games. {done}"
         self.query_one("#sentence", Static).update(sentence)
         kind = which.mode.value if which.mode else "all"
         words = f"the {which.list_name} list" if which.list_name else "any list"
