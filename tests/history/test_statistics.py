@@ -143,7 +143,7 @@ def test_games_that_a_balance_counts_are_not_counted_twice() -> None:
 def some_games() -> list[FinishedGame]:
     start = datetime(2026, 1, 1, tzinfo=UTC)
     games = [
-        played("crane", "raise", "crane", ratings=(TurnRating(0.2, 0.1, True),) * 2),
+        played("crane", "raise", "crane", ratings=(TurnRating(0.2, 0.1, True, 9, 0.0),) * 2),
         played("crane", "crane"),
         played("mince", *["raise"] * 6, mode=Mode.ADVERSARY),
         played("mince", "raise", "crane", "mince", list_name="original"),
@@ -224,7 +224,7 @@ def test_stats_command_shows_the_rating() -> None:
     assert "Rating 0.35 ± 0.00 (33 games): solid. Last 30: 0.35 ± 0.00 (30 games)." in shown
     assert "Best 30: 0.35." in shown
     assert "Guess 2 costs most, 0.30 a game.\n  0.29 a game by 32 mistakes: a guess" in shown
-    assert "Luck −3.20 over 32 games: nothing unusual (p = 1.000)." in shown
+    assert "Luck −3.00 over 33 games: nothing unusual (p = 1.000)." in shown
     rows = [line.split() for line in shown.splitlines()]
     assert ["rating", "by", "games", "loss", "95%", "interval", "band"] in rows
     assert ["RAISE", "33", "0.35", "0.35–0.36", "solid"] in rows
@@ -240,8 +240,8 @@ def test_stats_command_shows_the_rating() -> None:
     assert performance["mistakes"] == [
         {"kind": "blunt", "count": 32, "loss": pytest.approx(32 * 0.3 / 33)}
     ]
-    assert found["luck_test"]["games"] == 32
-    assert found["luck_test"]["luck"] == pytest.approx(-3.2)
+    assert found["luck_test"]["games"] == 33
+    assert found["luck_test"]["luck"] == pytest.approx(-3.0)
     assert json.loads(call("stats", "--json", "--mode", "assist").stdout)["performance"] == {
         **dict.fromkeys(("mean_loss", "low", "high", "band", "best_30", "costliest_guess")),
         **dict.fromkeys(("games", "flawless", "flawless_in_a_row"), 0),

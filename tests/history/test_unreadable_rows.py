@@ -17,7 +17,7 @@ from wordle_tui.game.turn import Turn
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 
-RATINGS = (TurnRating(0.5, -0.25, True, 9, 0.5), TurnRating(0.0, 0.5, False, 3, 0.25))
+RATINGS = (TurnRating(0.5, -0.25, False, 9, 0.5), TurnRating(0.0, 0.5, True, 3, 0.25))
 
 
 @pytest.fixture

@@ -177,7 +177,7 @@ def test_the_standing_is_that_of_the_games_before(tmp_path: Path) -> None:
     start = datetime(2026, 1, 1, tzinfo=UTC)
     with closing(History.open(tmp_path / "history.sqlite3")) as history:
         for day in range(40):
-            rating = TurnRating(day / 100, 0, proved=True)
+            rating = TurnRating(day / 100, 0, proved=True, before=9)
             history.add(
                 played(
                     "wince",

@@ -26,7 +26,7 @@ from wordle_tui.rating.performance import (
 def rated(*losses: float, **changes: object) -> FinishedGame:
     """A game whose guesses, all but the last one wrong, have these losses."""
     guesses = ("slate", "crony", "pound", "might", "abbey", "wince")[-len(losses) :]
-    ratings = tuple(TurnRating(loss, 0.0, True) for loss in losses)
+    ratings = tuple(TurnRating(loss, 0.0, True, 9) for loss in losses)
     return played("wince", *guesses, ratings=ratings, **changes)
 
 
@@ -45,7 +45,7 @@ def test_the_rating_is_the_mean_loss_of_a_game() -> None:
 
 
 def test_lost_and_abandoned_games_count_by_the_same_rule() -> None:
-    lost = played("wince", "slate", ratings=(TurnRating(0.4, 0.0, True),))
+    lost = played("wince", "slate", ratings=(TurnRating(0.4, 0.0, True, 9),))
     assert record([rated(0.2), lost]).all.mean_loss == pytest.approx(0.3)
 
 
