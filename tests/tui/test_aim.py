@@ -20,7 +20,7 @@ from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.settings import AIM_NAMES, setting_info
 from wordle_tui.tui.assist.state import AssistState
-from wordle_tui.tui.assist.view import ViewInput
+from wordle_tui.tui.assist.view import View
 from wordle_tui.tui.practice.screen import PracticeScreen
 from wordle_tui.tui.shared.chances import Chances
 from wordle_tui.tui.shared.panels import solver_status
@@ -201,9 +201,7 @@ def advice_of(*suggestions: tuple[str, float, float]) -> Advice:
 def sentences(advice: Advice, aim: Aim) -> tuple[str, str]:
     game = Game(word_list("original"), parse_turns(TURNS))
     assert game.outcome is Outcome.PLAYING
-    state = ViewInput(AssistState(), game, advice, False, False, None, False, aim=aim)
-    view = state.view()
-    return view.headline, view.reason
+    return View(AssistState(), game, advice, False, False, None, False, aim=aim).sentences
 
 
 def test_a_dearer_guess_that_comes_first_says_why() -> None:

@@ -8,7 +8,7 @@ from wordle_tui.advice.aim import AVERAGE, Aim
 from wordle_tui.game.game import Game
 from wordle_tui.history.settings import Settings
 from wordle_tui.tui.assist.draft_board import DraftBoard
-from wordle_tui.tui.assist.state import objection
+from wordle_tui.tui.assist.state import typed_word
 
 
 @dataclass(frozen=True)
@@ -35,10 +35,10 @@ def advice_request(
     game: Game, draft: DraftBoard, settings: Settings, is_contradicted: bool
 ) -> AdviceRequest:
     """The question about a board: `game` are its turns, which may contradict each other."""
-    turn, word = draft.open_turn, None
-    if turn is not None and not draft.is_coloured:
-        word = turn.guess if objection(game, turn.guess) is None else None
-    elif turn is not None and turn.pattern.is_possible and not turn.pattern.is_win:
+    turn, word = draft.open_turn, typed_word(game, draft)
+    pattern = draft.pattern
+    is_coloured = draft.is_coloured and pattern.is_possible and not pattern.is_win
+    if turn is not None and is_coloured:
         # If the turns contradict each other, no colours of the draft can fit.
         game = game if is_contradicted else game.after(turn)
     aim = Aim.parse(settings.aim)

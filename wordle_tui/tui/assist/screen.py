@@ -28,7 +28,7 @@ from wordle_tui.tui.assist.draft_board import DraftBoard, all_grey, pasted_onto
 from wordle_tui.tui.assist.panels import Legend, YourWord
 from wordle_tui.tui.assist.state import AssistState
 from wordle_tui.tui.assist.store import AssistStore
-from wordle_tui.tui.assist.view import ViewInput
+from wordle_tui.tui.assist.view import View
 from wordle_tui.tui.engines import DEBOUNCE
 from wordle_tui.tui.shared.bars import TabBar
 from wordle_tui.tui.shared.base import WordleScreen
@@ -298,24 +298,24 @@ class AssistScreen(WordleScreen):
             self.suggestions.ranking = settings.ranking
             for panel in (self.suggestions, self.candidates):
                 panel.advice = advice
-            known = (advice, self._is_stale, self._is_ahead)
-            highlighted = self.suggestions.highlighted_name
-            view = ViewInput(
+            view = View(
                 state,
                 game,
-                *known,
-                highlighted,
+                advice,
+                self._is_stale,
+                self._is_ahead,
+                self.suggestions.highlighted_name,
                 settings.allow_unknown,
                 settings.ranking,
                 self.app.aim,
                 self.app.known_to if game.words.name == "nyt" else None,
                 self.has_class("-narrow"),
-            ).view()
+            )
             for shown in (self.suggestions, self.candidates, self.chances, self.groups):
                 shown.stale = self._is_stale or view.is_ahead
             self.suggestions.title = "Best guesses after that" if view.is_ahead else "Best guesses"
             self.candidates.rare = self._rare
-            self.sentence.headline, self.sentence.reason = view.headline, view.reason
+            self.sentence.headline, self.sentence.reason = view.sentences
             self.sentence.known = known_in_words(game.turns)
             self.query_one(MessageLine).say(view.message)
             self.query_one(TabBar).rules = state.rules and (state.rules[0].name, state.rules[1])

@@ -221,3 +221,9 @@ def objection(game: Game, word: str) -> str | None:
     except WordleError as error:
         return str(error)
     return None
+
+
+def typed_word(game: Game, draft: DraftBoard) -> str | None:
+    """The word of a draft that has all its letters and no colours yet, if it is allowed."""
+    is_typed = draft.open_turn is not None and not draft.is_coloured
+    return draft.letters if is_typed and objection(game, draft.letters) is None else None

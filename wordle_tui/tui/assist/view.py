@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import cached_property
 
 from wordle_tui.advice.advice import SAME, Advice, Asked, Stage, Suggestion
 from wordle_tui.advice.aim import AVERAGE, STREAK, WORST, Aim
@@ -11,37 +12,13 @@ from wordle_tui.game.game import Contradiction, Game
 from wordle_tui.game.past_answers import is_stale
 from wordle_tui.game.wording import PLACES, chance_text, counted, day_text, ordinal
 from wordle_tui.tui.assist.draft_board import DraftBoard
-from wordle_tui.tui.assist.state import IMPOSSIBLE, AssistState, objection
+from wordle_tui.tui.assist.state import IMPOSSIBLE, AssistState, objection, typed_word
 from wordle_tui.tui.shared.message import Remark, Severity
 
 
 @dataclass(frozen=True)
 class View:
-    """The contents of the Assist screen."""
-
-    headline: str
-    """What to play, or the state of the game, in one sentence."""
-    reason: str
-    """Why, in a sentence or two; may be empty."""
-    message: Remark
-    """The remark on the last key, or else what to do next."""
-    typed: str | None
-    """A complete word on the board that is allowed and has no colours yet."""
-    asked: Asked | None
-    """The evaluation of that word, once it is there."""
-    explained: tuple[str, ...]
-    """The words whose groups are shown: the typed or highlighted word, and the best guess."""
-    offer: str | None
-    """The word that Enter puts on an empty row."""
-    contradiction: Contradiction | None
-    is_ahead: bool
-    """Whether the advice includes the draft, whose colours are not confirmed yet."""
-    is_over: bool
-
-
-@dataclass(frozen=True)
-class ViewInput:
-    """Everything that the contents of the Assist screen depend on."""
+    """The contents of the Assist screen, and everything that they depend on."""
 
     state: AssistState
     game: Game
@@ -51,7 +28,7 @@ class ViewInput:
     is_stale: bool
     """Whether the advice answers an earlier question."""
     is_ahead: bool
-    """Whether the question includes the draft with its colours."""
+    """Whether the question includes the draft, whose colours are not confirmed yet."""
     highlighted: str | None
     """The highlighted suggestion."""
     allow_unknown: bool
@@ -65,48 +42,59 @@ class ViewInput:
     is_narrow: bool = False
     """Whether the screen is narrow."""
 
-    def view(self) -> View:
-        draft, advice = self.state.draft, self.advice
-        contradiction = advice.contradiction if advice and not self.is_ahead else None
-        is_over = draft.is_finished and contradiction is None
-        offer = None if self.is_stale or self.is_ahead else self.highlighted
-        typed = self._typed()
-        evaluated = advice.asked if advice else ()
-        asked = next((row for row in evaluated if row.suggestion.word == typed), None)
-        headline, reason = self._headline(contradiction)
-        looked_at, best = typed or self.highlighted, self.best.word if self.best else None
-        return View(
-            headline=headline,
-            reason=reason,
-            message=self.state.remark if self.state.remark.text else self._guidance(offer),
-            typed=None if is_over else typed,
-            asked=asked,
-            explained=() if is_over else tuple(dict.fromkeys(filter(None, (looked_at, best)))),
-            offer=offer,
-            contradiction=contradiction,
-            is_ahead=self.is_ahead,
-            is_over=is_over,
-        )
+    @property
+    def contradiction(self) -> Contradiction | None:
+        return self.advice.contradiction if self.advice and not self.is_ahead else None
+
+    @property
+    def is_over(self) -> bool:
+        return self.state.draft.is_finished and self.contradiction is None
+
+    @property
+    def offer(self) -> str | None:
+        """The word that Enter puts on an empty row."""
+        return None if self.is_stale or self.is_ahead else self.highlighted
 
     @property
     def best(self) -> Suggestion | None:
         """The best guess, once guesses are ranked."""
         return self.advice.suggestions[0] if self.advice and self.advice.suggestions else None
 
-    def _typed(self) -> str | None:
-        draft = self.state.draft
-        if draft.open_turn is None or draft.is_coloured:
-            return None
-        return None if objection(self.game, draft.letters) else draft.letters
+    @cached_property
+    def typed(self) -> str | None:
+        """A complete word on the board that is allowed and has no colours yet."""
+        return typed_word(self.game, self.state.draft)
+
+    @property
+    def asked(self) -> Asked | None:
+        """The evaluation of that word, once it is there."""
+        evaluated = self.advice.asked if self.advice else ()
+        return next((row for row in evaluated if row.suggestion.word == self.typed), None)
+
+    @property
+    def explained(self) -> tuple[str, ...]:
+        """The words whose groups are shown: the typed or highlighted word, and the best guess."""
+        words = self.typed or self.highlighted, self.best.word if self.best else None
+        return () if self.is_over else tuple(dict.fromkeys(filter(None, words)))
+
+    @property
+    def message(self) -> Remark:
+        """The remark on the last key, or else what to do next."""
+        return self.state.remark if self.state.remark.text else self._guidance()
 
     # The sentence above the figures
 
-    def _headline(self, contradiction: Contradiction | None) -> tuple[str, str]:
+    @property
+    def sentences(self) -> tuple[str, str]:
+        """What to play or the state of the game, and why; the second may be empty."""
         draft, advice, best = self.state.draft, self.advice, self.best
         if advice is None:
             return "Counting the words left…", ""
-        if contradiction is not None:
-            return "No word fits these colours.", _way_out(contradiction)
+        if self.contradiction is not None:
+            keys = "Ctrl+f changes that tile, Enter goes to it."
+            if self.contradiction.mark is None:
+                keys = "Enter goes to that row."
+            return "No word fits these colours.", keys
         if self.is_ahead:
             return self._ahead(advice)
         if draft.is_won:
@@ -130,13 +118,13 @@ class ViewInput:
 
     # What to do, below the board
 
-    def _guidance(self, offer: str | None) -> Remark:
+    def _guidance(self) -> Remark:
         """What to do now, or what is wrong."""
-        draft, advice = self.state.draft, self.advice
+        draft = self.state.draft
         if draft.is_mending and not draft.turns[draft.row].pattern.is_possible:
             return Remark(IMPOSSIBLE, "error")
-        if advice is not None and advice.contradiction is not None and not self.is_ahead:
-            return Remark(str(advice.contradiction), "error")
+        if self.contradiction is not None:
+            return Remark(str(self.contradiction), "error")
         if draft.is_won:
             return Remark("Press Ctrl+n for the next game.", "success")
         if draft.is_finished:
@@ -148,7 +136,7 @@ class ViewInput:
             return self._draft()
         if draft.letters:
             return Remark("")
-        remark = _next_guess(draft, advice, offer)
+        remark = _next_guess(draft, self.advice, self.offer)
         if self.known_to is None or draft.turns:
             return remark
         known = f"Past answers known to {day_text(self.known_to)}."
@@ -184,8 +172,7 @@ class ViewInput:
         return Remark("Set the colours Wordle showed: space, 1–3 or b y g.")
 
 
-def _advised(given: ViewInput, advice: Advice, best: Suggestion) -> tuple[str, str]:
-    """What to play, and why."""
+def _advised(given: View, advice: Advice, best: Suggestion) -> tuple[str, str]:
     word = best.word.upper()
     if advice.likely == 1:
         if not advice.rare:
@@ -236,13 +223,6 @@ def _how_many(likely: int, rare: int) -> str:
         return counted(rare, "unlikely word") if rare else "No word"
     answers = counted(likely, "likely answer") if rare else counted(likely, "word")
     return f"{answers}, {rare:,} unlikely" if rare else answers
-
-
-def _way_out(contradiction: Contradiction) -> str:
-    """The keys that help when no word fits."""
-    if contradiction.mark is None:
-        return "Enter goes to that row."
-    return "Ctrl+f changes that tile, Enter goes to it."
 
 
 def _next_guess(draft: DraftBoard, advice: Advice | None, suggestion: str | None) -> Remark:
