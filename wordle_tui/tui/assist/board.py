@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from textual import events, on
-from textual.getters import app as app_getter
 from textual.message import Message
 from textual.reactive import reactive
 
@@ -14,7 +13,6 @@ from wordle_tui.tui.assist.draft_board import DraftBoard
 from wordle_tui.tui.assist.state import AssistState
 from wordle_tui.tui.shared.board import Board, TileRow, letter_of, rows_of
 from wordle_tui.tui.shared.keys import key, run_at_once
-from wordle_tui.tui.shared.program import Program
 
 
 class AssistBoard(Board, can_focus=True):
@@ -76,7 +74,6 @@ on the board
         key("ctrl+y", "change('redo')", "Redo", "board.redo", "Redo what was undone"),
     ]  # fmt: skip
 
-    app = app_getter(Program)
     state: reactive[AssistState] = reactive(AssistState, repaint=False)
     """The single source of truth for what is on the board."""
     offer: str | None = None
@@ -89,12 +86,6 @@ on the board
         """The game is lost, and the user types its answer or asks to."""
 
         letters: str
-
-    @property
-    def _asks_answer(self) -> bool:
-        """Whether the game is lost and its answer may be entered."""
-        draft = self.draft
-        return draft.is_finished and not draft.is_won and self.contradiction is None
 
     @property
     def draft(self) -> DraftBoard:
@@ -140,7 +131,7 @@ on the board
             await run_at_once(self, event)
         else:
             event.stop()
-            if self._asks_answer:
+            if "enter_answer" in self._actions(self.draft):
                 self.post_message(self.AnswerAsked(letter))
             else:
                 self.type(letter)

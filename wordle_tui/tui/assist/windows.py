@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterator
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from textual import on, work
@@ -23,7 +22,7 @@ from wordle_tui.game.words import WordList
 from wordle_tui.solver.stopping import Stopped
 from wordle_tui.tui.assist.state import AssistState
 from wordle_tui.tui.shared.charts import group_parts, group_width
-from wordle_tui.tui.shared.line_widget import LineWidget, Parts
+from wordle_tui.tui.shared.line_widget import LineWidget, Parts, wrapped
 from wordle_tui.tui.shared.message import MessageLine, Remark
 from wordle_tui.tui.shared.suggestions import COLUMNS, figures, word_width
 from wordle_tui.tui.shared.tables import fitting
@@ -46,11 +45,9 @@ class ComparisonText(LineWidget):
         comparison = self.comparison
         if comparison is None:
             return
-        for line in wrap(comparison.verdict, width):
-            yield [(line, "strong")]
+        yield from wrapped(comparison.verdict, width, "strong")
         for reason in comparison.reasons:
-            for line in wrap(f"{reason.subject.upper()}: {reason}", width):
-                yield [(line, "text")]
+            yield from wrapped(f"{reason.subject.upper()}: {reason}", width, "text")
         yield []
         name = 2 + word_width(comparison.guesses[0].word)
         columns = fitting(COLUMNS, name, width)
@@ -63,8 +60,7 @@ class ComparisonText(LineWidget):
         yield from self._groups(comparison, width)
         yield []
         for remark in comparison.remarks:
-            for line in wrap(remark, width, subsequent_indent="  "):
-                yield [(line, "text")]
+            yield from wrapped(remark, width, "text", subsequent_indent="  ")
 
     def _groups(self, comparison: Comparison, width: int) -> Iterator[Parts]:
         """The largest groups of each guess, side by side."""

@@ -21,7 +21,7 @@ from wordle_tui.strategies.published import Check, checks, verdict
 from wordle_tui.strategies.results import simulated
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.line_widget import Parts, ScrollingLineWidget
+from wordle_tui.tui.shared.line_widget import Parts, ScrollingLineWidget, wrapped
 from wordle_tui.tui.shared.windows import Window
 
 _WIDE = 90
@@ -57,8 +57,7 @@ class Checks(ScrollingLineWidget, can_focus=True):
 
     def _check_lines(self, width: int) -> list[Parts]:
         lines = [line for check in self.checks for line in self._lines_of(check, width)]
-        legend: list[Parts] = [[(text, "quiet")] for text in wrap(_LEGEND, max(1, width))]
-        return [*lines, [], *legend]
+        return [*lines, [], *wrapped(_LEGEND, width, "quiet")]
 
     def _lines_of(self, check: Check, width: int) -> Iterator[Parts]:
         mark, look = ("✓", "good") if check.agrees else ("✗", "error")

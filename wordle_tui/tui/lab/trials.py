@@ -26,7 +26,7 @@ from wordle_tui.strategies.simulation import FAIL, Progress, Simulation
 from wordle_tui.tui.shared.charts import bar
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.line_widget import LineWidget, Parts
+from wordle_tui.tui.shared.line_widget import LineWidget, Parts, wrapped
 from wordle_tui.tui.shared.tables import Column, SortedTable
 
 _LEAST_WIDTH, _GOOD_WIDTH, _BEST_WIDTH = 14, 28, 60
@@ -235,8 +235,7 @@ class Histograms(Panel, LineWidget):
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         played = self._played
         if not played:
-            for text in wrap(_NO_GAMES, max(1, width)):
-                yield [(text, "quiet")]
+            yield from wrapped(_NO_GAMES, width, "quiet")
             yield from self._ideas(width, height - 2)
             return
         across, lines, hidden = self._arranged(width, height)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from itertools import zip_longest
-from textwrap import wrap
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -33,7 +32,7 @@ from wordle_tui.tui.shared.board import BRACKETS
 from wordle_tui.tui.shared.charts import group_parts, group_width, group_words, level
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.line_widget import LineWidget, Parts, ScrollingLineWidget
+from wordle_tui.tui.shared.line_widget import LineWidget, Parts, ScrollingLineWidget, wrapped
 from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.windows import Window
 
@@ -113,8 +112,7 @@ class TurnPanel(Panel, LineWidget):
         rule = "; hard mode forbids it" if rated.broken_clue else ""
         figures = f"{figures} {chance}{rule}."
         for sentences, look in ((quality, "text"), (luck, "text"), (figures, "quiet")):
-            for line in wrap(sentences, max(1, width)):
-                yield [(line, look)]
+            yield from wrapped(sentences, width, look)
 
 
 class BucketPair(Panel, ScrollingLineWidget):

@@ -13,7 +13,6 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.geometry import Size
-from textual.getters import app as app_getter
 from textual.getters import query_one
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -22,7 +21,6 @@ from wordle_tui.advice.aim import AIMS
 from wordle_tui.history.settings import Settings, setting_info
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.line_widget import Parts
-from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.questions import Choices
 from wordle_tui.tui.shared.tables import Table
 from wordle_tui.tui.shared.windows import Window
@@ -42,7 +40,6 @@ class SettingTable(Table):
         key("left", "screen.change(-1)", "Before", "settings.before", "The value before"),
     ]  # fmt: skip
     DEFAULT_CSS = "SettingTable { height: auto; }"
-    app = app_getter(Program)
     header_height = 0
     line_count = len(_NAMES)
 

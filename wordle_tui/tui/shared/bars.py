@@ -8,14 +8,12 @@ from itertools import product
 
 from textual import events
 from textual.binding import Binding
-from textual.getters import app as app_getter
 from textual.reactive import reactive
 from textual.screen import Screen
 
 from wordle_tui.game.wording import rules_in_force
 from wordle_tui.history.settings import setting_info
 from wordle_tui.tui.shared.line_widget import LineWidget, Parts
-from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.tabs import TABS
 
 _LAST_KEYS = ("app.help", "app.commands", "app.quit")
@@ -73,7 +71,6 @@ class TabBar(_Bar):
 
     DEFAULT_CSS = "TabBar { dock: top; height: 1; background: $panel; }"
     gap = 0
-    app = app_getter(Program)
     rules: reactive[tuple[str, bool] | None] = reactive(None)
     """The list and whether hard mode holds, where a game has other rules than the app."""
 

@@ -16,7 +16,6 @@ from rich.cells import cell_len
 from textual import events, work
 from textual.binding import Binding
 from textual.geometry import Size
-from textual.getters import app as app_getter
 from textual.message import Message
 from textual.reactive import reactive
 
@@ -26,8 +25,7 @@ from wordle_tui.game.records import FinishedGame
 from wordle_tui.tui.shared.board import BRACKETS
 from wordle_tui.tui.shared.charts import bar
 from wordle_tui.tui.shared.frame import Panel
-from wordle_tui.tui.shared.line_widget import Parts, ScrollingLineWidget
-from wordle_tui.tui.shared.program import Program
+from wordle_tui.tui.shared.line_widget import Parts, ScrollingLineWidget, wrapped
 
 if TYPE_CHECKING:
     from wordle_tui.rating.game_card import GameCard, Standing
@@ -145,7 +143,7 @@ class EndCard(Panel, ScrollingLineWidget):
             for number, sentence in enumerate(card.sentences):
                 lines.append([(sentence, "text" if number else "strong")])
         else:  # one paragraph takes fewer lines
-            lines += [[(line, "strong")] for line in wrap(" ".join(card.sentences), max(1, width))]
+            lines += wrapped(" ".join(card.sentences), width, "strong")
         indent = max((len(whose) for whose, _ in card.lines), default=0) + 2
         for whose, words in card.lines:
             first, *others = wrap(words, max(6, width - indent))
@@ -153,9 +151,9 @@ class EndCard(Panel, ScrollingLineWidget):
             lines += [[(" " * indent, "quiet"), (line, "text")] for line in others]
         together = " · ".join(card.standing)
         standing = [together] if len(together) <= width else card.standing
-        return lines + [
-            [(line, "quiet")] for phrase in standing for line in wrap(phrase, max(1, width))
-        ]
+        for phrase in standing:
+            lines += wrapped(phrase, width, "quiet")
+        return lines
 
     def _keys(self) -> list[Parts]:
         parts: Parts = []
@@ -181,8 +179,6 @@ class EndCard(Panel, ScrollingLineWidget):
 
 class GameEnd(EndCard):
     """The card of the game that has just ended. It is updated as the app rates the game."""
-
-    app = app_getter(Program)
 
     _ended: tuple[FinishedGame, Game, str] | None = None
     """The record, the game, and the note about its answer."""

@@ -50,15 +50,6 @@ class Panel(Widget):
     def on_mount(self) -> None:
         self.title = self.title or self.TITLE
 
-    def watch_title(self) -> None:
-        self._draw_rule()
-
-    def watch_status(self) -> None:
-        self._draw_rule()
-
-    def on_resize(self) -> None:
-        self._draw_rule()
-
     def notify_style_update(self) -> None:
         super().notify_style_update()
         self._draw_rule()
@@ -81,3 +72,5 @@ class Panel(Widget):
             (status, "$quiet"),
             end if self.title or status else "",
         )
+
+    watch_title = watch_status = on_resize = _draw_rule

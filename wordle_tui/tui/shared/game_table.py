@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
-from textual.getters import app as app_getter
 from textual.message import Message
 from textual.reactive import reactive
 
@@ -16,7 +15,6 @@ from wordle_tui.game.records import FinishedGame
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.line_widget import Parts, padded
-from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.suggestions import word_width
 from wordle_tui.tui.shared.tables import Table
 
@@ -45,7 +43,6 @@ A `*` is for hard mode, an `h` for a game with hints.
         key("ctrl+y", "file", "Day", "games.day", "The day of its puzzle: file it under another"),
     ]  # fmt: skip
 
-    app = app_getter(Program)
     TITLE = "Games"
     WHEEL = 3
     count: reactive[int] = reactive(0)

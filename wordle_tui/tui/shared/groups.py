@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import zip_longest
-from textwrap import wrap
 
 from textual.geometry import Size
 from textual.reactive import reactive
@@ -13,7 +12,7 @@ from wordle_tui.game.game import Bucket
 from wordle_tui.game.wording import counted
 from wordle_tui.tui.shared.charts import group_parts, group_width, group_words
 from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.line_widget import LineWidget, Parts
+from wordle_tui.tui.shared.line_widget import LineWidget, Parts, wrapped
 from wordle_tui.tui.shared.panels import BesideBoard, WordTaken
 from wordle_tui.tui.shared.tables import Table
 
@@ -34,17 +33,14 @@ class Sentence(LineWidget):
     known: reactive[tuple[str, ...]] = reactive(())
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        headline = wrap(self.headline, width)
-        for line in headline:
-            yield [(line, "strong")]
+        headline = wrapped(self.headline, width, "strong")
+        yield from headline
         shows_clues = height >= _ROOMY and bool(self.known)
         room = max(1, height - len(headline)) - (_KNOWN_LINES if shows_clues else 0)
-        for line in wrap(self.reason, width, max_lines=room, placeholder=" …"):
-            yield [(line, "text")]
+        yield from wrapped(self.reason, width, "text", max_lines=room, placeholder=" …")
         if shows_clues:
             clues = f"The answer {'; '.join(self.known)}."
-            for line in wrap(clues, width, max_lines=_KNOWN_LINES, placeholder=" …"):
-                yield [(line, "quiet")]
+            yield from wrapped(clues, width, "quiet", max_lines=_KNOWN_LINES, placeholder=" …")
 
 
 class Groups(BesideBoard, Table):

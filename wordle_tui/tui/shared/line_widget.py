@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from textwrap import wrap
 from typing import Any, Self
 
 from rich.cells import cell_len
@@ -13,11 +14,13 @@ from rich.style import Style
 from textual import events
 from textual.color import Color
 from textual.geometry import Size
+from textual.getters import app as app_getter
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
 from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.themes import LOOKS, Look
 
 Part = tuple[str, str | Style]
@@ -51,9 +54,15 @@ def centred(text: str, width: int) -> str:
     return padded(" " * ((width - cell_len(text)) // 2) + text, width)
 
 
+def wrapped(text: str, width: int, look: str, **options: Any) -> list[Parts]:
+    """The lines of a paragraph; the options are those of `textwrap.wrap`."""
+    return [[(line, look)] for line in wrap(text, max(1, width), **options)]
+
+
 class LineWidget(Widget):
     """A widget that gives all its lines at once, from `draw`."""
 
+    app = app_getter(Program)
     ALLOW_SELECT = False
     DEFAULT_CSS = """
     LineWidget {

@@ -10,7 +10,6 @@ from typing import Any
 
 from rich.cells import cell_len
 from textual.geometry import Size
-from textual.getters import app as app_getter
 from textual.message import Message
 from textual.reactive import reactive
 from textual.timer import Timer
@@ -21,7 +20,6 @@ from wordle_tui.history.settings import Settings, choices, setting_info
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.line_widget import BOLD, Parts, padded
 from wordle_tui.tui.shared.panels import BesideBoard, WordTaken, solver_status
-from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.tables import SORT_KEYS, Column, SortedTable
 
 COLUMNS: tuple[Column[Suggestion], ...] = (
@@ -103,8 +101,6 @@ The best guesses, best first.
     NAME_WIDTH = 2 + _WORD_WIDTH
     COLUMNS = COLUMNS
     DEFAULT_CSS = "Suggestions { height: 11; }"
-
-    app = app_getter(Program)
 
     advice: reactive[Advice | None] = reactive(None)
     sort_column: reactive[int | None] = reactive(0)

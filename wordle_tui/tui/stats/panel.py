@@ -8,7 +8,6 @@ from math import inf
 from operator import attrgetter
 
 from textual.containers import VerticalScroll
-from textual.getters import app as app_getter
 from textual.reactive import reactive
 
 from wordle_tui.game.wording import counted
@@ -17,7 +16,6 @@ from wordle_tui.tui.shared.charts import averaged, level
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.line_widget import LineWidget, Parts
-from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.tables import SORT_KEYS, Column, SortedTable
 
 _LABEL_WIDTH = 5
@@ -67,7 +65,6 @@ class Distribution(Panel, LineWidget):
 class Trends(Panel, LineWidget):
     """Charts of the loss and luck of the rated games, oldest first."""
 
-    app = app_getter(Program)
     TITLE = "Loss and luck"
     statistics: reactive[Statistics] = reactive(statistics(()))
 
