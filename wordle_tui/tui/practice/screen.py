@@ -32,9 +32,8 @@ from wordle_tui.tui.practice.guidance import (
     practice_guidance,
     practice_sentence,
 )
-from wordle_tui.tui.practice.hints import HintSteps
 from wordle_tui.tui.practice.keyboard import Keyboard
-from wordle_tui.tui.practice.standing import StandingPanel
+from wordle_tui.tui.practice.panels import HintSteps, StandingPanel
 from wordle_tui.tui.practice.store import PracticeStore
 from wordle_tui.tui.shared.card import GameEnd
 from wordle_tui.tui.shared.chances import Chances

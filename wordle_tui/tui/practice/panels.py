@@ -1,4 +1,4 @@
-"""The panel of hints: those that were given, the next one with its key, and the others."""
+"""Panels of Practice: the hints, and the streak and rating of the player."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from textwrap import wrap
 
 from textual.reactive import reactive
 
+from wordle_tui.rating.game_card import Standing
 from wordle_tui.tui.practice.guidance import HINTS, Help, Hint, words_left
 from wordle_tui.tui.shared.frame import Panel
-from wordle_tui.tui.shared.line_widget import LineWidget, Parts
+from wordle_tui.tui.shared.line_widget import LineWidget, Parts, wrapped
 
 _INDENT = 4
 
 
 class HintSteps(Panel, LineWidget):
-    """One line per hint; a hint that was given shows its contents."""
+    """One line per hint: those given with their contents, the next one with its key."""
 
     DEFAULT_CSS = "HintSteps { height: auto; }"
     TITLE = "Hints"
@@ -49,3 +50,16 @@ class HintSteps(Panel, LineWidget):
         if step is Hint.COUNT:
             return f"{words_left(self.help.advice).capitalize()}."
         return self.help.letters or title
+
+
+class StandingPanel(Panel, LineWidget):
+    """The player's streak and rating before the game."""
+
+    DEFAULT_CSS = "StandingPanel { height: auto; }"
+    TITLE = "You"
+
+    standing: reactive[Standing | None] = reactive(None, layout=True)
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        for sentence in self.standing.sentences if self.standing else ():
+            yield from wrapped(sentence, width, "text")
