@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from string import ascii_lowercase
 
 from textual import events
+from textual.geometry import Region
 from textual.reactive import reactive
 
 from wordle_tui.game.alphabet import capital, small
@@ -55,54 +56,43 @@ class Keyboard(Panel, LineWidget):
     """The letters of the list."""
     marks: reactive[Mapping[str, Mark]] = reactive(dict)
 
-    @property
-    def _letter_rows(self) -> list[str]:
+    def _keys(self, width: int, height: int) -> Iterator[tuple[str, Region]]:
+        """The keys and the places where they are drawn."""
         letters = self.letters
         if len(letters) > _MOST_LETTERS:
             letters = "".join(self.marks)[:_MOST_LETTERS]
-        return letter_rows(self.layout_name, letters)
-
-    def _rows(self, width: int, height: int) -> Iterator[tuple[int, int, list[tuple[str, int]]]]:
-        """For each row: its first line, its left edge, and its keys with their widths."""
-        first, second, third = self._letter_rows
-        is_large = self._is_large(width, height)
-        key_width = 5 if is_large else 3
-        pitch = key_width + self._gap(width, key_width)
-        middle = (width - self._longest * pitch) // 2
+        first, second, third = rows = letter_rows(self.layout_name, letters)
+        longest = max(10, *map(len, rows))
+        is_large = width >= 6 * longest and height >= _LARGE
+        key_width, key_height = (5, 3) if is_large else (3, 1)
+        gap = 1 if width >= longest * (key_width + 1) else 0
+        pitch = key_width + gap
+        middle = (width - longest * pitch) // 2
         step = 4 if is_large else 2 if height >= 5 else 1
         # `enter` extends to the left of the other rows.
         for number, (row, shift) in enumerate(
             ((first, 0), (second, pitch // 3), ((ENTER, *third, ERASE), -2))
         ):
-            keys = [(key, max(key_width, len(_NAMES.get(key, "")) + 2)) for key in row]
-            used = sum(key_width + pitch - min(pitch, key_width) for _, key_width in keys)
-            yield number * step, max(0, min(middle + shift, width - used)), keys
+            widths = [max(key_width, len(_NAMES.get(key, "")) + 2) for key in row]
+            used = sum(widths) + gap * (len(row) - 1)
+            left = max(0, min(middle + shift, width - used))
+            for key, own_width in zip(row, widths, strict=True):
+                yield key, Region(left, number * step, own_width, key_height)
+                left += own_width + gap
 
-    @property
-    def _longest(self) -> int:
-        """The number of keys in the longest row, usually ten."""
-        return max(10, *map(len, self._letter_rows))
-
-    def _is_large(self, width: int, height: int) -> bool:
-        return width >= 6 * self._longest and height >= _LARGE
-
-    def _gap(self, width: int, key_width: int) -> int:
-        return 1 if width >= self._longest * (key_width + 1) else 0
-
-    def draw(self, width: int, height: int) -> Iterator[Parts]:
-        lines: list[Parts] = []
-        is_large = self._is_large(width, height)
-        gap = " " * self._gap(width, 5 if is_large else 3)
-        for top, left, keys in self._rows(width, height):
-            lines += [[] for _ in range(top - len(lines))]
-            edge: Parts = [(" " * left, self._ground)]
-            faces: Parts = [(" " * left, self._ground)]
-            for key, key_width in keys:
-                text, look = self._key(key)
-                faces += [(centred(text, key_width), look), (gap, self._ground)]
-                edge += [(" " * key_width, look), (gap, self._ground)]
-            lines += [edge, faces, edge] if is_large else [faces]
-        yield from lines
+    def draw(self, width: int, height: int) -> list[Parts]:
+        lines: list[Parts] = [[] for _ in range(height)]
+        ends = [0] * height
+        for key, place in self._keys(width, height):
+            text, look = self._key(key)
+            for y in range(place.y, min(place.bottom, height)):
+                face = text if y == place.y + place.height // 2 else ""
+                lines[y] += [
+                    (" " * (place.x - ends[y]), self._ground),
+                    (centred(face, place.width), look),
+                ]
+                ends[y] = place.right
+        return lines
 
     def _key(self, key: str) -> Part:
         mark = self.marks.get(key)
@@ -117,17 +107,8 @@ class Keyboard(Panel, LineWidget):
 
     def key_at(self, x: int, y: int) -> str | None:
         """The key at that point."""
-        width, height = self.size
-        is_large = self._is_large(width, height)
-        gap = self._gap(width, 5 if is_large else 3)
-        for top, left, keys in self._rows(width, height):
-            if not top <= y < top + (3 if is_large else 1):
-                continue
-            for key, key_width in keys:
-                if left <= x < left + key_width:
-                    return key
-                left += key_width + gap
-        return None
+        places = self._keys(*self.size)
+        return next((key for key, place in places if place.contains(x, y)), None)
 
     def on_click(self, event: events.Click) -> None:
         offset = event.get_content_offset(self)
