@@ -50,6 +50,16 @@ SIGNALS = (
 """Signals that end a process unless it handles them."""
 _MOVING_KEYS = {"up", "down", "left", "right", "home", "end", "pageup", "pagedown", "j", "k"}
 
+_COMMANDS = (
+    ("Settings: all", "Every setting and its value (F12)", "settings"),
+    ("Help: keys and figures", "The keys that work here, and the figures (F1)", "help"),
+    ("Add past answers", "Words that the daily puzzle has had, with their days or without",
+     "add_past_answers"),
+    ("Quit", "Leave; an unfinished game is kept (^q)", "quit"),
+    ("Import games", "From the Times, chats, tables, notes", "import_games"),
+    ("Undo the last import", "Remove every game that it added", "undo_import"),
+)  # fmt: skip
+"""Palette entries for what can be done anywhere: title, sentence and action."""
 _SHELL = (
     ("Shell: cheat sheet", "Print a tree of guesses", "solve salet --tree sheet.html"),
     ("Shell: export games", "Write your games to a file", "export games.csv"),
@@ -228,24 +238,8 @@ class WordleApp(Program):
         for tab in TABS.values():
             show = partial(self.action_show_screen, tab.name)
             yield SystemCommand(f"Go to: {tab.title}", tab.sentence, show)
-        yield SystemCommand(
-            "Settings: all", "Every setting and its value (F12)", self.action_settings
-        )
-        yield SystemCommand(
-            "Help: keys and figures", "The keys that work here, and the figures (F1)",
-            self.action_help,
-        )  # fmt: skip
-        yield SystemCommand(
-            "Add past answers", "Words that the daily puzzle has had, with their days or without",
-            self.action_add_past_answers,
-        )  # fmt: skip
-        yield SystemCommand("Quit", "Leave; an unfinished game is kept (^q)", self.action_quit)
-        yield SystemCommand(
-            "Import games", "From the Times, chats, tables, notes", self.action_import_games
-        )
-        yield SystemCommand(
-            "Undo the last import", "Remove every game that it added", self.action_undo_import
-        )
+        for title, sentence, action in _COMMANDS:
+            yield SystemCommand(title, sentence, partial(self.run_action, action))
         for title, sentence, command in _SHELL:
             notify = partial(self.notify, f"Leave with Ctrl+q, then type: wordle-tui {command}")
             yield SystemCommand(title, f"{sentence}: wordle-tui {command}", notify)
@@ -270,7 +264,6 @@ class WordleApp(Program):
                 yield SystemCommand(title, sentence, partial(self.run_action, binding.action, node))
 
     def _offer(self, commands: Iterable[SystemCommand], placeholder: str) -> None:
-        """Show these commands alone."""
         provider = SimpleProvider(
             self.screen, [(command.title, command.callback, command.help) for command in commands]
         )
