@@ -150,8 +150,9 @@ class LabScreen(WordleScreen):
         self.trials = sorted_trials([*self.trials, *rows])
         if self.words is not None:
             self.fetch_kept(self.words)
-        self.table.highlight_row(rows[0].name)
-        return [row.name for row in rows]
+        names = [row.name for row in rows]
+        self.table.highlighted = [trial.name for trial in self.table.shown].index(names[0])
+        return names
 
     @work(exclusive=True, group="kept", exit_on_error=False)
     async def fetch_kept(self, words: WordList) -> None:

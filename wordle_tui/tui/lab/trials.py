@@ -167,8 +167,9 @@ plays a list only once.
     def trial(self) -> Trial | None:
         return self.shown[self.highlighted] if self.shown else None
 
-    def highlight_row(self, name: str) -> None:
-        self.highlighted = [trial.name for trial in self.shown].index(name)
+    @property
+    def orders(self) -> list[int | None]:
+        return [None, *range(len(self.columns))]
 
     def clicked(self, index: int, x: int) -> None:
         self.highlighted = index

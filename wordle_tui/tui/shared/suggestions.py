@@ -199,10 +199,6 @@ The best guesses, best first.
         """Sort by a column, on all screens and in later runs."""
         self.app.change(sort=choices("sort")[column or 0])
 
-    @property
-    def orders(self) -> list[int | None]:
-        return [*range(len(self.columns) or 1)]
-
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return 1 + len(self.shown) + (viewport.height >= LEGEND_LINES)
 

@@ -185,7 +185,7 @@ class SortedTable(Table, Generic[Line]):
     @property
     def orders(self) -> list[int | None]:
         """The values that `sort_column` can have."""
-        return [None, *range(len(self.columns))]
+        return [*range(len(self.columns) or 1)]
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         offset = event.get_content_offset(self)

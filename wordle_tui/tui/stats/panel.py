@@ -145,10 +145,6 @@ column; so does a click on its title.
         self.status = counted(len(self.shown), "word")
         self.fit_height()
 
-    @property
-    def orders(self) -> list[int | None]:
-        return [*range(len(self.columns) or 1)]
-
     def line(self, index: int, width: int) -> Parts:
         opener: Opener = self.shown[index]
         name = (opener.word.upper().ljust(self.NAME_WIDTH), "strong")
