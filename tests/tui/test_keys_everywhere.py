@@ -20,8 +20,8 @@ from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.shared.bars import KeyBar
 from wordle_tui.tui.shared.charts import group_parts
 from wordle_tui.tui.shared.help import HelpScreen, HelpText
-from wordle_tui.tui.shared.questions import QuestionScreen
 from wordle_tui.tui.shared.suggestions import Suggestions
+from wordle_tui.tui.shared.windows import QuestionScreen
 from wordle_tui.tui.stats.screen import StatsScreen
 
 SCREENS = ("assist", "practice", "replay", "lab", "stats", "train")

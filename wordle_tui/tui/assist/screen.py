@@ -19,7 +19,6 @@ from wordle_tui.game import daily
 from wordle_tui.game.clues import known as known_in_words
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Bucket, Game, buckets
-from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.text import parse_paste
 from wordle_tui.game.wording import rules_in_force
 from wordle_tui.tui.assist.advice_request import AdviceRequest, advice_request
@@ -440,7 +439,10 @@ class AssistScreen(WordleScreen):
         self._store.file(day)
         if (filed := self._store.finished) is not None:
             self.query_one(GameEnd).refile(filed)
-            self._say(filed_under(filed), "success")
+            place = "as no daily puzzle"
+            if filed.day is not None:
+                place = f"under {filed.day:%d %B %Y}, Wordle {filed.number:,}"
+            self._say(f"Filed {place}.", "success")
 
     def action_replay(self) -> None:
         self.app.replay(self.game)
@@ -530,10 +532,3 @@ class AssistScreen(WordleScreen):
         self.board.state = AssistState(self._empty)  # no undo: the last game is in the history
         self.app.run_worker(self.app.renew_list(), group="list", exit_on_error=False)
         self.board.focus()
-
-
-def filed_under(game: FinishedGame) -> str:
-    """A sentence on the day under which a game is filed."""
-    if game.day is None:
-        return "Filed as no daily puzzle."
-    return f"Filed under {game.day:%d %B %Y}, Wordle {game.number:,}."

@@ -29,7 +29,7 @@ from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.line_widget import LineWidget, Parts
 from wordle_tui.tui.shared.message import MessageLine
 from wordle_tui.tui.shared.practice_board import PracticeBoard
-from wordle_tui.tui.shared.questions import Choices
+from wordle_tui.tui.shared.windows import Choices
 
 if TYPE_CHECKING:  # it imports numpy
     from wordle_tui.strategies import Strategy

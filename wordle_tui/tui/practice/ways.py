@@ -11,8 +11,7 @@ from textual.widgets.option_list import Option
 
 from wordle_tui.game.practice import PracticeSetup, challenge_answer
 from wordle_tui.game.records import Mode
-from wordle_tui.tui.shared.questions import Choices
-from wordle_tui.tui.shared.windows import InputWindow
+from wordle_tui.tui.shared.windows import Choices, InputWindow
 
 if TYPE_CHECKING:
     from wordle_tui.game.words import WordList

@@ -21,9 +21,8 @@ from wordle_tui.advice.aim import AIMS
 from wordle_tui.history.settings import Settings, setting_info
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.line_widget import Parts
-from wordle_tui.tui.shared.questions import Choices
 from wordle_tui.tui.shared.tables import Table
-from wordle_tui.tui.shared.windows import Window
+from wordle_tui.tui.shared.windows import Choices, Window
 
 _NAMES = tuple(setting.name for setting in fields(Settings))
 _TITLE_WIDTH = 2 + max(len(setting_info(name).title) for name in _NAMES)

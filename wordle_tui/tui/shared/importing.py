@@ -20,8 +20,7 @@ from wordle_tui.history.history import History
 from wordle_tui.history.imports import ImportResult
 from wordle_tui.history.sources.common import ImportContext
 from wordle_tui.history.sources.recognise import files_named, read_files, read_games
-from wordle_tui.tui.shared.questions import Choices
-from wordle_tui.tui.shared.windows import InputWindow, Window
+from wordle_tui.tui.shared.windows import Choices, InputWindow, Window
 
 WHAT = (
     "Type or drop the name of a file, or paste its text: games that wordle-tui or the Times saved, "
@@ -86,19 +85,17 @@ class DayScreen(InputWindow[None]):
 
     def compose_window(self) -> ComposeResult:
         yield Input(str(self._day or ""), placeholder="a date, a number, or nothing")
-        yield Static(_day_sentence(self._day), id="trouble", markup=False)
+        sentence = (
+            "A date like 2024-11-04, yesterday, or a number like 1234; nothing for no daily puzzle."
+        )
+        if self._day is not None:
+            number = puzzle_number(self._day)
+            sentence = f"Wordle {number:,}. Type another date or number, or nothing."
+        yield Static(sentence, id="trouble", markup=False)
 
     def accept(self, text: str) -> None:
         self._file(parse_day(text))
         self.dismiss()
-
-
-def _day_sentence(day: date | None) -> str:
-    if day is None:
-        return (
-            "A date like 2024-11-04, yesterday, or a number like 1234; nothing for no daily puzzle."
-        )
-    return f"Wordle {puzzle_number(day):,}. Type another date or number, or nothing."
 
 
 def parse_day(text: str) -> date | None:

@@ -1,14 +1,16 @@
-"""The base class of the small windows that open above a screen."""
+"""Small windows that open above a screen: their base classes, and one that asks a question."""
 
 from __future__ import annotations
 
 from textual import on
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.containers import Vertical
 from textual.getters import app as app_getter
 from textual.screen import ModalScreen, ScreenResultType
 from textual.widget import Widget
-from textual.widgets import Input, Static
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
 
 from wordle_tui.game.errors import WordleError
 from wordle_tui.tui.shared.keys import key
@@ -56,3 +58,42 @@ class InputWindow(Window[ScreenResultType]):
             self.accept(event.value)
         except WordleError as error:
             self.query_one("#trouble", Static).update(str(error))
+
+
+class Choices(OptionList):
+    """An option list with j and k, on which page up and down work even without any room."""
+
+    BINDINGS = [
+        Binding("k", "cursor_up", "Up", show=False),
+        Binding("j", "cursor_down", "Down", show=False),
+    ]
+
+    def action_page_up(self) -> None:
+        if self.scrollable_content_region:
+            super().action_page_up()  # type: ignore[no-untyped-call]
+
+    def action_page_down(self) -> None:
+        if self.scrollable_content_region:
+            super().action_page_down()  # type: ignore[no-untyped-call]
+
+
+class QuestionScreen(Window[bool]):
+    """Returns whether the answer was yes. No, the safe answer, comes first; escape means no."""
+
+    SUB_TITLE = ""
+    DEFAULT_CSS = "QuestionScreen OptionList { margin-top: 1; }"
+
+    def __init__(self, question: str, yes: str, no: str) -> None:
+        super().__init__()
+        self._question, self._yes, self._no = question, yes, no
+
+    def compose_window(self) -> ComposeResult:
+        yield Static(self._question, markup=False)
+        yield Choices(Option(self._no, id="no"), Option(self._yes, id="yes"))
+
+    def action_close(self) -> None:
+        self.dismiss(False)
+
+    @on(OptionList.OptionSelected)
+    def answer(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(event.option_id == "yes")

@@ -28,6 +28,7 @@ from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.charts import bar
 from wordle_tui.tui.shared.game_table import GameTable, game_line
 from wordle_tui.tui.shared.keys import key
+from wordle_tui.tui.shared.windows import QuestionScreen
 from wordle_tui.tui.stats.panel import Distribution, Figures, Openers, Trends
 from wordle_tui.tui.stats.rating import (
     Bands,
@@ -230,8 +231,6 @@ class StatsScreen(WordleScreen):
 
     @on(GameTable.DeletionWanted)
     def ask_to_delete(self, event: GameTable.DeletionWanted) -> None:
-        from wordle_tui.tui.shared.questions import QuestionScreen
-
         def delete(is_wanted: bool | None) -> None:
             if is_wanted:
                 self.app.history.delete(event.game.uuid)
