@@ -23,6 +23,7 @@ from wordle_tui.game.errors import WordleError
 from wordle_tui.game.own_lists import list_names
 from wordle_tui.history.settings import Settings, setting_info
 from wordle_tui.tui.shared import program
+from wordle_tui.tui.shared.bars import TabBar
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.stylesheet import QuickStylesheet
@@ -308,8 +309,9 @@ class WordleApp(Program):
 
     def _rule_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Other rules than those the screen shows."""
-        # Windows above a screen have no tabs.
-        words, hard = getattr(screen, "rules_shown", (self.words.name, self.hard))
+        words, hard = self.words.name, self.hard
+        for tabs in screen.query(TabBar):  # windows above a screen have none
+            words, hard = tabs.rules_shown
         yield from self._setting_commands("list_name", words)
         yield from self._setting_commands("hard", hard)
 

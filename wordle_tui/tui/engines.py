@@ -46,7 +46,10 @@ async def streamed(begin: Callable[[], Iterator[Value]]) -> AsyncIterator[Value]
 
 
 class Engines:
-    """Gives each word list its engine, kept for the last few; tests have an instant one."""
+    """Gives each word list its engine, kept for the last few; tests have an instant one.
+
+    All methods but `advice` may take long: call them in a thread, and get each value there, too.
+    """
 
     def __init__(self) -> None:
         self._engines: dict[WordList, Engine] = {}
@@ -57,9 +60,8 @@ class Engines:
 
     @cached_property
     def _ratings(self) -> RatingService:
-        from wordle_tui.rating.service import (
-            RatingService,  # the first screen is there sooner without it
-        )
+        # Not imported at the top, so that the first screen appears sooner.
+        from wordle_tui.rating.service import RatingService
 
         return RatingService(self._advisor_for_ratings)
 
@@ -70,10 +72,7 @@ class Engines:
         return opening_advice(words, hard)
 
     def engine(self, words: WordList, ranking: str = "optimal") -> Engine:
-        """The engine of a list, or one that ranks by another strategy, written with its options.
-
-        Call it in a thread, for the first call takes a while.
-        """
+        """The engine of a list, or one that ranks by another strategy, written with its options."""
         with self._lock:
             exact = self._engines.pop(words, None) or self._make(words)
             self._engines[words] = exact  # the last one used comes last
@@ -93,9 +92,8 @@ class Engines:
     ) -> AsyncIterator[Advice]:
         """Better and better advice on a position, and on the guesses in `also`, for that aim.
 
-        With `plain` only words that people know are suggested.
-
-        Of exact values found in quick succession, only some and the last one are yielded.
+        With `plain` only words that people know are suggested. Of exact values found in quick
+        succession, only some and the last one are yielded.
         """
         self._advising += 1
         try:
@@ -131,7 +129,7 @@ class Engines:
         return StrategyEngine(strategies.parse(ranking), advisor)
 
     def ratings(self, game: Game, aim: Aim, stop: Stop) -> Iterator[RatedGame]:
-        """The ratings of a game, better and better; call it in a thread, and for each of them."""
+        """The ratings of a game, better and better."""
         return self._ratings.steps(game, aim=aim, stop=stop)
 
     def rate_many(
@@ -165,8 +163,10 @@ class Engines:
         return advisor
 
     def prove_openers(self, words: WordList, hard: bool, stop: Stop) -> Iterator[str]:
-        """Prove the openers of a list whose weights the book does not know; call it in a thread,
-        and for each of them. While somebody waits for advice the work rests."""
+        """Prove the openers of a list whose weights the book does not know.
+
+        While somebody waits for advice the work rests.
+        """
         from wordle_tui.advice.openers import prove_openers, unproved_openers
 
         def rest_and_ask() -> bool:
@@ -181,20 +181,20 @@ class Engines:
     def questions(
         self, deck: str, words: WordList, hard: bool, history: History, stop: Stop
     ) -> Iterator[Question]:
-        """The cards of a session of the trainer; call it in a thread, and for each of them."""
+        """The cards of a session of the trainer."""
         from wordle_tui.game.records import now
         from wordle_tui.rating.trainer import questions
 
         return questions(deck, words, hard, history, self.engine(words), now(), stop)
 
     def answer(self, question: Question, guess: str, stop: Stop) -> Answer:
-        """What a guess on a card of the trainer is worth; call it in a thread."""
+        """What a guess on a card of the trainer is worth."""
         from wordle_tui.rating.trainer import answer
 
         return answer(question, guess, self.engine(question.game.words), stop)
 
     def compare(self, words: Sequence[str], game: Game, stop: Stop) -> Comparison:
-        """Guesses side by side; call it in a thread."""
+        """Guesses side by side."""
         from wordle_tui.advice.compare import compare
 
         return compare(words, game, self._advisor(game.words), stop=stop)
@@ -202,7 +202,7 @@ class Engines:
     def strategy_lines(
         self, game: Game, answer: str, stop: Stop
     ) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """How each strategy plays against the answer; call it in a thread, and for each line."""
+        """How each strategy plays against the answer."""
         from wordle_tui.rating.exact import strategy_lines
 
         return strategy_lines(game, answer, stop)

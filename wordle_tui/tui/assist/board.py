@@ -104,16 +104,8 @@ on the board
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         name = parameters[0] if action == "change" else action
-        if name in (
-            "take",
-            "commit",
-            "leave",
-            "remind",
-            "go_to",
-            "enter_answer",
-            "cycle",
-            "recolour",
-        ):
+        enter = ("take", "commit", "leave", "remind", "go_to", "enter_answer")
+        if name in (*enter, "cycle", "recolour"):
             return name in self._actions(self.draft)
         if name == "fix":  # where no single tile explains it, Enter goes to the row
             return self.contradiction is not None and self.contradiction.mark is not None

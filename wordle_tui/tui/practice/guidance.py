@@ -51,7 +51,6 @@ HINTS = {
     Hint.THREE: "the three best guesses",
     Hint.ALL: "the full list",
 }
-"""What each step shows."""
 
 
 @dataclass(frozen=True)
@@ -112,11 +111,10 @@ def letters_sentence(game: PracticeGame, left: Candidates) -> str:
     letters = letters_to_test(game.game.turns, words)
     if not letters:
         return "No new letter tells the words apart: test the places of those you know."
-    first, *others = (
+    *middle, last = (
         f"{letter.upper()} ({count:,}{'' if number else f' of {len(words):,} words'})"
         for number, (letter, count) in enumerate(letters)
     )
-    *middle, last = (first, *others)
     return f"Test {', '.join(middle)} and {last}." if middle else f"Test {last}."
 
 

@@ -102,11 +102,9 @@ class PracticeScreen(TypingScreen):
         self.game = PracticeGame(Game(self.app.words))
         """Only `change` sets the game, the letters, the hint and the remark."""
         self.hint = Hint.NONE
-        """The hint shown for the next guess."""
         self._usual_hint = Hint.NONE
         """The hint that every guess of this game starts with."""
         self.finished: FinishedGame | None = None
-        """The record of the game once it is over."""
         self._standing: Standing | None = None
         """The streak and the rating of the player before the game."""
         self.help: Help | None = None
@@ -226,23 +224,13 @@ class PracticeScreen(TypingScreen):
         """The advice on the position; without hints, only the number of words left."""
         return self.help.advice if self.help else None
 
-    @property
-    def _is_count_free(self) -> bool:
-        """Whether the number of words left is shown without a hint."""
-        return self.app.settings.words_left
-
-    @property
-    def _shows_chances(self) -> bool:
-        is_roomy = self.size.height >= LEGEND_LINES and bool(self.chances.shown)
-        has_guesses = self.hint >= Hint.THREE and self.can_type
-        return has_guesses and (is_roomy or self._wants_chances)
-
     @on(Suggestions.Highlighted)
     def show(self) -> None:
         """Update the widgets, which draw only what differs."""
         game = self.game
         remark = self.remark if self.remark.text else practice_guidance(game, self.letters)
-        has_count = self._is_count_free or self.hint >= Hint.COUNT
+        is_count_free = self.app.settings.words_left
+        has_count = is_count_free or self.hint >= Hint.COUNT
         with self.app.batch_update():
             self.show_board()
             self.keyboard.letters = game.game.words.alphabet.letters
@@ -251,12 +239,14 @@ class PracticeScreen(TypingScreen):
             highlighted = self.suggestions.highlighted_name
             self.chances.stale = self.stale
             self.chances.show((highlighted,) if highlighted else (), self.advice)
+            has_guesses = self.hint >= Hint.THREE and self.can_type
+            is_roomy = self.size.height >= LEGEND_LINES and bool(self.chances.shown)
             self.update_classes(
                 {
                     "-three": self.hint >= Hint.THREE,
                     "-all": self.hint is Hint.ALL,
                     "-over": not self.can_type,
-                    "-chances": self._shows_chances,
+                    "-chances": has_guesses and (is_roomy or self._wants_chances),
                 }
             )
             sentence = practice_sentence(game, self.advice if has_count else None)
@@ -273,7 +263,7 @@ class PracticeScreen(TypingScreen):
                 "Best guesses" if self.hint is Hint.ALL else "The three best guesses"
             )
             self.steps.step, self.steps.help = self.hint, self.help
-            self.steps.is_count_free = self._is_count_free
+            self.steps.is_count_free = is_count_free
             for panel in (self.suggestions, self.candidates):
                 panel.stale = self.stale
                 panel.advice = self.advice
@@ -368,7 +358,7 @@ class PracticeScreen(TypingScreen):
 
     def action_hint(self) -> None:
         """Show the next hint; after the last one, hide them all."""
-        hint = self.hint.next(self._is_count_free)
+        hint = self.hint.next(self.app.settings.words_left)
         if not hint:
             self._usual_hint = hint
             self.board.focus()
@@ -417,7 +407,6 @@ class PracticeScreen(TypingScreen):
         self.app.push_screen(WaysScreen(self.app.words, played), self._play_way)
 
     def _play_way(self, way: Way | None) -> None:
-        """Start the way to play that was chosen, if any."""
         if way == "watch" and self.can_type:
             self.app.watch_strategy()
         elif way == "watch":  # the word just played, under the same rules

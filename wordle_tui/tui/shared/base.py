@@ -28,10 +28,7 @@ VAST = (190, 50)
 class WordleScreen(Screen[None]):
     """The frame of a screen; subclasses compose what stands between tabs and keys.
 
-    The size of the terminal sets classes for the stylesheet: `-narrow` below 80 columns, `-wide`
-    from 120, `-short` below 24 lines, `-tall` from 36, `-tiny` and `-flat` where nothing fits,
-    `-framed` from 100 columns, where panels have borders, `-grand` where large tiles fit besides
-    all panels, and `-vast` where even the largest do.
+    The size of the terminal sets the classes of `size_classes` for the stylesheet.
     """
 
     NAME: ClassVar[str]
@@ -66,13 +63,11 @@ class WordleScreen(Screen[None]):
         """The widgets between the tabs and the keys."""
         raise NotImplementedError
 
-    @property
-    def rules_shown(self) -> tuple[str, bool]:
-        """The name of the list, and whether hard mode holds, as the tabs show them."""
-        return self.query_one(TabBar).rules_shown
-
     def size_classes(self, size: Size) -> dict[str, bool]:
-        """The classes that depend on the size of the screen, and whether each of them applies."""
+        """The classes that depend on the size, and whether each applies.
+
+        Nothing fits a `-tiny` or a `-flat` screen.
+        """
         width, height = size
         return {
             "-tiny": width < 30,
