@@ -24,12 +24,10 @@ class YourWord(Panel, LineWidget):
     """The word on the board: its figures, its rank, and how it compares with the best guess."""
 
     TITLE = "Your word"
-    DEFAULT_CSS = "YourWord { height: auto; }"
     word: reactive[str | None] = reactive(None)
     asked: reactive[Asked | None] = reactive(None)
     """The evaluation of the word, once the solver has it."""
     advice: Advice | None = None
-    """The advice that contains it."""
 
     def watch_asked(self, asked: Asked | None) -> None:
         self.status = asked.rank_text if asked else ""
@@ -56,7 +54,6 @@ class Legend(Panel, LineWidget):
     """What the figures of the guesses mean."""
 
     TITLE = "What the figures mean"
-    DEFAULT_CSS = "Legend { height: auto; }"
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         for column in COLUMNS:

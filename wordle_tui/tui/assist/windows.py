@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from textual import on, work
+from textual import work
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.reactive import reactive
@@ -26,7 +26,7 @@ from wordle_tui.tui.shared.line_widget import LineWidget, Parts, wrapped
 from wordle_tui.tui.shared.message import MessageLine, Remark
 from wordle_tui.tui.shared.suggestions import COLUMNS, figures, word_width
 from wordle_tui.tui.shared.tables import fitting
-from wordle_tui.tui.shared.windows import InputWindow, Window
+from wordle_tui.tui.shared.windows import InputWindow
 
 if TYPE_CHECKING:  # it imports numpy
     from wordle_tui.advice.compare import Comparison
@@ -38,7 +38,6 @@ _GROUPS = 5
 class ComparisonText(LineWidget):
     """A comparison: the verdict, the figures, the groups, and where each guess is better."""
 
-    DEFAULT_CSS = "ComparisonText { height: auto; }"
     comparison: reactive[Comparison | None] = reactive(None, layout=True)
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
@@ -63,7 +62,6 @@ class ComparisonText(LineWidget):
             yield from wrapped(remark, width, "text", subsequent_indent="  ")
 
     def _groups(self, comparison: Comparison, width: int) -> Iterator[Parts]:
-        """The largest groups of each guess, side by side."""
         words = [compared.word for compared in comparison.guesses]
         columns = [comparison.buckets(word) for word in words]
         cell = max(16, width // len(words))
@@ -85,7 +83,7 @@ class ComparisonText(LineWidget):
             yield parts
 
 
-class CompareScreen(Window[None]):
+class CompareScreen(InputWindow[None]):
     """Two to five words side by side in the position on the board."""
 
     TITLE = "Compare"
@@ -104,27 +102,23 @@ class CompareScreen(Window[None]):
         yield MessageLine("Type two to five words, then press Enter.")
         yield ComparisonText()
 
-    def _say(self, remark: Remark) -> None:
-        self.query_one(MessageLine).say(remark)
-
-    @on(Input.Submitted)
-    def ask(self, event: Input.Submitted) -> None:
-        event.stop()
-        self.compare(tuple(re.findall(r"\w+", self._game.words.alphabet.fold(event.value))))
+    def accept(self, text: str) -> None:
+        self.compare(tuple(re.findall(r"\w+", self._game.words.alphabet.fold(text))))
 
     @work(exclusive=True, group="compare", exit_on_error=False)
     async def compare(self, words: tuple[str, ...]) -> None:
         """Show the comparison, or what is wrong with the words."""
         stop = get_current_worker().cancelled_event.is_set
-        self._say(Remark("Comparing…"))
+        message = self.query_one(MessageLine)
+        message.say(Remark("Comparing…"))
         try:
             comparison = await asyncio.to_thread(self.app.engines.compare, words, self._game, stop)
         except WordleError as error:
-            self._say(Remark(str(error), "error"))
+            message.say(Remark(str(error), "error"))
         except Stopped:  # by another comparison, or as the window was closed
             return
         else:
-            self._say(Remark(""))
+            message.say(Remark(""))
             self.query_one(ComparisonText).comparison = comparison
 
 

@@ -18,7 +18,6 @@ _INDENT = 4
 class HintSteps(Panel, LineWidget):
     """One line per hint: those given with their contents, the next one with its key."""
 
-    DEFAULT_CSS = "HintSteps { height: auto; }"
     TITLE = "Hints"
 
     step: reactive[Hint] = reactive(Hint.NONE, layout=True)
@@ -55,7 +54,6 @@ class HintSteps(Panel, LineWidget):
 class StandingPanel(Panel, LineWidget):
     """The player's streak and rating before the game."""
 
-    DEFAULT_CSS = "StandingPanel { height: auto; }"
     TITLE = "You"
 
     standing: reactive[Standing | None] = reactive(None, layout=True)

@@ -80,8 +80,6 @@ class GameInput(Input):
 class TurnPanel(Panel, LineWidget):
     """Sentences about a turn: how good the guess was and why, its luck, and figures."""
 
-    DEFAULT_CSS = "TurnPanel { height: auto; }"
-
     turn: reactive[tuple[int, str] | None] = reactive(None, layout=True)
     """The index of the turn and its guess."""
     guess: reactive[RatedGuess | None] = reactive(None, layout=True)
@@ -168,7 +166,6 @@ class BucketPair(Panel, ScrollingLineWidget):
 class WordsLeft(Panel, LineWidget):
     """The words that were left before the guess; those left after it stand out."""
 
-    DEFAULT_CSS = "WordsLeft { height: auto; }"
     TITLE = "Words left"
 
     guess: reactive[RatedGuess | None] = reactive(None, layout=True)
@@ -248,7 +245,6 @@ class GameOverview(Panel, LineWidget):
 class GridPanel(Panel, LineWidget):
     """The rows of a grid without words, with the most plausible guesses for each."""
 
-    DEFAULT_CSS = "GridPanel { height: auto; }"
     TITLE = "Most plausible guesses"
 
     rows: reactive[tuple[GridRow, ...]] = reactive((), layout=True)

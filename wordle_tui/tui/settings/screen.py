@@ -38,7 +38,6 @@ class SettingTable(Table):
         key("right,space", "screen.change(1)", "Next", "settings.next", "The next value"),
         key("left", "screen.change(-1)", "Before", "settings.before", "The value before"),
     ]  # fmt: skip
-    DEFAULT_CSS = "SettingTable { height: auto; }"
     header_height = 0
     line_count = len(_NAMES)
 
@@ -115,7 +114,6 @@ class ChoiceScreen(Window[None]):
         self._setting = setting
         self.title = setting_info(setting).title
         self._values = values
-        """The values with their explanations."""
 
     def compose_window(self) -> ComposeResult:
         setting = setting_info(self._setting)

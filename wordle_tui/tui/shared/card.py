@@ -41,14 +41,12 @@ _BESIDE = 74
 
 
 def _tiles_width(card: GameCard) -> int:
-    """The columns of a pointer and the tiles of a row."""
     return 2 + sum(2 + cell_len(capital(letter)) for letter in card.rows[0].turn.guess)
 
 
 class EndCard(Panel, ScrollingLineWidget):
     """Shows a card; it can be scrolled if it is too high."""
 
-    DEFAULT_CSS = "EndCard { height: auto; }"
     header_height = 0
 
     card: reactive[GameCard | None] = reactive(None, layout=True)
@@ -64,8 +62,6 @@ class EndCard(Panel, ScrollingLineWidget):
 
     @dataclass
     class RowClicked(Message):
-        """A turn of the game was clicked."""
-
         row: int
 
     def watch_card(self, before: GameCard | None, card: GameCard | None) -> None:
@@ -106,7 +102,6 @@ class EndCard(Panel, ScrollingLineWidget):
         return lines
 
     def _side_by_side(self, card: GameCard, width: int) -> list[Parts]:
-        """The tiles at the left and the sentences at the right."""
         left = width * 3 // 5 if width >= _BESIDE + _BARS // 2 else _tiles_width(card) + 24
         rows = self._rows(card, left)
         sentences = [*self._sentences(card, width - left), *self._keys()]

@@ -22,10 +22,8 @@ class Chances(Panel, LineWidget):
     """One line for each of the words shown whose chances are known."""
 
     TITLE = "Chance to be done by guess"
-    DEFAULT_CSS = "Chances { height: auto; }"
     shown: reactive[tuple[Suggestion, ...]] = reactive((), layout=True)
     limit: reactive[int] = reactive(GUESS_LIMIT)
-    """The number of guesses in a game."""
 
     def show(self, words: Iterable[str], advice: Advice | None) -> None:
         """Show the words whose chances the advice knows."""

@@ -49,7 +49,6 @@ class HelpScreen(Window[None]):
 
     @property
     def _chain(self) -> list[DOMNode]:
-        """The focused widget and its ancestors, up to the app."""
         return (self._explained.focused or self._explained).ancestors_with_self
 
     def _text(self) -> Iterator[Entry]:
@@ -102,8 +101,6 @@ def _bindings(node: DOMNode) -> Iterator[Binding]:
 
 class HelpText(LineWidget):
     """Paragraphs with **strong** and *emphasised* words. Textual's Markdown would take 80 ms."""
-
-    DEFAULT_CSS = "HelpText { height: auto; }"
 
     def __init__(self, entries: list[Entry]) -> None:
         super().__init__()

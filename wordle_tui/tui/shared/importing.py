@@ -38,7 +38,7 @@ class _WholePaste(Input):
             self.post_message(Input.Submitted(self, event.text))
 
 
-class ImportScreen(Window[str | None]):
+class ImportScreen(InputWindow[str | None]):
     """Asks for games; returns the name of a file, or a text with games."""
 
     TITLE = "Import games"
@@ -48,10 +48,8 @@ class ImportScreen(Window[str | None]):
         yield Static(WHAT, markup=False)
         yield _WholePaste(placeholder="a file, or its text")
 
-    @on(Input.Submitted)
-    def take(self, event: Input.Submitted) -> None:
-        event.stop()
-        self.dismiss(event.value.strip() or None)
+    def accept(self, text: str) -> None:
+        self.dismiss(text.strip() or None)
 
 
 class PlayerScreen(Window[str | None]):

@@ -21,7 +21,7 @@ from textual.widget import Widget
 
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.program import Program
-from wordle_tui.tui.themes import LOOKS, Look
+from wordle_tui.tui.themes import LOOKS
 
 Part = tuple[str, str | Style]
 """A text, and how it looks: a name in `LOOKS`, or a style."""
@@ -66,6 +66,7 @@ class LineWidget(Widget):
     ALLOW_SELECT = False
     DEFAULT_CSS = """
     LineWidget {
+        height: auto;
         &.-stale { text-opacity: 50%; }
         &:ansi.-stale { text-style: dim; }
     }
@@ -95,17 +96,14 @@ class LineWidget(Widget):
     def look(self, name: str) -> Style:
         """The colours of a part, by its name in `LOOKS`; for use in `draw`."""
         if name not in self._looks:
-            self._looks[name] = self._ground + self._style(LOOKS[name])
+            look, variables = LOOKS[name], self.app.theme_variables
+            self._looks[name] = self._ground + Style(
+                color=Color.parse(variables[look.color]).rich_color,
+                bgcolor=Color.parse(variables[look.ground]).rich_color if look.ground else None,
+                bold=look.bold or None,
+                dim=(look.dim_if_ansi and self.app.native_ansi_color) or None,
+            )
         return self._looks[name]
-
-    def _style(self, look: Look) -> Style:
-        variables = self.app.theme_variables
-        return Style(
-            color=Color.parse(variables[look.color]).rich_color,
-            bgcolor=Color.parse(variables[look.ground]).rich_color if look.ground else None,
-            bold=look.bold or None,
-            dim=(look.dim_if_ansi and self.app.native_ansi_color) or None,
-        )
 
     def render_line(self, y: int) -> Strip:
         if self._lines is None:

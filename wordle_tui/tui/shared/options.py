@@ -38,7 +38,6 @@ class OptionTable(Table):
         key("right", "step(1)", "Next", "options.next", "The next value"),
         key("backspace", "erase", "Erase", "options.erase", "Erase the last character typed"),
     ]  # fmt: skip
-    DEFAULT_CSS = "OptionTable { height: auto; }"
     header_height = 0
 
     strategy: reactive[Strategy[Any]] = reactive(lambda: strategies.available()[0], layout=True)

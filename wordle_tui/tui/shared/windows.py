@@ -45,7 +45,7 @@ class Window(ModalScreen[ScreenResultType]):
 
 
 class InputWindow(Window[ScreenResultType]):
-    """A window with a text field and a line `#trouble`, which says why a text is not accepted."""
+    """A window with a text field; the line `#trouble` says why a text is not accepted."""
 
     def accept(self, text: str) -> None:
         """Close the window with the result of a text; raises a `WordleError` if it is invalid."""
