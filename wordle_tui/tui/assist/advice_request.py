@@ -18,7 +18,6 @@ class AdviceRequest:
     game: Game
     """The position on the board, or the one after the colours of the draft."""
     ranking: str
-    """The strategy that ranks the guesses."""
     plain: bool
     """Whether only words that people know are suggested."""
     aim: Aim

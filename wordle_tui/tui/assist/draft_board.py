@@ -44,7 +44,6 @@ class DraftBoard:
     letters: str = ""
     """The word being typed; empty when the board is finished."""
     pattern: Pattern = _FIVE_GREYS
-    """The tiles of the draft."""
     row: int = 0
     column: int = 0
     is_coloured: bool = False
@@ -54,7 +53,6 @@ class DraftBoard:
     answer: str | None = None
     """The answer of a lost game, if the user has entered it."""
     limit: int = GUESS_LIMIT
-    """How many guesses a game has."""
 
     @property
     def length(self) -> int:

@@ -100,14 +100,12 @@ class AssistScreen(WordleScreen):
         super().__init__()
         self._store = AssistStore(self.app.history)
         self.advice: Advice | None = None
-        """The latest advice of the solver."""
         self._is_stale = False
         """Whether the advice is about an earlier position."""
         self._is_busy = False
         self._rare: tuple[str, ...] = ()
         """Rare words that also fit, besides the likely ones."""
         self._question: AdviceRequest | None = None
-        """The last question to the solver."""
         self._is_unexplained = False
         """Whether no word fits, and the solver was not asked why."""
         self._wants_chances = False

@@ -36,11 +36,9 @@ class View:
     ranking: str = "optimal"
     """The strategy that orders the suggestions."""
     aim: Aim = AVERAGE
-    """What the best guess is best for."""
     known_to: date | None = None
     """The date of the latest known past answer, if the list depends on past answers."""
     is_narrow: bool = False
-    """Whether the screen is narrow."""
 
     @property
     def contradiction(self) -> Contradiction | None:
@@ -119,7 +117,6 @@ class View:
     # What to do, below the board
 
     def _guidance(self) -> Remark:
-        """What to do now, or what is wrong."""
         draft = self.state.draft
         if draft.is_mending and not draft.turns[draft.row].pattern.is_possible:
             return Remark(IMPOSSIBLE, "error")

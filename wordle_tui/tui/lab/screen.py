@@ -67,7 +67,6 @@ class LabScreen(WordleScreen):
     ]  # fmt: skip
 
     words: reactive[WordList | None] = reactive(None, repaint=False)
-    """The list the strategies play on."""
     hard: reactive[bool] = reactive(False, repaint=False)
     trials: reactive[tuple[Trial, ...]] = reactive((), init=False, repaint=False)
     running: reactive[tuple[str, ...]] = reactive((), bindings=True, repaint=False)

@@ -303,7 +303,6 @@ def _default_strategies() -> tuple[Strategy[Any], ...]:
 
 
 def _play(player: Strategy[Any], game: Game, stop: Stop) -> tuple[Game, Step]:
-    """The game after the strategy's next guess, and the reason for the guess."""
     guess = player.guess(game, stop)
     played = game.play(guess)
     left = len(game.candidates.likely), len(played.candidates.likely)

@@ -53,7 +53,6 @@ class Keyboard(Panel, LineWidget):
 
     layout_name: reactive[str] = reactive("qwerty")
     letters: reactive[str] = reactive(ascii_lowercase)
-    """The letters of the list."""
     marks: reactive[Mapping[str, Mark]] = reactive(dict)
 
     def _keys(self, width: int, height: int) -> Iterator[tuple[str, Region]]:

@@ -116,8 +116,6 @@ class Board(LineWidget):
 
     @dataclass
     class TileClicked(Message):
-        """A tile was clicked."""
-
         row: int
         column: int
 
@@ -255,7 +253,6 @@ class Board(LineWidget):
         return "!" if self.flaw in (*beside, (row, None)) else None
 
     def _frame(self, row: int, column: int) -> Color | None:
-        """The colour of the frame around a tile, if it has one."""
         if (row, column) == self.cursor:
             return self.look("cursor").color
         if self.flaw in ((row, column), (row, None)):
@@ -263,7 +260,6 @@ class Board(LineWidget):
         return None
 
     def _tile(self, row: int, column: int, size: TileSize) -> tuple[str, Style]:
-        """The text in the middle of a tile, and its colours."""
         content = self._row(row)
         letter = capital(content.letters[column : column + 1])
         mark = content.marks[column] if column < len(content.marks) else None

@@ -1,18 +1,12 @@
 """Titled panels: how every part of a screen is framed.
 
-A class of widget becomes a panel by having `Panel` first among its bases; any Textual widget can:
+Any Textual widget becomes a panel by having `Panel` first among its bases. (Textual looks for
+stylesheets and keys only along the first of the bases that is a widget, so `Panel` is none itself.)
 
-    class Suggestions(Panel, SortedTable[Suggestion]):
-        TITLE = "Best guesses"
-
-(Textual looks for stylesheets and keys only along the first of the bases that is a widget, so
-`Panel` is none itself.)
-
-Its `title` stands on its upper rule and its `status` at the right end of the same line. Both can be
-changed at any time, and cost a redrawing of the panel only if they differ. The looks are those of
-`.panel` in `app.tcss`, one place for all screens: the titled rule alone below 100 columns, a full
-rounded border from there on (the screen has the class `-framed`), in the colour of what can be
-pressed while the panel has the focus. Heights in stylesheets include the rule, or the border.
+The looks are those of `.panel` in `app.tcss`, one place for all screens: the titled rule alone
+below 100 columns, a full rounded border from there on (the screen has the class `-framed`), in the
+colour of what can be pressed while the panel has the focus. Heights in stylesheets include the rule
+or the border.
 
 Three weights, by their names in `themes.LOOKS`: `strong` for a headline, `text` for what is to be
 read, `quiet` for what supports it; `lit` is for what can be pressed or is chosen.
@@ -34,7 +28,7 @@ else:
 
 
 class Panel(Widget):
-    """A widget with a title and a status on its upper rule."""
+    """A widget with a title on its upper rule, and a status at the right end of the same line."""
 
     DEFAULT_CLASSES = "panel"
     TITLE: ClassVar[str] = ""

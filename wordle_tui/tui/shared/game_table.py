@@ -49,14 +49,10 @@ A `*` is for hard mode, an `h` for a game with hints.
 
     @dataclass
     class Opened(Message):
-        """A game was chosen."""
-
         game: FinishedGame
 
     @dataclass
     class DeletionWanted(Message):
-        """The user wants to delete a game."""
-
         game: FinishedGame
 
     def __init__(self) -> None:
@@ -99,7 +95,6 @@ A `*` is for hard mode, an `h` for a game with hints.
 
     @property
     def game(self) -> FinishedGame | None:
-        """The highlighted game."""
         return self._game(self.highlighted) if self.count else None
 
     def _game(self, index: int) -> FinishedGame | None:
@@ -174,10 +169,7 @@ async def _page(load: Load, number: int) -> list[FinishedGame]:
 
 
 def game_line(game: FinishedGame, width: int, word: int = 5) -> str:
-    """Date, mode, answer and result, with the rating and the guesses if they fit.
-
-    `word` is the width of the answer.
-    """
+    """Date, mode, answer (`word` wide) and result, with the rating and the guesses if they fit."""
     score = game.guess_count if game.is_won else "X"
     result = f"{score}/{game.limit}{'*' if game.hard else ''}{'h' if game.hints else ''}"
     answer = padded((game.answer or "?").upper(), word)

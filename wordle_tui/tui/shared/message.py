@@ -41,7 +41,6 @@ class MessageLine(Static):
         """The remark shown; only `say` changes it."""
 
     def say(self, remark: Remark) -> None:
-        """Replace the remark."""
         if remark != self.remark:
             self.remark = remark
             self.update(remark.text, layout=self.styles.auto_dimensions)

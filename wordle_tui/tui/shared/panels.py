@@ -26,10 +26,7 @@ PATIENCE = 0.3
 
 
 def solver_status(advice: Advice | None, waited: float | None, ranking: str) -> str:
-    """The status of the solver in a few words.
-
-    `waited` is the number of seconds that it has been running; None if it is idle.
-    """
+    """The status of the solver, which has been running for `waited` seconds; None if it is idle."""
     stage = advice.stage if advice else Stage.COUNTED
     if waited is None:
         if ranking != "optimal":

@@ -59,9 +59,7 @@ Type a word and press **enter**: the program colours its tiles.
 
     turns: reactive[tuple[Turn, ...]] = reactive(())
     typed: reactive[str] = reactive("")
-    """The letters of the next guess."""
     is_open: reactive[bool] = reactive(True)
-    """Whether another guess can be typed."""
     revealed: reactive[int] = reactive(LENGTHS[-1], init=False)
     """How many tiles of the last turn show their colours."""
 

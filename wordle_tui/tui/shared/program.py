@@ -43,16 +43,11 @@ class Program(FaultKeepingApp):
     settings: reactive[Settings] = reactive(Settings, init=False)
     # Watchers also run when the value stays the same: a board may have different rules.
     words: reactive[WordList] = reactive(partial(word_list, "nyt"), init=False, always_update=True)
-    """The word list in force."""
     hard: reactive[bool] = reactive(False, init=False, always_update=True)
-    """Whether hard mode is in force."""
     rating: reactive[tuple[str, RatedGame | None] | None] = reactive(
         None, init=False, repaint=False
     )
-    """The uuid of the finished game that is being rated, and its rating so far.
-
-    The rating is None if the game cannot be rated.
-    """
+    """The uuid of the game that is being rated, and its rating so far; None if it has none."""
     ratings_left: reactive[int] = reactive(0, init=False, repaint=False)
     """How many games wait for their ratings."""
     openers: reactive[int] = reactive(0, init=False, repaint=False)
@@ -239,7 +234,6 @@ class Program(FaultKeepingApp):
     # Imported games
 
     def action_import_games(self) -> None:
-        """Ask for files, and import their games."""
         from wordle_tui.tui.shared.importing import ImportScreen
 
         def import_games(text: str | None) -> None:
@@ -271,7 +265,6 @@ class Program(FaultKeepingApp):
 
     @work(group="import", exit_on_error=False)
     async def action_undo_import(self) -> None:
-        """Remove the games of the last import."""
         try:
             result = await asyncio.to_thread(self.history.undo_import)
         except WordleError as error:
@@ -306,7 +299,6 @@ class Program(FaultKeepingApp):
             self.stylesheet.parse()
 
     def replay(self, game: Game | FinishedGame) -> None:
-        """Open a game in Replay."""
         self.to_replay = game
         self.call_later(self.action_show_screen, "replay")
 

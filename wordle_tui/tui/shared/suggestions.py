@@ -46,7 +46,6 @@ def word_width(word: str) -> int:
 
 
 def _guess_width(advice: Advice | None) -> int:
-    """The width of a guess with its mark."""
     return 2 + word_width(advice.suggestions[0].word if advice and advice.suggestions else "")
 
 
@@ -108,9 +107,7 @@ The best guesses, best first.
     ranking: reactive[str] = reactive("optimal")
     """The strategy that orders the suggestions, unless they are sorted by a later column."""
     aim: reactive[str] = reactive("average")
-    """What the best guess is best for."""
     busy: reactive[bool] = reactive(False)
-    """Whether the solver is at work."""
     note: reactive[str] = reactive("")
     """A text in the border beside the status of the solver."""
 

@@ -32,7 +32,6 @@ class Table(ScrollingLineWidget, can_focus=True):
     """The lines that one step of the mouse wheel moves over."""
 
     highlighted: reactive[int] = reactive(0)
-    """The index of the highlighted line."""
 
     @property
     def highlight(self) -> str:
@@ -126,7 +125,6 @@ class SortedTable(Table, Generic[Line]):
     COLUMNS: ClassVar[tuple[Column[Any], ...]]
 
     shown: reactive[tuple[Any, ...]] = reactive(())
-    """The lines in the order in which they are shown."""
     sort_column: reactive[int | None] = reactive(None)
     """The column that orders the lines; None for the order in which they are given."""
     _given: tuple[Line, ...] = ()
@@ -194,7 +192,6 @@ class SortedTable(Table, Generic[Line]):
         self.tooltip = FIGURES.get(title)
 
     def _title_at(self, x: int) -> str:
-        """The title of the column at that point of the header."""
         return self.text_at(x, self.header_height - 1).strip(" ▾")
 
     def header_clicked(self, x: int) -> None:

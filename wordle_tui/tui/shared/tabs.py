@@ -34,7 +34,6 @@ class Tab:
         return import_module(f"wordle_tui.tui.{self.name}.screen")
 
     def make(self) -> Screen[None]:
-        """A new screen."""
         screen: Screen[None] = getattr(self.load(), f"{self.title}Screen")()
         return screen
 

@@ -73,7 +73,6 @@ class TypingScreen(WordleScreen):
         raise NotImplementedError
 
     def show_board(self) -> None:
-        """Update the board."""
         game, board = self.position, self.board
         board.shape = game.words.length, game.limit
         board.turns, board.typed = game.turns, self.letters

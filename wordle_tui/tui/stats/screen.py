@@ -75,10 +75,7 @@ class StatsScreen(WordleScreen):
     ]  # fmt: skip
 
     which: reactive[GameFilter] = reactive(GameFilter, init=False, repaint=False)
-    """The filter of the games shown."""
-
     shows_rating: reactive[bool] = reactive(False, init=False, toggle_class="-rating")
-    """Whether the rating is shown instead of the games."""
 
     openers = query_one(Openers)
     table = query_one(GameTable)
@@ -252,8 +249,7 @@ def _sentence(figures: Statistics, are_more: bool) -> str:
 
 
 def _export(history: History) -> str:
-    """Write all games to a new file in the current directory or, if that fails, in the data
-    directory; return a sentence for the user."""
+    """Write all games to a new file, here or else in the data directory; return a sentence."""
     with history.strictly():
         archive = history.archive()
     text = as_json(archive)
