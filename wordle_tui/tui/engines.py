@@ -48,7 +48,7 @@ async def streamed(begin: Callable[[], Iterator[Value]]) -> AsyncIterator[Value]
 class Engines:
     """Gives each word list its engine, kept for the last few; tests have an instant one.
 
-    All methods but `advice` may take long: call them in a thread, and get each value there, too.
+    All methods but `opening` and `advice` may take long: call them in a thread, also for each value.
     """
 
     def __init__(self) -> None:
@@ -163,10 +163,7 @@ class Engines:
         return advisor
 
     def prove_openers(self, words: WordList, hard: bool, stop: Stop) -> Iterator[str]:
-        """Prove the openers of a list whose weights the book does not know.
-
-        While somebody waits for advice the work rests.
-        """
+        """Prove openers that the book does not know; rest while somebody waits for advice."""
         from wordle_tui.advice.openers import prove_openers, unproved_openers
 
         def rest_and_ask() -> bool:

@@ -155,13 +155,12 @@ plays a list only once.
         self._fit_names()
         self.status = f"{sum(trial.picked for trial in self.shown)} picked"
 
-    def on_resize(self) -> None:
-        self._fit_names()
-
     def _fit_names(self) -> None:
         longest = 5 + max((len(trial.name) for trial in self.shown), default=0)
         room = self.size.width - self.COLUMNS[0].width
         self.NAME_WIDTH = max(TrialTable.NAME_WIDTH, min(longest, room))  # type: ignore[misc]
+
+    on_resize = _fit_names
 
     @property
     def trial(self) -> Trial | None:
@@ -200,8 +199,7 @@ class Histograms(Panel, LineWidget):
         _, _, hidden = self._arranged(*self.size)
         self.status = f"{hidden} more" if hidden else ""
 
-    def on_resize(self) -> None:
-        self.watch_trials()
+    on_resize = watch_trials
 
     @property
     def _played(self) -> list[tuple[Trial, dict[str, int]]]:

@@ -106,7 +106,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             yield MessageLine(WELCOME)
             yield GridPanel()
             yield GameTable()
-            yield EndCard(beside=True)
+            yield EndCard()
             yield TurnPanel()
             yield WordsLeft()
             yield BucketPair()

@@ -83,9 +83,6 @@ class TabBar(_Bar):
             self.watch(self.app, name, self._arrange, init=False)
         self.watch(self, "rules", self._arrange, init=False)
 
-    def on_resize(self) -> None:
-        self._arrange()
-
     @property
     def rules_shown(self) -> tuple[str, bool]:
         """The list and whether hard mode holds, of the game or else of the app."""
@@ -111,6 +108,8 @@ class TabBar(_Bar):
                 return
         titles = sum(len(entry.title) for entry in TABS.values())
         self.items = tuple(self._tabs(" " if self.size.width >= titles + 2 * len(TABS) else ""))
+
+    on_resize = _arrange
 
     def _tabs(self, gap: str) -> Iterable[_Item]:
         """The tabs, each with `gap` behind it; their keys only if there is room."""

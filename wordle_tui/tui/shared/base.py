@@ -26,10 +26,7 @@ VAST = (190, 50)
 
 
 class WordleScreen(Screen[None]):
-    """The frame of a screen; subclasses compose what stands between tabs and keys.
-
-    The size of the terminal sets the classes of `size_classes` for the stylesheet.
-    """
+    """The frame of a screen; subclasses compose what stands between tabs and keys."""
 
     NAME: ClassVar[str]
     """The name of its tab."""
@@ -64,10 +61,7 @@ class WordleScreen(Screen[None]):
         raise NotImplementedError
 
     def size_classes(self, size: Size) -> dict[str, bool]:
-        """The classes that depend on the size, and whether each applies.
-
-        Nothing fits a `-tiny` or a `-flat` screen.
-        """
+        """The classes that depend on the size; nothing fits a `-tiny` or a `-flat` screen."""
         width, height = size
         return {
             "-tiny": width < 30,

@@ -143,8 +143,7 @@ class Board(LineWidget):
         if self.is_attached:
             self.screen.set_class(self.shape[0] > LONG, "-long")
 
-    def on_mount(self) -> None:
-        self.watch_shape()
+    on_mount = watch_shape
 
     def _row(self, row: int) -> TileRow:
         return self.rows[row] if row < len(self.rows) else TileRow()

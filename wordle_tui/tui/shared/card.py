@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
 from textwrap import wrap
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
 from textual import events, work
@@ -48,17 +48,14 @@ class EndCard(Panel, ScrollingLineWidget):
     """Shows a card; it can be scrolled if it is too high."""
 
     header_height = 0
+    IS_BESIDE: ClassVar = True
+    """Whether the sentences are shown beside the tiles if there is room."""
 
     card: reactive[GameCard | None] = reactive(None, layout=True)
     lit: reactive[int | None] = reactive(None)
     """The index of the row with a pointer."""
     keys: reactive[tuple[tuple[str, str], ...]] = reactive((), layout=True)
     """Keys and titles of the actions to offer."""
-
-    def __init__(self, *, beside: bool = False) -> None:
-        """With `beside`, the sentences are shown beside the tiles if there is room."""
-        super().__init__()
-        self._is_beside = beside
 
     @dataclass
     class RowClicked(Message):
@@ -92,7 +89,7 @@ class EndCard(Panel, ScrollingLineWidget):
         card = self.card
         if card is None or width < _LEAST:
             return []
-        if self._is_beside and width >= _BESIDE:
+        if self.IS_BESIDE and width >= _BESIDE:
             return self._side_by_side(card, width)
         parts = [self._rows(card, width), self._sentences(card, width), self._keys()]
         lines: list[Parts] = []
@@ -175,6 +172,7 @@ class EndCard(Panel, ScrollingLineWidget):
 class GameEnd(EndCard):
     """The card of the game that has just ended. It is updated as the app rates the game."""
 
+    IS_BESIDE = False
     _ended: tuple[FinishedGame, Game, str] | None = None
     """The record, the game, and the note about its answer."""
     _rated: RatedGame | None = None

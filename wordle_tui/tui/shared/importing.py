@@ -108,13 +108,12 @@ def parse_day(text: str) -> date | None:
     if number.isdecimal() and len(number) < 7:
         return context.day_of(int(number))
     try:
-        return context.checked(checked_day(plain))
-    except WordleError:
-        raise
+        day = checked_day(plain)
     except ValueError:
         raise WordleError(
             f"{quoted(text)} is no day: expected a date like 2024-11-04, or a number like 1234."
         ) from None
+    return context.checked(day)
 
 
 def import_text(history: History, text: str, player: str | None) -> ImportResult:

@@ -119,11 +119,7 @@ hardly ever the answer.
             self.top = 0
             self.fit_height()
 
-    def watch_rare(self) -> None:
-        self.fit_height()
-
-    def on_resize(self) -> None:
-        self.fit_height()
+    watch_rare = on_resize = ScrollingLineWidget.fit_height
 
     @property
     def _count(self) -> int:
