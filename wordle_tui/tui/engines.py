@@ -48,7 +48,7 @@ async def streamed(begin: Callable[[], Iterator[Value]]) -> AsyncIterator[Value]
 class Engines:
     """Gives each word list its engine, kept for the last few; tests have an instant one.
 
-    All methods but `opening` and `advice` may take long: call them in a thread, also for each value.
+    All methods but `opening` and `advice` take long: call them, and get each value, in a thread.
     """
 
     def __init__(self) -> None:

@@ -39,9 +39,6 @@ from wordle_tui.tui.shared.message import MessageLine, Severity
 from wordle_tui.tui.shared.panels import CandidateList, LetterTyped, WordTaken
 from wordle_tui.tui.shared.suggestions import LEGEND_LINES, Suggestions
 
-LOW = 16
-"""Below this height a narrow screen shows only the board and the first suggestions."""
-
 
 class AssistScreen(WordleScreen):
     """Help with a game played elsewhere."""
@@ -170,7 +167,6 @@ class AssistScreen(WordleScreen):
 
     @property
     def game(self) -> Game:
-        """The game on the board, without the draft."""
         return self.board.state.game((self.app.words, self.app.hard))
 
     def _rules_changed(self) -> None:
@@ -415,7 +411,8 @@ class AssistScreen(WordleScreen):
         return available.get(action, True)
 
     def size_classes(self, size: Size) -> dict[str, bool]:
-        return super().size_classes(size) | {"-low": size.height < LOW}
+        # A narrow screen that is low shows only the board and the first suggestions.
+        return super().size_classes(size) | {"-low": size.height < 16}
 
     def on_resize(self) -> None:
         self._show()
@@ -427,7 +424,6 @@ class AssistScreen(WordleScreen):
         self._say(self.app.share(self.game, number), "success")
 
     def action_file(self) -> None:
-        """Ask for the day of the puzzle, and file the game there."""
         from wordle_tui.tui.shared.importing import DayScreen
 
         if (finished := self._store.finished) is not None:

@@ -85,7 +85,6 @@ class AssistState:
         return self.say(FINISHED if self.draft.is_finished else COMPLETE)
 
     def write(self, word: str, pattern: Pattern | None = None) -> AssistState:
-        """Make a word the draft, with its colours if they are given."""
         if self.draft.is_finished:
             return self.say(FINISHED)
         return self.edit(self.draft.write(word, pattern))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on, work
@@ -164,7 +165,8 @@ hidden, so that you can guess along: **w** shows it.
     @work(group="list", exit_on_error=False)
     async def list_strategies(self) -> None:
         """Fill the list; strategies import numpy, so they are loaded in a thread."""
-        usual = await asyncio.to_thread(_default_strategies)
+        strategies = await asyncio.to_thread(import_module, "wordle_tui.strategies")
+        usual = await asyncio.to_thread(strategies.available)
         self._strategies = {strategy.title: strategy for strategy in (*usual, *self._added)}
         names = list(self._strategies)
         self.strategies.add_options(Option(name, id=name) for name in names)
@@ -294,12 +296,6 @@ hidden, so that you can guess along: **w** shows it.
         self._go_on()
         self._remember()
         self.dismiss()
-
-
-def _default_strategies() -> tuple[Strategy[Any], ...]:
-    from wordle_tui import strategies
-
-    return strategies.available()
 
 
 def _play(player: Strategy[Any], game: Game, stop: Stop) -> tuple[Game, Step]:

@@ -105,7 +105,6 @@ class Keyboard(Panel, LineWidget):
         return letter.join(BRACKETS[mark]), self.look(mark.name.lower()) + BOLD
 
     def key_at(self, x: int, y: int) -> str | None:
-        """The key at that point."""
         places = self._keys(*self.size)
         return next((key for key, place in places if place.contains(x, y)), None)
 

@@ -303,7 +303,6 @@ class PracticeScreen(TypingScreen):
 
     @work(exclusive=True, group="standing", exit_on_error=False)
     async def look_back(self, time: datetime) -> None:
-        """Show the streak and the rating of the player at that time."""
         await self.app.first_frame.wait()
         self._standing = await asyncio.to_thread(
             standing_before, self.app.history, time, self.game.mode

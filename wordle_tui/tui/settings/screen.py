@@ -50,7 +50,6 @@ class SettingTable(Table):
 
     @property
     def setting(self) -> str:
-        """The name of the highlighted setting."""
         return _NAMES[self.highlighted]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:

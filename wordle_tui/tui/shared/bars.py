@@ -16,6 +16,8 @@ from wordle_tui.history.settings import setting_info
 from wordle_tui.tui.shared.line_widget import LineWidget, Parts
 from wordle_tui.tui.shared.tabs import TABS
 
+_TITLES = sum(len(tab.title) for tab in TABS.values())
+"""The width of the titles of all tabs."""
 _LAST_KEYS = ("app.help", "app.commands", "app.quit")
 _KEY_LIMIT = 4
 """How many others there are."""
@@ -106,15 +108,13 @@ class TabBar(_Bar):
                 choice = _Item(((f"{rules} ", "quiet"),), "app.choose_rules", "Choose other rules")
                 self.items = (*tabs, space, choice)
                 return
-        titles = sum(len(entry.title) for entry in TABS.values())
-        self.items = tuple(self._tabs(" " if self.size.width >= titles + 2 * len(TABS) else ""))
+        self.items = tuple(self._tabs(" " if self.size.width >= _TITLES + 2 * len(TABS) else ""))
 
     on_resize = _arrange
 
     def _tabs(self, gap: str) -> Iterable[_Item]:
         """The tabs, each with `gap` behind it; their keys only if there is room."""
-        titles = sum(len(entry.title) for entry in TABS.values())
-        has_keys = self.size.width >= titles + 6 * len(TABS)
+        has_keys = self.size.width >= _TITLES + 6 * len(TABS)
         for entry in TABS.values():
             key_look, look = ("tab", "tab") if entry.name == self._active else ("quiet", "text")
             key = f" {entry.key.upper()}" if has_keys else ""

@@ -19,11 +19,6 @@ from wordle_tui.tui.shared.message import MessageLine, Remark, Severity
 from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.textual_internals import forget_pending_sizes
 
-FRAMED = 100
-"""The least number of columns at which panels have whole borders."""
-VAST = (190, 50)
-"""The least numbers of columns and lines at which the largest tiles are used."""
-
 
 class WordleScreen(Screen[None]):
     """The frame of a screen; subclasses compose what stands between tabs and keys."""
@@ -72,9 +67,9 @@ class WordleScreen(Screen[None]):
             "-short": 12 <= height < 24,
             "-medium": 24 <= height < 36,
             "-tall": height >= 36,
-            "-framed": width >= FRAMED,
+            "-framed": width >= 100,  # panels have whole borders
             "-grand": width >= self.GRAND[0] and height >= self.GRAND[1],
-            "-vast": width >= VAST[0] and height >= VAST[1],
+            "-vast": width >= 190 and height >= 50,  # the largest tiles are used
         }
 
     def on_resize(self) -> None:
@@ -85,7 +80,6 @@ class WordleScreen(Screen[None]):
             self.set_focus(self.query_one(self.AUTO_FOCUS))
 
     def say(self, text: str, severity: Severity = "info") -> None:
-        """Show a sentence on the message line."""
         self.query_one(MessageLine).say(Remark(text, severity))
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:

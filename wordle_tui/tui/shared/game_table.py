@@ -144,7 +144,6 @@ A `*` is for hard mode, an `h` for a game with hints.
             self.post_message(self.DeletionWanted(game))
 
     async def action_file(self) -> None:
-        """Ask for the day of the game's puzzle, and file it there."""
         from wordle_tui.tui.shared.importing import DayScreen
 
         if (game := await self._chosen("file")) is not None:

@@ -19,7 +19,6 @@ class Remark:
 
     @property
     def is_trouble(self) -> bool:
-        """Whether something is wrong."""
         return self.severity in ("warning", "error")
 
 

@@ -62,7 +62,6 @@ class OptionTable(Table):
 
     @property
     def option(self) -> str:
-        """The highlighted option."""
         return self.names[self.highlighted]
 
     @property

@@ -115,7 +115,6 @@ class Program(FaultKeepingApp):
 
     @property
     def aim(self) -> Aim:
-        """What the best guess is best for, as the settings say."""
         return Aim.parse(self.settings.aim)
 
     def named_list(self, name: str, answer: str | None = None, day: date | None = None) -> WordList:

@@ -35,7 +35,6 @@ class Table(ScrollingLineWidget, can_focus=True):
 
     @property
     def highlight(self) -> str:
-        """The look of the highlighted line."""
         return "chosen" if self.has_focus else "selected"
 
     def header(self, width: int) -> Iterable[Parts]:
