@@ -191,12 +191,10 @@ def _advised(given: View, advice: Advice, best: Suggestion) -> tuple[str, str]:
     if best.risk is None and best.risk_at_most:
         lost = f"the best play found so far loses {best.risk_text} of the time"
         return f"Play {word}: {lost}.", _why(advice)
-    if advice.dearer is not None:
-        dearer = advice.dearer
+    known = ""
+    if (dearer := advice.dearer) is not None:
         cost = f"{'' if dearer.proved else '≈'}{dearer.amount:.2f}"
         known = f"{dearer.word.upper()}, which few people know, is {cost} better. "
-    else:
-        known = ""
     about = "" if best.proved else "about "
     more = "more " if given.state.draft.turns else ""
     guesses = f"{about}{best.expected_guesses:.2f} {more}guesses on average"

@@ -90,7 +90,6 @@ class CompareScreen(InputWindow[None]):
     SUB_TITLE = "enter compares, escape closes"
 
     def __init__(self, game: Game, words: tuple[str, ...]) -> None:
-        """`words` are the words to start with."""
         super().__init__()
         self._game, self._words = game, words
 

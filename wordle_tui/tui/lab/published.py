@@ -89,7 +89,6 @@ class PublishedScreen(Window[bool]):
     SUB_TITLE = "enter adds the runs · escape closes"
 
     def __init__(self, words: WordList) -> None:
-        """`words` is the list of the published runs."""
         super().__init__()
         self._words = words
 

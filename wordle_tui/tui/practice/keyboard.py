@@ -49,8 +49,6 @@ def letter_rows(layout: str, letters: str) -> list[str]:
 class Keyboard(Panel, LineWidget):
     """Letters as on the board: [green], (yellow), a small letter for grey; others are plain."""
 
-    DEFAULT_CSS = "Keyboard { height: 4; }"
-
     layout_name: reactive[str] = reactive("qwerty")
     letters: reactive[str] = reactive(ascii_lowercase)
     marks: reactive[Mapping[str, Mark]] = reactive(dict)

@@ -241,22 +241,18 @@ class PracticeScreen(TypingScreen):
             self.chances.show((highlighted,) if highlighted else (), self.advice)
             has_guesses = self.hint >= Hint.THREE and self.can_type
             is_roomy = self.size.height >= LEGEND_LINES and bool(self.chances.shown)
-            self.update_classes(
-                {
-                    "-three": self.hint >= Hint.THREE,
-                    "-all": self.hint is Hint.ALL,
-                    "-over": not self.can_type,
-                    "-chances": has_guesses and (is_roomy or self._wants_chances),
-                }
-            )
+            classes = {
+                "-three": self.hint >= Hint.THREE,
+                "-all": self.hint is Hint.ALL,
+                "-over": not self.can_type,
+                "-chances": has_guesses and (is_roomy or self._wants_chances),
+            }
+            self.update_classes(classes)
             sentence = practice_sentence(game, self.advice if has_count else None)
             self.query_one("#sentence", Static).update(sentence)
             self.keyboard.title = game.mode.value.capitalize()
-            self.keyboard.status = rules_in_force(
-                game.game.words.name,
-                game.game.hard,
-                setting_info("aim").text(self.app.settings.aim),
-            )
+            aim = setting_info("aim").text(self.app.settings.aim)
+            self.keyboard.status = rules_in_force(game.game.words.name, game.game.hard, aim)
             used = f"used on {counted(game.hints, 'guess')}" if game.hints else "none used"
             self.steps.status = used
             self.suggestions.title = (
@@ -383,11 +379,11 @@ class PracticeScreen(TypingScreen):
             (self.suggestions if self.board.has_focus else self.board).focus()
 
     def action_give_up(self) -> None:
-        if not self._is_giving_up:
+        if self._is_giving_up:
+            self.change(self.game.give_up(), "")
+        else:
             self._is_giving_up = True
             self.say("Press Ctrl+g again to give up: the game counts as lost.")
-            return
-        self.change(self.game.give_up(), "")
 
     def action_share(self) -> None:
         self.say(self.app.share(self.game.game), "success")

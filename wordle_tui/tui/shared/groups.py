@@ -27,7 +27,6 @@ _ROOMY, _KNOWN_LINES = 6, 2
 class Sentence(LineWidget):
     """What to play and why; with enough height also the known clues."""
 
-    DEFAULT_CSS = "Sentence { height: 3; }"
     headline: reactive[str] = reactive("")
     reason: reactive[str] = reactive("")
     known: reactive[tuple[str, ...]] = reactive(())
@@ -60,7 +59,6 @@ The fewer words in the largest group, the surer the next step.
         key("enter", "take", "Take colours", "groups.take",
             "Put the word on the board with these colours", in_footer=True),
     ]  # fmt: skip
-    DEFAULT_CSS = "Groups { height: 5; }"
     header_height = 0
 
     shown: reactive[tuple[tuple[str, tuple[Bucket, ...]], ...]] = reactive(())

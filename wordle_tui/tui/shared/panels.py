@@ -93,7 +93,6 @@ hardly ever the answer.
         key("right", "step(1)", "Right", "candidates.right", "The next word"),
     ]  # fmt: skip
     TITLE = "Possible answers"
-    DEFAULT_CSS = "CandidateList { height: 4; }"
     header_height = 0
     advice: reactive[Advice | None] = reactive(None)
     rare: reactive[tuple[str, ...]] = reactive(())

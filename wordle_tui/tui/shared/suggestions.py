@@ -99,7 +99,6 @@ The best guesses, best first.
     NAME_TITLE = "  word"
     NAME_WIDTH = 2 + _WORD_WIDTH
     COLUMNS = COLUMNS
-    DEFAULT_CSS = "Suggestions { height: 11; }"
 
     advice: reactive[Advice | None] = reactive(None)
     sort_column: reactive[int | None] = reactive(0)

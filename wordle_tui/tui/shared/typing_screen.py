@@ -13,13 +13,7 @@ from wordle_tui.game.turn import broken_clue
 from wordle_tui.game.wording import letters_missing
 from wordle_tui.tui.shared.base import WordleScreen
 from wordle_tui.tui.shared.message import Remark, Severity
-from wordle_tui.tui.shared.practice_board import (
-    ENTER,
-    ERASE,
-    KeyPressed,
-    PracticeBoard,
-    with_typed,
-)
+from wordle_tui.tui.shared.practice_board import ENTER, ERASE, KeyPressed, PracticeBoard, with_typed
 
 
 def explained_keys(actions: Mapping[str, str]) -> list[Binding]:
