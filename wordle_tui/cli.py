@@ -16,7 +16,7 @@ from typing import Any, NoReturn
 
 from wordle_tui import __version__
 from wordle_tui.commands import full_screen
-from wordle_tui.commands.common import print_remark, reason, report_fault
+from wordle_tui.commands.common import print_remark, report_fault
 from wordle_tui.game.errors import (
     ContradictionError,
     GameOverError,
@@ -25,6 +25,7 @@ from wordle_tui.game.errors import (
     RepeatedGuessError,
     WordleError,
     printable,
+    reason,
 )
 
 COMMANDS = {
@@ -127,7 +128,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         return 1  # the reader has what it wanted
     except OSError as error:
-        print_remark(f"The system refuses: {reason(error)}.")
+        print_remark(f"{reason(error)}.")
         return 1
     except Exception as error:
         report_fault(error)

@@ -280,7 +280,7 @@ def test_output_that_cannot_be_written(arguments: list[str]) -> None:
     with open("/dev/full", "w") as full:
         result = run(*arguments, capture_output=False, stdout=full, stderr=subprocess.PIPE)
     if arguments != ["--help"]:
-        assert result.stderr == "wordle-tui: The system refuses: No space left on device.\n"
+        assert result.stderr == "wordle-tui: No space left on device.\n"
         assert result.returncode == 1
     assert "Exception ignored" not in result.stderr
 

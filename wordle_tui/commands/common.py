@@ -17,7 +17,7 @@ from wordle_tui.advice.aim import AIMS
 from wordle_tui.game import daily
 from wordle_tui.game.alphabet import LENGTHS, small
 from wordle_tui.game.daily import PastAnswers, shipped_past
-from wordle_tui.game.errors import HistoryError, WordleError, printable
+from wordle_tui.game.errors import HistoryError, WordleError, printable, reason
 from wordle_tui.game.game import GUESS_LIMIT, MOST_GUESSES, Game
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.validation import is_number, quoted
@@ -51,7 +51,8 @@ def add_shared_options(
     the help and need not be the name of a list.
     """
     if hard:
-        add_hard_option(parser)
+        help = "play by the rules of hard mode"
+        parser.add_argument("--hard", action="store_true", default=SUPPRESS, help=help)
     if limit:
         help = f"how many guesses a game has (default: {GUESS_LIMIT})"
         parser.add_argument(
@@ -143,19 +144,24 @@ def write_file(path: Path, text: str) -> None:
     print_remark(f"Wrote {path}.")
 
 
-def add_hard_option(parser: ArgumentParser) -> None:
-    help = "play by the rules of hard mode"
-    parser.add_argument("--hard", action="store_true", default=SUPPRESS, help=help)
-
-
 def add_aim_option(parser: ArgumentParser) -> None:
     """Add `--aim`, which `Aim.parse` reads."""
     help = f"what comes first: {listed([str(aim) for aim in AIMS], 'or')} (default: average)"
     parser.add_argument("--aim", default="average", metavar="AIM", help=help)
 
 
-def seconds(text: str) -> float:
-    """The argparse type of `--seconds`."""
+def add_count_option(parser: ArgumentParser, option: str, default: int, help: str) -> None:
+    """Add an option whose value is a number from 1."""
+    help = f"{help} (default: {default})"
+    parser.add_argument(option, type=positive_number, default=default, metavar="N", help=help)
+
+
+def add_seconds_option(parser: ArgumentParser, help: str) -> None:
+    """Add `--seconds`, the time for proofs. The command sets the default."""
+    parser.add_argument("--seconds", type=_seconds, metavar="S", help=help)
+
+
+def _seconds(text: str) -> float:
     try:
         value = float(text)
     except ValueError:
@@ -202,11 +208,6 @@ def asked_list(arguments: Namespace) -> WordList | None:
     """The list that the options ask for, or None if they do not name one."""
     asked = arguments.list or arguments.answers or arguments.guesses
     return chosen_list(arguments) if asked else None
-
-
-def reason(error: Exception) -> str:
-    """The text of an error of the system, without its number and the file."""
-    return getattr(error, "strerror", None) or str(error)
 
 
 @contextmanager

@@ -7,9 +7,10 @@ from typing import Any
 
 from wordle_tui.advice.advice import Advice, Stage
 from wordle_tui.advice.advisor import Advisor
-from wordle_tui.advice.compare import compare
+from wordle_tui.advice.compare import SECONDS, compare
 from wordle_tui.commands.common import (
     COLUMNS,
+    add_seconds_option,
     add_shared_options,
     cells,
     game_after,
@@ -18,7 +19,6 @@ from wordle_tui.commands.common import (
     print_json,
     print_table,
     progress_bar,
-    seconds,
     suggestion_as_json,
 )
 
@@ -37,13 +37,10 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         metavar="WORD|TURN",
         help="the guesses to compare, and the turns so far, like raise:bbygb",
     )
-    parser.add_argument(
-        "--seconds",
-        type=seconds,
-        default=20.0,
-        metavar="S",
-        help="time for the proofs; figures not proved by then carry a ≈ (default: 20)",
+    add_seconds_option(
+        parser, "time for the proofs; figures not proved by then carry a ≈ (default: 20)"
     )
+    parser.set_defaults(seconds=SECONDS)
     add_shared_options(parser, run, default_list="nyt", hard=True, limit=True, json=True)
 
 

@@ -16,22 +16,14 @@ from typing import Any, NamedTuple
 
 from wordle_tui import __version__, paths
 from wordle_tui.advice.book import opening_advice
-from wordle_tui.commands.common import (
-    add_shared_options,
-    opened_history,
-    past_answers,
-    print_json,
-    reason,
-)
-from wordle_tui.game.errors import WordleError, printable
+from wordle_tui.commands.common import add_shared_options, opened_history, past_answers, print_json
+from wordle_tui.game.errors import WordleError, printable, reason
 from wordle_tui.game.past_answers import is_stale
 from wordle_tui.game.wording import counted, day_text
 from wordle_tui.game.words import LIST_NAMES, word_list
 
 
 class Finding(NamedTuple):
-    """The result of one check."""
-
     subject: str
     found: str
     advice: str = ""

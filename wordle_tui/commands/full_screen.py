@@ -10,10 +10,9 @@ from contextlib import closing, suppress
 from typing import TYPE_CHECKING, Any
 
 from wordle_tui.commands.common import (
-    add_hard_option,
+    add_count_option,
     add_shared_options,
     asked_list,
-    positive_number,
     print_remark,
     report_fault,
     whole_number,
@@ -68,20 +67,14 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     train.add_argument(
         "--opener", metavar="WORD", help="begin with a repertoire of second words for this opener"
     )
-    train.add_argument(
-        "--words",
-        type=positive_number,
-        default=SECOND_WORDS,
-        metavar="N",
-        help="how many second words that has (default: %(default)s)",
-    )
+    add_count_option(train, "--words", SECOND_WORDS, "how many second words that has")
     add_options(train, "train")
 
 
 def add_options(parser: ArgumentParser, screen: str = "assist") -> None:
     """The options of the full-screen program; what is left out comes from its settings."""
-    add_shared_options(parser, start, default_list="the one chosen in the program", limit=True)
-    add_hard_option(parser)
+    default_list = "the one chosen in the program"
+    add_shared_options(parser, start, default_list=default_list, hard=True, limit=True)
     parser.set_defaults(screen=screen)
 
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from wordle_tui.advice.aim import Aim
 from wordle_tui.commands.common import (
     add_aim_option,
+    add_seconds_option,
     add_shared_options,
     chosen_list,
     opened_history,
@@ -26,7 +27,6 @@ from wordle_tui.commands.common import (
     print_strategy_problems,
     print_table,
     progress_bar,
-    seconds,
     write_file,
 )
 from wordle_tui.game.daily import PastAnswers
@@ -84,11 +84,8 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     parser.add_argument(
         "--strategies", action="store_true", help="add the line each strategy would have taken"
     )
-    parser.add_argument(
-        "--seconds",
-        type=seconds,
-        metavar="S",
-        help=f"time for the proofs of a game; ≈ marks what is not proved (default: {SECONDS:g})",
+    add_seconds_option(
+        parser, f"time for the proofs of a game; ≈ marks what is not proved (default: {SECONDS:g})"
     )
     parser.add_argument(
         "--luck",

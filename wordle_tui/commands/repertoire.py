@@ -9,10 +9,10 @@ from typing import Any
 from wordle_tui.advice.advice import SAME
 from wordle_tui.advice.second_words import repertoires
 from wordle_tui.commands.common import (
+    add_count_option,
     add_shared_options,
     bar,
     chosen_list,
-    positive_number,
     print_json,
     progress_bar,
 )
@@ -34,13 +34,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         "tiles of the opener to play each, and what fewer or more of them would cost.",
     )
     parser.add_argument("opener", metavar="OPENER", help="the first guess")
-    parser.add_argument(
-        "--words",
-        type=positive_number,
-        default=10,
-        metavar="N",
-        help="how many second words to learn (default: 10)",
-    )
+    add_count_option(parser, "--words", 10, "how many second words to learn")
     parser.add_argument(
         "--pool",
         choices=("all", "candidates"),

@@ -12,8 +12,8 @@ from typing import Any
 import wordle_tui
 from wordle_tui import paths
 from wordle_tui.commands import full_screen
-from wordle_tui.commands.common import asked_list, file_errors, number_in, print_remark, reason
-from wordle_tui.game.errors import WordleError
+from wordle_tui.commands.common import asked_list, file_errors, number_in, print_remark
+from wordle_tui.game.errors import WordleError, reason
 
 HOST, PORT = "127.0.0.1", 8000
 
@@ -58,15 +58,12 @@ def run(arguments: Namespace) -> None:
         raise WordleError("Serving needs the extra `web`: pip install 'wordle-tui[web]'.")
     host, port, only_here = arguments.host, arguments.port, is_loopback(arguments.host)
     options = ["--hard"] if arguments.hard else []
-    if arguments.list:
-        options += ["--list", arguments.list]
-    if arguments.limit:
-        options += ["--turns", str(arguments.limit)]
-    if arguments.length:
-        options += ["--length", str(arguments.length)]
-    for name, path in (("--answers", arguments.answers), ("--guesses", arguments.guesses)):
+    for name, option in (("list", "--list"), ("limit", "--turns"), ("length", "--length")):
+        if value := getattr(arguments, name):
+            options += [option, str(value)]
+    for option, path in (("--answers", arguments.answers), ("--guesses", arguments.guesses)):
         if path is not None:
-            options += [name, str(path.resolve())]
+            options += [option, str(path.resolve())]
     asked_list(arguments)  # a wrong file is an error now, not in the browser
     if not only_here and not arguments.public:
         raise WordleError(f"--host {host} lets other machines in: add --public if you want that.")

@@ -15,18 +15,18 @@ from wordle_tui.advice.reasons import dearer_sentence, headline, why
 from wordle_tui.commands.common import (
     COLUMNS,
     add_aim_option,
+    add_count_option,
+    add_seconds_option,
     add_shared_options,
     add_turns,
     cells,
     game_after,
     game_as_json,
     picked,
-    positive_number,
     print_json,
     print_strategy_problems,
     print_table,
     progress_bar,
-    seconds,
     suggestion_as_json,
 )
 from wordle_tui.game.clues import known
@@ -55,18 +55,10 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         epilog="example: wordle-tui suggest raise:bbbbb clint:bybbb",
     )
     add_turns(parser)
-    parser.add_argument(
-        "--top",
-        type=positive_number,
-        default=10,
-        metavar="N",
-        help="how many guesses (default: 10)",
-    )
-    parser.add_argument(
-        "--seconds",
-        type=seconds,
-        metavar="S",
-        help="time for the search; figures not proved by then carry a ≈ (default: 20; for openers, "
+    add_count_option(parser, "--top", 10, "how many guesses")
+    add_seconds_option(
+        parser,
+        "time for the search; figures not proved by then carry a ≈ (default: 20; for openers, "
         "once past answers have changed their values, none)",
     )
     parser.add_argument(
@@ -218,26 +210,13 @@ def _print(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...], aim:
         titles = [advice.score_title] if advice.score_title else []
         columns = _aim_columns(suggestions, aim, len(game.turns))
         rows = [
-            (
-                suggestion.word.upper(),
-                *_scores(advice, suggestion),
-                *cells(suggestion, advice),
-                *(column[row] for column in columns.values()),
-            )
+            (*_cells(suggestion, advice), *(column[row] for column in columns.values()))
             for row, suggestion in enumerate(suggestions)
         ]
         print_table(("word", *titles, *COLUMNS, *columns), rows)
     if advice.asked:
         print()
-        rows = [
-            (
-                asked.suggestion.word.upper(),
-                *_scores(advice, asked.suggestion),
-                *cells(asked.suggestion, advice),
-                asked.rank_text,
-            )
-            for asked in advice.asked
-        ]
+        rows = [(*_cells(asked.suggestion, advice), asked.rank_text) for asked in advice.asked]
         print_table(("your word", *titles, *COLUMNS, "rank"), rows)
         for asked in advice.asked:
             print(f"{asked.suggestion.word.upper()}, {asked.rank_text}. {asked.reason}")
@@ -248,9 +227,10 @@ def _print(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...], aim:
         print(" ".join(words[:_CANDIDATES_PRINTED]) + (f" … and {more:,} more" if more > 0 else ""))
 
 
-def _scores(advice: Advice, suggestion: Suggestion) -> list[str]:
-    """The cell of the strategy's own score, if suggestions are ranked by one."""
-    return [score_text(suggestion.score)] if advice.score_title else []
+def _cells(suggestion: Suggestion, advice: Advice) -> tuple[str, ...]:
+    """The cells that every table begins with; the strategy's own score if one ranks the words."""
+    scores = [score_text(suggestion.score)] if advice.score_title else []
+    return suggestion.word.upper(), *scores, *cells(suggestion, advice)
 
 
 def _aim_columns(

@@ -15,6 +15,11 @@ def printable(text: str) -> str:
     )
 
 
+def reason(error: Exception) -> str:
+    """The text of an error of the system, without its number and the file."""
+    return getattr(error, "strerror", None) or str(error)
+
+
 class WordleError(ValueError):
     """The base class of errors whose message is a sentence for the user."""
 

@@ -12,7 +12,7 @@ from contextlib import nullcontext
 from datetime import date, datetime
 from pathlib import Path
 
-from wordle_tui.game.errors import WordleError, printable
+from wordle_tui.game.errors import WordleError, printable, reason
 from wordle_tui.game.wording import shortened
 
 MAX_NAME = 80
@@ -110,8 +110,7 @@ def read_text(path: Path, expected: str, limit: int = MAX_FILE, encoding: str = 
         kind = "UTF-8" if encoding == "utf-8-sig" else encoding
         raise WordleError(f"{name} is not {kind} text: expected {expected}.") from None
     except (OSError, ValueError) as error:  # the name may contain a zero byte
-        reason = getattr(error, "strerror", None) or error
-        raise WordleError(f"{name} cannot be read: {reason}.") from None
+        raise WordleError(f"{name} cannot be read: {reason(error)}.") from None
     if len(content) > limit:
         raise WordleError(f"{name} is more than {limit >> 20} MB long: expected {expected}.")
     if "\0" in text:

@@ -18,7 +18,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from wordle_tui.game.errors import HistoryError, printable
+from wordle_tui.game.errors import HistoryError, printable, reason
 from wordle_tui.game.wording import counted
 from wordle_tui.history import rows
 from wordle_tui.history.connection import (
@@ -178,8 +178,8 @@ class Database:
         self._writer = None  # the thread keeps a reference to the standard streams, and so the app
         with self._lock:
             if self._last is not None and not self._last.done():
-                reason = self._refusal or _SLOW
-                self.notice = f"The last changes were not saved: {self.path}: {reason}."
+                why = self._refusal or _SLOW
+                self.notice = f"The last changes were not saved: {self.path}: {why}."
             self._connection.close()
 
     def _report(self, error: HistoryError) -> None:
@@ -291,12 +291,12 @@ class Database:
             self._file, self._log = identity(self.path), identity(beside(self.path, "-wal"))
             return connection
         except (HistoryError, OSError, sqlite3.OperationalError) as error:
-            reason = str(getattr(error, "strerror", None) or error)
-        self.notice = f"Nothing is saved this time: {self.path} cannot be used, {reason}."
+            why = reason(error)
+        self.notice = f"Nothing is saved this time: {self.path} cannot be used, {why}."
         self.is_saving = False
         connection, is_complete = in_memory(self.path)
         if not is_complete:
-            self._unread = f"The history could not be read: {self.path}: {reason}."
+            self._unread = f"The history could not be read: {self.path}: {why}."
         return connection
 
     def _connected(self) -> sqlite3.Connection:

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from wordle_tui import __version__, paths, strategies
+from wordle_tui.game.errors import reason
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.words import WordList
 from wordle_tui.solver.lists import lists_of
@@ -144,7 +145,7 @@ def keep(simulation: Simulation, notify: Notify) -> None:
         paths.make_private(path.parent)
         paths.write_text(path, json.dumps(record))
     except OSError as error:
-        notify(f"The result is not kept: {folder()} cannot be written ({error.strerror or error}).")
+        notify(f"The result is not kept: {folder()} cannot be written ({reason(error)}).")
 
 
 def _file(run: Simulation) -> tuple[Path, dict[str, Any]]:
