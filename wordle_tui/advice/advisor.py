@@ -273,9 +273,9 @@ class Advisor:
             if game.turns:
                 asked[place] = prover.prove(guess)
                 yield
-                continue
-            for asked[place] in prover.prove_in_time(guess, deadline(OPENER_SECONDS)):
-                yield
+            else:
+                for asked[place] in prover.prove_in_time(guess, deadline(OPENER_SECONDS)):
+                    yield
 
     def _with_asked(self, game: Game, advice: Advice, asked: Sequence[Suggestion]) -> Advice:
         """The advice with the guesses asked about, their ranks and reasons."""

@@ -69,11 +69,15 @@ class Prover:
         number = self.position.lists.numbers[suggestion.word]
         return self._with_chances(suggestion, self.options(number))
 
-    def options(self, guess: int | None = None) -> SearchOptions:
+    def options(self, guess: int | None = None, beam: int | None = None) -> SearchOptions:
         """Options of a search for the best guess by the aim, or for the best play after a guess."""
         position, left = self.position, self.position.guesses_left
-        options = SearchOptions(revealed=position.revealed, limit=left, stop=self.stop)
-        if self.aim == WORST:
+        options = SearchOptions(revealed=position.revealed, limit=left, beam=beam, stop=self.stop)
+        if self.aim == WORST and beam:
+            for options["limit"] in range(1, left + 1):
+                if not self.solver.best(position.candidates, **options).lost:
+                    break
+        elif self.aim == WORST:
             first = () if guess is None else (guess,)
             worst = self.solver.worst(position.candidates, *first, at_most=left, **options)
             options["limit"] = worst or left
@@ -103,18 +107,9 @@ class Prover:
 
     def _quick_play(self, beam: int) -> tuple[str, tuple[float, ...]]:
         """The best guess that a narrow search finds, and its chances to be done by each guess."""
-        position, left = self.position, self.position.guesses_left
-        options = SearchOptions(revealed=position.revealed, limit=left, beam=beam, stop=self.stop)
-        if self.aim == WORST:
-            for options["limit"] in range(1, left):
-                if not self.solver.best(position.candidates, **options).lost:
-                    break
-            else:
-                options["limit"] = left
-        elif self.goal is not None:
-            options["goal"] = self.goal
-        guess = self.solver.best(position.candidates, **options).guess
-        return position.lists.guesses[guess], self._chances(guess, options)
+        options = self.options(beam=beam)
+        guess = self.solver.best(self.position.candidates, **options).guess
+        return self.position.lists.guesses[guess], self._chances(guess, options)
 
     def _with_chances(self, suggestion: Suggestion, options: SearchOptions) -> Suggestion:
         position = self.position

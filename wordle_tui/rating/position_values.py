@@ -13,7 +13,7 @@ from math import log2
 from wordle_tui.advice.advice import SAME, Advice, Basis, Stage, Suggestion
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.aim import Aim
-from wordle_tui.advice.proofs import Prover
+from wordle_tui.advice.proofs import BEAM, Prover
 from wordle_tui.advice.reasons import explanation, why_dearer
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import word_list
@@ -23,8 +23,6 @@ from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import SearchOptions, Solution
 from wordle_tui.solver.stopping import Stop, Stopped, either
 
-BEAM = 1
-"""Number of guesses that the quick search tries in each position."""
 CLOSE = 0.1
 """Quick values that differ by less than this are compared by exact values."""
 

@@ -46,17 +46,11 @@ class Bound(NamedTuple):
 class Rules:
     """What may be guessed from now on. `Rulebook.rules` returns one object for equal rules."""
 
-    def __init__(
-        self,
-        book: "Rulebook",
-        revealed: Revealed | None,
-        left: int | None,
-        goal: int | None,
-        beam: int,
-    ):
+    def __init__(self, book: "Rulebook", key: RulesKey):
+        revealed, left, goal, beam = key
         # Weak, because a reference cycle would keep the solver and its table alive.
         self._book: Rulebook = proxy(book)
-        self.key = (revealed, left, goal, beam)
+        self.key = key
         """The arguments of `Rulebook.rules`."""
         self.revealed = revealed
         """The clues that hard mode requires; None in normal mode."""
@@ -169,7 +163,7 @@ class Rulebook:
         key = (revealed, left, goal, beam)
         rules = self._rules.get(key)
         if rules is None:
-            rules = self._rules[key] = Rules(self, revealed, left, goal, beam)
+            rules = self._rules[key] = Rules(self, key)
         return rules
 
     def remember(self, known: dict[Key, Fact], candidates: Key, fact: Fact, size: int = 1) -> None:

@@ -61,10 +61,8 @@ def _lists_of(words: WordList) -> "Lists":
     )
 
 
-@lru_cache(maxsize=2)
-def _table(guesses: tuple[str, ...], answers: tuple[str, ...]) -> Table:
-    """The table of these words; a plain list shares that of the list it was derived from."""
-    return pattern_table(guesses, answers)
+_table = lru_cache(maxsize=2)(pattern_table)
+"""A plain list shares the table of the list it was derived from."""
 
 
 def has_table(words: WordList) -> bool:
@@ -180,7 +178,6 @@ class Lists:
         return sum(map(self.weights.__getitem__, candidates))
 
     def codes(self, candidates: Answers, guess: int) -> list[int]:
-        """The pattern codes of a guess for the candidates."""
         codes: list[int] = self.table[list(candidates), guess].tolist()
         return codes
 

@@ -129,7 +129,6 @@ class Pool:
             self._spawn()
 
     def end(self) -> None:
-        """End the workers."""
         while self._workers:
             self._workers.pop().end()
 

@@ -186,8 +186,7 @@ class Position:
         """The guesses that fit every turn as seen with `knowledge`, answers first."""
         answers_first = self.lists.answers_first
         fits = _fits(self.lists, self.turns, self.knowledge)
-        fitting: Indices = answers_first[fits[answers_first]]
-        return fitting
+        return answers_first[fits[answers_first]]
 
     @property
     def table(self) -> Table:

@@ -80,8 +80,7 @@ def estimated_guesses(ranking: Ranking, chances: Iterable[tuple[str, float]]) ->
     missing = np.maximum(uncertainty - ranking.bits, 0.0)
     # With no bits missing the answer is this guess or the next one, exactly 2 - chance; the rest is
     # a fit to proved values.
-    estimates: Floats = 2 - ranking.chance + 0.42 * missing**0.75
-    return estimates
+    return 2 - ranking.chance + 0.42 * missing**0.75
 
 
 def rank(

@@ -75,8 +75,7 @@ class Scans:
     def choosable(self, rules: Rules) -> Columns:
         """The legal guesses that are not withheld."""
         columns = self.lists.every_guess if rules.columns is None else rules.columns
-        choosable: Columns = columns[~self.lists.is_withheld[columns]]
-        return choosable
+        return columns[~self.lists.is_withheld[columns]]
 
     def most_promising(self, candidates: Answers, columns: Columns, costs: Costs) -> Columns:
         """Indices of the first tier of guesses, ordered by bound and expected remaining together.

@@ -40,32 +40,30 @@ class StrategyEngine:
         aim: Aim = AVERAGE,
         stop: Stop = never_stop,
     ) -> Iterator[Advice]:
+        advisor = self.advisor
         if plain:
-            engine = StrategyEngine(self.strategy, self.advisor.plain)
-            plain_game = replace(game, words=game.words.plain)
-            yield from engine.advise(plain_game, also=also, aim=aim, stop=stop)
-            return
+            advisor, game = advisor.plain, replace(game, words=game.words.plain)
         try:
-            stream = self._advise(game, aim, stop)
-            for advice in self.advisor.answering(game, also, stream, stop, aim):
+            stream = self._advise(game, advisor, aim, stop)
+            for advice in advisor.answering(game, also, stream, stop, aim):
                 yield self._with_scores(game, advice, stop) if advice.asked else advice
         except Stopped:
             return
 
-    def _advise(self, game: Game, aim: Aim, stop: Stop) -> Iterator[Advice]:
+    def _advise(self, game: Game, advisor: Advisor, aim: Aim, stop: Stop) -> Iterator[Advice]:
         position = Position.of(game)
         advice = count_words_left(game, position)
         yield advice
         if advice.stage is Stage.PROVED:
             return
         seen = self.strategy.position(game)
-        ranked = self.strategy.ranking(seen, stop)[: self.advisor.exact + ESTIMATED]
+        ranked = self.strategy.ranking(seen, stop)[: advisor.exact + ESTIMATED]
         words = [position.lists.guesses[word] for word in ranked.tolist()]
         words = [word for word in words if word not in game.words.unknown]
         title, scores = self._scores(seen, words, stop)
         figures = [
             replace(suggestion, score=scores.get(suggestion.word))
-            for suggestion in self.advisor.suggestions(position, 0, words)
+            for suggestion in advisor.suggestions(position, 0, words)
         ]
         reason = str(why(figures[0], advice.candidates))
         advice = replace(advice, suggestions=tuple(figures), score_title=title, why=reason)
@@ -73,8 +71,8 @@ class StrategyEngine:
         if not game.turns:
             return  # exact values of openers take seconds each
         shown = {suggestion.word: suggestion for suggestion in figures}
-        prover = Prover(self.advisor.solver(position), position, stop, aim)
-        for suggestion in figures[: self.advisor.exact]:
+        prover = Prover(advisor.solver(position), position, stop, aim)
+        for suggestion in figures[: advisor.exact]:
             shown[suggestion.word] = prover.prove(suggestion)
             yield replace(advice, stage=Stage.EXACT, suggestions=tuple(shown.values()))
 

@@ -52,9 +52,8 @@ def _game(line: str, context: ImportContext) -> FinishedGame:
 def _day(place: re.Match[str], context: ImportContext) -> date:
     if place["date"]:
         try:
-            return context.checked(checked_day(place["date"]))
-        except WordleError:
-            raise
+            day = checked_day(place["date"])
         except ValueError:
             raise WordleError(f"there is no day {place['date']}") from None
+        return context.checked(day)
     return context.day_of(int(re.sub(r"\D", "", place["number"])))

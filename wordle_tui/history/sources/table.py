@@ -81,7 +81,6 @@ def titles_of(text: str) -> list[str] | None:
 
 
 def unknown_columns(titles: Sequence[str]) -> WordleError:
-    """The error for a table whose columns are unknown."""
     names = listed([quoted(title) for title in titles[:12]], "and")
     return WordleError(
         f"It is unclear what these columns are: {names}. Expected titles like date or number, "
@@ -162,26 +161,24 @@ def _day_reader(cells: Sequence[str]) -> Callable[[str], date]:
     is_unclear = bool(parts) and not day_first and not month_first
 
     def read(cell: str) -> date:
-        found = _parts(cell)
         try:
-            if found is None:
+            if (found := _parts(cell)) is None:
                 return _written(cell)
             first, second, third = found
             if first >= 1000:
                 return date(first, second, third)
-            if is_unclear and first != second:
-                raise WordleError(
-                    f"{quoted(cell)} may be the {ordinal(first - 1)} day of month {second} or the "
-                    "other way round: expected dates like 2024-11-04"
-                )
             year = third if third >= 100 else 2000 + third
-            return date(year, second, first) if day_first else date(year, first, second)
-        except WordleError:
-            raise
+            day = date(year, second, first) if day_first else date(year, first, second)
         except ValueError:
             raise WordleError(
                 f"{quoted(cell)} is not a date: expected one like 2024-11-04"
             ) from None
+        if is_unclear and first != second:
+            raise WordleError(
+                f"{quoted(cell)} may be the {ordinal(first - 1)} day of month {second} or the "
+                "other way round: expected dates like 2024-11-04"
+            )
+        return day
 
     return read
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 import numpy as np
 
 from wordle_tui.game.errors import WordleError
-from wordle_tui.solver.lists import Indices, Lists
+from wordle_tui.solver.lists import Indices
 from wordle_tui.solver.position import Position
 from wordle_tui.solver.search import SearchOptions, Solver
 from wordle_tui.solver.stopping import Stop, never_stop
@@ -105,7 +105,5 @@ class Optimal(Strategy[OptimalOptions]):
         return Weighing(np.array([best.guess]), "guesses", guesses, least=True)
 
 
-@lru_cache(maxsize=2)
-def _solver(lists: Lists) -> Solver:
-    """The exact search over a list, cached with the values that it has proved."""
-    return Solver(lists)
+_solver = lru_cache(maxsize=2)(Solver)
+"""The exact search over a list, cached with the values that it has proved."""
