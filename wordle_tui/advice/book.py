@@ -81,7 +81,6 @@ def has_new_weights(words: WordList) -> bool:
 
 
 def suggestion(row: Sequence[Any]) -> Suggestion:
-    """The suggestion that a row of a book describes."""
     values = dict(zip(FIELDS, row, strict=True))
     basis = Basis.PROVED if values.pop("proved") else Basis.AT_MOST
     return Suggestion(**values, basis=basis)

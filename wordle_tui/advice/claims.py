@@ -64,8 +64,6 @@ class Situation(Enum):
 
 @dataclass(frozen=True)
 class SituationClaim(Claim):
-    """The guess is in this situation."""
-
     guess: str
     situation: Situation
     words: int
@@ -97,8 +95,6 @@ class OneOfTwoClaim(Claim):
 
 @dataclass(frozen=True)
 class FigureClaim(Claim):
-    """The figure of one guess."""
-
     guess: str
     figure: Figure
     value: float

@@ -118,7 +118,6 @@ class PastAnswers:
     def adding(
         self, on: Iterable[tuple[date, str]] = (), by: Iterable[tuple[date, str]] = ()
     ) -> PastAnswers:
-        """These answers and the given ones."""
         return PastAnswers(tuple(sorted({*self.on, *on})), tuple(sorted({*self.by, *by})))
 
 

@@ -11,8 +11,6 @@ from wordle_tui.game.words import WordList
 
 @dataclass(frozen=True)
 class LetterCount:
-    """One letter in a table."""
-
     letter: str
     words: int
     """The number of words that contain it."""
@@ -39,7 +37,6 @@ class LetterTable:
 
     @classmethod
     def of(cls, words: Collection[str], word_list: WordList) -> LetterTable:
-        """The table of some words of a list."""
         having = Counter(letter for word in words for letter in set(word))
         columns = [Counter(word[place] for word in words) for place in range(word_list.length)]
         counts = [
@@ -49,5 +46,4 @@ class LetterTable:
         return cls(len(words), tuple(sorted(counts, key=lambda count: -count.words)))
 
     def share(self, count: int) -> float:
-        """A count as a share of the words."""
         return count / self.words if self.words else 0.0

@@ -36,8 +36,6 @@ _ALL_WEIGHTS = 1_000_000
 
 @dataclass(frozen=True)
 class WordFile:
-    """The words of a file."""
-
     name: str
     lines: tuple[tuple[str, str], ...]
     """The lines that are not empty, each with its folded text."""
@@ -197,7 +195,6 @@ def list_names() -> tuple[str, ...]:
 
 
 def added_names() -> tuple[str, ...]:
-    """The names of the lists that the user added."""
     try:
         files = sorted(_folder().glob("*.txt"))
     except OSError:  # the folder is not readable

@@ -159,7 +159,6 @@ class PracticeGame:
         return replace(self, game=self.game.after(Turn(guess, pattern)), is_hinted=False)
 
     def give_up(self) -> PracticeGame:
-        """The game, given up and lost."""
         return replace(self, is_given_up=True)
 
     def saved(self, letters: str) -> SavedGame:
@@ -178,12 +177,10 @@ class PracticeGame:
 
     @classmethod
     def restored(cls, saved: SavedGame, mode: Mode, words: WordList) -> PracticeGame:
-        """The game that a record of `saved` describes."""
         game = Game(words, saved.turns, saved.hard, saved.answer, saved.limit)
         return cls(game, mode, saved.hints, started=saved.started, uuid=saved.uuid)
 
     def finished(self) -> FinishedGame:
-        """The record of a game that is over."""
         assert self.outcome is not Outcome.PLAYING, "the game goes on"
         return FinishedGame(
             mode=self.mode,

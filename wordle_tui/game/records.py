@@ -16,8 +16,6 @@ from wordle_tui.game.turn import Turn
 
 
 class Mode(Enum):
-    """The ways to play."""
-
     ASSIST = "assist"
     """The user enters the colours of a game played elsewhere."""
     PRACTICE = "practice"
@@ -29,12 +27,10 @@ class Mode(Enum):
 
 
 def new_uuid() -> str:
-    """A unique identifier for a game."""
     return str(uuid4())
 
 
 def now() -> datetime:
-    """The current time in UTC."""
     return datetime.now(UTC)
 
 
@@ -191,7 +187,6 @@ def checked_limit(value: object) -> int:
 
 
 def has_one_length(game: SavedGame | FinishedGame) -> bool:
-    """Whether all its words have the same length."""
     words = [*(turn.guess for turn in game.turns), *([game.answer] if game.answer else [])]
     return len(set(map(len, words))) <= 1
 

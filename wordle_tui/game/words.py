@@ -246,7 +246,6 @@ def _shipped_nyt() -> WordList:
 
 @lru_cache(maxsize=4)
 def nyt_list(past: PastAnswers) -> WordList:
-    """The `nyt` list for these past answers."""
     classes = tuple(merged(learned_prior(past)[0]))
     return _shipped_nyt() if classes == _shipped_nyt().classes else nyt_list_of(classes)
 

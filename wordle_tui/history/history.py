@@ -239,7 +239,6 @@ class History(Database):
         return self.read_as(rows.finished_games, query, (*rows.wanted(which), limit, offset))
 
     def game(self, uuid: str) -> FinishedGame | None:
-        """The finished game with that `uuid`."""
         return self._game("WHERE uuid = ?", uuid)
 
     def _game(self, condition: str, value: str) -> FinishedGame | None:
@@ -247,7 +246,6 @@ class History(Database):
         return games[0] if games else None
 
     def same_game(self, turns: Iterable[Turn], answer: str | None) -> FinishedGame | None:
-        """A finished game with these turns and this answer."""
         same = self._column(
             "SELECT uuid FROM games WHERE answer IS ? AND (SELECT group_concat(turn, ' ') FROM "
             "(SELECT guess || ':' || pattern AS turn FROM turns WHERE game = id ORDER BY number)"
@@ -257,7 +255,6 @@ class History(Database):
         return self.game(same[0]) if same else None
 
     def delete(self, uuid: str) -> None:
-        """Delete a finished game."""
         self._execute("DELETE FROM games WHERE uuid = ?", (uuid,), changes_games=True)
 
     def archive(self) -> Archive:

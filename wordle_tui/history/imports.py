@@ -33,8 +33,6 @@ Note = tuple[str, str, str | None]
 
 @dataclass(frozen=True)
 class ImportResult:
-    """The outcome of an import."""
-
     read: int
     new: int
     merged: int

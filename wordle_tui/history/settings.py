@@ -25,8 +25,6 @@ KEYBOARDS = {
 
 @dataclass(frozen=True)
 class SettingInfo:
-    """The description of a setting."""
-
     title: str
     sentence: str
     values: Mapping[str, str] | None
@@ -35,7 +33,6 @@ class SettingInfo:
     them takes too long for the start of the program."""
 
     def text(self, value: str | bool) -> str:
-        """The label of a value."""
         if self.values is None:
             return "on" if value else "off"
         return self.values.get(str(value), str(value))

@@ -16,8 +16,6 @@ MOST_SECOND_WORDS = 30
 
 @dataclass(frozen=True)
 class Deck:
-    """A deck of training cards."""
-
     name: str
     """Each repertoire is a separate deck, named by its size and opener: `repertoire:10:slate`."""
     title: str

@@ -63,8 +63,6 @@ def standing_around(history: History, game: FinishedGame) -> Standing:
 
 @dataclass(frozen=True)
 class CardRow:
-    """A turn with its scores."""
-
     turn: Turn
     skill: str
     luck: str
@@ -74,8 +72,6 @@ class CardRow:
 
 @dataclass(frozen=True)
 class GameCard:
-    """The contents of the card."""
-
     title: str
     status: str
     """Whether the game is rated and its values are proved."""
