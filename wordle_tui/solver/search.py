@@ -27,14 +27,13 @@ A solver may be used by several threads. A long search for the best guess is sha
 workers of the `pool`; the answer is the same as without them.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import TypedDict, Unpack
 
 from wordle_tui.solver.branch_and_bound import LOST, MISSED, NEVER, Search
 from wordle_tui.solver.cache import Bound, Rulebook, Rules
-from wordle_tui.solver.cores import Cores
 from wordle_tui.solver.families import stubborn_family
 from wordle_tui.solver.hard import Revealed
 from wordle_tui.solver.lists import Answers, Lists
@@ -133,8 +132,15 @@ class Solver:
     ) -> int | None:
         """The least number of guesses that is enough to find every candidate, beginning with these;
         None if it is more than `at_most`. Progress counts candidates."""
-        found = self._fewest(candidates, guesses, at_most, options)
-        return found[2].left if found else None
+        search, ordered, rules = self._begin(candidates, options)
+        cores, report = search.misses.cores, options.get("progress")
+        for limit in range(len(guesses) + 1, at_most + 1):
+            if not (
+                stubborn_family(self.lists, ordered, limit)
+                or cores.core(ordered, rules.within(limit), guesses, report)
+            ):
+                return limit
+        return None
 
     def worst_tree(
         self,
@@ -144,30 +150,12 @@ class Solver:
         **options: Unpack[SearchOptions],
     ) -> Tree | None:
         """A strategy that never takes more guesses than `worst` says, whatever its mean."""
-        found = self._fewest(candidates, guesses, at_most, options)
-        if found is None:
-            return None
-        cores, ordered, rules = found
-        return cores.tree(ordered, rules, guesses)
-
-    def _fewest(
-        self,
-        candidates: Iterable[int],
-        guesses: Sequence[int],
-        at_most: int,
-        options: SearchOptions,
-    ) -> tuple[Cores, Answers, Rules] | None:
-        """The search that has found the strategy of `worst_tree`, the candidates and the rules."""
         search, ordered, rules = self._begin(candidates, options)
-        cores, report = search.misses.cores, options.get("progress")
-        for limit in range(len(guesses) + 1, at_most + 1):
-            within = rules.within(limit)
-            if not (
-                stubborn_family(self.lists, ordered, limit)
-                or cores.core(ordered, within, guesses, report)
-            ):
-                return cores, ordered, within
-        return None
+        limit = self.worst(ordered, *guesses, at_most=at_most, **options)
+        if limit is None:
+            return None
+        # The guesses were cached with the rules.
+        return search.misses.cores.tree(ordered, rules.within(limit), guesses)
 
     def stubborn(self, candidates: Iterable[int], limit: int) -> Answers:
         """Candidates that cannot all be found in `limit` guesses; empty if none are known."""
