@@ -254,3 +254,12 @@ def test_stats_command_shows_the_rating() -> None:
         "trend": [],
         "mistakes": [],
     }
+
+
+def test_stats_wait_rates_the_games_first() -> None:
+    with closing(History.open()) as history:
+        history.add(played("wince", "soare", "mince", "wince", list_name="original"))
+    assert json.loads(call("stats", "--json").stdout)["performance"]["games"] == 0
+    assert json.loads(call("stats", "--wait", "--json").stdout)["performance"]["games"] == 1
+    with closing(History.open()) as history:
+        assert history.unrated(["original"]) == []
