@@ -445,9 +445,16 @@ def test_rare_words_that_nobody_knows_may_still_be_the_answer() -> None:
 
 
 def by_aim(
-    aim: Aim, reference: Reference, answers: list[str], guesses: list[str], left: int, guess: str
+    aim: Aim,
+    reference: Reference,
+    answers: list[str],
+    guesses: list[str],
+    game: Game,
+    guess: str,
 ) -> tuple[int, int, int]:
-    """What a guess misses, loses and costs by an aim; for None, the best guess."""
+    """What a guess misses, loses and costs by an aim; for no guess, the best one."""
+    played = len(game.turns)
+    left = game.limit - played
 
     def result(limit: int, goal: int | None) -> tuple[int, int, int]:
         if not guess:
@@ -460,7 +467,7 @@ def by_aim(
         for limit in range(1, left):
             if not result(limit, None)[1]:
                 return result(limit, None)
-    return result(left, aim.goal(6 - left))
+    return result(left, aim.goal(played, left))
 
 
 @pytest.mark.parametrize("hard", [False, True])
@@ -475,14 +482,17 @@ def test_every_aim_agrees_with_the_slow_reference(aim: Aim, hard: bool, rounds: 
         words = list_of(answers, guesses)
         # These turns rule out nothing, so that only the guesses left matter.
         turns = parse_turns("zzzzz:bbbbb " * chooser.randint(1, 4))
-        left, goal = 6 - len(turns), aim.goal(len(turns))
-        *_, advice = Advisor(words).advise(Game(words, turns, hard), aim=aim)
+        limit = chooser.randint(len(turns) + 1, 6)
+        game = Game(words, turns, hard, limit=limit)
+        left = limit - len(turns)
+        goal = aim.goal(len(turns), left)
+        *_, advice = Advisor(words).advise(game, aim=aim)
         reference = Reference(dict.fromkeys(answers, 1), hard)
         for each in advice.suggestions:
             if each.done_by is None:
                 assert each.risk is None or each.play
                 continue
-            missed, lost, cost = by_aim(aim, reference, answers, guesses, left, each.word)
+            missed, lost, cost = by_aim(aim, reference, answers, guesses, game, each.word)
             assert each.risk == pytest.approx(lost / 9)
             if goal is not None:
                 assert each.done_by[goal - 1] == pytest.approx(1 - missed / 9)
@@ -490,8 +500,8 @@ def test_every_aim_agrees_with_the_slow_reference(aim: Aim, hard: bool, rounds: 
             assert mean * 9 == pytest.approx(cost + lost * left)
         assert advice.stage is Stage.PROVED
         first = advice.suggestions[0].word
-        best = by_aim(aim, reference, answers, guesses, left, "")
-        assert by_aim(aim, reference, answers, guesses, left, first) == best
+        best = by_aim(aim, reference, answers, guesses, game, "")
+        assert by_aim(aim, reference, answers, guesses, game, first) == best
 
 
 @pytest.mark.parametrize("hard", [False, True])

@@ -2,8 +2,12 @@
 
 import pytest
 
+from tests.support.words import list_of
+from wordle_tui.advice.advice import Stage
+from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.aim import AIMS, AVERAGE, WORST, Aim
 from wordle_tui.game.errors import WordleError
+from wordle_tui.game.game import Game
 
 
 def test_every_aim_is_read_as_it_is_written() -> None:
@@ -30,3 +34,21 @@ def test_what_aims_compare() -> None:
     short, long = (0.0, 0.5, 1.0, 1.0), (0.5, 0.8, 0.9, 1.0)
     assert WORST.order(short, 2) < WORST.order(long, 2)
     assert AVERAGE.order(long, 2) < AVERAGE.order(short, 2)
+
+
+@pytest.mark.parametrize("limit", range(1, 8))
+@pytest.mark.parametrize("aim", AIMS, ids=str)
+def test_every_aim_goes_with_every_number_of_guesses(aim: Aim, limit: int) -> None:
+    """With more guesses to go than there are, `in` asks for a word found by the last of them."""
+    words = list_of(f"{letter}ound" for letter in "bfhmprsw")
+    game = Game(words, limit=limit, answer="wound")
+    for guess in ("bound", "found", "hound")[: limit - 1]:
+        *_, advice = Advisor(words).advise(game, aim=aim)
+        best = advice.suggestions[0]
+        assert advice.stage is Stage.PROVED
+        assert len(best.done_by or ()) == limit - len(game.turns)
+        goal = aim.goal(len(game.turns), limit - len(game.turns))
+        if goal is not None and best.done_by:
+            others = [each.done_by for each in advice.suggestions if each.done_by]
+            assert best.done_by[goal - 1] == max(done[goal - 1] for done in others)
+        game = game.play(guess)

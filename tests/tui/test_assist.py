@@ -502,5 +502,6 @@ async def test_an_error_of_the_solver_is_shown(make_app: MakeApp) -> None:
     async with state(make_app(engines=EnginesWith(BrokenEngine()))) as it:
         await it.press(f"{RAISE} enter enter")
         assert "The solver failed: ZeroDivisionError" in it.message
+        assert it.screen.advice is None, "advice on an earlier position does not stay"
         await it.press("c")
         assert it.draft == "c:bbbbb"

@@ -50,9 +50,15 @@ class Aim:
         """Whether risk, then expected guesses decide. The opening book is in this order."""
         return self in (AVERAGE, STREAK)
 
-    def goal(self, played: int) -> int | None:
-        """Guesses left until guess `within`; None if there is no such goal or it is past."""
-        return self.within - played if self.within is not None and self.within > played else None
+    def goal(self, played: int, left: int) -> int | None:
+        """Guesses until guess `within`, of those left; None if there is no such goal or it is past.
+
+        >>> Aim.parse("in 5").goal(2, 4), Aim.parse("in 5").goal(2, 1), AVERAGE.goal(2, 4)
+        (3, 1, None)
+        """
+        if self.within is None or self.within <= played:
+            return None
+        return min(self.within - played, left)
 
     def order(self, done_by: tuple[float, ...], played: int) -> tuple[float, ...]:
         """A sort key for guesses; the least is the best.
@@ -62,8 +68,8 @@ class Aim:
         done = [round(chance, 9) for chance in done_by]
         mean = sum(1 - chance for chance in (0.0, *done[:-1]))
         first = 0.0
-        if (goal := self.goal(played)) is not None:
-            first = -done[min(goal, len(done)) - 1]
+        if (goal := self.goal(played, len(done))) is not None:
+            first = -done[goal - 1]
         elif self.name == "worst" and done[-1] == 1:
             first = done.index(1) - len(done)
         return first, -done[-1], round(mean, 9)

@@ -28,7 +28,7 @@ class Prover:
         self, solver: Solver, position: Position, stop: Stop = never_stop, aim: Aim = AVERAGE
     ) -> None:
         self.solver, self.position, self.stop, self.aim = solver, position, stop, aim
-        self.goal = aim.goal(len(position.turns))
+        self.goal = aim.goal(len(position.turns), position.guesses_left)
 
     def prove(self, suggestion: Suggestion) -> Suggestion:
         """The suggestion with its exact value, risk and chances."""

@@ -153,11 +153,11 @@ def why_dearer(suggestions: Sequence[Suggestion], aim: Aim, played: int) -> str:
     gap = first.expected_guesses - quickest.expected_guesses
     if gap < SAME or first.risk is None:
         return ""
-    word, goal = first.word.upper(), aim.goal(played)
-    chances, others = first.done_by, quickest.done_by
+    word, chances, others = first.word.upper(), first.done_by, quickest.done_by
+    goal = aim.goal(played, len(chances or ()))
     if chances and others and goal and chances[goal - 1] > others[goal - 1] + SAME:
         done, other = chances[goal - 1], others[goal - 1]
-        but = f"is done by guess {aim.within} in {chance_text(other)} of cases"
+        but = f"is done by guess {played + goal} in {chance_text(other)} of cases"
         but += f", {word} in {chance_text(done)}"
     elif quickest.known_risk > first.known_risk + SAME:
         risk = chance_text(first.known_risk) if first.known_risk else "never"

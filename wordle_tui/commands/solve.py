@@ -91,7 +91,7 @@ def run(arguments: Namespace) -> None:
     solver = Solver(lists)
     guesses = [lists.numbers[opener] for opener in openers]
     options = SearchOptions(
-        revealed=Revealed() if arguments.hard else None, limit=limit, goal=aim.within
+        revealed=Revealed() if arguments.hard else None, limit=limit, goal=aim.goal(0, limit)
     )
     everything = range(len(words.answers))
     if aim == WORST and not arguments.worst_only:
@@ -205,7 +205,7 @@ def _print(result: dict[str, Any]) -> None:
         print(f"         after any opener: {fewer} cannot find all of {' '.join(stubborn)}")
     for count, games in result["distribution"].items():
         print(f"  {count}  {games:6,}")
-    goal = Aim.parse(result["aim"]).within
+    goal = Aim.parse(result["aim"]).goal(0, len(result["done_by"]))
     if goal is not None:
         done, games = result["done_by"][goal - 1], sum(result["distribution"].values())
         late = games + len(result["lost"]) - done

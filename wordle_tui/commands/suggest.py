@@ -208,7 +208,7 @@ def _print(game: Game, advice: Advice, suggestions: tuple[Suggestion, ...], aim:
     if suggestions:
         print()
         titles = [advice.score_title] if advice.score_title else []
-        columns = _aim_columns(suggestions, aim, len(game.turns))
+        columns = _aim_columns(suggestions, aim, game)
         rows = [
             (*_cells(suggestion, advice), *(column[row] for column in columns.values()))
             for row, suggestion in enumerate(suggestions)
@@ -233,13 +233,12 @@ def _cells(suggestion: Suggestion, advice: Advice) -> tuple[str, ...]:
     return suggestion.word.upper(), *scores, *cells(suggestion, advice)
 
 
-def _aim_columns(
-    suggestions: tuple[Suggestion, ...], aim: Aim, played: int
-) -> dict[str, list[str]]:
+def _aim_columns(suggestions: tuple[Suggestion, ...], aim: Aim, game: Game) -> dict[str, list[str]]:
     """The columns that an aim adds, by title. Unknown values are empty."""
     columns: dict[str, list[str]] = {}
-    if (goal := aim.goal(played)) is not None:
-        columns[f"by guess {aim.within}"] = [
+    played = len(game.turns)
+    if (goal := aim.goal(played, game.limit - played)) is not None:
+        columns[f"by guess {played + goal}"] = [
             chance_text(each.done_by[goal - 1]) if each.done_by else "" for each in suggestions
         ]
     if aim == WORST:

@@ -274,6 +274,7 @@ class AssistScreen(WordleScreen):
     def work_failed(self, sentence: str) -> None:
         self._is_busy = False
         self._question = None  # so that the same question can be asked again
+        self.advice = None  # it may be about an earlier position
         self._say(f"{sentence} Any change will try again.", "error")
 
     def _say(self, text: str, severity: Severity) -> None:

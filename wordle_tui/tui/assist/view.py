@@ -87,7 +87,8 @@ class View:
         """What to play or the state of the game, and why; the second may be empty."""
         draft, advice, best = self.state.draft, self.advice, self.best
         if advice is None:
-            return "Counting the words left…", ""
+            has_failed = self.state.remark.severity == "error"
+            return "There is no advice." if has_failed else "Counting the words left…", ""
         if self.contradiction is not None:
             keys = "Ctrl+f changes that tile, Enter goes to it."
             if self.contradiction.mark is None:
@@ -181,10 +182,11 @@ def _advised(given: View, advice: Advice, best: Suggestion) -> tuple[str, str]:
         return f"It is {word}.", "No likely word fits: check the colours."
     if given.ranking != "optimal":
         return f"Play {word}, the first by {given.ranking.replace(':', ', ')}.", advice.why
-    goal = given.aim.goal(len(given.game.turns))
+    played = len(given.game.turns)
+    goal = given.aim.goal(played, given.game.limit - played)
     if best.done_by and goal is not None:
         done = chance_text(best.done_by[goal - 1])
-        return f"Play {word}: {done} to be done by guess {given.aim.within}.", _why(advice)
+        return f"Play {word}: {done} to be done by guess {played + goal}.", _why(advice)
     if best.known_risk:
         lost = f"even the best play loses {chance_text(best.known_risk)} of the time"
         return f"Play {word}: {lost}.", advice.why_dearer or "Few guesses are left."
