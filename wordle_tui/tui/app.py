@@ -13,11 +13,13 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import work
+from textual import on, work
 from textual.app import ScreenStackError, SystemCommand
 from textual.binding import ActiveBinding, Binding
 from textual.command import CommandList, CommandPalette, SimpleProvider
+from textual.message import Message
 from textual.screen import Screen
+from textual.widgets import Input, OptionList
 
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.own_lists import list_names
@@ -29,6 +31,7 @@ from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.stylesheet import QuickStylesheet
 from wordle_tui.tui.shared.tabs import TABS
 from wordle_tui.tui.shared.textual_internals import drop_output_after_hangup
+from wordle_tui.tui.shared.windows import ClosesOnce
 from wordle_tui.tui.themes import DARK, THEMES
 
 if TYPE_CHECKING:
@@ -68,8 +71,17 @@ _SHELL = (
 """Palette entries for commands of the shell: title, sentence and command."""
 
 
-class _Palette(CommandPalette):
-    """Ignores the keys of its list while the list has no room: Textual 8.2 fails on page up."""
+class _Palette(CommandPalette, ClosesOnce[None]):
+    """Ignores the keys of its list while the list has no room: Textual 8.2 fails on page up.
+
+    A command runs once, however often enter is pressed.
+    """
+
+    @on(Input.Submitted)
+    @on(OptionList.OptionSelected)
+    def take_once(self, event: Message) -> None:
+        if not self.is_active:
+            event.prevent_default()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action != "command_list" or bool(

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from textual import on
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.getters import app as app_getter
-from textual.screen import ModalScreen, ScreenResultType
+from textual.screen import ModalScreen, Screen, ScreenResultType
 from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
@@ -17,7 +18,17 @@ from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.program import Program
 
 
-class Window(ModalScreen[ScreenResultType]):
+class ClosesOnce(Screen[ScreenResultType]):
+    """A screen that closes only while it is the one in front.
+
+    Keys that arrive together are all on their way to it when the first of them closes it.
+    """
+
+    def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
+        return super().dismiss(result) if self.is_active else AwaitComplete()
+
+
+class Window(ModalScreen[ScreenResultType], ClosesOnce[ScreenResultType]):
     """A small window above a screen, which returns a result when it is closed.
 
     Its border shows the titles. Escape closes the window without a result.

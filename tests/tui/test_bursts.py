@@ -1,0 +1,55 @@
+"""Keys that arrive together, as over a slow line: a window closes once, whatever follows."""
+
+from __future__ import annotations
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+
+from tests.support.driving import MakeApp, press, settle
+from wordle_tui.tui.shared.help import HelpScreen
+
+
+def write(pilot: Pilot[None], keys: str) -> None:
+    """Send all keys, separated by blanks, before any of them is handled."""
+    for key in keys.split():
+        pilot.app.post_message(events.Key(key, key if len(key) == 1 else None))
+
+
+@pytest.mark.parametrize(
+    ("start", "opening", "keys"),
+    [
+        ("practice", "f8", "enter enter"),
+        ("practice", "f8", "enter escape"),
+        ("practice", "f8 end", "enter escape escape"),
+        ("assist", "f12", "escape escape enter"),
+        ("assist", "f12 enter", "enter enter enter"),
+        ("assist", "f12", "enter enter enter escape escape"),
+        ("assist", "ctrl+p t e r m", "enter enter escape"),
+        ("assist", "ctrl+p", "escape escape enter"),
+        ("practice", "f8 end enter", "escape escape"),
+        ("lab", "o", "enter enter escape"),
+    ],
+)
+async def test_a_window_closes_once(make_app: MakeApp, start: str, opening: str, keys: str) -> None:
+    app = make_app(start=start)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle(pilot)
+        await press(pilot, opening)
+        write(pilot, keys)
+        await settle(pilot)
+        assert app.fault is None
+        write(pilot, f"{opening} {keys}")
+        await settle(pilot)
+        assert app.fault is None
+
+
+async def test_the_palette_runs_a_command_once(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle(pilot)
+        await press(pilot, "ctrl+p h e l p down")
+        await settle(pilot)
+        write(pilot, "enter enter enter")
+        await settle(pilot)
+        assert [isinstance(screen, HelpScreen) for screen in app.screen_stack] == [False, True]
