@@ -210,16 +210,17 @@ def list_named(name: str, past: PastAnswers | None = None) -> WordList:
         raise WordleError(
             f"There is no list {quoted(name)}: expected {listed(list_names(), 'or')}."
         )
+    path = _path(name)
     try:
-        changed = _path(name).stat().st_mtime_ns
+        changed = path.stat().st_mtime_ns
     except OSError:  # a link to nowhere
         changed = 0
-    return _added(name, changed)
+    return _added(name, path, changed)
 
 
 @lru_cache(maxsize=8)
-def _added(name: str, changed: int) -> WordList:
-    return _parsed(name, read_text(_path(name), "a list that was added"))
+def _added(name: str, path: Path, changed: int) -> WordList:
+    return _parsed(name, read_text(path, "a list that was added"))
 
 
 def _parsed(name: str, text: str) -> WordList:
