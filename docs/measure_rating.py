@@ -2,47 +2,74 @@
 
     python docs/measure_rating.py            # the tables of docs/rating.md; takes two minutes
 
-Each strategy plays every answer of the `original` list, and its games are rated exactly. Histories
-are drawn from these games with a fixed seed, so the tables are the same every time.
+Each strategy plays every answer of the `original` list, and its games are rated exactly. Other
+players play perfectly except for some mistakes, which lose as much as random words do
+(`mistake_losses`). Histories are drawn from these games with a fixed seed, so the tables are
+the same every time.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from math import sqrt
+from statistics import fmean
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from wordle_tui import strategies
+from wordle_tui.advice.advice import SAME
 from wordle_tui.game.words import word_list
 from wordle_tui.rating.luck_significance import LuckTest
-from wordle_tui.rating.performance import band, of_losses
+from wordle_tui.rating.performance import (
+    QUANTILE,
+    SKEWED,
+    WIDENED,
+    Performance,
+    band,
+    of_losses,
+)
 from wordle_tui.rating.players import PlayedGame, played_games
+from wordle_tui.solver.lists import lists_of
+from wordle_tui.solver.position import Position
+from wordle_tui.solver.search import Solver
+from wordle_tui.solver.tree import Tree
 from wordle_tui.strategies.simulation import simulate
 
 SEED = 14
 HISTORIES = 10_000
-SIZES = (20, 30, 100)
+SIZES = (10, 30, 100)
 LOOKS = 200
 """Games in a history. The luck test is applied after each game."""
 LUCKY = 0.3
 """Additional luck of the lucky player, in guesses per game."""
 LUCKY_HISTORIES, LUCKY_LOOKS = 1_000, 600
+ERROR_RATES = (0.006, 0.02, 0.05, 0.1, 0.2, 0.4, 0.7)
+CARELESS = 0.2
+"""The share of mistakes that ignore the colours."""
+ERRING_GAMES = 100_000
 
 Values = npt.NDArray[np.float64]
 
 
+class Interval(NamedTuple):
+    """How the interval works for a player."""
+
+    coverage: dict[int, float]
+    """By number of games: the share of histories whose interval contains the true mean."""
+    margins: dict[int, float]
+    """By number of games: the mean margin."""
+
+
 class Measured(NamedTuple):
-    """A player and its measurements."""
+    """A strategy and its measurements."""
 
     name: str
     opener: str
     mean_loss: float
     sd: float
-    coverage: dict[int, float]
-    """By number of games: the share of histories whose interval contains the true mean."""
-    margin: float
-    """The mean margin of the interval after 30 games."""
+    interval: Interval
     false_alarms: float
     """The share of histories in which luck is ever called unusual."""
     found_after: float
@@ -56,15 +83,7 @@ def measure(name: str, seed: int = SEED, **options: Any) -> Measured:
     losses, lucks, variances = games.T
     assert PlayedGame._fields == ("loss", "luck", "luck_variance")
     random = np.random.default_rng(seed)
-    true_mean = float(losses.mean())
-    coverage, margins = {}, []
-    for size in SIZES:
-        ratings = [of_losses(drawn) for drawn in random.choice(losses, (HISTORIES, size)).tolist()]
-        coverage[size] = np.mean(
-            [(rating.low or 0.0) <= true_mean <= (rating.high or 0.0) for rating in ratings]
-        )
-        if size == 30:
-            margins = [rating.margin or 0.0 for rating in ratings]
+    interval = measured_interval(losses, random)
     drawn = random.integers(0, len(games), (HISTORIES, LOOKS))
     alarms = first_alarms(lucks[drawn], variances[drawn])
     helped = random.choice(len(games), (LUCKY_HISTORIES, LUCKY_LOOKS), p=tilted(lucks, LUCKY))
@@ -72,13 +91,101 @@ def measure(name: str, seed: int = SEED, **options: Any) -> Measured:
     return Measured(
         f"{name}, hard mode" if simulation.hard else name,
         simulation.opener,
-        true_mean,
+        float(losses.mean()),
         float(losses.std()),
-        coverage,
-        margin=float(np.mean(margins)),
+        interval,
         false_alarms=float(np.mean(alarms <= LOOKS)),
         found_after=float(found.mean()),
     )
+
+
+def measured_interval(
+    losses: Values,
+    random: np.random.Generator,
+    rating_of: Callable[[Sequence[float]], Performance] = of_losses,
+) -> Interval:
+    """Measure the interval with histories drawn from games with these losses."""
+    true_mean = float(losses.mean())
+    coverage, margins = {}, {}
+    for size in SIZES:
+        histories = random.choice(losses, (HISTORIES, size)).tolist()
+        ratings = [rating_of(history) for history in histories]
+        coverage[size] = fmean(
+            (rating.low or 0.0) <= true_mean <= (rating.high or 0.0) for rating in ratings
+        )
+        margins[size] = fmean(rating.margin or 0.0 for rating in ratings)
+    return Interval(coverage, margins)
+
+
+def earlier_rating(losses: Sequence[float]) -> Performance:
+    """The rating with its interval as it was before one more game was added, to compare."""
+    count, mean = len(losses), fmean(losses)
+    variance = sum((loss - mean) ** 2 for loss in losses) / (count - 1)
+    error = sqrt((variance + 0.05**2 / count) / count)
+    width, shift = QUANTILE + WIDENED / count, SKEWED / sqrt(count)
+    low = max(0.0, mean - (width - shift) * error)
+    return Performance(count, mean, low, mean + (width + shift) * error)
+
+
+class Erring(NamedTuple):
+    """A player who errs in some guesses, and the interval before and now."""
+
+    rate: float
+    """The share of guesses after the opener that are mistakes."""
+    mean_loss: float
+    before: Interval
+    now: Interval
+
+
+def erring_players(
+    rates: Sequence[float] = ERROR_RATES, careless: float = CARELESS
+) -> list[Erring]:
+    """Players who play as the optimal strategy does, except for mistakes at these rates.
+
+    The mistakes happen at random and independently. Their losses are drawn from those that a
+    careless guess, or otherwise a guess that fits, has in the positions of the perfect games.
+    """
+    random = np.random.default_rng(SEED)
+    perfect = simulate(word_list("original"), strategies.make("optimal"))
+    fitting, ignoring = mistake_losses(perfect.tree(), random)
+    guesses = [depth - 1 for _, depth in perfect.tree().depths()]
+    players = []
+    for rate in rates:
+        mistakes = random.binomial(random.choice(guesses, ERRING_GAMES), rate)
+        shape = ERRING_GAMES, mistakes.max()
+        is_careless = random.random(shape) < careless
+        made = np.where(is_careless, random.choice(ignoring, shape), random.choice(fitting, shape))
+        losses = (made * (np.arange(shape[1]) < mistakes[:, None])).sum(axis=1)
+        before, now = (
+            measured_interval(losses, np.random.default_rng(SEED), rating_of)
+            for rating_of in (earlier_rating, of_losses)
+        )
+        players.append(Erring(rate, float(losses.mean()), before, now))
+    return players
+
+
+def mistake_losses(tree: Tree, random: np.random.Generator) -> tuple[Values, Values]:
+    """What random guesses lose in the positions after the opener of the perfect games.
+
+    First of random words that fit, then of random answers that ignore the colours. A position
+    occurs as often as it has candidates; guesses that lose nothing are left out.
+    """
+    solver = Solver(lists_of(word_list("original")))
+    start = Position.start(solver.lists)
+    losses: tuple[list[float], list[float]] = [], []
+
+    def walk(position: Position, tree: Tree) -> None:
+        for reply in position.split(tree.guess):
+            best = solver.best(reply.candidates, revealed=reply.revealed).expected_guesses
+            for kind, words in zip(losses, (reply, start), strict=True):
+                for guess in random.choice(words.candidate_guesses, len(reply)).tolist():
+                    value = solver.value(reply.candidates, guess, revealed=reply.revealed)
+                    kind.append(value.expected_guesses - best)
+            walk(reply, tree.branches[reply.turns[-1][1]])
+
+    walk(start, tree)
+    fitting, ignoring = (np.array([loss for loss in kind if loss > SAME]) for kind in losses)
+    return fitting, ignoring
 
 
 def tilted(lucks: Values, mean: float) -> Values:
@@ -136,15 +243,29 @@ def main() -> None:
         print(f"| {' | '.join(cells)} | {band(player.mean_loss)} |")
     print_measured(measured)
     print_measured(fresh_players())
+    print_erring(erring_players())
+
+
+def print_erring(players: list[Erring]) -> None:
+    sizes = " | ".join(f"{size} games" for size in SIZES)
+    print(f"\n| mistakes | mean loss | {sizes} | ± after 30 |\n|{'---|' * 6}")
+    for player in players:
+        shares = (
+            f"{player.before.coverage[size]:.1%} → {player.now.coverage[size]:.1%}"
+            for size in SIZES
+        )
+        margins = f"±{player.before.margins[30]:.3f} → ±{player.now.margins[30]:.3f}"
+        cells = f"{player.rate:.1%}", f"{player.mean_loss:.3f}", *shares, margins
+        print(f"| {' | '.join(cells)} |")
 
 
 def print_measured(measured: list[Measured]) -> None:
-    titles = "20 games | 30 games | 100 games | ± after 30 | false alarms | found after"
+    titles = "10 games | 30 games | 100 games | ± after 30 | false alarms | found after"
     print(f"\n| player | opener | {titles} |\n|{'---|' * 8}")
     for player in measured:
-        covered = " | ".join(f"{share:.1%}" for share in player.coverage.values())
+        covered = " | ".join(f"{share:.1%}" for share in player.interval.coverage.values())
         alarms, found = f"{player.false_alarms:.2%}", f"{player.found_after:.0f} games"
-        margin = f"±{player.margin:.3f}"
+        margin = f"±{player.interval.margins[30]:.3f}"
         cells = player.name, player.opener, covered, margin, alarms, found
         print(f"| {' | '.join(cells)} |")
     print(f"\nfound after {np.mean([player.found_after for player in measured]):.1f} on average")

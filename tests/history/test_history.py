@@ -267,6 +267,15 @@ def test_what_was_told_can_be_forgotten(history: History, today: date) -> None:
     assert (history.undated_answers(), history.dated_answers()) == (["curry"], {})
 
 
+def test_a_mistake_with_one_word_left_that_did_not_count_is_rated_anew(history: History) -> None:
+    right, wrong = TurnRating(0, 0, True, before=1), TurnRating(1, 0, True, before=1)
+    games = [played("crane", "crane", ratings=(rating,)) for rating in (right, wrong)]
+    add_all(history, games)
+    assert history.unrated([games[1].list_name]) == [games[1].uuid]
+    history.rate(games[1].uuid, [replace(wrong, mistake="impossible")])
+    assert history.unrated([games[1].list_name]) == []
+
+
 def test_ratings_made_with_hindsight_are_made_anew_once(path: Path) -> None:
     rating = TurnRating(0.1, 0.2, True, before=3, luck_variance=0.0)
     with closing(History.open(path)) as history:

@@ -15,6 +15,7 @@ from wordle_tui.game.text import parse_game
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.exact import rate
 from wordle_tui.rating.mistakes import KINDS, turn_ratings
+from wordle_tui.rating.report import remarks
 from wordle_tui.rating.values import RatedGuess
 
 
@@ -41,17 +42,30 @@ def test_examples(text: str, number: int, kind: str | None, advisor: Advisor) ->
     assert turn_ratings(rate(game, advisor, seconds=60))[number - 1].mistake == kind
 
 
-def test_the_last_word_left_is_no_decision(advisor: Advisor) -> None:
+def test_a_wrong_guess_with_one_word_left_costs_a_guess(advisor: Advisor) -> None:
     game = parse_game("soare clint mince light wince", advisor.words)
     late = turn_ratings(rate(game, advisor, seconds=60))[3]
-    assert (late.before, late.loss, late.mistake) == (1, 1.0, None)
-    assert not late.is_real
+    assert (late.before, late.loss, late.mistake) == (1, 1.0, "impossible")
+
+
+def test_nothing_counts_once_a_word_that_the_list_lacks_is_left(advisor: Advisor) -> None:
+    """WICCA is no answer of the list: nobody can know that it is the only word left."""
+    assert not advisor.words.has_answer("wicca")
+    game = parse_game("soare clint dumpy light wicca", advisor.words)
+    rated = rate(game, advisor, seconds=60)
+    assert rated.guesses[3].before == 1
+    late = turn_ratings(rated)[3]
+    assert (late.before, late.loss, late.mistake) == (1, 0.0, None)
+    assert rated.total_loss == pytest.approx(1 + sum(rated.counted_losses))
+    assert [*remarks(rated)][1] == (
+        "Wrong guesses do not count in your rating once it is the only word left."
+    )
 
 
 def reference_kind(guess: RatedGuess, number: int) -> str | None:
     """The rules of docs/rating.md, word for word."""
     before, after, best = guess.words_before, guess.words_after, guess.best.word
-    if guess.played.expected_guesses - guess.best.expected_guesses < 0.1 or len(before) < 2:
+    if guess.played.expected_guesses - guess.best.expected_guesses < 0.1:
         return None
     if number == 1:
         return "opener"

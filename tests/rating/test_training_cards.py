@@ -37,11 +37,17 @@ def test_mistakes_are_positions_where_much_was_lost() -> None:
         "mince", "slate", "crony", "pinch", "mince", ratings=tuple(ratings[:4]), hard=True
     )
     unrated = played("wince", "slate", "wince")
-    assert list(training_cards.mistakes([game, other, unrated, game])) == [
-        Card("nyt", game.turns[:2]),
-        Card("nyt", other.turns[:2], hard=True),
-        Card("nyt", game.turns[:2]),
-    ]
+    assert (
+        list(training_cards.mistakes([game, other, unrated, game]))
+        == [
+            Card("nyt", game.turns[:2]),
+            Card("nyt", game.turns[:3]),  # one word was left, and it was missed
+            Card("nyt", other.turns[:2], hard=True),
+            Card("nyt", other.turns[:3], hard=True),
+            Card("nyt", game.turns[:2]),
+            Card("nyt", game.turns[:3]),
+        ]
+    )
     assert training_cards.favourite_opener(
         [game, unrated, played("wince", "crane"), played("wince")]
     ) == ("slate")

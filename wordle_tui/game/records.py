@@ -76,11 +76,6 @@ class TurnRating:
     mistake: str | None = None
     """The kind of mistake, if the guess was one."""
 
-    @property
-    def is_real(self) -> bool:
-        """Whether more than one word could be the answer."""
-        return self.before is None or self.before > 1
-
 
 @dataclass(frozen=True)
 class FinishedGame:

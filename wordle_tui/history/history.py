@@ -227,7 +227,9 @@ class History(Database):
             f"WHERE list_name IN ({_places(lists)}) AND "
             "(answer IS NOT NULL OR guess_limit = (SELECT COUNT(*) FROM turns WHERE game = id)) "
             "AND EXISTS (SELECT * FROM turns "
-            "WHERE game = id AND (before IS NULL OR number > 1 AND NOT proved))"
+            "WHERE game = id AND (before IS NULL OR number > 1 AND NOT proved "
+            # They did not count a wrong guess with one word left as a mistake, either.
+            "OR before = 1 AND loss >= 0.1 AND mistake IS NULL))"
         )
         return self.read_as(rows.finished_games, query, lists)
 

@@ -15,7 +15,7 @@ from wordle_tui.game.records import FinishedGame, GameFilter, Mode
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted
 from wordle_tui.history.history import History
-from wordle_tui.rating.performance import RECENT, counts, of_losses, real_loss
+from wordle_tui.rating.performance import RECENT, counts, of_losses
 from wordle_tui.rating.report import Sum, sum_of
 from wordle_tui.rating.values import RatedGame, RatedGuess
 
@@ -46,7 +46,7 @@ def standing_before(history: History, time: datetime, mode: Mode | None = None) 
     """The standing at a time, with the streak of one mode or of all games. Slow for many games."""
     figures = history.statistics(GameFilter(mode, before=time))
     earlier = history.games(GameFilter(before=time), limit=3 * RECENT)
-    losses = tuple(real_loss(game) for game in filter(counts, earlier))[:RECENT]
+    losses = tuple(game.loss or 0.0 for game in filter(counts, earlier))[:RECENT]
     return Standing(figures.streak, figures.best_streak, losses)
 
 
@@ -178,7 +178,6 @@ def _standing(finished: FinishedGame, rated: RatedGame | None, before: Standing)
         reason = "hints were used" if finished.hints else "an adversary's games do not count"
         rating = f"Rating {earlier}, unchanged" if before.losses else "Not rated yet"
         return f"{rating}: {reason}", streaks
-    lost = sum(guess.loss for guess in rated.guesses if guess.before > 1)
-    now = of_losses((lost, *before.losses[: RECENT - 1]))
+    now = of_losses((sum(rated.counted_losses), *before.losses[: RECENT - 1]))
     was = "" if earlier.mean_loss is None else f"{earlier.mean_loss:.2f} → "
     return f"Rating {was}{now}: {now.band}", streaks

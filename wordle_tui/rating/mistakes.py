@@ -31,21 +31,19 @@ def turn_ratings(rated: RatedGame) -> list[TurnRating]:
     """The ratings of the turns as the history stores them."""
     return [
         TurnRating(
-            guess.loss,
+            loss,
             guess.luck,
             guess.proved,
             guess.before,
             guess.outcomes.variance,
-            mistake_kind(guess, is_opener=number == 0),
+            mistake_kind(guess, is_opener=guess is rated.guesses[0]) if loss >= MISTAKE else None,
         )
-        for number, guess in enumerate(rated.guesses)
+        for guess, loss in zip(rated.guesses, rated.counted_losses, strict=True)
     ]
 
 
-def mistake_kind(guess: RatedGuess, *, is_opener: bool) -> str | None:
-    """The kind of mistake, or None if the guess was no mistake or had no alternative."""
-    if guess.loss < MISTAKE or guess.before == 1:
-        return None
+def mistake_kind(guess: RatedGuess, *, is_opener: bool) -> str:
+    """The kind of a guess that was a mistake."""
     if is_opener:
         return "opener"
     if _is_trap_entered(guess):

@@ -1,7 +1,7 @@
 """The performance rating: how many guesses a player gives away in a game, whatever the luck.
 
-The rating is the mean loss per game, over turns with a real decision, with a 95 % confidence
-interval. `docs/rating.md` derives and measures the interval. This module does not import numpy.
+The rating is the mean loss per game, with a 95 % confidence interval, which `docs/rating.md`
+derives and measures. This module does not import numpy.
 """
 
 from __future__ import annotations
@@ -41,8 +41,9 @@ ANCHORS = {
     "steady": ("guessmap", 0.465),
 }
 """A strategy in each band, with its mean loss on the `original` list."""
-LEAST_SPREAD = 0.05
-"""Spread of losses to assume in addition, since a few games without a loss prove little."""
+MISTAKE_LOSS = 0.35
+"""The loss of an average mistake. The interval is that of the games and one more with this loss,
+because a few games without a mistake do not show that the player never makes one."""
 QUANTILE, SKEWED, WIDENED = 1.96, 2.89, 10.3
 """The interval reaches QUANTILE + WIDENED / games -+ SKEWED / sqrt(games) standard errors down and
 up: the quantiles of a studentised mean of losses as skewed as an exponential distribution."""
@@ -95,27 +96,21 @@ def counts(game: FinishedGame) -> bool:
     return game.is_proved and not game.hints and game.mode is not Mode.ADVERSARY
 
 
-def real_loss(game: FinishedGame, number: int | None = None) -> float:
-    """The loss of a game, or of one of its guesses, over turns with a real decision."""
-    ratings = game.ratings if number is None else game.ratings[number - 1 : number]
-    return fsum(rating.loss for rating in ratings if rating.is_real)
-
-
 def of_losses(losses: Sequence[float]) -> Performance:
     """The rating of games with these losses.
 
     >>> str(of_losses([0.1, 0.0, 0.4, 0.1, 0.2]))
-    '0.16 ± 0.26 (5 games)'
+    '0.16 ± 0.23 (5 games)'
     """
     count = len(losses)
     if count < 2:
         return Performance(count, losses[0] if losses else None, None, None)
-    mean = fsum(losses) / count
-    variance = fsum((loss - mean) ** 2 for loss in losses) / (count - 1)
-    error = sqrt((variance + LEAST_SPREAD**2 / count) / count)
-    width, shift = QUANTILE + WIDENED / count, SKEWED / sqrt(count)
-    low = max(0.0, mean - (width - shift) * error)
-    return Performance(count, mean, low, mean + (width + shift) * error)
+    more = [*losses, MISTAKE_LOSS]
+    middle = fsum(more) / (count + 1)
+    error = sqrt(fsum((loss - middle) ** 2 for loss in more) / count / (count + 1))
+    width, shift = QUANTILE + WIDENED / (count + 1), SKEWED / sqrt(count + 1)
+    low = max(0.0, middle - (width - shift) * error)
+    return Performance(count, fsum(losses) / count, low, middle + (width + shift) * error)
 
 
 @dataclass(frozen=True)
@@ -171,7 +166,7 @@ class Record:
 def record(games: Iterable[FinishedGame]) -> Record:
     """The record of a player's games, which are given newest first."""
     counted_games = [game for game in games if counts(game)][::-1]
-    losses = [real_loss(game) for game in counted_games]
+    losses = [game.loss or 0.0 for game in counted_games]
     windows = [
         of_losses(losses[max(0, end - RECENT) : end]) for end in range(TREND, len(losses) + 1)
     ]
@@ -192,7 +187,7 @@ def record(games: Iterable[FinishedGame]) -> Record:
         by_list=_by(counted_games, lambda game: game.list_name),
         by_opener=_by(counted_games, lambda game: game.turns[0].guess),
         by_guess={
-            number: of_losses([real_loss(game, number) for game in counted_games])
+            number: of_losses([_loss_of_guess(game, number) for game in counted_games])
             for number in range(1, limit + 1)
         },
         trend=tuple(windows),
@@ -204,6 +199,10 @@ def record(games: Iterable[FinishedGame]) -> Record:
     )
 
 
+def _loss_of_guess(game: FinishedGame, number: int) -> float:
+    return game.ratings[number - 1].loss if number <= len(game.ratings) else 0.0
+
+
 def _by(
     games: Sequence[FinishedGame], key: Callable[[FinishedGame], str]
 ) -> dict[str, Performance]:
@@ -212,7 +211,7 @@ def _by(
     for game in games:
         parts.setdefault(key(game), []).append(game)
     most_first = sorted(parts.items(), key=lambda part: (-len(part[1]), part[0]))
-    return {name: of_losses(list(map(real_loss, part))) for name, part in most_first}
+    return {name: of_losses([game.loss or 0.0 for game in part]) for name, part in most_first}
 
 
 def _mistakes(games: Sequence[FinishedGame]) -> tuple[MistakeTotal, ...]:

@@ -22,7 +22,6 @@ class PlayedGame(NamedTuple):
     """The loss and luck of a game, within the limit of guesses."""
 
     loss: float
-    """Over turns with a real decision."""
     luck: float
     luck_variance: float
 
@@ -53,7 +52,7 @@ def played_games(simulation: Simulation, progress: Report | None = None) -> dict
         mean = sum(chance * after for chance, after in afters)
         squares = sum(chance * after**2 for chance, after in afters)
         counts = len(position.turns) < simulation.limit
-        loss = 1 + mean - least(position) if counts and len(position) > 1 else 0.0
+        loss = 1 + mean - least(position)
 
         def with_luck(luck: float) -> PlayedGame:
             if not counts:

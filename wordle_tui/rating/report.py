@@ -31,8 +31,9 @@ def guess_sentence(rated: RatedGuess) -> str:
     guess, best = rated.guess.upper(), rated.best.word.upper()
     value = number(rated.played.expected_guesses, rated.played.basis)
     if rated.before == 1:
-        return f"Only {rated.words_before[0].upper()} was left" + (
-            ", and you took it." if rated.turn.pattern.is_win else "."
+        only = f"Only {rated.words_before[0].upper()} was left"
+        return (
+            f"{only}{', and you took it' if rated.turn.pattern.is_win else f': {guess} costs 1'}."
         )
     if rated.loss < SAME:
         about = "the best guess" if rated.best.proved else "as good as the best known"
@@ -133,6 +134,8 @@ def remarks(rated: RatedGame, seconds: float = SECONDS) -> Iterator[str]:
     """Yield notes about an answer that was added and about values that are not proved."""
     if rated.answer_is_added and rated.answer is not None:
         yield added_sentence(rated.answer, rated.game.words)
+        if sum(rated.counted_losses) < rated.total_loss:
+            yield "Wrong guesses do not count in your rating once it is the only word left."
     openers = rated.guesses[:1] if rated.has_book else ()
     if any(guess.loss_basis is Basis.ESTIMATE for guess in openers):
         added = rated.answer if rated.answer_is_added else None

@@ -67,7 +67,7 @@ def mistakes(games: Iterable[FinishedGame]) -> Iterator[Card]:
     """The positions after the opener in which the player lost `MISTAKE` or more."""
     for game in games:
         for number, rating in enumerate(game.ratings):
-            if number and rating.is_real and rating.loss >= MISTAKE:
+            if number and rating.loss >= MISTAKE:
                 yield Card(game.list_name, game.turns[:number], game.hard)
 
 

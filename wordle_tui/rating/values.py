@@ -155,6 +155,18 @@ class RatedGame:
         return sum(guess.loss for guess in self.guesses)
 
     @property
+    def counted_losses(self) -> list[float]:
+        """The losses that count for the rating.
+
+        Nobody can be blamed for missing an answer that the list lacks, so nothing counts once it is
+        the only word left.
+        """
+        return [
+            0.0 if self.answer_is_added and guess.before == 1 else guess.loss
+            for guess in self.guesses
+        ]
+
+    @property
     def total_luck(self) -> float:
         return sum(guess.luck for guess in self.guesses)
 
