@@ -271,9 +271,9 @@ def test_a_mistake_with_one_word_left_that_did_not_count_is_rated_anew(history: 
     right, wrong = TurnRating(0, 0, True, before=1), TurnRating(1, 0, True, before=1)
     games = [played("crane", "crane", ratings=(rating,)) for rating in (right, wrong)]
     add_all(history, games)
-    assert history.unrated([games[1].list_name]) == [games[1].uuid]
+    assert [game.uuid for game in history.unrated(["nyt"])] == [games[1].uuid]
     history.rate(games[1].uuid, [replace(wrong, mistake="impossible")])
-    assert history.unrated([games[1].list_name]) == []
+    assert history.unrated(["nyt"]) == []
 
 
 def test_ratings_made_with_hindsight_are_made_anew_once(path: Path) -> None:

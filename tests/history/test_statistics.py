@@ -213,7 +213,7 @@ def test_stats_command_shows_the_rating() -> None:
     ratings = (
         TurnRating(0.05, 0.1, True, 3167, 0.3),
         TurnRating(0.3, -0.2, True, 40, 0.2, "blunt"),
-        TurnRating(1.0, 0.0, True, 1, 0.0),
+        TurnRating(0.0, 0.0, True, 9, 0.0),
         TurnRating(0.0, 0.0, True, 1, 0.0),
     )
     game = played("mince", "raise", "crane", "salet", "mince", ratings=ratings)
