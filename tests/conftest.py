@@ -7,6 +7,7 @@ import gc
 import os
 import signal
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from datetime import date, timedelta
@@ -98,6 +99,18 @@ def today(monkeypatch: pytest.MonkeyPatch) -> date:
     day = KNOWN_TO + timedelta(days=11)
     monkeypatch.setattr(daily, "today", lambda: day)
     return day
+
+
+@pytest.fixture
+def far_east(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Local time is thirteen hours ahead of UTC."""
+    if sys.platform == "win32":
+        pytest.skip("needs a time zone of its own")
+    with monkeypatch.context() as changes:
+        changes.setenv("TZ", "EAST-13")
+        time.tzset()
+        yield
+    time.tzset()
 
 
 @pytest.fixture(autouse=True)

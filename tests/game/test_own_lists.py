@@ -66,6 +66,10 @@ def test_a_list_without_sharp_s_takes_ss(tmp_path: Path) -> None:
         german.check("señor")
 
 
+def test_a_list_without_a_dotted_capital_i_takes_i() -> None:
+    assert word_list("original").check("PRİNT") == "print"
+
+
 def test_the_alphabet_is_ordered_as_people_order_it(tmp_path: Path) -> None:
     words, _ = own_list(
         file_of(tmp_path, "own", "größe\nñandú\nzebra\nworum\n"), None, word_list("original")

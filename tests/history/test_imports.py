@@ -6,7 +6,7 @@ import json
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -116,6 +116,24 @@ def test_files_of_the_same_days_are_merged(history: History) -> None:
     assert history.statistics().streak == before.streak
 
 
+def test_undo_takes_back_the_last_change_of_a_game_first(history: History) -> None:
+    whole = daily("crane", "boost")
+    grid = grid_of(whole)
+    kept = history.add(replace(grid, grid=()))
+    assert history.import_games(Archive((grid, whole)), "file").merged == 1
+    assert history.undo_import() is not None
+    assert history.games() == [kept]
+
+
+def test_undo_does_not_bring_back_a_deleted_game(history: History) -> None:
+    whole = daily("crane", "boost")
+    kept = history.add(grid_of(whole))
+    assert history.import_games(Archive((whole,)), "file").merged == 1
+    history.delete(kept.uuid)
+    assert history.undo_import() is not None
+    assert history.games() == []
+
+
 def test_what_files_know_of_a_game_adds_up(history: History) -> None:
     whole = daily("crane", "boost", hard=True)
     grid = grid_of(replace(whole, hard=False))
@@ -193,6 +211,23 @@ def test_a_later_balance_replaces_an_earlier_one(history: History) -> None:
     assert history.import_games(same, "x").balance is None
     history.undo_import()
     assert history.balance() == early
+
+
+def test_of_two_balances_of_one_day_the_later_import_counts(history: History) -> None:
+    first, second = (Balance(DAY, lost, (0, 0, 9, 0, 0, 0), 2, 2) for lost in (1, 2))
+    for balance in (first, second, first):
+        assert history.import_games(Archive((), balance=balance), "x").balance == balance
+        assert history.balance() == balance
+
+
+@pytest.mark.usefixtures("far_east")
+def test_a_game_without_a_day_is_of_its_local_date(history: History) -> None:
+    evening = datetime(2022, 1, 2, 23, tzinfo=UTC)  # noon of the next day where the player is
+    history.import_games(Archive((), balance=Balance(DAY, 0, (0, 1, 0, 0, 0, 0), 1, 1)), "x")
+    history.add(daily("crane", "boost", day=None, started=evening, finished=evening))
+    assert history.statistics().played == 2
+    assert history.statistics(GameFilter(before=evening + timedelta(hours=1))).streak == 1
+    assert history.statistics(GameFilter(before=evening + timedelta(days=1))).streak == 0
 
 
 def test_the_balance_is_that_of_the_daily_puzzle(history: History) -> None:

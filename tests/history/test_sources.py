@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordle_tui.game.daily import puzzle_day, shipped_answers
+from wordle_tui.game.daily import puzzle_day, puzzle_number, shipped_answers
 from wordle_tui.game.errors import PlayersError, WordleError
 from wordle_tui.game.records import FinishedGame, Mode
 from wordle_tui.game.tiles import Pattern, feedback
@@ -98,6 +98,35 @@ def test_a_game_that_has_its_solution_is_one_game() -> None:
     assert archive is not None
     assert [told(game)[:2] for game in archive.games] == [("2024-11-04", "2")]
     assert archive.problems == ()
+
+
+@pytest.mark.parametrize(("later", "is_kept"), [(0, True), (1, True), (2, False)])
+def test_a_game_that_was_copied_later_has_no_time(later: int, is_kept: bool) -> None:
+    stamp = datetime(2022, 1, 2 + later, 9).timestamp()
+    archive = read_times({"states": [{**STATE, "timestamp": stamp}]}, known())
+    assert archive is not None
+    (game,) = archive.games
+    noon = datetime(2022, 1, 2, 12).timestamp()
+    assert game.finished.timestamp() == (stamp if is_kept else noon)
+
+
+@pytest.mark.usefixtures("far_east")
+def test_a_saved_game_without_a_date_is_of_its_local_date() -> None:
+    stamp = datetime(2022, 1, 1, 23, tzinfo=UTC).timestamp()
+    archive = read_times({"states": [{**STATE, "printDate": "", "timestamp": stamp}]}, known())
+    assert archive is not None
+    assert [game.day for game in archive.games] == [date(2022, 1, 2)]
+
+
+def test_the_puzzle_of_tomorrow_is_out_elsewhere() -> None:
+    for days in (0, 1):
+        day = TODAY + timedelta(days=days)
+        assert known().checked(day) == known().day_of(puzzle_number(day)) == day
+    day += timedelta(days=1)
+    with pytest.raises(WordleError, match="there was no puzzle on 2026-03-03"):
+        known().checked(day)
+    with pytest.raises(WordleError, match="there was no puzzle 1,718"):
+        known().day_of(puzzle_number(day))
 
 
 STATE = {"printDate": "2022-01-02", "data": {"boardState": ["boost"], "status": "WIN"}}
@@ -249,6 +278,7 @@ def test_columns_that_cannot_be_guessed_are_named() -> None:
         ("Date,Guesses\nNov 4 2024,3\n", [("2024-11-04", "3")]),
         ("Date,Guesses\n4th November 2024,5\n", [("2024-11-04", "5")]),
         ("Date,Score\n11/13/2024,5\n11/4/24,2\n", [("2024-11-13", "5"), ("2024-11-04", "2")]),
+        ("Date;Score\n3.4.2024;5\n", [("2024-04-03", "5")]),  # with dots, the day is first
         ("Number,Grid\n1234,⬛⬛🟨🟩⬛ 🟩🟩🟩🟩🟩\n", [("2024-11-04", "2")]),
         ("No;Score\n1.234;7\n", [("2024-11-04", "X")]),
     ],
