@@ -34,8 +34,8 @@ _LONGEST_WORK = 2.0
 """Seconds after which the work of a key counts as over, even if a search still reports progress."""
 
 _PROBE = """
-import asyncio, os, signal, sys, time
-from wordle_tui.cli import main
+import asyncio, os, signal, time
+from wordle_tui.__main__ import main
 from wordle_tui.tui.app import WordleApp
 
 begin = WordleApp.begin
@@ -50,7 +50,7 @@ def measured_begin(app):
     begin(app)
 
 WordleApp.begin = measured_begin
-main(sys.argv[1:])
+main()
 """
 """The program, which writes the CPU time of the process and of the event loop's thread to a file:
 once when the first frame is on the screen, then at every SIGUSR1."""

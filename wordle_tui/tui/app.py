@@ -31,7 +31,7 @@ from wordle_tui.tui.shared.program import Program
 from wordle_tui.tui.shared.stylesheet import QuickStylesheet
 from wordle_tui.tui.shared.tabs import TABS
 from wordle_tui.tui.shared.textual_internals import drop_output_after_hangup
-from wordle_tui.tui.shared.windows import ClosesOnce
+from wordle_tui.tui.shared.windows import AboveScreen
 from wordle_tui.tui.themes import DARK, THEMES
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ _SHELL = (
 """Palette entries for commands of the shell: title, sentence and command."""
 
 
-class _Palette(CommandPalette, ClosesOnce[None]):
+class _Palette(CommandPalette, AboveScreen[None]):
     """Ignores the keys of its list while the list has no room: Textual 8.2 fails on page up.
 
     A command runs once, however often enter is pressed.

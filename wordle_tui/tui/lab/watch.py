@@ -30,7 +30,7 @@ from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.line_widget import LineWidget, Parts
 from wordle_tui.tui.shared.message import MessageLine
 from wordle_tui.tui.shared.practice_board import PracticeBoard
-from wordle_tui.tui.shared.windows import Choices, ClosesOnce
+from wordle_tui.tui.shared.windows import AboveScreen, Choices
 
 if TYPE_CHECKING:  # it imports numpy
     from wordle_tui.strategies import Strategy
@@ -80,7 +80,7 @@ class StrategyList(Panel, Choices):
     TITLE = "Strategies"
 
 
-class WatchScreen(WordleScreen, ClosesOnce[None]):
+class WatchScreen(WordleScreen, AboveScreen[None]):
     """A strategy at play."""
 
     NAME = "practice"

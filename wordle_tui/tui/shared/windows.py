@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from rich.console import RenderableType
+from rich.segment import Segments
 from textual import on
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.getters import app as app_getter
+from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import ModalScreen, Screen, ScreenResultType
 from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
@@ -18,17 +21,33 @@ from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.program import Program
 
 
-class ClosesOnce(Screen[ScreenResultType]):
-    """A screen that closes only while it is the one in front.
+class AboveScreen(Screen[ScreenResultType]):
+    """A screen above another one.
 
-    Keys that arrive together are all on their way to it when the first of them closes it.
+    It closes only while it is in front: keys that arrive together are all on their way to it when
+    the first of them closes it. It draws the screen below once, dimmed, and keeps that picture:
+    Textual would draw it three times while a window opens, which takes 58 ms each at 140x45.
     """
+
+    app = app_getter(Program)
+    _backdrop: tuple[object, Segments] | None = None
+    """The picture, and what it depends on."""
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         return super().dismiss(result) if self.is_active else AwaitComplete()
 
+    def render(self) -> RenderableType:
+        drawn = super().render()
+        if not isinstance(drawn, BackgroundScreen):
+            return drawn
+        depends_on = self.app.size, self.app.settings
+        if self._backdrop is None or self._backdrop[0] != depends_on:
+            options = self.app.console.options.update_dimensions(*self.app.size)
+            self._backdrop = depends_on, Segments([*self.app.console.render(drawn, options)])
+        return self._backdrop[1]
 
-class Window(ModalScreen[ScreenResultType], ClosesOnce[ScreenResultType]):
+
+class Window(ModalScreen[ScreenResultType], AboveScreen[ScreenResultType]):
     """A small window above a screen, which returns a result when it is closed.
 
     Its border shows the titles. Escape closes the window without a result.
@@ -36,7 +55,6 @@ class Window(ModalScreen[ScreenResultType], ClosesOnce[ScreenResultType]):
 
     BINDINGS = [key("escape", "close", "Close", "window.close", "Close the window")]
     SUB_TITLE = "escape closes"
-    app = app_getter(Program)
 
     def container(self) -> Widget:
         """The widget with the border, around all others."""
