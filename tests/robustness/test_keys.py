@@ -1,6 +1,7 @@
-"""Random keys and pastes in the real app: nothing raises, and what is shown is what is stored.
+"""Random keys, pastes, clicks and resizes in the real app, one by one and several at once.
 
-A failure names the seed and the last keys, which lead there again.
+Nothing raises, and what is shown is what is stored. A failure names the last events, which lead
+there again.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ from typing import Any
 
 import pytest
 from textual import events
+from textual.geometry import Size
 from textual.message import Message
-from textual.pilot import Pilot
 from textual.worker import Worker, WorkerState
 
 from tests.support.driving import MakeApp, taken
@@ -51,7 +52,9 @@ from wordle_tui.tui.lab import watch
 from wordle_tui.tui.practice.screen import PracticeScreen
 
 BATCH = 10
-"""Keys between two looks at the invariants."""
+"""The least number of events between two looks at the invariants."""
+BURSTS = (1, 1, 1, 2, 3, 8)
+"""How many things arrive together, as over a slow line."""
 SIZES = (
     *((80, 24), (120, 40), (40, 20), (30, 12), (20, 8), (200, 60), (140, 45)),
     *((1, 1), (2, 5), (4, 24), (5, 3), (80, 1), (30, 5), (9, 9)),
@@ -135,38 +138,59 @@ def some_paste(chance: random.Random) -> str:
     )
 
 
-def some_event(chance: random.Random) -> events.Event:
-    """A key or a paste, half of them such as a player would choose."""
-    kind = chance.random()
-    if kind < 0.03:
-        return events.Paste(some_paste(chance))
-    if kind < 0.45:
-        key = chance.choice(LETTERS)
-    elif kind < 0.60:
-        key = chance.choice(["enter"] * 3 + ["backspace"])
-    elif kind < 0.72:
-        key = chance.choice(["1", "2", "3", "space", "0", "9", "full_stop", "question_mark"])
-    elif kind < 0.86:
-        key = chance.choice(MOVES)
-    elif kind < 0.93:
-        key = chance.choice(WINDOWS)
-    else:
-        key = chance.choice(CONTROLS)
+def pressed(key: str) -> events.Key:
     signs = {"space": " ", "full_stop": ".", "question_mark": "?"}
     return events.Key(key, signs.get(key, key if len(key) == 1 else None))
 
 
+def some_key(chance: random.Random) -> str:
+    """A key; half of them are such as a player would choose."""
+    kind = chance.random()
+    if kind < 0.42:
+        return chance.choice(LETTERS)
+    if kind < 0.58:
+        return chance.choice(["enter"] * 3 + ["backspace"])
+    if kind < 0.71:
+        return chance.choice(["1", "2", "3", "space", "0", "9", "full_stop", "question_mark"])
+    if kind < 0.86:
+        return chance.choice(MOVES)
+    return chance.choice(WINDOWS if kind < 0.93 else CONTROLS)
+
+
+def some_mouse(chance: random.Random, size: Size) -> list[events.Event]:
+    """A click, a turn of the wheel, or a move of the mouse."""
+    x, y = chance.randrange(size.width), chance.randrange(size.height)
+    kinds = chance.choice(
+        (
+            *((events.MouseDown, events.MouseUp),) * 3,
+            (events.MouseScrollDown,),
+            (events.MouseScrollUp,),
+            (events.MouseMove,),
+        )
+    )
+    return [kind(None, x, y, 0, 0, 1, False, False, False, x, y) for kind in kinds]
+
+
+def some_events(chance: random.Random, size: Size) -> list[events.Event]:
+    """One event, or some that belong together."""
+    kind = chance.random()
+    if kind < 0.03:
+        return [events.Paste(some_paste(chance))]
+    if kind < 0.06:  # single letters seldom make a guess
+        return [*map(pressed, chance.choice(WORDS)), pressed("enter")]
+    if kind < 0.09:  # a key that is held
+        key = some_key(chance)
+        return [pressed(key) for _ in range(chance.randint(2, 6))]
+    if kind < 0.14:
+        return some_mouse(chance, size)
+    if kind < 0.15:
+        new_size = Size(*chance.choice(SIZES))
+        return [events.Resize(new_size, new_size)]
+    return [pressed(some_key(chance))]
+
+
 def name(event: events.Event) -> str:
     return event.key if isinstance(event, events.Key) else repr(event)
-
-
-def word_of(guess: str) -> list[events.Event]:
-    return [*(events.Key(letter, letter) for letter in guess), events.Key("enter", None)]
-
-
-def some_events(chance: random.Random) -> list[events.Event]:
-    """One event, or a whole guess: single letters seldom make one."""
-    return word_of(chance.choice(WORDS)) if chance.random() < 0.03 else [some_event(chance)]
 
 
 class Watcher:
@@ -277,44 +301,41 @@ async def check_soon(app: WordleApp, path: Path) -> None:
     return check(app, path)
 
 
-async def play(app: WordleApp, chance: random.Random, keys: int, path: Path) -> int:
+async def play(app: WordleApp, chance: random.Random, count: int, path: Path) -> int:
     """Send random events until so many are sent or the app was left; return how many."""
     watcher = Watcher()
     recent: deque[str] = deque(maxlen=4 * BATCH)
-    sent = 0
-    async with app.run_test(size=chance.choice(SIZES), message_hook=watcher) as pilot:
+    sent = checked = 0
+    async with app.run_test(size=chance.choice(SIZES), message_hook=watcher):
         try:
-            while sent < keys and app.is_running and app.return_code is None:
-                for event in some_events(chance):
-                    recent.append(name(event))
-                    app.post_message(event)
-                    await taken(app)
-                    sent += 1
+            while sent < count and app.is_running and app.return_code is None:
+                for _ in range(chance.choice(BURSTS)):
+                    for event in some_events(chance, app.size):
+                        recent.append(name(event))
+                        app.post_message(event)
+                        sent += 1
+                recent.append("·")
+                await taken(app)
                 assert app.fault is None
-                if sent % BATCH == 0 and app.is_running and app.return_code is None:
-                    await maybe_resize(pilot, chance)
+                if sent >= checked + BATCH and app.is_running and app.return_code is None:
+                    checked = sent
                     await check_soon(app, path)
                     for error in watcher.errors:
                         raise error
         except BaseException as error:
-            error.add_note(f"after {sent} keys, the last of them: {' '.join(recent)}")
+            error.add_note(f"after {sent} events, the last of them: {' '.join(recent)}")
             raise
     return sent
 
 
-async def maybe_resize(pilot: Pilot[None], chance: random.Random) -> None:
-    if chance.random() < 0.05:
-        await pilot.resize_terminal(*chance.choice(SIZES))
-
-
 @pytest.mark.usefixtures("_quick_strategies")
 @pytest.mark.parametrize(
-    ("keys", "seed"),
-    [(200, 1), pytest.param(EVENTS, 2026, marks=pytest.mark.slow)],
+    ("count", "seed"),
+    [(300, 1), pytest.param(EVENTS, 2026, marks=pytest.mark.slow)],
     ids=["few", "many"],
 )
-def test_random_keys(
-    keys: int,
+def test_random_events(
+    count: int,
     seed: int,
     few: WordList,
     make_app: MakeApp,
@@ -324,8 +345,8 @@ def test_random_keys(
     monkeypatch.chdir(tmp_path)  # where exports are written
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
     path = tmp_path / "history.sqlite3"
-    chance = random.Random(f"{seed} {keys}")  # another `COUNT`, other events
-    left = keys
+    chance = random.Random(f"{seed} {count}")  # another `COUNT`, other events
+    left = count
     while left > 0:
         # Another start goes on with what is stored, like a player who comes back.
         app = make_app(
