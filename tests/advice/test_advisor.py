@@ -101,6 +101,7 @@ def test_a_guess_asked_for_gets_its_exact_value_however_bad() -> None:
     assert fuzzy.suggestion.proved
     assert fuzzy.suggestion.expected_guesses > 3
     assert fuzzy.rank > 1000
+    assert not fuzzy.rank_is_exact  # most of those before it are only estimated
     assert "fuzzy" not in [each.word for each in advice.suggestions]
 
 

@@ -20,6 +20,12 @@ def test_a_code_gives_its_word_back(word: str) -> None:
     assert parse_challenge(f" {code.lower().replace('-', ' ')}\n") == word
 
 
+@given(words, st.sampled_from("iIlL"), st.sampled_from("oO"))
+def test_letters_that_look_like_digits_are_read_as_these(word: str, one: str, zero: str) -> None:
+    code = challenge_code(word).replace("1", one).replace("0", zero)
+    assert parse_challenge(code) == word
+
+
 @given(words)
 def test_a_code_is_plain_text_and_does_not_show_the_word(word: str) -> None:
     code = challenge_code(word)

@@ -62,6 +62,11 @@ def test_the_adversary_keeps_the_most_words_with_the_fewest_greens(
     assert str(chosen).count("g") == min(greens)
 
 
+def test_of_patterns_with_as_many_greens_the_adversary_shows_fewer_yellows() -> None:
+    assert str(feedback("crane", "menus")) == "bbbyy"
+    assert str(evasive_pattern("crane", ("menus", "sicko"))) == "ybbbb"
+
+
 def test_a_win_against_the_adversary_is_a_proof(original: WordList) -> None:
     """Whatever is guessed, the adversary gives in only when one word is left."""
     game = PracticeGame(Game(original), Mode.ADVERSARY)

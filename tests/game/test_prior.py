@@ -150,6 +150,13 @@ def test_a_word_told_without_a_day_is_used_and_teaches_nothing() -> None:
     assert told.known_to == KNOWN_TO + timedelta(days=1)
 
 
+def test_only_answers_after_the_given_day_teach_something() -> None:
+    answers = ["murky", "curry", "cigar"]
+    for days in range(4):
+        classes, _ = learned_prior(after(answers), since=KNOWN_TO + timedelta(days=days))
+        assert sum(each.observed for each in classes) == 3 - days
+
+
 def test_a_day_with_two_answers_teaches_nothing() -> None:
     day = KNOWN_TO + timedelta(days=3)
     classes, _ = learned_prior(shipped_past().adding(on=[(day, "murky"), (day, "curry")]))
@@ -204,6 +211,7 @@ def test_every_further_answer_makes_the_knowledge_a_day_younger() -> None:
     assert after(["curry", "murky", "cigar"]).known_to == date(2025, 10, 2)
     told = shipped_past().adding(by=[(date(2026, 8, 1), word) for word in ("cigar", "murky")])
     assert told.known_to == date(2025, 9, 30)  # CIGAR was known
+    assert told.adding(on=[(date(2025, 10, 5), "murky")]).known_to == told.known_to
 
 
 def test_the_shipped_list_is_what_is_learned_from_the_shipped_answers() -> None:

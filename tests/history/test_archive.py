@@ -24,7 +24,7 @@ from wordle_tui.cli import main
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import FinishedGame, Mode, TurnRating
 from wordle_tui.history import database
-from wordle_tui.history.archive import Archive, as_csv, as_json, parse_archive
+from wordle_tui.history.archive import Archive, as_csv, as_json, joined, parse_archive
 from wordle_tui.history.history import History
 from wordle_tui.history.statistics import Balance
 
@@ -39,6 +39,13 @@ def test_json_comes_back_as_it_was(
     dated = ((date(2025, 10, 1), "crane"),)
     archive = Archive(games, used, tuple(cards.items()), dated, balance)
     assert parse_archive(as_json(archive)) == archive
+
+
+def test_of_several_files_the_latest_balance_counts() -> None:
+    days = (date(2024, 11, 4), date(2024, 11, 6), date(2024, 11, 5))
+    balances = [Balance(day, 1, (0, 2, 3, 4, 5, 6), 7, 8) for day in days]
+    assert joined([Archive((), balance=each) for each in balances]).balance == balances[1]
+    assert joined([Archive(())]).balance is None
 
 
 @pytest.mark.parametrize("beginning", ["=", "+", "-", "@", "'=", "'", "''+"])

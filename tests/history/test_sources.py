@@ -78,6 +78,22 @@ def test_statistics_alone_are_a_balance() -> None:
     assert read_games(kept_by_a_browser, known()).balance == archive.balance
 
 
+@pytest.mark.parametrize(
+    ("changes", "day"),
+    [
+        ({"lastWonDayOffset": 1234}, puzzle_day(1234)),
+        ({"lastWonDayOffset": 1234, "currentStreak": 0}, TODAY),  # there may be later games
+        ({"lastWonDayOffset": 1234, "lastCompletedPrintDate": "2024-12-01"}, date(2024, 12, 1)),
+        ({"timestamp": datetime(2024, 11, 3, 12).timestamp()}, date(2024, 11, 3)),
+    ],
+)
+def test_the_day_of_statistics(changes: dict[str, Any], day: date) -> None:
+    statistics = json.loads((FILES / "times-statistics.json").read_text())
+    balance = read_games(json.dumps({**statistics, **changes}), known()).balance
+    assert balance is not None
+    assert balance.day == day
+
+
 def test_a_game_of_2022_with_its_solution() -> None:
     state = {
         "boardState": ["hello", "shake", "", "", "", ""],
