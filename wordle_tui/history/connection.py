@@ -5,7 +5,8 @@ from __future__ import annotations
 import sqlite3
 import time
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -27,6 +28,16 @@ _ENVIRONMENT = {
     sqlite3.SQLITE_PROTOCOL,
 }
 """Error codes caused by the disk or by another program, not by the content of the file."""
+_RECORDS: tuple[dict[str, str], ...] = (
+    {"games": "id", "turns": "game"},
+    {"imports": "id", "imported": "import"},
+    *({table: "key"} for table in ("settings", "cards")),
+    {"unfinished": "uuid"},
+    {"used_words": "word"},
+    {"dated_answers": "day"},
+    {"balance": "only"},
+)
+"""The tables whose rows make up a record, each with the column that identifies the record."""
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -69,8 +80,7 @@ def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
 
 def in_memory(path: Path) -> tuple[sqlite3.Connection, bool]:
     """Copy the readable part of the file into memory; the second value says if it is complete."""
-    connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-    connection.text_factory = _text
+    connection = _memory()
     is_complete = not paths.exists(path)
     try:
         with closing(
@@ -81,11 +91,54 @@ def in_memory(path: Path) -> tuple[sqlite3.Connection, bool]:
                 # An immutable connection does not read the write-ahead log.
                 log = beside(path, "-wal")
                 is_complete = not paths.exists(log) or log.stat().st_size == 0
-    except (OSError, sqlite3.DatabaseError):
-        pass  # The caller's notice says that nothing is saved.
+        schema.migrate(connection)
+        schema.check(connection)
+    except (OSError, sqlite3.DatabaseError, UnicodeError):
+        connection = _memory()  # The caller's notice says that nothing is saved.
+        is_complete = not paths.exists(path)
+        schema.migrate(connection)
+        salvage(path, connection)
     connection.execute("PRAGMA foreign_keys = ON")
-    schema.migrate(connection)
     return connection, is_complete
+
+
+def _memory() -> sqlite3.Connection:
+    connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    connection.text_factory = _text
+    return connection
+
+
+def salvage(damaged: Path, connection: sqlite3.Connection) -> None:
+    """Copy every record of a damaged file that can be read, with all of its rows."""
+    skipping_damage = suppress(sqlite3.DatabaseError, ValueError)
+    address = f"{damaged.absolute().as_uri()}?mode=ro"
+    with closing(_memory()) as copy:
+        with skipping_damage, closing(sqlite3.connect(address, uri=True)) as file:
+            # So that a file which is too short, or a schema with errors, can still be read.
+            for each in (file, copy):
+                each.execute("PRAGMA writable_schema = ON")
+            file.backup(copy)
+            schema.migrate(copy)
+        for tables in _RECORDS:
+            table, key = next(iter(tables.items()))
+            found = set[tuple[object]]()
+            for order in ("ASC", "DESC"):  # from both ends up to the damage
+                with skipping_damage:
+                    found.update(copy.execute(f"SELECT {key} FROM {table} ORDER BY {key} {order}"))
+            for record in found:
+                with skipping_damage:
+                    in_transaction(partial(_copy_record, tables, record, copy), connection)
+
+
+def _copy_record(
+    tables: dict[str, str],
+    key: tuple[object],
+    source: sqlite3.Connection,
+    connection: sqlite3.Connection,
+) -> None:
+    for table, column in tables.items():
+        for row in source.execute(f"SELECT * FROM {table} WHERE {column} = ?", key):
+            connection.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", row)
 
 
 def in_transaction(work: Work[Value], connection: sqlite3.Connection) -> Value:
@@ -96,6 +149,12 @@ def in_transaction(work: Work[Value], connection: sqlite3.Connection) -> Value:
 
 def is_environment(error: Exception) -> bool:
     return isinstance(error, OSError) or primary_code(error) in _ENVIRONMENT
+
+
+def is_bug(error: Exception) -> bool:
+    """Whether a statement of the program caused the error, not the file."""
+    codes = sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CONSTRAINT
+    return isinstance(error, sqlite3.ProgrammingError) or primary_code(error) in codes
 
 
 def primary_code(error: Exception) -> int:

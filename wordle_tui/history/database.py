@@ -27,8 +27,10 @@ from wordle_tui.history.connection import (
     connect,
     in_memory,
     in_transaction,
+    is_bug,
     is_environment,
     primary_code,
+    salvage,
 )
 from wordle_tui.history.file import BUSY_SECONDS, beside, identity, locked, set_aside
 
@@ -180,6 +182,7 @@ class Database:
             if self._last is not None and not self._last.done():
                 why = self._refusal or _SLOW
                 self.notice = f"The last changes were not saved: {self.path}: {why}."
+            self._last = None  # a cursor in it would keep the file open
             self._connection.close()
 
     def _report(self, error: HistoryError) -> None:
@@ -194,8 +197,8 @@ class Database:
             with self._lock:
                 return self._run(work, BUSY_SECONDS)
         except (OSError, sqlite3.DatabaseError) as error:
-            if not is_environment(error):
-                raise  # a bug: damage has been dealt with by now
+            if is_bug(error):
+                raise
             raise HistoryError(f"{trouble}: {self.path}: {error}.") from None
 
     def _write_now(self, work: Work[Value], then: Callable[[], None]) -> Value:
@@ -254,17 +257,20 @@ class Database:
         """
         if self.is_saving:
             self._reopen_if_replaced()
-        try:
-            self._connection.execute(f"PRAGMA busy_timeout = {round(1000 * patience)}")
-            return work(self._connection)
-        except (sqlite3.DatabaseError, UnicodeError) as error:
-            is_bug = isinstance(error, sqlite3.ProgrammingError)
-            if is_bug or is_environment(error) or not self.is_saving:
-                raise
-        if not self._reopen_if_replaced():
-            self._connection.close()
-            self.notice = "The history was damaged by another program: what is left of it is kept."
-            self._connection = self._open()
+        for is_damaged in (False, True):
+            try:
+                self._connection.execute(f"PRAGMA busy_timeout = {round(1000 * patience)}")
+                return work(self._connection)
+            except (sqlite3.DatabaseError, UnicodeError) as error:
+                is_tried = not self.is_saving or (is_damaged and is_bug(error))
+                if is_tried or is_environment(error) or isinstance(error, sqlite3.ProgrammingError):
+                    raise
+            if not self._reopen_if_replaced():
+                self._connection.close()
+                self.notice = (
+                    "The history was damaged by another program: what is left of it is kept."
+                )
+                self._connection = self._open(is_damaged)
         return work(self._connection)
 
     def _reopen_if_replaced(self) -> bool:
@@ -285,9 +291,10 @@ class Database:
         self._connection = self._open()
         return True
 
-    def _open(self) -> sqlite3.Connection:
+    def _open(self, is_damaged: bool = False) -> sqlite3.Connection:
+        """Open the file, or copy it to memory if it cannot be used; `is_damaged` sets it aside."""
         try:
-            connection = self._connected()
+            connection = self._connected(is_damaged)
             self._file, self._log = identity(self.path), identity(beside(self.path, "-wal"))
             return connection
         except (HistoryError, OSError, sqlite3.OperationalError) as error:
@@ -299,23 +306,29 @@ class Database:
             self._unread = f"The history could not be read: {self.path}: {why}."
         return connection
 
-    def _connected(self) -> sqlite3.Connection:
+    def _connected(self, is_damaged: bool) -> sqlite3.Connection:
         """Open the file, or a new one after setting a damaged one aside."""
         try:
-            with locked(self.path, exclusive=False):
-                return connect(self.path)
+            if not is_damaged:
+                with locked(self.path, exclusive=False):
+                    return connect(self.path)
         except (sqlite3.DatabaseError, UnicodeError) as error:
             if is_environment(error):
                 raise
         with locked(self.path, exclusive=True):
             try:
                 # Another process may have set it aside while this one waited for the lock.
-                return connect(self.path)
+                if not is_damaged or identity(self.path) != self._file:
+                    return connect(self.path)
             except (sqlite3.DatabaseError, UnicodeError) as error:
                 if is_environment(error):
                     raise
             aside = set_aside(self.path)
+            connection = connect(self.path)
+            salvage(aside, connection)
+            (count,) = connection.execute("SELECT COUNT(*) FROM games").fetchone()
             self.notice = (
-                f"The history was damaged: it is kept as {aside.name}, and a new one begun."
+                f"The history was damaged: it is kept as {aside.name}. "
+                f"{counted(count, 'game')} could be read and copied to a new one."
             )
-            return connect(self.path)
+            return connection

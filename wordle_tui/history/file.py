@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -23,6 +24,8 @@ def locked(path: Path, *, exclusive: bool) -> Iterator[None]:
     """
     lock = path.with_stem(f"{path.stem}-lock")
     paths.touch_private(lock)
+    if lock.is_file() and lock.stat().st_size:  # it is always empty, unless it is damaged
+        os.truncate(lock, 0)
     with closing(sqlite3.connect(lock, timeout=BUSY_SECONDS, isolation_level=None)) as holder:
         holder.execute("BEGIN EXCLUSIVE" if exclusive else "BEGIN")
         holder.execute("PRAGMA user_version").fetchone()  # only a read takes the shared lock
