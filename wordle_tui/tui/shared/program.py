@@ -37,6 +37,10 @@ DAY_SECONDS = 20.0
 """How often the program checks whether a new day has begun."""
 
 
+BUSY_GROUPS = {"advice", "cards", "checks", "compare", "grade", "guess", "lab", "lines", "rating"}
+"""Groups of the screens' workers that use the solver."""
+
+
 class Program(FaultKeepingApp):
     """The base class of the app; `tui.app` adds the screens, the palette and the themes."""
 
@@ -203,8 +207,17 @@ class Program(FaultKeepingApp):
     async def _prove_openers(self, words: WordList, hard: bool) -> None:
         stop = get_current_worker().cancelled_event.is_set
         await self.first_frame.wait()
-        async for _ in streamed(lambda: self.engines.prove_openers(words, hard, stop)):
-            self.openers += 1
+
+        def must_stop() -> bool:  # ratings need all processors
+            return stop() or self.ratings_left > 0
+
+        is_done = False
+        while not is_done:
+            async for _ in streamed(lambda: self.engines.prove_openers(words, hard, must_stop)):
+                self.openers += 1
+            is_done = not self.ratings_left
+            while self.ratings_left:
+                await asyncio.sleep(1)
 
     # Ratings
 
@@ -227,8 +240,8 @@ class Program(FaultKeepingApp):
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing is under way but ratings."""
-        return not any(worker.is_running and worker.group != "ratings" for worker in self.workers)
+        """Whether no screen keeps the processors busy."""
+        return not any(each.is_running and each.group in BUSY_GROUPS for each in self.workers)
 
     # Imported games
 
