@@ -62,6 +62,16 @@ def test_no_cell_begins_as_a_formula(beginning: str) -> None:
     assert parse_archive(text).games == (game,)
 
 
+def test_games_of_older_files_had_no_suggestions() -> None:
+    game = played("crane", "raise", "crane")
+    header, row = as_csv([game]).splitlines()
+    older = f"{header.removesuffix(',advised')}\n{row.removesuffix(',false')}\n"
+    assert parse_archive(older).games == (game,)
+    text = as_json(Archive((game,))).replace(', "advised": false', "")
+    assert parse_archive(text).games == (game,)
+    assert "advised" not in older + text
+
+
 def test_a_long_name_is_cut() -> None:
     (_, game) = parse_archive(with_game(list="x" * 100)).games
     assert game.list_name == "x" * 79 + "…"
@@ -135,8 +145,8 @@ BAD_GAMES = {
     with_game(ratings=[rating(True)] * 2): "Game 2 of the file: its ratings cannot be",
     with_game(ratings=[RATING | {"before": "x"}] * 2): "Game 2 of the file: its ratings cannot be",
     with_game(ratings=[RATING | {"mistake": 1}] * 2): "Game 2 of the file: its ratings cannot be",
-    as_csv([]) + "a,b\n": "Game 1 of the file has 2 cells: expected 20.",
-    as_csv([]) + ",".join("abcdefghijklmnopqrst") + "\n": "Game 1 of the file is damaged",
+    as_csv([]) + "a,b\n": "Game 1 of the file has 2 cells: expected 21.",
+    as_csv([]) + ",".join("abcdefghijklmnopqrstu") + "\n": "Game 1 of the file is damaged",
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import sqlite3
 import stat
@@ -12,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, nullcontext
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
+from itertools import chain
 from pathlib import Path
 from threading import Timer
 
@@ -23,9 +25,17 @@ from tests.support.games import add_all, played
 from tests.support.programs import PATIENCE, wait_until
 from wordle_tui.game.daily import shipped_past
 from wordle_tui.game.errors import HistoryError
-from wordle_tui.game.records import FinishedGame, GameFilter, Mode, SavedGame, TurnRating
+from wordle_tui.game.records import (
+    FinishedGame,
+    GameFilter,
+    Mode,
+    SavedGame,
+    TurnRating,
+    new_uuid,
+)
 from wordle_tui.game.turn import Turn
 from wordle_tui.history import database, rows, schema
+from wordle_tui.history.archive import game_as_json
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 
@@ -46,6 +56,8 @@ def history(path: Path) -> Iterator[History]:
 
 BEFORE_DAYS = 5
 """The version of the tables that knew no days of past answers."""
+BEFORE_ADVISED = 7
+"""The version that did not know which games had suggestions."""
 
 
 def reopened(path: Path) -> History:
@@ -289,10 +301,11 @@ def test_ratings_made_with_hindsight_are_made_anew_once(path: Path) -> None:
         for statement in (
             "DROP INDEX games_by_day",
             "ALTER TABLE unfinished DROP COLUMN day",
+            "ALTER TABLE unfinished DROP COLUMN advised",
             *(f"DROP TABLE {name}" for name in ("dated_answers", "balance", "imported", "imports")),
             *(
                 f"ALTER TABLE games DROP COLUMN {name}"
-                for name in ("day", "archived", "score", "grid")
+                for name in ("day", "archived", "score", "grid", "advised")
             ),
             "ALTER TABLE used_words DROP COLUMN told",
             "INSERT INTO used_words VALUES ('saner')",
@@ -857,6 +870,54 @@ def test_estimates_of_an_earlier_version_are_due_again(path: Path) -> None:
         assert history.unrated(["nyt"]) == [game]
         history.rate(game.uuid, (estimates[0], replace(estimates[1], proved=True)))
         assert history.unrated(["nyt"]) == []
+
+
+def test_old_games_of_assist_had_suggestions_unless_they_were_imported(path: Path) -> None:
+    uuids = {name: new_uuid() for name in ("assist", "completed", "imported", "practice")}
+    time = "2025-05-01T08:00:00+00:00"
+    restored = played("crane", "crane", mode=Mode.ASSIST, uuid=uuids["completed"])
+    before = json.dumps({**game_as_json(restored), "advised": None}).replace(
+        ', "advised": null', ""
+    )
+    path.parent.mkdir()
+    with closing(sqlite3.connect(path)) as raw, raw:
+        for statement in chain(*schema.MIGRATIONS[:BEFORE_ADVISED]):
+            raw.execute(statement)
+        raw.execute(f"PRAGMA user_version = {BEFORE_ADVISED}")
+        for number, (name, uuid) in enumerate(uuids.items()):
+            mode = "practice" if name == "practice" else "assist"
+            game = (number, uuid, mode, "nyt", 0, "crane", 0, time, time)
+            columns = "id, uuid, mode, list_name, hard, answer, hints, started, finished"
+            raw.execute(f"INSERT INTO games ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", game)
+            raw.execute(
+                "INSERT INTO turns (game, number, guess, pattern) VALUES (?, 1, 'crane', 'ggggg')",
+                (number,),
+            )
+            raw.execute(
+                "INSERT INTO unfinished VALUES "
+                "(?, '', ?, ?, 'nyt', 0, '', '', '', NULL, NULL, 0, ?, '', 6, NULL)",
+                (uuid, mode, time, time),
+            )
+        raw.execute("INSERT INTO imports VALUES (1, 'a file', ?)", (time,))
+        for name, earlier in (("imported", None), ("completed", before)):
+            note = (1, "game", uuids[name], earlier)
+            raw.execute("INSERT INTO imported VALUES (?, ?, ?, ?)", note)
+    with closing(History.open(path)) as history:
+        advised = {game.uuid for game in history.games() if game.is_advised}
+        assert advised == {uuids["assist"], uuids["completed"]}
+        begun = [history.unfinished(mode) for mode in (Mode.ASSIST, Mode.PRACTICE)]
+        assert [saved and saved.is_advised for saved in begun] == [True, False]
+        history.undo_import()
+        assert history.game(restored.uuid) == replace(restored, is_advised=True)
+        assert history.game(uuids["imported"]) is None
+
+
+def test_a_game_that_another_window_finished_without_suggestions_had_some(history: History) -> None:
+    game = played("crane", "raise", "crane", mode=Mode.ASSIST)
+    history.add(game)
+    assert history.add(replace(game, is_advised=True)).is_advised
+    assert history.add(game).is_advised
+    assert [each.is_advised for each in history.games()] == [True]
 
 
 def test_a_migration_keeps_the_games(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -146,6 +146,18 @@ def test_what_files_know_of_a_game_adds_up(history: History) -> None:
     assert history.statistics().distribution == (0, 1, 0, 0, 0, 0)
 
 
+@pytest.mark.parametrize("are_advised", [(True, False), (False, True)])
+def test_a_game_that_had_suggestions_keeps_that(
+    are_advised: tuple[bool, bool], history: History
+) -> None:
+    ours, other = (daily("crane", "boost", is_advised=is_advised) for is_advised in are_advised)
+    history.add(ours)
+    history.import_games(Archive((other,)), "file")
+    assert [game.is_advised for game in history.games()] == [True]
+    history.undo_import()
+    assert history.games() == [ours]
+
+
 @pytest.mark.parametrize(
     "other",
     [

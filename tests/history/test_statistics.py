@@ -223,6 +223,7 @@ def test_stats_command_shows_the_rating() -> None:
     shown = call("stats", "--mode", "practice").stdout
     assert "Rating 0.35 ± 0.00 (33 games): solid. Last 30: 0.35 ± 0.00 (30 games)." in shown
     assert "Best 30: 0.35." in shown
+    assert "Your rating: 33 of 35 games count. The others: 2 not rated.\n" in shown
     assert "Guess 2 costs most, 0.30 a game.\n  0.29 a game by 32 mistakes: a guess" in shown
     assert "Luck −3.00 over 33 games: nothing unusual (p = 1.000)." in shown
     rows = [line.split() for line in shown.splitlines()]
@@ -253,6 +254,7 @@ def test_stats_command_shows_the_rating() -> None:
         },
         "trend": [],
         "mistakes": [],
+        "not_counted": {"not_rated": 1},
     }
 
 

@@ -12,12 +12,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.support.games import played
+from tests.support.games import add_all, played
 from tests.support.words import list_of
 from wordle_tui.advice.advice import Basis
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.game import Game
-from wordle_tui.game.records import FinishedGame, Mode, TurnRating
+from wordle_tui.game.records import FinishedGame, Mode, TurnRating, new_uuid, now
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList
@@ -156,17 +156,31 @@ def test_games_that_do_not_count_leave_the_rating(eight_words: WordList) -> None
     game = rated("zzzzz wince", eight_words)
     hinted = played("wince", "zzzzz", "wince", hints=1)
     assert card(game.game, game, finished=hinted, before=before).standing == (
-        f"Rating {of_losses(before.losses)}, unchanged: hints were used",
+        f"Rating {of_losses(before.losses)}, unchanged: games with hints do not count",
         "Streak 2 (best 3)",
     )
     first = card(game.game, game, finished=hinted, before=Standing(0, 0, ()))
-    assert first.standing[0] == "Not rated yet: hints were used"
+    assert first.standing[0] == "No rating yet: games with hints do not count"
+    advised = replace(hinted, hints=0, mode=Mode.ASSIST, is_advised=True)
+    shown = card(game.game, game, finished=advised, before=Standing(0, 0, ()))
+    assert shown.standing[0] == "No rating yet: games with suggestions on screen do not count"
     evaded = played("wince", "zzzzz", mode=Mode.ADVERSARY)
     shown = card(evaded_game(eight_words), game, finished=evaded, before=before)
     assert shown.standing == (
-        f"Rating {of_losses(before.losses)}, unchanged: an adversary's games do not count",
+        f"Rating {of_losses(before.losses)}, unchanged: games against the adversary do not count",
         "Streak 2 (best 3)",
     )
+
+
+def test_games_with_suggestions_do_not_hide_the_rating(tmp_path: Path) -> None:
+    ratings = (TurnRating(0.25, 0.0, True, before=9, luck_variance=0.0),)
+    own, advised = (
+        played("wince", "wince", ratings=ratings, is_advised=is_advised)
+        for is_advised in (False, True)
+    )
+    with closing(History.open(tmp_path / "history.sqlite3")) as history:
+        add_all(history, [own, *(replace(advised, uuid=new_uuid()) for _ in range(100))])
+        assert standing_before(history, now() + timedelta(days=1)).losses == (0.25,)
 
 
 def evaded_game(words: WordList) -> Game:

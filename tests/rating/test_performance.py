@@ -58,8 +58,18 @@ def test_the_rating_is_the_loss_that_is_shown_with_the_game() -> None:
 
 
 def test_help_and_an_adversary_are_left_out() -> None:
-    games = [rated(0.2), rated(0.9, hints=1), rated(0.9, mode=Mode.ADVERSARY), played("wince")]
-    assert record(games).all == Performance(1, 0.2, None, None)
+    alone, advised = (
+        rated(loss, mode=Mode.ASSIST, is_advised=is_advised)
+        for loss, is_advised in ((0.2, False), (0.9, True))
+    )
+    hinted, evaded = rated(0.9, hints=1), rated(0.9, mode=Mode.ADVERSARY)
+    player = record([alone, advised, advised, hinted, hinted, hinted, evaded, played("wince")])
+    assert player.all == Performance(1, 0.2, None, None)
+    assert player.coverage == (
+        "1 of 8 games count. The others: 3 with hints, 2 with suggestions on screen, "
+        "1 against the adversary and 1 not rated."
+    )
+    assert record([alone]).coverage == "All games count."
 
 
 def test_the_interval_has_the_quantiles_of_a_studentised_skewed_mean() -> None:

@@ -43,6 +43,7 @@ saved_games = st.builds(
     uuid=st.uuids().map(str),
     past=st.text("abc,:1 \n"),
     day=st.none() | st.dates(date(2021, 6, 19), date(2030, 1, 1)),
+    is_advised=st.booleans(),
 )
 
 
@@ -81,6 +82,7 @@ def finished_games(draw: st.DrawFn) -> FinishedGame:
         ratings=draw(st.lists(ratings, min_size=count, max_size=count).map(tuple)),
         day=draw(st.none() | st.dates(date(2021, 6, 19), date(2030, 1, 1))),
         is_archived=draw(st.booleans()),
+        is_advised=draw(st.booleans()),
         score=score,
         grid=draw(grids(score)) if score is not None else (),
     )

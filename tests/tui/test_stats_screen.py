@@ -471,7 +471,7 @@ async def test_a_rating_of_no_games_says_what_counts(show: Show) -> None:
         await press(pilot, "r")
         await settle(pilot)
         text = screen_text(pilot.app)
-        assert "No game is rated yet." in text
+        assert "No game counts in your rating yet." in text
         assert "None in your rated games." in text
         assert "Worst example" not in text
 

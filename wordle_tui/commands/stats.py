@@ -72,6 +72,8 @@ def run(arguments: Namespace) -> None:
         print_json({"mode": arguments.mode, "list": arguments.list, **values, **ratings})
     elif figures.played:
         _print(figures)
+        if games:
+            print(f"Your rating: {player.coverage}")
         if player.all.games:
             _print_rating(player)
             print(luck)
@@ -166,6 +168,9 @@ def _record_as_json(player: Record) -> dict[str, Any]:
         "trend": [rating(rated) for rated in player.trend],
         "best_30": player.best and {**rating(player.best), "finished": best_on},
         **picked(player, "costliest_guess flawless flawless_in_a_row"),
+        "not_counted": {
+            reason.replace(" ", "_"): count for reason, count in player.not_counted.items()
+        },
         "mistakes": [picked(total, "kind count loss") for total in player.mistakes],
     }
 

@@ -59,6 +59,8 @@ class SavedGame:
     day: date | None = None
     """The day of its daily puzzle."""
     limit: int = GUESS_LIMIT
+    is_advised: bool = False
+    """Whether Assist has shown suggestions."""
 
 
 @dataclass(frozen=True)
@@ -103,6 +105,8 @@ class FinishedGame:
     """The number of guesses, 0 for a loss, of a game whose words are unknown; otherwise None."""
     grid: tuple[Pattern, ...] = ()
     """The colours of a game whose words are unknown, if at least these are known."""
+    is_advised: bool = False
+    """Whether Assist has shown suggestions; then the game does not count in the rating."""
 
     def __post_init__(self) -> None:
         assert len(self.ratings) in (0, len(self.turns)), "a rating goes with each turn"
@@ -194,6 +198,8 @@ class GameFilter:
     list_name: str | None = None
     before: datetime | None = None
     """Only games finished before that time."""
+    is_own: bool = False
+    """Only games without suggestions on screen."""
 
 
 EVERY_GAME = GameFilter()

@@ -50,10 +50,10 @@ _FIGURES = {
 _COLUMNS = (
     *("uuid", "mode", "list", "hard", "answer", "hints", "started", "finished", "turns"),
     *_FIGURES,
-    *("guess_limit", "day", "archived", "score", "grid"),
+    *("guess_limit", "day", "archived", "score", "grid", "advised"),
 )
-_HEADERS = (_COLUMNS, _COLUMNS[:12], _COLUMNS[:15])
-"""The columns of this version, and those of versions 1.0 and 1.1."""
+_HEADERS = (_COLUMNS, _COLUMNS[:12], _COLUMNS[:15], _COLUMNS[:20])
+"""The columns of this version and of earlier ones."""
 _FORMULA = re.compile("'*[=+@-]")
 """The beginning of a cell that a spreadsheet would compute; an apostrophe prevents that."""
 _NO_GAMES = "The file holds no games: expected one that `wordle-tui export` wrote."
@@ -119,6 +119,7 @@ def game_as_json(game: FinishedGame) -> dict[str, Any]:
         "archived": game.is_archived,
         "score": game.score,
         "grid": [str(pattern) for pattern in game.grid],
+        "advised": game.is_advised,
     }
 
 
@@ -151,7 +152,7 @@ def as_csv(games: Iterable[FinishedGame]) -> str:
         cells = game_as_json(game)
         for column, key in _FIGURES.items():
             cells[column] = " ".join(json.dumps(rating[key]) for rating in cells["ratings"])
-        for column in ("hard", "archived"):
+        for column in ("hard", "archived", "advised"):
             cells[column] = json.dumps(cells[column])
         for column in ("turns", "grid"):
             cells[column] = " ".join(cells[column])
@@ -265,6 +266,7 @@ def _game_in_row(columns: Sequence[str], row: Sequence[str], number: int) -> Fin
             "archived": json.loads(values.get("archived", "false")),
             "score": json.loads(values.get("score") or "null"),
             "grid": values.get("grid", "").split(),
+            "advised": json.loads(values.get("advised", "false")),
             "ratings": [
                 {_FIGURES[column]: figure for column, figure in zip(rated, rating, strict=True)}
                 for rating in zip(*figures, strict=True)
@@ -306,11 +308,12 @@ def game_from_json(values: Any, number: int = 1) -> FinishedGame:
         uuid=read("uuid", lambda uuid: str(UUID(uuid))),
         ratings=read("ratings", lambda ratings: _ratings(ratings, len(turns))),
         limit=limit,
-        # Files of version 1.0 have none of these.
+        # Older files have none of these.
         day=read("day", _optional(checked_day), None),
         is_archived=read("archived", _truth, False),
         grid=read("grid", lambda grid: tuple(map(Pattern.parse, grid)), ()),
         score=read("score", _optional(partial(_up_to, limit)), None),
+        is_advised=read("advised", _truth, False),
     )
     if not game.is_possible:
         raise WordleError(f"Game {number} of the file cannot be: its words or score do not fit.")

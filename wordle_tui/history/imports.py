@@ -167,6 +167,7 @@ def merge(kept: FinishedGame, other: FinishedGame) -> FinishedGame | None:
         hard=hard,
         ratings=ratings if hard == kept.hard else (),
         is_archived=kept.is_archived and other.is_archived,
+        is_advised=kept.is_advised or other.is_advised,
     )
 
 

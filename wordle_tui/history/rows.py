@@ -47,7 +47,7 @@ _UNREADABLE_RATINGS = f"""
     OR typeof(mistake) NOT IN ('null', 'text') OR mistake GLOB '*[^a-z]*' OR mistake = ''"""
 _COLUMNS = (
     *("uuid", "mode", "list_name", "hard", "answer", "hints", "started", "finished"),
-    *("guess_limit", "day", "archived", "score", "grid"),
+    *("guess_limit", "day", "archived", "score", "grid", "advised"),
 )
 """The columns of a game; its turns are in another table."""
 _RATING = tuple(field.name for field in fields(TurnRating))
@@ -56,7 +56,7 @@ UNREADABLE = (ValueError, TypeError, AttributeError, LookupError, RecursionError
 """The exceptions raised for a row that another program has damaged."""
 WANTED = (
     "WHERE mode = COALESCE(?, mode) AND list_name = COALESCE(?, list_name) "
-    "AND finished < COALESCE(?, '~')"
+    "AND finished < COALESCE(?, '~') AND NOT (advised AND ?)"
 )
 """Selects the games that match a filter, with the values of `wanted`."""
 DAILY = "WHERE mode = 'assist' AND day = ? ORDER BY archived, id LIMIT 1"
@@ -112,16 +112,19 @@ def _unreadable(connection: sqlite3.Connection) -> Iterator[tuple[str, str]]:
         yield table, f"({is_word} AND date({day}) = {day}) IS NOT TRUE"
 
 
-def wanted(which: GameFilter) -> tuple[str | None, ...]:
+def wanted(which: GameFilter) -> tuple[str | bool | None, ...]:
     """The values for the placeholders of `WANTED`."""
     before = timestamp(which.before) if which.before else None
-    return which.mode and which.mode.value, which.list_name, before
+    return which.mode and which.mode.value, which.list_name, before, which.is_own
 
 
 def store(connection: sqlite3.Connection, game: FinishedGame) -> tuple[FinishedGame, bool]:
     """Insert the game unless it is stored already; returns the game and whether it is new."""
     for stored in readable(connection, finished_games, games_query("WHERE uuid = ?"), game.uuid):
         if stored.turns == game.turns:
+            if game.is_advised and not stored.is_advised:  # in another window
+                connection.execute("UPDATE games SET advised = 1 WHERE uuid = ?", (game.uuid,))
+                stored = replace(stored, is_advised=True)
             if stored.ratings or not game.ratings:
                 return stored, False
             rate(connection, game.uuid, game.ratings)
@@ -140,6 +143,7 @@ def store(connection: sqlite3.Connection, game: FinishedGame) -> tuple[FinishedG
             "day": game.day and game.day.isoformat(),
             "archived": game.is_archived,
             "grid": " ".join(map(str, game.grid)),
+            "advised": game.is_advised,
         },
     )
     connection.executemany(
@@ -250,6 +254,7 @@ def _finished_game(row: Sequence[Any], turns: Sequence[Sequence[Any]]) -> Finish
             ],
             "archived": bool(values["archived"]),
             "grid": values["grid"].split(),
+            "advised": bool(values["advised"]),
         }
     )
 
@@ -286,13 +291,14 @@ def unfinished_row(mode: Mode, saved: SavedGame, owner: str) -> tuple[Any, ...]:
         saved.past,
         saved.limit,
         saved.day and saved.day.isoformat(),
+        saved.is_advised,
     )
 
 
 def saved_game(row: Sequence[Any]) -> tuple[SavedGame, str]:
     """Parse an unfinished game and its owner. Raises if it cannot be read."""
     uuid, owner, mode, _, list_name, hard, turns, letters, marks, cursor, answer, *others = row
-    hints, started, past, limit, day = others
+    hints, started, past, limit, day, is_advised = others
     Mode(mode)
     game = SavedGame(
         list_name=checked_name(list_name),
@@ -309,6 +315,7 @@ def saved_game(row: Sequence[Any]) -> tuple[SavedGame, str]:
         past=past,
         limit=checked_limit(limit),
         day=None if day is None else checked_day(day),
+        is_advised=bool(is_advised),
     )
     line, column = game.cursor or (0, 0)
     if not (

@@ -87,6 +87,17 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             before TEXT
         )""",
     ),
+    (
+        # Until then, Assist always showed suggestions. Imported games were played elsewhere.
+        "ALTER TABLE games ADD COLUMN advised INTEGER NOT NULL DEFAULT 0",
+        "UPDATE games SET advised = 1 WHERE mode = 'assist' AND uuid NOT IN "
+        "(SELECT key FROM imported WHERE kind = 'game' AND before IS NULL)",
+        # The same games as they were before an import completed them.
+        """UPDATE imported SET before = '{"advised": true, ' || substr(before, 2) """
+        "WHERE kind = 'game' AND key IN (SELECT uuid FROM games WHERE advised)",
+        "ALTER TABLE unfinished ADD COLUMN advised INTEGER NOT NULL DEFAULT 0",
+        "UPDATE unfinished SET advised = 1 WHERE mode = 'assist'",
+    ),
 )
 """Each migration leads from the schema with its index to the next. Released ones never change."""
 

@@ -82,6 +82,10 @@ class Settings:
     keyboard: str = _one_of(
         "Keyboard", "The layout of the keyboard that Practice shows.", *KEYBOARDS, "alphabetical"
     )
+    hide_suggestions: bool = _switch(
+        "Hide suggestions until asked",
+        "Assist shows them after Ctrl+u only, and other games count in your rating.",
+    )
     allow_unknown: bool = _switch("Unknown words", "Assist takes guesses that are not in the list.")
     plain_words: bool = _switch("Known words", "Assist suggests only words that people know.")
     sort: str = _one_of(

@@ -15,7 +15,7 @@ from wordle_tui.game.records import FinishedGame, GameFilter, Mode
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted
 from wordle_tui.history.history import History
-from wordle_tui.rating.performance import RECENT, counts, of_losses
+from wordle_tui.rating.performance import RECENT, counts, exclusion, of_losses
 from wordle_tui.rating.report import Sum, sum_of
 from wordle_tui.rating.values import RatedGame, RatedGuess
 
@@ -45,7 +45,7 @@ class Standing:
 def standing_before(history: History, time: datetime, mode: Mode | None = None) -> Standing:
     """The standing at a time, with the streak of one mode or of all games. Slow for many games."""
     figures = history.statistics(GameFilter(mode, before=time))
-    earlier = history.games(GameFilter(before=time), limit=3 * RECENT)
+    earlier = history.games(GameFilter(before=time, is_own=True), limit=3 * RECENT)
     losses = tuple(game.loss or 0.0 for game in filter(counts, earlier))[:RECENT]
     return Standing(figures.streak, figures.best_streak, losses)
 
@@ -174,10 +174,9 @@ def _standing(finished: FinishedGame, rated: RatedGame | None, before: Standing)
     if rated is None or not rated.is_complete:
         return (streaks,)
     earlier = of_losses(before.losses)
-    if finished.hints or finished.mode is Mode.ADVERSARY:
-        reason = "hints were used" if finished.hints else "an adversary's games do not count"
-        rating = f"Rating {earlier}, unchanged" if before.losses else "Not rated yet"
-        return f"{rating}: {reason}", streaks
+    if excluded := exclusion(finished):
+        rating = f"Rating {earlier}, unchanged" if before.losses else "No rating yet"
+        return f"{rating}: games {excluded} do not count", streaks
     now = of_losses((sum(rated.counted_losses), *before.losses[: RECENT - 1]))
     was = "" if earlier.mean_loss is None else f"{earlier.mean_loss:.2f} → "
     return f"Rating {was}{now}: {now.band}", streaks

@@ -6,6 +6,7 @@ derives and measures. This module does not import numpy.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,7 +16,7 @@ from math import fsum, sqrt
 from wordle_tui.advice.advice import SAME
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.records import FinishedGame, Mode
-from wordle_tui.game.wording import counted
+from wordle_tui.game.wording import counted, listed
 
 RECENT = 30
 """Number of games in the recent rating."""
@@ -91,9 +92,18 @@ def band(mean_loss: float) -> str:
     return next((name for name, limit in BANDS.items() if mean_loss < limit), "learning")
 
 
+def exclusion(game: FinishedGame) -> str | None:
+    """Why a game cannot count in the rating, for a sentence; None if it can."""
+    if game.is_advised:
+        return "with suggestions on screen"
+    if game.hints:
+        return "with hints"
+    return "against the adversary" if game.mode is Mode.ADVERSARY else None
+
+
 def counts(game: FinishedGame) -> bool:
-    """Whether a game counts: its rating is exact, and it had no hints and no adversary."""
-    return game.is_proved and not game.hints and game.mode is not Mode.ADVERSARY
+    """Whether a game counts: its rating is exact, and nothing speaks against it."""
+    return game.is_proved and exclusion(game) is None
 
 
 def of_losses(losses: Sequence[float]) -> Performance:
@@ -147,6 +157,17 @@ class Record:
     flawless_in_a_row: int
     mistakes: tuple[MistakeTotal, ...]
     """The costliest kind first."""
+    not_counted: dict[str, int]
+    """How many games do not count, by the reason."""
+
+    @property
+    def coverage(self) -> str:
+        """A sentence on how many games count, and why the others do not."""
+        if not self.not_counted:
+            return "All games count."
+        others = [f"{count:,} {reason}" for reason, count in self.not_counted.items()]
+        total = self.all.games + sum(self.not_counted.values())
+        return f"{self.all.games:,} of {total:,} games count. The others: {listed(others, 'and')}."
 
     @property
     def parts(self) -> Iterator[tuple[str, Performance]]:
@@ -165,7 +186,9 @@ class Record:
 
 def record(games: Iterable[FinishedGame]) -> Record:
     """The record of a player's games, which are given newest first."""
+    games = list(games)
     counted_games = [game for game in games if counts(game)][::-1]
+    not_counted = Counter(exclusion(game) or "not rated" for game in games if not counts(game))
     losses = [game.loss or 0.0 for game in counted_games]
     windows = [
         of_losses(losses[max(0, end - RECENT) : end]) for end in range(TREND, len(losses) + 1)
@@ -196,6 +219,7 @@ def record(games: Iterable[FinishedGame]) -> Record:
         flawless=sum(flawless),
         flawless_in_a_row=max(runs, default=0),
         mistakes=_mistakes(counted_games),
+        not_counted=dict(not_counted.most_common()),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from textual import events, on
 from textual.message import Message
@@ -47,6 +47,9 @@ on the board
             "Change the tile: grey, yellow, green", in_footer=True),
         key("space", "change('recolour')", "Colour", "board.recolour",
             "On a finished board: correct a tile"),
+        key("ctrl+u", "change('advise')", "Suggestions", "board.advise",
+            "When they are hidden: show them in this game, which then does not count in your "
+            "rating", in_footer=True),
         key("1,full_stop,minus", "change('mark', (0,))", "Grey", "board.grey",
             "Make the tile grey and move on"),
         key("2", "change('mark', (1,))", "Yellow", "board.yellow",
@@ -91,6 +94,19 @@ on the board
     def draft(self) -> DraftBoard:
         return self.state.draft
 
+    @property
+    def hides_suggestions(self) -> bool:
+        """Whether suggestions are hidden in this game; at its end nothing is."""
+        is_shown = self.draft.is_advised or self.draft.is_finished
+        return self.app.settings.hide_suggestions and not is_shown
+
+    def validate_state(self, state: AssistState) -> AssistState:
+        """Note that suggestions are on screen, from the first letter to the end of the game."""
+        draft, is_over = state.draft, self.draft.is_finished and state.draft.is_finished
+        is_shown = not (is_over or self.app.settings.hide_suggestions)
+        is_advised = draft.is_advised or (is_shown and bool(draft.turns or draft.letters))
+        return replace(state, draft=replace(draft, is_advised=is_advised))
+
     def watch_state(self, before: AssistState, state: AssistState) -> None:
         draft = state.draft
         if draft.open_turn is not None:  # it has all its letters, so it shows its colours
@@ -107,6 +123,8 @@ on the board
         enter = ("take", "commit", "leave", "remind", "go_to", "enter_answer")
         if name in (*enter, "cycle", "recolour"):
             return name in self._actions(self.draft)
+        if name == "advise":
+            return self.hides_suggestions
         if name == "fix":  # where no single tile explains it, Enter goes to the row
             return self.contradiction is not None and self.contradiction.mark is not None
         return True
@@ -180,4 +198,4 @@ on the board
             return "enter_answer" if is_lost else "remind", "recolour"
         if draft.is_mending:
             return "leave", "cycle"
-        return "commit" if draft.letters else "take", "cycle"
+        return "commit" if draft.letters or self.hides_suggestions else "take", "cycle"

@@ -53,6 +53,8 @@ class DraftBoard:
     answer: str | None = None
     """The answer of a lost game, if the user has entered it."""
     limit: int = GUESS_LIMIT
+    is_advised: bool = False
+    """Whether suggestions were on screen in this game."""
 
     @property
     def length(self) -> int:
@@ -61,23 +63,26 @@ class DraftBoard:
 
     def of_turns(self, turns: tuple[Turn, ...] = ()) -> DraftBoard:
         """A board of the same size with these turns and an empty draft."""
-        return DraftBoard(turns, pattern=all_grey(self.length), limit=self.limit).at_open_row()
+        pattern = all_grey(self.length)
+        board = DraftBoard(turns, pattern=pattern, limit=self.limit, is_advised=self.is_advised)
+        return board.at_open_row()
 
     @property
     def text(self) -> str:
         """The board on one line, for `from_text`.
 
         >>> DraftBoard().write("raise").mark(Mark.GREEN).commit().type("c").text
-        'c,bbbbb,0,1,1 raise:gbbbb'
+        'c,bbbbb,0,1,1,0 raise:gbbbb'
         """
-        open_turn = (self.letters, self.pattern, int(self.is_coloured), self.row, self.column)
+        place = (int(self.is_coloured), self.row, self.column, int(self.is_advised))
+        open_turn = (self.letters, self.pattern, *place)
         return " ".join([",".join(map(str, open_turn)), *map(str, self.turns)])
 
     @classmethod
     def from_text(cls, text: str, limit: int = GUESS_LIMIT) -> DraftBoard:
         """The board that `text` was made from."""
         open_turn, *turns = text.split(" ")
-        letters, marks, is_coloured, row, column = open_turn.split(",")
+        letters, marks, is_coloured, row, column, *is_advised = open_turn.split(",")
         return cls(
             # Tiles that the user is still correcting may be impossible for now.
             tuple(Turn.parse(turn, allow_impossible=True) for turn in turns),
@@ -87,6 +92,7 @@ class DraftBoard:
             int(column),
             is_coloured == "1",
             limit=limit,
+            is_advised=is_advised != ["0"],  # earlier versions always showed suggestions
         )
 
     @property

@@ -39,6 +39,8 @@ from wordle_tui.tui.shared.message import MessageLine, Severity
 from wordle_tui.tui.shared.panels import CandidateList, LetterTyped, WordTaken
 from wordle_tui.tui.shared.suggestions import LEGEND_LINES, Suggestions
 
+HIDDEN = "Ctrl+u shows suggestions; then the game does not count in your rating."
+
 
 class AssistScreen(WordleScreen):
     """Help with a game played elsewhere."""
@@ -55,6 +57,8 @@ class AssistScreen(WordleScreen):
             "Where there is no room for both: the chance to be done by each guess, or the answers"),
         key("ctrl+a", "app.choose('aim')", "Aim", "assist.aim",
             "What the best guess is best for: average, streak, done early, worst case"),
+        key("tab,shift+tab,ctrl+d,ctrl+e,ctrl+t", "say_hidden", "Hidden", "assist.hidden",
+            "While suggestions are hidden: say how to show them"),
         key("tab", "switch_focus(1)", "List", "assist.tab",
             "Board, best guesses, possible answers, groups: the next of them", in_footer=True),
         key("shift+tab", "switch_focus(-1)", "List", "assist.shift_tab", "The one before"),
@@ -186,7 +190,8 @@ class AssistScreen(WordleScreen):
 
     def _follow_board(self, before: AssistState, state: AssistState) -> None:
         """Save the board before it is drawn, then update the advice."""
-        if before.draft.content != state.draft.content:
+        is_same = before.draft.content == state.draft.content
+        if not is_same or before.draft.is_advised != state.draft.is_advised:
             self._save(state)
         self.call_next(self._consult)
 
@@ -288,6 +293,10 @@ class AssistScreen(WordleScreen):
         if not self.is_mounted:
             return
         game, state, advice, settings = self.game, self.board.state, self.advice, self.app.settings
+        is_hidden = self.board.hides_suggestions
+        if is_hidden and advice is not None:
+            left = (advice.stage, advice.likely, advice.rare)
+            advice = Advice(*left, contradiction=advice.contradiction)
         with self.app.batch_update():
             self.suggestions.ranking = settings.ranking
             for panel in (self.suggestions, self.candidates):
@@ -309,8 +318,9 @@ class AssistScreen(WordleScreen):
                 shown.stale = self._is_stale or view.is_ahead
             self.suggestions.title = "Best guesses after that" if view.is_ahead else "Best guesses"
             self.candidates.rare = self._rare
-            self.sentence.headline, self.sentence.reason = view.sentences
-            self.sentence.known = known_in_words(game.turns)
+            self.sentence.headline, reason = view.sentences
+            self.sentence.reason = reason or (HIDDEN if is_hidden else "")
+            self.sentence.known = () if is_hidden else known_in_words(game.turns)
             self.query_one(MessageLine).say(view.message)
             self.query_one(TabBar).rules = state.rules and (state.rules[0].name, state.rules[1])
             self.suggestions.busy = self._is_busy
@@ -329,6 +339,7 @@ class AssistScreen(WordleScreen):
             leave_nothing = view.is_ahead and advice is not None and not advice.remaining
             is_contradicted = leave_nothing or contradiction is not None
             classes = {
+                "-hidden": is_hidden,
                 "-begun": bool(game.turns),
                 "-chances": has_chances and not view.is_over and not is_contradicted,
                 "-over": view.is_over,
@@ -396,7 +407,11 @@ class AssistScreen(WordleScreen):
         is_finished = self.is_mounted and self.board.draft.is_finished
         can_share = is_finished and not (self.advice and self.advice.contradiction)
         is_tiny = self.has_class("-narrow") and self.has_class("-short")
+        is_hidden = self.is_mounted and self.board.hides_suggestions
         available = {
+            "say_hidden": is_hidden,
+            "compare": not is_hidden,
+            "letters": not is_hidden,
             "share": can_share,
             "replay": can_share,
             "not_yet": not can_share,
@@ -405,9 +420,9 @@ class AssistScreen(WordleScreen):
             "next_board": is_finished,
             "no_list": is_finished,
             "new_board": not is_finished,
-            "switch_focus": not is_finished,
-            "explain": is_tiny,
-            "chances": not is_tiny,
+            "switch_focus": not is_finished and not is_hidden,
+            "explain": is_tiny and not is_hidden,
+            "chances": not is_tiny and not is_hidden,
         }
         return available.get(action, True)
 
@@ -444,6 +459,9 @@ class AssistScreen(WordleScreen):
 
     def action_not_yet(self) -> None:
         self._say("The game is not over yet.", "warning")
+
+    def action_say_hidden(self) -> None:
+        self._say(HIDDEN, "warning")
 
     def action_compare(self) -> None:
         if self.board.draft.is_finished:

@@ -59,6 +59,10 @@ class AssistState:
         """The same state with a remark."""
         return replace(self, remark=Remark(text, severity), is_confirmed=False)
 
+    def advise(self) -> AssistState:
+        """Show suggestions in this game."""
+        return self.move_to(replace(self.draft, is_advised=True))
+
     def move_to(self, draft: DraftBoard) -> AssistState:
         """Replace the board by one that differs only in its cursor."""
         return replace(self, draft=draft, remark=SILENCE, is_confirmed=False)
@@ -179,6 +183,7 @@ class AssistState:
             return self.say("There is nothing to undo.")
         *past, (rules, draft) = self.past
         future = (*self.future, (self.rules, self.draft))
+        draft = replace(draft, is_advised=draft.is_advised or self.draft.is_advised)
         return AssistState(draft, rules, kept_word=self.kept_word, past=tuple(past), future=future)
 
     def redo(self) -> AssistState:
@@ -186,6 +191,7 @@ class AssistState:
             return self.say("There is nothing to redo.")
         *future, (rules, draft) = self.future
         past = (*self.past, (self.rules, self.draft))
+        draft = replace(draft, is_advised=draft.is_advised or self.draft.is_advised)
         return AssistState(draft, rules, kept_word=self.kept_word, past=past, future=tuple(future))
 
     def clear(self, draft: DraftBoard) -> AssistState:

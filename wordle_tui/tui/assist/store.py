@@ -50,7 +50,10 @@ class AssistStore:
         pattern = Pattern(saved.marks) if len(saved.marks) == length else all_grey(length)
         coloured = pattern != certain_tiles(saved.turns, saved.letters, length)
         draft = DraftBoard(
-            saved.turns, saved.letters, pattern, is_coloured=coloured, limit=saved.limit
+            *(saved.turns, saved.letters, pattern),
+            is_coloured=coloured,
+            limit=saved.limit,
+            is_advised=saved.is_advised,
         ).at_open_row()
         past = tuple(
             DraftBoard.from_text(text, saved.limit) for text in filter(None, saved.past.split("\n"))
@@ -94,6 +97,7 @@ class AssistStore:
             "uuid": self._game.uuid,
             "limit": game.limit,
             "day": self._day(game),
+            "is_advised": draft.is_advised,
         }
         if game.outcome is not Outcome.PLAYING and game.is_possible:
             finished = FinishedGame(Mode.ASSIST, *begun, answer=game.known_answer, **identity)

@@ -286,13 +286,13 @@ class Luck(Panel, LineWidget):
             yield [(line, "text")]
 
 
-def rating_sentences(record: Record) -> tuple[str, str]:
+def rating_sentences(record: Record) -> tuple[str, ...]:
     if not record.all.games:
-        return "No game is rated yet.", "Games with hints and against the adversary do not count."
+        return "No game counts in your rating yet.", record.coverage
     margin = "" if record.all.margin is None else f" ± {record.all.margin:.2f}"
     rating = f"You give away {record.all.mean_loss:.2f}{margin} guesses a game: {record.all.band}."
     if not record.mistakes:
-        return rating, f"No guess gave away {MISTAKE} or more."
+        return rating, f"No guess gave away {MISTAKE} or more.", record.coverage
     worst = record.mistakes[0]
     habit = f"{KINDS.get(worst.kind, worst.kind)} ({counted(worst.count, 'time')}"
-    return rating, f"Your worst habit: {habit}, {worst.loss:.2f} a game)."
+    return rating, f"Your worst habit: {habit}, {worst.loss:.2f} a game).", record.coverage
