@@ -50,7 +50,9 @@ async def test_the_choice_holds_for_the_empty_board_and_is_in_the_palette(
         lines = [setting.name for setting in fields(Settings)].index("ranking")
         await press(pilot, "down " * lines + "enter")
         await until(pilot, lambda: "Strategy and options" in screen_text(app))  # one chooser
-        await press(pilot, "right enter escape")
+        await press(pilot, "right enter")
+        await until(pilot, lambda: "Strategy and options" not in screen_text(app))
+        await press(pilot, "escape")
         await until(pilot, lambda: app.screen is screen)
         assert app.settings.ranking != "optimal"
         await settle(pilot)
