@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
@@ -14,17 +15,24 @@ from tests.support.games import played
 from tests.support.reference import tiles
 from tests.support.solver_reference import Reference
 from tests.support.words import list_of
-from wordle_tui.advice.advice import Stage
+from wordle_tui.advice.advice import Advice, Basis, Stage, Suggestion
 from wordle_tui.advice.advisor import Advisor
+from wordle_tui.advice.claims import ComparisonClaim, Figure, GapClaim, Reason
+from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.words import WordList
+from wordle_tui.game.game import Game
+from wordle_tui.game.records import TurnRating
+from wordle_tui.game.turn import parse_turns
+from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
+from wordle_tui.history.settings import Settings
 from wordle_tui.rating import trainer
 from wordle_tui.rating.deck import DECKS, parse_repertoire, repertoire_deck
-from wordle_tui.rating.schedule import days_trained, grade, reviewed, streak
-from wordle_tui.rating.trainer import SESSION, Question
+from wordle_tui.rating.schedule import days_trained, grade, reviewed, streak, suspended
+from wordle_tui.rating.trainer import Question
 from wordle_tui.rating.training_cards import Card
 from wordle_tui.solver.stopping import Stopped
+from wordle_tui.tui.train.guidance import lesson_sentences
 
 NOW = datetime(2026, 3, 10, 12, tzinfo=UTC)
 
@@ -68,7 +76,7 @@ def test_a_session_has_twenty_proved_cards(
     deck: str, original: WordList, history: History, advisor: Advisor
 ) -> None:
     questions = asked(deck, original, history, advisor)
-    assert len({question.key for question in questions}) == SESSION
+    assert len({question.key for question in questions}) == 20
     for question in questions:
         assert question.advice.stage is Stage.PROVED
         assert question.advice.suggestions[0].proved
@@ -230,11 +238,13 @@ def test_what_is_due_and_new_adds_up(original: WordList, history: History) -> No
     after = trainer.overview(original, False, history, NOW)
     names = [*DECKS]
     traps_before, traps_after = (each.counts[names.index("traps")] for each in (before, after))
-    assert (traps_before.due, traps_after.due) == (0, 2)  # the third is due in a minute
+    assert (traps_before.due, traps_after.due) == (0, 2)  # the third is due tomorrow
     assert traps_before.new is not None
     assert traps_after.new == traps_before.new - 4
     assert after.streak == 3
-    assert "3 days in a row. 2 due now" in after.sentence
+    assert after.sentence == "3 days in a row. 2 due today, 3 by tomorrow."
+    assert after.counts[0].due == trainer.cards_due(original, history, NOW) == 2
+    assert str(traps_after.results) == "25%"
     other = trainer.overview(original, True, history, NOW)
     assert other.counts[names.index("traps")].new == traps_before.new
 
@@ -249,3 +259,118 @@ def test_days_are_counted_however_often_a_card_was_answered() -> None:
     assert streak(days_trained([state]), today + timedelta(days=1)) == 5
     assert streak(days_trained([state]), today + timedelta(days=2)) == 0
     assert streak({date(2026, 3, 1)}, date(2026, 3, 1)) == 1
+
+
+def rated(loss: float, before: int = 50) -> TurnRating:
+    return TurnRating(loss, 0.0, True, before)
+
+
+def test_every_mistake_that_is_counted_is_asked_dearest_first(
+    original: WordList, history: History, advisor: Advisor
+) -> None:
+    """With two words left, too; but not where no word of the list fits."""
+    game = played(
+        *("cigar", "slate", "crony", "circa", "cigar"),
+        ratings=(rated(0.5), rated(0.3), rated(0.6, 2), rated(0)),
+        list_name="original",
+    )
+    odd = played(  # no word of the list fits its second guess
+        *("zaxes", "slate", "jazzy", "zaxes"),
+        ratings=(rated(0.5), rated(0.3), rated(0.9)),
+        list_name="original",
+    )
+    history.add(game)
+    history.add(odd)
+    new = trainer.overview(original, False, history, NOW).counts[1].new
+    questions = asked("mistakes", original, history, advisor)
+    questions.sort(key=lambda question: question.place)
+    assert len(questions) == new == 3
+    assert questions[0].words == ("cigar", "circa")
+    losses = [question.mistake.loss for question in questions if question.mistake]
+    assert losses == [0.6, 0.3, 0.3]
+    first = questions[0].mistake
+    assert first is not None
+    assert (first.guess, first.game.uuid) == ("circa", game.uuid)
+
+
+def test_a_session_of_all_that_is_due_has_the_cards_of_all_decks(
+    original: WordList, history: History, advisor: Advisor
+) -> None:
+    keys = [
+        f"{deck} {card.key}"
+        for deck in ("traps", "endgames")
+        for card in list(trainer._cards(deck, original, False, history))[:15]
+    ]
+    for number, key in enumerate(keys):
+        history.save_card(key, reviewed(None, "again", NOW - timedelta(days=number + 1)))
+    history.save_card(keys[0], suspended(history.cards()[keys[0]], True))
+    history.save_card("endgames nyt slate:bbbbb", reviewed(None, "again", NOW - timedelta(days=9)))
+    questions = asked("due", original, history, advisor)
+    questions.sort(key=lambda question: question.place)
+    assert [question.key for question in questions] == keys[:0:-1]  # more than a usual session
+    assert trainer.cards_due(original, history, NOW) == len(questions)
+    overview = trainer.overview(original, False, history, NOW)
+    assert [count.due for count in overview.counts if count.due] == [29, 14, 15]
+    assert overview.counts[4].suspended == 1
+
+
+def test_settings_limit_new_cards_a_day_and_cards_a_session(
+    original: WordList, history: History, advisor: Advisor
+) -> None:
+    def count(deck: str, **settings: str) -> int:
+        chosen = Settings(**settings)  # type: ignore[arg-type]
+        cards = trainer.questions(deck, original, False, history, advisor, NOW, settings=chosen)
+        return len(list(cards))
+
+    assert count("traps", session="10") == 10
+    assert count("traps", new_cards="5") == 5
+    cards = list(trainer._cards("traps", original, False, history))
+    for card in cards[:3]:
+        history.save_card(f"traps {card.key}", reviewed(None, "best", NOW))
+    history.save_card(f"traps {cards[3].key}", reviewed(None, "again", NOW - timedelta(days=3)))
+    assert count("traps", new_cards="5") == 1 + 2
+    assert count("endgames", new_cards="5") == 2
+    assert count("endgames", new_cards="0") == 0
+
+
+def test_the_answer_is_the_best_familiar_word(history: History) -> None:
+    """The grades are by it, and a better word that few people know is named with what it saves."""
+    nyt = word_list("nyt")
+    advisor = Advisor(nyt)
+    named = 0
+    for question in asked("traps", nyt, history, advisor)[:12]:
+        assert question.target.word not in nyt.plain.unknown
+        *_, usual = advisor.advise(question.game)
+        best, dearer = usual.suggestions[0], question.advice.dearer
+        assert trainer.answer(question, question.target.word, advisor).grade == "best"
+        assert trainer.answer(question, best.word, advisor).grade == "best"
+        gap = question.target.expected_guesses - best.expected_guesses
+        assert gap == pytest.approx(dearer.amount if dearer else 0, abs=1e-9)
+        if dearer is not None and dearer.word != question.target.word:
+            named += 1
+            sentence = f"{dearer.word.upper()}, which few people know, would save"
+            assert sentence in lesson_sentences(question, None)[1]
+    assert named
+
+
+def test_a_past_answer_explains_why_it_is_less_likely(history: History) -> None:
+    nyt = word_list("nyt")
+    past = PastAnswers(on=((date(2023, 5, 3), "straw"),), by=((date(2025, 9, 29), "trawl"),))
+    game = Game(nyt, parse_turns("strap:gggbb"))
+    candidates = (("strut", 0.74), ("straw", 0.037), ("trawl", 0.01))
+    used = trainer.days_used(past, candidates)
+    assert used == {"straw": "on 3 May 2023", "trawl": "by 29 Sep 2025"}
+    target, guess = (
+        Suggestion(word, value, Basis.PROVED, 1, 1, 1, 1, chance)
+        for word, value, chance in (("strut", 1.3, 0.74), ("straw", 2.0, 0.037))
+    )
+    advice = Advice(Stage.PROVED, 3, 0, candidates, (target,))
+    claim = ComparisonClaim("straw", "strut", Figure.CHANCE, guess.chance, target.chance)
+    reason = Reason("straw", (GapClaim("straw", "strut", 0.7, True), claim))
+    question = Question("", 0, game, advice, target, used=used)
+    assert trainer._by_use(question, "straw", reason) == (
+        "0.70 more than STRUT. STRUT has never been an answer; STRAW was, on 3 May 2023: 74% "
+        "against 3.7%."
+    )
+    assert not trainer._by_use(question, "other", reason)
+    assert not trainer._by_use(replace(question, used={**used, "strut": "x"}), "straw", reason)

@@ -33,21 +33,22 @@ def test_mistakes_are_positions_where_much_was_lost() -> None:
         TurnRating(0.0, 0.0, True, 1),
     ]
     game = played("wince", "slate", "crony", "pinch", "abbey", "wince", ratings=tuple(ratings))
+    ratings[2] = TurnRating(0.7, 0.0, True, 9)
     other = played(
         "mince", "slate", "crony", "pinch", "mince", ratings=tuple(ratings[:4]), hard=True
     )
     unrated = played("wince", "slate", "wince")
+    found = training_cards.mistakes([game, other, unrated, game])
     assert (
-        list(training_cards.mistakes([game, other, unrated, game]))
+        [(mistake.card, mistake.guess, mistake.loss) for mistake in found]
         == [
-            Card("nyt", game.turns[:2]),
-            Card("nyt", game.turns[:3]),  # one word was left, and it was missed
-            Card("nyt", other.turns[:2], hard=True),
-            Card("nyt", other.turns[:3], hard=True),
-            Card("nyt", game.turns[:2]),
-            Card("nyt", game.turns[:3]),
+            (Card("nyt", game.turns[:3]), "abbey", 1.0),  # one word was left
+            (Card("nyt", other.turns[:3], hard=True), "mince", 1.0),
+            (Card("nyt", other.turns[:2], hard=True), "pinch", 0.7),
+            (Card("nyt", game.turns[:2]), "pinch", 0.1),
         ]
     )
+    assert found[-1].game == game
     assert training_cards.favourite_opener(
         [game, unrated, played("wince", "crane"), played("wince")]
     ) == ("slate")

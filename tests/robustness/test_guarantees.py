@@ -51,7 +51,7 @@ from wordle_tui.history.sources.recognise import files_named, read_files, read_g
 from wordle_tui.rating.deck import of_repertoire, parse_repertoire
 from wordle_tui.rating.luck_significance import luck_test
 from wordle_tui.rating.performance import record
-from wordle_tui.rating.schedule import days_trained, due, last_seen, reviewed, streak
+from wordle_tui.rating.schedule import days_trained, due_day, last_seen, reviewed, streak
 from wordle_tui.rating.training_cards import Card
 from wordle_tui.tui.app import WordleApp
 from wordle_tui.tui.shared.importing import parse_day
@@ -112,7 +112,7 @@ PIECES = (
 def state_of_card(text: str) -> object:
     """All that is asked of the state of a card, which may have come with an import."""
     streak(days_trained([text]), date(2026, 1, 1))
-    return due(text), last_seen(text), reviewed(text, "good", now())
+    return due_day(text), last_seen(text), reviewed(text, "good", now())
 
 
 def columns(text: str) -> object:

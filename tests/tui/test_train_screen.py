@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
 from datetime import UTC, datetime
@@ -16,19 +17,23 @@ from tests.support.driving import MakeApp, paste, press, screen_text, settle, un
 from tests.support.games import played
 from tests.support.golden import CheckGolden
 from wordle_tui.game.game import buckets
-from wordle_tui.game.records import TurnRating
+from wordle_tui.game.records import Mode, TurnRating
+from wordle_tui.game.text import parse_game
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
 from wordle_tui.rating import trainer
-from wordle_tui.rating.schedule import due, reviewed
-from wordle_tui.rating.trainer import SESSION, Question
+from wordle_tui.rating.schedule import due_day, is_suspended, reviewed, training_day
+from wordle_tui.rating.trainer import Question
+from wordle_tui.tui.practice.screen import PracticeScreen
+from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shared.help import HelpText
 from wordle_tui.tui.shared.message import MessageLine
-from wordle_tui.tui.train.guidance import Phase
 from wordle_tui.tui.train.screen import TrainScreen
+from wordle_tui.tui.train.session import Phase
 
 Open = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
+SESSION = 20
 LONG_AGO = datetime(2020, 1, 1, tzinfo=UTC)
 
 
@@ -63,7 +68,7 @@ def history(pilot: Pilot[None]) -> History:
 
 
 def card(pilot: Pilot[None]) -> Question:
-    question = train_screen(pilot).question
+    question = train_screen(pilot).session.question
     assert question is not None
     return question
 
@@ -78,7 +83,7 @@ def message(pilot: Pilot[None]) -> str:
 
 def session(pilot: Pilot[None]) -> list[str]:
     """The keys of the cards that are ready, as they will be asked, from the one on the board."""
-    ready = sorted(train_screen(pilot).ready, key=lambda question: question.place)
+    ready = sorted(train_screen(pilot).session.ready, key=lambda question: question.place)
     return [question.key for question in (card(pilot), *ready)]
 
 
@@ -106,16 +111,16 @@ async def test_the_first_try_counts_and_the_answer_waits_for_the_second(train: O
         screen, key = train_screen(pilot), card(pilot).key
         await guess(pilot, "fuzzy")
         assert phase(pilot) is Phase.GRADED
-        assert "FUZZY: again" in screen_text(pilot.app)
+        assert "FUZZY costs 0.53 guesses. You will see this" in screen_text(pilot.app)
         assert best(pilot).upper() not in screen_text(pilot.app)
         assert history(pilot).cards()[key]
         stored = history(pilot).cards()[key]
         await press(pilot, "ctrl+t")
         await guess(pilot, best(pilot))
         assert phase(pilot) is Phase.SHOWN
-        assert screen.answer is not None
-        assert screen.answer.grade == "best"
-        assert screen.grades == ["again"]
+        assert screen.session.answer is not None
+        assert screen.session.answer.grade == "best"
+        assert screen.session.grades == ["again"]
         assert history(pilot).cards() == {key: stored}
         await press(pilot, "enter")
         assert phase(pilot) is Phase.ASKING
@@ -128,11 +133,11 @@ async def test_the_answer_has_reasons_and_both_groups(train: Open) -> None:
         await guess(pilot, "fuzzy")
         await press(pilot, "enter")
         assert phase(pilot) is Phase.SHOWN
-        assert screen.answer is not None
+        assert screen.session.answer is not None
         assert [word for word, _ in screen.groups.shown] == ["fuzzy", best(pilot)]
         shown = screen_text(pilot.app)
         assert f"{best(pilot).upper()} is best" in shown
-        assert screen.answer.reason in f"{screen.sentence.reason}"
+        assert screen.session.answer.reason in f"{screen.sentence.reason}"
         assert "FUZZY: 1 group" in shown
 
 
@@ -159,7 +164,7 @@ async def test_giving_up_shows_the_answer_and_counts_as_again(train: Open) -> No
         screen = train_screen(pilot)
         await press(pilot, "ctrl+g")
         assert phase(pilot) is Phase.SHOWN
-        assert screen.grades == ["again"]
+        assert screen.session.grades == ["again"]
         assert [word for word, _ in screen.groups.shown] == [best(pilot)]
         await press(pilot, "ctrl+g")
         assert message(pilot) == "The answer is shown. Press Enter to go on."
@@ -176,7 +181,7 @@ async def test_what_is_no_word_costs_nothing(train: Open, word: str, sentence: s
         assert sentence in message(pilot)
         assert screen.letters == word
         assert phase(pilot) is Phase.ASKING
-        assert not screen.grades
+        assert not screen.session.grades
         assert not history(pilot).cards()
 
 
@@ -191,7 +196,7 @@ async def test_a_guess_that_breaks_hard_mode_costs_nothing(train: Open) -> None:
         await paste(pilot, card(pilot).words[0])
         await press(pilot, "enter")
         await settle(pilot)
-        assert train_screen(pilot).grades
+        assert train_screen(pilot).session.grades
 
 
 async def test_a_session_by_keyboard_alone_on_a_small_terminal(train: Open) -> None:
@@ -224,11 +229,11 @@ async def test_a_session_by_keyboard_alone_on_a_small_terminal(train: Open) -> N
 async def test_the_first_card_is_ready_before_the_deck_is_opened(train: Open) -> None:
     async with train() as pilot:
         screen = train_screen(pilot)
-        assert len(screen.ready) == SESSION
+        assert len(screen.session.ready) == SESSION
         await press(pilot, "down down")
-        assert {question.key.split()[0] for question in screen.ready} <= {"traps"}
+        assert {question.key.split()[0] for question in screen.session.ready} <= {"traps"}
         await settle(pilot)
-        assert {question.key.split()[0] for question in screen.ready} == {"traps"}
+        assert {question.key.split()[0] for question in screen.session.ready} == {"traps"}
         await press(pilot, "enter")
         assert phase(pilot) is Phase.ASKING
 
@@ -238,7 +243,7 @@ async def test_small_positions_are_proved_first_and_the_first_of_the_ready_is_as
 ) -> None:
     async with train("replies") as pilot:
         screen = train_screen(pilot)
-        sizes = [len(question.words) for question in screen.ready]
+        sizes = [len(question.words) for question in screen.session.ready]
         assert sizes == sorted(sizes)
         assert len(card(pilot).words) <= sizes[0]  # it was asked as soon as it was proved
         await press(pilot, "ctrl+g enter")
@@ -291,7 +296,7 @@ async def test_another_repertoire_is_chosen_by_a_key(
         await press(pilot, "enter")
         assert card(pilot).game.turns[0].guess == "crane"
         await guess(pilot, "fuzzy")
-        assert screen.grades == ["best"]
+        assert screen.session.grades == ["best"]
         await press(pilot, "enter ctrl+g")
         assert "FUZZY is your second word" in screen_text(pilot.app)
         assert {key.split()[0] for key in history(pilot).cards()} == {"repertoire:3:crane"}
@@ -307,7 +312,7 @@ async def test_a_grade_is_in_the_file_at_once(train: Open, tmp_path: Path) -> No
         key = card(pilot).key
         await guess(pilot, best(pilot))
         with closing(History.open(tmp_path / "history.sqlite3")) as other:
-            assert due(other.cards()[key]) > datetime.now(UTC)
+            assert due_day(other.cards()[key]) > training_day(datetime.now(UTC))
 
 
 async def test_mistakes_come_from_games(train: Open, make_app: MakeApp) -> None:
@@ -318,7 +323,7 @@ async def test_mistakes_come_from_games(train: Open, make_app: MakeApp) -> None:
     async with app.run_test() as pilot:
         await settle(pilot)
         screen = train_screen(pilot)
-        assert screen.table.counts[0].new == 1
+        assert screen.table.counts[1].new == 1
         await press(pilot, "enter")
         await settle(pilot)
         assert card(pilot).game.turns == game.turns[:1]
@@ -390,3 +395,127 @@ async def test_golden(train: Open, state: str, golden: CheckGolden) -> None:
             await press(pilot, part)
             await settle(pilot)
         golden(pilot.app, f"train-{state}")
+
+
+async def test_all_that_is_due_is_counted_and_asked(make_app: MakeApp) -> None:
+    """The tab and the start screen say how many cards are due, and Train begins with them."""
+    app = make_app()
+    turns = {"traps": "lunch:bgggg", "endgames": "salet:bbbyg"}
+    for deck, turn in turns.items():
+        app.history.save_card(f"{deck} original {turn}", reviewed(None, "again", LONG_AGO))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert "F7 Train 2" in screen_text(app)
+        assert "2 cards are due in Train." in message(pilot)
+        await press(pilot, "f7")
+        await settle(pilot)
+        assert train_screen(pilot).table.deck.name == "due"
+        assert "2 due today, 2 by tomorrow." in screen_text(app)
+        await press(pilot, "enter")
+        await settle(pilot)
+        assert {key.split()[0] for key in session(pilot)} == set(turns)
+        await guess(pilot, best(pilot))
+        assert "F7 Train 1" in screen_text(app)
+        assert re.fullmatch(
+            r"The card comes again in \d+ days. Press Enter to go on.", message(pilot)
+        )
+
+
+@pytest.mark.parametrize("is_answered", [False, True])
+async def test_a_card_is_suspended_and_brought_back(train: Open, is_answered: bool) -> None:
+    async with train("traps") as pilot:
+        key = card(pilot).key
+        await press(pilot, "ctrl+g delete" if is_answered else "delete")
+        assert card(pilot).key != key
+        assert key not in session(pilot)
+        assert is_suspended(history(pilot).cards()[key])
+        await press(pilot, "escape")
+        await settle(pilot)
+        await press(pilot, "u")
+        await settle(pilot)
+        assert not is_suspended(history(pilot).cards()[key])
+        assert message(pilot) == "1 suspended card brought back."
+
+
+async def test_a_mistake_leads_to_its_place_in_replay_and_back(make_app: MakeApp) -> None:
+    ratings = tuple(TurnRating(loss, 0.0, True, 50) for loss in (0.3, 0.5, 0.7, 0.0))
+    guesses = ("slate", "dwarf", "brand", "crane")
+    day = datetime(2026, 5, 3, 12, tzinfo=UTC)
+    game = played("crane", *guesses, ratings=ratings, list_name="original", finished=day)
+    app = make_app(start="train")
+    app.history.add(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "enter")
+        await settle(pilot)
+        first = train_screen(pilot)
+        assert "On 3 May 2026, you played" in " ".join(screen_text(app).split())
+        assert set(session(pilot)) == {
+            f"mistakes original {' '.join(map(str, game.turns[:number]))}" for number in (1, 2)
+        }
+        turns = card(pilot).game.turns
+        await press(pilot, "ctrl+g ctrl+r")
+        await settle(pilot)
+        replay = app.screen
+        assert isinstance(replay, ReplayScreen)
+        assert replay.game is not None
+        assert replay.turn == len(turns)
+        await press(pilot, "ctrl+t")  # the same guess once more
+        await settle(pilot)
+        assert app.screen is first
+        assert card(pilot).game.turns == turns
+        assert first.progress.status == "1 of 1"
+        await press(pilot, "f4 up up up ctrl+t")
+        assert "The first guess has no colours to go by" in screen_text(app)
+
+
+async def test_a_guess_of_any_game_is_tried_again_and_becomes_a_card(make_app: MakeApp) -> None:
+    app = make_app(start="replay")
+    app.to_replay = parse_game("slate dwarf crane", app.words)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "down ctrl+t")
+        await settle(pilot)
+        assert phase(pilot) is Phase.ASKING
+        assert [turn.guess for turn in card(pilot).game.turns] == ["slate"]
+        assert card(pilot).game.known_answer is None
+        await guess(pilot, best(pilot))
+        key = f"mistakes original {card(pilot).game.turns[0]}"
+        assert [*history(pilot).cards()] == [key]
+        await press(pilot, "enter")
+        await settle(pilot)
+        assert "1 card: 1 best." in screen_text(app)
+
+
+async def test_a_position_is_played_to_its_end_and_not_kept(train: Open) -> None:
+    async with train("traps") as pilot:
+        app, turns = train_screen(pilot).app, card(pilot).game.turns
+        await press(pilot, "f8")
+        assert message(pilot) == "Type a guess first, or press Ctrl+g to see the answer."
+        words = card(pilot).words
+        await press(pilot, "ctrl+g f8")
+        await settle(pilot)
+        practice = app.screen
+        assert isinstance(practice, PracticeScreen)
+        assert practice.game.game.turns == turns
+        answer = practice.game.answer
+        assert answer is not None
+        assert answer in words
+        await press(pilot, f"{' '.join(answer)} enter")
+        await settle(pilot)
+        assert practice.finished is not None
+        assert not app.history.games()
+        assert app.history.unfinished(Mode.PRACTICE) is None
+        await press(pilot, "enter")
+        assert practice.game.game.turns == ()
+        await press(pilot, "f7")
+        assert phase(pilot) is Phase.SHOWN
+
+
+async def test_todays_new_cards_have_an_end(train: Open) -> None:
+    async with train() as pilot:
+        train_screen(pilot).app.change(new_cards="0")
+        await press(pilot, "down enter")
+        await settle(pilot)
+        assert phase(pilot) is Phase.CHOOSING
+        assert "You have seen the new cards of today." in screen_text(pilot.app)

@@ -111,6 +111,8 @@ class PracticeGame:
     is_hinted: bool = False
     """Whether the hints have been shown since the last guess."""
     is_given_up: bool = False
+    is_kept: bool = True
+    """Whether it is saved; a position of a training card that is played on is not."""
     started: datetime = field(default_factory=now)
     uuid: str = field(default_factory=new_uuid)
 

@@ -48,6 +48,11 @@ def _one_of(title: str, sentence: str, *names: str, **labels: str) -> Any:
     return field(default=names[0], metadata={"about": SettingInfo(title, sentence, values)})
 
 
+def _number(title: str, sentence: str, default: str, *names: str) -> Any:
+    values = {name: name for name in names}
+    return field(default=default, metadata={"about": SettingInfo(title, sentence, values)})
+
+
 def _strategy(title: str, sentence: str) -> Any:
     return field(default="optimal", metadata={"about": SettingInfo(title, sentence, {})})
 
@@ -104,6 +109,26 @@ class Settings:
         "What the best guess is best for: the average, your streak, or an early end.",
         *AIM_NAMES,
         worst="worst case",
+    )
+    train_familiar: bool = _switch(
+        "Train: familiar words",
+        "The answer to a card is the best word that people know; a better one is named beside it.",
+        True,
+    )
+    new_cards: str = _number(
+        "Train: new cards a day",
+        "How many cards that you have not seen yet Train asks in a day.",
+        *("20", "0", "5", "10", "20", "30", "50", "100"),
+    )
+    session: str = _number(
+        "Train: cards a session",
+        "How many cards a session of one deck in Train has.",
+        *("20", "10", "20", "30", "50"),
+    )
+    retention: str = _number(
+        "Train: remember, in %",
+        "How many percent of the cards you should still know when they return: more return sooner.",
+        *("90", "80", "85", "90", "95"),
     )
     strategy: str = _strategy(
         "Strategy to watch", "The strategy that plays when you begin to watch."

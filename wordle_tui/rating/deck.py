@@ -27,14 +27,15 @@ class Deck:
 DECKS = {
     deck.name: deck
     for deck in (
-        Deck("mistakes", "My mistakes", "Where you gave away 0.1 guesses or more."),
-        Deck("replies", "My opener's replies", "The second guess, likeliest colours first."),
+        Deck("due", "All that is due", "From all decks, longest overdue first."),
+        Deck("mistakes", "My mistakes", "The guesses that cost most come first."),
+        Deck("replies", "My opener's replies", "Second guesses, likeliest colours first."),
         Deck("repertoire", "Repertoire", "A few second words for an opener, to know by heart."),
-        Deck("traps", "Traps", "Words that differ in one or two letters only."),
+        Deck("traps", "Traps", "Words that differ in a letter or two."),
         Deck("endgames", "Endgames", "Three to twelve words are left."),
         Deck("dead-ends", "Hard-mode dead ends",
-             "One wrong guess, and guesses may run out.", is_countable=False),
-        Deck("random", "Random positions", "As many words as your rating can bear.",
+             "One wrong guess may lose the game.", is_countable=False),
+        Deck("random", "Random positions", "Harder positions as your rating improves.",
              is_countable=False),
     )
 }  # fmt: skip

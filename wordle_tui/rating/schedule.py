@@ -1,7 +1,8 @@
-"""Spaced repetition: when a card is due again, computed by the library `fsrs`.
+"""Spaced repetition: on which day a card is due again, computed by the library `fsrs`.
 
-The state of a card is the JSON text of the library, with the days of its answers added. Other
-modules treat it as opaque.
+The state of a card is the JSON text of the library, with the grade of each day added, and whether
+the card is suspended. Other modules treat it as opaque. A day of training ends at four in the
+morning, and a card is due on the whole of its day.
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Set
 from contextlib import suppress
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
+from functools import cache
 
 from fsrs import Card as Memory
 from fsrs import Rating, Scheduler
@@ -18,15 +20,40 @@ from wordle_tui.advice.advice import SAME
 
 GRADES = {"best": SAME, "excellent": 0.02, "good": 0.1}
 """The grades with their upper limits of the loss; a greater loss is "again"."""
+FOUND = ("best", "excellent")
+"""The grades with which a card counts as known."""
+LAPSES = 8
+"""A card is suspended each time it was forgotten on this many days."""
+LONGEST = 180
+"""The most days after which a card returns."""
 _RATINGS = {
-    "best": Rating.Easy,
+    "best": Rating.Good,
     "excellent": Rating.Good,
     "good": Rating.Hard,
     "again": Rating.Again,
 }
-_SCHEDULER = Scheduler(enable_fuzzing=False)  # cards are due exactly when the user was told
-UNREADABLE = (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError)
+_NEW_DAY = timedelta(hours=4)
+_LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
+UNREADABLE = (
+    *(ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError),
+    AssertionError,
+)
 """Errors of reading a state from a file that another program has written."""
+
+
+@cache
+def _scheduler(retention: int) -> Scheduler:
+    """Every answer leads to an interval of days; there are no steps of minutes within a day.
+
+    Nothing is left to chance: cards are due exactly when the user was told.
+    """
+    return Scheduler(
+        desired_retention=retention / 100,
+        learning_steps=(),
+        relearning_steps=(),
+        maximum_interval=LONGEST,
+        enable_fuzzing=False,
+    )
 
 
 def grade(loss: float) -> str:
@@ -38,31 +65,86 @@ def grade(loss: float) -> str:
     return next((name for name, limit in GRADES.items() if loss < limit), "again")
 
 
-def reviewed(state: str | None, grade: str, now: datetime) -> str:
-    """The state of a card after an answer; a new card has the state None."""
+def training_day(when: datetime) -> date:
+    """The local day of training; the hours before four in the morning belong to the day before."""
+    return (when.astimezone() - _NEW_DAY).date()
+
+
+def reviewed(
+    state: str | None, grade: str, now: datetime, *, is_quick: bool = False, retention: int = 90
+) -> str:
+    """The state of a card after an answer; a new card has the state None.
+
+    The best guess counts as easy if it came quickly, or on the day of the answer before as well.
+    `retention` is the percentage of cards that the player should still know when they are due.
+    """
+    days, today = grades_by_day(state), training_day(now)
+    rating = _RATINGS[grade]
+    if grade == "best" and today not in days:
+        is_known = bool(days) and days[max(days)] == "best"
+        rating = Rating.Easy if is_quick or is_known else rating
+    scheduler, memory = _scheduler(retention), _memory(state)
     try:
-        memory, _ = _SCHEDULER.review_card(_memory(state), _RATINGS[grade], now)
+        if memory.last_review is not None:  # the library counts days of 24 hours from there
+            begin = datetime.combine(training_day(memory.last_review), time()) + _NEW_DAY
+            memory.last_review = begin.astimezone(UTC)
+        memory, _ = scheduler.review_card(memory, rating, now)
     except UNREADABLE:  # values that the library cannot compute with
-        memory, _ = _SCHEDULER.review_card(_memory(None), _RATINGS[grade], now)
-    days = days_trained([state] if state else []) | {now.astimezone().date()}
-    return json.dumps({**memory.to_dict(), "days": sorted(map(str, days))})
+        memory, _ = scheduler.review_card(_memory(None), rating, now)
+    is_lapse = bool(days) and today not in days and grade == "again"
+    days = {today: grade} | days
+    lapses = sum(days[day] == "again" for day in sorted(days)[1:])
+    return json.dumps(
+        {
+            **memory.to_dict(),
+            "days": {str(day): days[day] for day in sorted(days)},
+            "suspended": is_lapse and lapses % LAPSES == 0,
+        }
+    )
 
 
-def due(state: str) -> datetime:
-    return _memory(state).due
+def due_day(state: str) -> date:
+    """The day of training on which a card is due; the last day of all if it is suspended."""
+    if is_suspended(state):
+        return date.max
+    with suppress(*UNREADABLE):
+        return training_day(_memory(state).due)
+    return date.min
 
 
 def last_seen(state: str) -> datetime:
-    return _memory(state).last_review or datetime.min.replace(tzinfo=UTC)
+    return _memory(state).last_review or _LONG_AGO
+
+
+def is_suspended(state: str) -> bool:
+    with suppress(*UNREADABLE):
+        return json.loads(state)["suspended"] is True
+    return False
+
+
+def suspended(state: str, is_suspended: bool) -> str:
+    """The state of a card that is suspended or brought back."""
+    try:
+        return json.dumps({**json.loads(state), "suspended": is_suspended})
+    except UNREADABLE:
+        return json.dumps({"suspended": is_suspended})
+
+
+def grades_by_day(state: str | None) -> dict[date, str]:
+    """The first grade of each day on which a card was answered; empty if it is not known.
+
+    Earlier versions stored only the days.
+    """
+    with suppress(*UNREADABLE):
+        days = json.loads(state or "{}")["days"]
+        grades = days if isinstance(days, dict) else dict.fromkeys(days, "")
+        return {date.fromisoformat(day): str(grade) for day, grade in grades.items()}
+    return {}
 
 
 def days_trained(states: Iterable[str]) -> set[date]:
-    """The local dates on which any of the cards was answered."""
-    days = set()
-    for state in states:
-        with suppress(*UNREADABLE):
-            days |= set(map(date.fromisoformat, json.loads(state)["days"]))
-    return days
+    """The days on which any of the cards was answered."""
+    return {day for state in states for day in grades_by_day(state)}
 
 
 def streak(days: Set[date], today: date) -> int:
@@ -84,14 +166,10 @@ def _memory(state: str | None) -> Memory:
     if state is not None:
         with suppress(*UNREADABLE):
             return Memory.from_json(state)
-    return Memory(card_id=0, due=datetime.min.replace(tzinfo=UTC))
+    return Memory(card_id=0, due=_LONG_AGO)
 
 
-def due_cards(keys: Iterable[str], states: Mapping[str, str], now: datetime) -> list[str]:
-    """The keys of the cards that are due, the longest overdue first."""
-    times = {key: due(states[key]) for key in keys}
-    return sorted((key for key in times if times[key] <= now), key=lambda key: times[key])
-
-
-def due_until(states: Iterable[str], when: datetime) -> int:
-    return sum(due(state) <= when for state in states)
+def due_by(states: Mapping[str, str], day: date) -> list[str]:
+    """The keys of the cards that are due on that day or before, the longest overdue first."""
+    days = {key: due_day(state) for key, state in states.items()}
+    return sorted((key for key in days if days[key] <= day), key=lambda key: days[key])

@@ -5,22 +5,26 @@ The history stores the state of a card under its deck and position.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime, timedelta
+from functools import lru_cache
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from wordle_tui.advice.advice import SAME, Advice, Engine, Stage, Suggestion
 from wordle_tui.advice.book import opening_advice
+from wordle_tui.advice.claims import ComparisonClaim, Figure, GapClaim, Reason
 from wordle_tui.advice.reasons import difference
+from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Bucket, Game, buckets
+from wordle_tui.game.game import Bucket, Game, Outcome, buckets
 from wordle_tui.game.records import FinishedGame, GameFilter, now
 from wordle_tui.game.tiles import Pattern
-from wordle_tui.game.wording import counted
+from wordle_tui.game.wording import chance_text, counted, day_text
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
+from wordle_tui.history.settings import Settings
 from wordle_tui.rating.deck import (
     DECKS,
     SECOND_WORDS,
@@ -31,39 +35,69 @@ from wordle_tui.rating.deck import (
 )
 from wordle_tui.rating.game_card import standing_before
 from wordle_tui.rating.performance import of_losses
-from wordle_tui.rating.schedule import days_trained, due_cards, due_until, grade, last_seen, streak
+from wordle_tui.rating.schedule import (
+    FOUND,
+    days_trained,
+    due_by,
+    grade,
+    grades_by_day,
+    is_suspended,
+    last_seen,
+    streak,
+    training_day,
+)
 from wordle_tui.solver.stopping import Stop, check, never_stop
 
 if TYPE_CHECKING:
-    from wordle_tui.rating.training_cards import Card
+    from wordle_tui.rating.training_cards import Card, Mistake
 
+DEFAULTS = Settings()
 GuessGroups = tuple[tuple[str, tuple[Bucket, ...]], ...]
 """Guesses with the groups into which they split the candidates."""
-SESSION = 20
 RECENT_GAMES = 1000
 """Number of recent games that are searched for mistakes."""
 DECKS_KEPT = 8
 """Number of decks whose cards are cached."""
+BATCH = 20
+"""Number of cards of which those with few candidates are proved first."""
+WEEKS = 8
+"""Number of weeks whose results are shown."""
+
+
+@dataclass(frozen=True)
+class Results:
+    """How many cards were answered, and how many of them with the best guess or nearly so."""
+
+    answered: int = 0
+    found: int = 0
+
+    def __str__(self) -> str:
+        """The share found, as in `82%`; a dash without answers."""
+        return f"{self.found / self.answered:.0%}" if self.answered else "–"
 
 
 @dataclass(frozen=True)
 class DeckCount:
-    """The number of cards of a deck that are due, and of new ones."""
+    """The number of cards of a deck that are due, of new and suspended ones, and its results."""
 
     deck: Deck
     due: int
     new: int | None
     """None if the deck cannot be counted; it always has new cards."""
+    suspended: int = 0
+    results: Results = Results()
 
 
 @dataclass(frozen=True)
 class Overview:
-    """The cards to train and the streak of training days."""
+    """The cards to train, the streak of training days, and the results."""
 
     counts: tuple[DeckCount, ...]
     streak: int
     tomorrow: int
-    """The number of cards that will be due by the end of tomorrow."""
+    """The number of cards that are due now or tomorrow."""
+    weeks: tuple[tuple[date, Results], ...] = ()
+    """The results of the last weeks with their Mondays, newest first, without empty ones."""
 
     @property
     def repertoire(self) -> Deck:
@@ -72,10 +106,9 @@ class Overview:
     @property
     def sentence(self) -> str:
         days = f"{counted(self.streak, 'day')} in a row. " if self.streak else ""
-        due_now = sum(count.due for count in self.counts)
-        if not due_now and not self.tomorrow:
+        if not self.tomorrow:
             return f"{days}Nothing is due: choose a deck for new cards."
-        return f"{days}{due_now:,} due now, {self.tomorrow:,} by tomorrow."
+        return f"{days}{self.counts[0].due:,} due today, {self.tomorrow:,} by tomorrow."
 
 
 @dataclass(frozen=True)
@@ -87,10 +120,17 @@ class Question:
     """Its place in the session. Questions are proved out of order and asked by their place."""
     game: Game
     advice: Advice
+    """With the setting for it, only words that people know are suggested."""
     target: Suggestion
     """The guess to compare answers with: the best one, or the word of a repertoire."""
+    is_plain: bool = False
+    """Whether only words that people know are suggested."""
     state: str | None = None
     """The state of the card in the history; None if it is new."""
+    mistake: Mistake | None = None
+    """The player's mistake in this position, if the card comes from one."""
+    used: Mapping[str, str] = field(default_factory=dict)
+    """When words left were the answer of the daily puzzle: "on 3 May 2023", or "by" a day."""
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -129,23 +169,46 @@ def overview(
     """
     if repertoire is not None and not _has(words, repertoire.name):
         repertoire = None
-    states = history.cards()
+    today, states = training_day(now), _trained(words, history.cards())
+    due_keys = due_by(states, today)
     counts = []
     for deck in DECKS.values():
         if deck.name == "repertoire":
             deck = repertoire or _last_repertoire(words, history, states)
-        due_keys = due_cards(_keys(deck.name, words, states), states, now)
+        own = {key: state for key, state in states.items() if deck.name in ("due", deck_of(key))}
         new = None
         if deck.is_countable:
             cards = _cards(deck.name, words, hard, history, stop=stop)
             new = len({key for card in cards if (key := _key(deck.name, card)) not in states})
-        counts.append(DeckCount(deck, len(due_keys), new))
-    midnight = now.astimezone().replace(hour=0, minute=0, second=0, microsecond=0)
+        suspended = sum(map(is_suspended, own.values()))
+        due = sum(key in own for key in due_keys)
+        counts.append(DeckCount(deck, due, new, suspended, _results(own.values())))
+    monday = today - timedelta(days=today.weekday())
+    mondays = [monday - timedelta(weeks=week) for week in range(WEEKS)]
+    weeks = ((day, _results(states.values(), day, day + timedelta(weeks=1))) for day in mondays)
     return Overview(
         tuple(counts),
-        streak(days_trained(states.values()), now.astimezone().date()),
-        due_until(states.values(), midnight + timedelta(days=2)),
+        streak(days_trained(states.values()), today),
+        len(due_by(states, today + timedelta(days=1))),
+        tuple((day, results) for day, results in weeks if results.answered),
     )
+
+
+def _results(states: Iterable[str], since: date = date.min, before: date = date.max) -> Results:
+    grades = [
+        grade
+        for state in states
+        for day, grade in grades_by_day(state).items()
+        if grade and since <= day < before
+    ]
+    return Results(len(grades), sum(grade in FOUND for grade in grades))
+
+
+def cards_due(words: WordList, history: History, now: datetime) -> int:
+    """The number of cards of a list that are due today, in all decks."""
+    states = history.cards()
+    due = {key: states[key] for key in due_by(states, training_day(now))}
+    return len(_trained(words, due))
 
 
 def questions(
@@ -156,43 +219,83 @@ def questions(
     engine: Engine,
     now: datetime,
     stop: Stop = never_stop,
+    *,
+    settings: Settings = DEFAULTS,
+    position: Game | None = None,
 ) -> Iterator[Question]:
     """Yield the proved cards of a session: those that are due, then new ones.
+
+    The settings say how many cards a session has, and how many new ones a day. A session of all
+    that is due has no limit. With `position` it is the only card.
 
     Positions with few candidates are proved first, whatever their place in the session. The others
     are proved while the player thinks about those. Raises `Stopped` when `stop` returns True.
     """
-    from wordle_tui.rating.training_cards import Card
-
     if not _has(words, deck):
         return  # the player has changed the list meanwhile
-    states = history.cards()
+    states, today = _trained(words, history.cards()), training_day(now)
     if deck == "repertoire":
         deck = _last_repertoire(words, history, states).name
-    due_keys = due_cards(_keys(deck, words, states), states, now)
-    old_cards = (Card.parse(key.removeprefix(f"{deck} "), words.name) for key in due_keys)
-    new_cards = (
-        card
-        for card in _cards(deck, words, hard, history, engine, stop)
-        if _key(deck, card) not in states
-    )
-    cards = enumerate(_once(chain(old_cards, new_cards)))
-    chosen = of_repertoire(deck)
-    second_words = _second_words(words, *chosen, stop) if chosen else {}
-    asked = 0
-    size = SESSION if kind_of(deck).is_countable else 1  # other decks find cards one by one
-    while asked < SESSION and (batch := list(islice(cards, min(size, SESSION - asked)))):
-        games = [(_key(deck, card), place, card.game(words)) for place, card in batch]
-        games.sort(key=lambda card: (card[0] not in states, len(card[2].candidates.words)))
-        for key, place, game in games:
+    cards: Iterator[tuple[str, Card]]
+    if position is not None:
+        from wordle_tui.rating.training_cards import Card
+
+        card = Card(words.name, position.turns, position.hard)
+        cards = iter([(_key(deck, card), card)])
+    else:
+        due_keys = [key for key in due_by(states, today) if deck in ("due", deck_of(key))]
+        fresh = (
+            (key, card)
+            for card in _cards(deck, words, hard, history, engine, stop)
+            if (key := _key(deck, card)) not in states
+        )
+        met = sum(min(grades_by_day(state), default=None) == today for state in states.values())
+        new = islice(_once(fresh), max(0, int(settings.new_cards) - met))
+        cards = chain(((key, _card(key, words)) for key in due_keys), new)
+        if deck != "due":
+            cards = islice(cards, int(settings.session))
+    own_games = deck in ("due", "mistakes")
+    mistakes = {each.card: each for each in _mistakes(words, history)} if own_games else {}
+    past = history.past_answers() if words.name == "nyt" else PastAnswers()
+    size = BATCH if kind_of(deck).is_countable else 1  # other decks find cards one by one
+    places = enumerate(cards)
+    while batch := list(islice(places, size)):
+        games = [(key, card, place, card.game(words)) for place, (key, card) in batch]
+        games.sort(key=lambda each: (each[0] not in states, len(each[3].candidates.words)))
+        for key, card, place, game in games:
             check(stop)
-            word = second_words.get(game.turns[0].pattern) if second_words else None
-            *_, advice = engine.advise(game, also=[word] if word else [], stop=stop)
-            is_choice = len(advice.candidates) > 2 and bool(advice.suggestions)
-            if is_choice and advice.stage is Stage.PROVED:
-                asked += 1
-                target = advice.asked[0].suggestion if word else advice.suggestions[0]
-                yield Question(key, place, game, advice, target, states.get(key))
+            chosen = of_repertoire(deck_of(key))
+            second_words = _second_words(words, *chosen, stop) if chosen else {}
+            word = second_words.get(game.turns[0].pattern) if chosen else None
+            *_, advice = engine.advise(
+                game, also=[word] if word else [], plain=settings.train_familiar, stop=stop
+            )
+            if advice.suggestions and advice.stage is Stage.PROVED:
+                yield Question(
+                    key,
+                    place,
+                    game,
+                    advice,
+                    advice.asked[0].suggestion if word else advice.suggestions[0],
+                    settings.train_familiar,
+                    states.get(key),
+                    mistakes.get(card) if deck_of(key) == "mistakes" else None,
+                    days_used(past, advice.candidates),
+                )
+
+
+def days_used(past: PastAnswers, candidates: Iterable[tuple[str, float]]) -> dict[str, str]:
+    """When each of the candidates was last the answer of the daily puzzle, if it was.
+
+    >>> days_used(PastAnswers(by=((date(2025, 9, 29), "happy"),)), [("happy", 0.5), ("nappy", 0.5)])
+    {'happy': 'by 29 Sep 2025'}
+    """
+    dated, last = {word for _, word in past.on}, past.last_days
+    return {
+        word: f"{'on' if word in dated else 'by'} {day_text(last[word])}"
+        for word, _ in candidates
+        if word in last
+    }
 
 
 def _has(words: WordList, deck: str) -> bool:
@@ -201,45 +304,73 @@ def _has(words: WordList, deck: str) -> bool:
     return chosen is None or chosen[0] in words.accepted
 
 
-def _once(cards: Iterable[Card]) -> Iterator[Card]:
-    seen: set[Card] = set()
-    for card in cards:
-        if card not in seen:
-            seen.add(card)
-            yield card
+def _once(cards: Iterable[tuple[str, Card]]) -> Iterator[tuple[str, Card]]:
+    seen: set[str] = set()
+    for key, card in cards:
+        if key not in seen:
+            seen.add(key)
+            yield key, card
 
 
 def answer(question: Question, guess: str, engine: Engine, stop: Stop = never_stop) -> Answer:
     """Grade a guess by its exact loss. It is slow: call it in a thread."""
-    *_, advice = engine.advise(question.game, also=[guess], stop=stop)
+    *_, advice = engine.advise(question.game, also=[guess], plain=question.is_plain, stop=stop)
     asked, target = advice.asked[0].suggestion, question.target
     loss = max(0.0, asked.expected_guesses - target.expected_guesses)
     graded = "again" if asked.known_risk > target.known_risk + SAME else grade(loss)
     groups, reason = question.groups(guess), ""
     if graded != "best":
         groups = question.groups(guess, target.word)
-        reason = str(difference(asked, target, advice.candidates, hard=question.game.hard))
+        differs = difference(asked, target, advice.candidates, hard=question.game.hard)
+        reason = _by_use(question, guess, differs) or str(differs)
     return Answer(guess, reason, loss, graded, groups)
+
+
+def _by_use(question: Question, guess: str, reason: Reason) -> str:
+    """The reason, if a guess is less likely because it was the answer before; otherwise empty."""
+    target, used = question.target.word, question.used
+    match reason.claims:
+        case (GapClaim() as gap, ComparisonClaim(figure=Figure.CHANCE) as chances):
+            if guess not in used or target in used or target not in question.words:
+                return ""
+            shares = chance_text(chances.better_value), chance_text(chances.worse_value)
+            never = f"{target.upper()} has never been an answer"
+            was = f"{guess.upper()} was, {used[guess]}: {' against '.join(shares)}"
+            return f"{gap.text(guess)}. {never}; {was}."
+    return ""
 
 
 def _key(deck: str, card: Card) -> str:
     return f"{deck} {card.key}"
 
 
-def _keys(deck: str, words: WordList, states: dict[str, str]) -> list[str]:
-    """The keys of the cards of a deck and a list that were trained before and are valid."""
+def deck_of(key: str) -> str:
+    """The name of the deck of a stored card."""
+    return key.partition(" ")[0]
+
+
+def _card(key: str, words: WordList) -> Card:
     from wordle_tui.rating.training_cards import Card
 
-    keys = []
-    for key in states:
-        if key.startswith(f"{deck} {words.name} "):
-            try:
-                game = Card.parse(key.removeprefix(f"{deck} "), words.name).game(words)
-            except WordleError:
-                continue  # the file was edited by hand
-            if game.turns and game.is_possible:
-                keys.append(key)
-    return keys
+    return Card.parse(key.partition(" ")[2], words.name)
+
+
+def _trained(words: WordList, states: Mapping[str, str]) -> dict[str, str]:
+    """The states of the cards of a list that can be asked, whatever their deck."""
+    return {key: state for key, state in states.items() if _can_be_asked(key, words)}
+
+
+@lru_cache(maxsize=10_000)
+def _can_be_asked(key: str, words: WordList) -> bool:
+    """Whether the key is that of a position in which the game goes on; a file may have any."""
+    deck, _, rest = key.partition(" ")
+    if not rest.startswith(f"{words.name} ") or not (of_repertoire(deck) or deck in DECKS):
+        return False
+    try:
+        game = _card(key, words).game(words)
+    except WordleError:
+        return False
+    return bool(game.turns) and game.outcome is Outcome.PLAYING and game.is_possible
 
 
 def _cards(
@@ -253,10 +384,12 @@ def _cards(
     """The cards of a deck. In hard mode, the cards that the program finds are hard too."""
     from wordle_tui.rating import training_cards
 
+    if deck == "due":
+        return
     if chosen := of_repertoire(deck):
         yield from _found("replies", words, chosen[0], stop)
     elif deck == "mistakes":
-        yield from training_cards.mistakes(_recent_games(words, history))
+        yield from (mistake.card for mistake in _mistakes(words, history))
     elif deck == "dead-ends":
         from wordle_tui.advice.advisor import Advisor
 
@@ -314,17 +447,24 @@ def _second_words(words: WordList, opener: str, count: int, stop: Stop) -> dict[
     return _REPERTOIRES[words, opener, count]
 
 
-def _last_repertoire(words: WordList, history: History, states: dict[str, str]) -> Deck:
+def _last_repertoire(words: WordList, history: History, states: Mapping[str, str]) -> Deck:
     """The repertoire that was trained last, or that of the player's opener if there is none."""
     trained = [
         (last_seen(state), chosen)
         for key, state in states.items()
-        if f" {words.name} " in key and (chosen := of_repertoire(key.partition(" ")[0]))
-        if chosen[0] in words.guesses
+        if (chosen := of_repertoire(deck_of(key))) and chosen[0] in words.accepted
     ]
     if trained:
         return repertoire_deck(*max(trained)[1])
     return repertoire_deck(_own_opener(words, history), SECOND_WORDS)
+
+
+def _mistakes(words: WordList, history: History) -> list[Mistake]:
+    """The mistakes in recent games that can be asked with the list as it is now."""
+    from wordle_tui.rating import training_cards
+
+    found = training_cards.mistakes(_recent_games(words, history))
+    return [each for each in found if _can_be_asked(_key("mistakes", each.card), words)]
 
 
 def _recent_games(words: WordList, history: History) -> list[FinishedGame]:

@@ -63,12 +63,37 @@ class Card:
         return Game(words, self.turns, self.hard)
 
 
-def mistakes(games: Iterable[FinishedGame]) -> Iterator[Card]:
-    """The positions after the opener in which the player lost `MISTAKE` or more."""
-    for game in games:
-        for number, rating in enumerate(game.ratings):
-            if number and rating.loss >= MISTAKE:
-                yield Card(game.list_name, game.turns[:number], game.hard)
+@dataclass(frozen=True)
+class Mistake:
+    """A card from a game of the player."""
+
+    card: Card
+    guess: str
+    """What the player guessed."""
+    loss: float
+    game: FinishedGame
+
+
+def mistakes(games: Iterable[FinishedGame]) -> list[Mistake]:
+    """The positions after the opener in which the player lost `MISTAKE` or more, dearest first.
+
+    A position in which the player erred repeatedly is there once.
+    """
+    found = [
+        Mistake(
+            Card(game.list_name, game.turns[:number], game.hard),
+            game.turns[number].guess,
+            rating.loss,
+            game,
+        )
+        for game in games
+        for number, rating in enumerate(game.ratings)
+        if number and rating.loss >= MISTAKE
+    ]
+    dearest: dict[Card, Mistake] = {}
+    for mistake in sorted(found, key=lambda mistake: -mistake.loss):
+        dearest.setdefault(mistake.card, mistake)
+    return [*dearest.values()]
 
 
 def favourite_opener(games: Iterable[FinishedGame]) -> str | None:

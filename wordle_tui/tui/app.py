@@ -169,6 +169,8 @@ class WordleApp(Program):
             self.notify(asked.source, timeout=10, markup=False)  # what was kept of the user's files
         self.load_screens()
         self.set_interval(program.DAY_SECONDS, self.follow_day)
+        self.count_due()
+        self.set_interval(program.DUE_SECONDS, self.count_due)
         self.rate_games()  # those that were waiting when the program ended
 
     @work(group="screens", exit_on_error=False)

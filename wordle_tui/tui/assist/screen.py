@@ -137,6 +137,7 @@ class AssistScreen(WordleScreen):
             self.watch(self.app, name, self._rules_changed, init=False)
         self.watch(self.app, "settings", self._settings_changed, init=False)
         self.watch(self.app, "openers", self._openers_proved, init=False)
+        self.watch(self.app, "cards_due", self._show, init=False)
         self.board.state = self._restored()
         self.watch(self.board, "state", self._follow_board, init=False)
         self._consult()
@@ -313,6 +314,7 @@ class AssistScreen(WordleScreen):
                 self.app.aim,
                 self.app.known_to if game.words.name == "nyt" else None,
                 self.has_class("-narrow"),
+                self.app.cards_due,
             )
             for shown in (self.suggestions, self.candidates, self.chances, self.groups):
                 shown.stale = self._is_stale or view.is_ahead

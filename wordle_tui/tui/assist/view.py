@@ -39,6 +39,8 @@ class View:
     known_to: date | None = None
     """The date of the latest known past answer, if the list depends on past answers."""
     is_narrow: bool = False
+    cards_due: int = 0
+    """The number of training cards that are due."""
 
     @property
     def contradiction(self) -> Contradiction | None:
@@ -135,13 +137,19 @@ class View:
         if draft.letters:
             return Remark("")
         remark = _next_guess(draft, self.advice, self.offer)
-        if self.known_to is None or draft.turns:
+        if draft.turns:
             return remark
+        # There is room for three short lines beside the board, and for two on a narrow screen.
+        due = ""
+        if self.cards_due and not self.is_narrow:
+            due = f"{counted(self.cards_due, 'card')} {'is' if self.cards_due == 1 else 'are'} due"
+            due += " in Train. "
+        if self.known_to is None:
+            return replace(remark, text=f"{due}{remark.text}")
         known = f"Past answers known to {day_text(self.known_to)}."
         if not is_stale(self.known_to):
-            return Remark(f"{remark.text} {known}")
-        # There is room for three short lines beside the board, and for two on a narrow screen.
-        lead = "" if self.is_narrow else "Type your first guess. "
+            return Remark(f"{due or remark.text} {known}")
+        lead = "" if self.is_narrow else due or "Type your first guess. "
         return Remark(f"{lead}{known} Renew: Ctrl+p, Add.")
 
     def _objection(self, game: Game, word: str) -> str | None:

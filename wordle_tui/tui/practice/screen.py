@@ -133,6 +133,11 @@ class PracticeScreen(TypingScreen):
         if self.app.setup is not None or not self._restore():
             self.begin(self._setup.mode, self._setup.answer)
 
+    def on_screen_resume(self) -> None:
+        position, self.app.to_play = self.app.to_play, None
+        if position is not None:
+            self._show_game(PracticeGame(position, is_kept=False))
+
     # Beginning and ending
 
     def begin(self, mode: Mode, answer: str | None = None) -> None:
@@ -176,7 +181,8 @@ class PracticeScreen(TypingScreen):
             self.finished = self._store.finish(game)
             self.app.parting_text = self.app.share_text(game.game)
             self.app.rate_games(self.finished, game.game.words)
-            self.end_card.show(self.finished, game.game, answer_sentence(self.finished, game.left))
+            answer = answer_sentence(self.finished, game.left)
+            self.end_card.show(self.finished, game.game, answer, is_kept=game.is_kept)
         self.game, self.letters, self.remark = game, letters, Remark("")
         self._is_giving_up, self.flaw = False, None
         self._store.save(game, letters)
@@ -344,6 +350,8 @@ class PracticeScreen(TypingScreen):
         self.board.reveal()
 
     def action_again(self) -> None:
+        if not self.game.is_kept and self._restore():
+            return
         self.begin(Mode.PRACTICE if self.game.mode is Mode.CHALLENGE else self.game.mode)
 
     def action_back(self) -> None:

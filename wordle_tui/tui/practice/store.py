@@ -50,7 +50,7 @@ class PracticeStore:
 
     def save(self, game: PracticeGame, letters: str) -> None:
         """Save the game if it has begun and is not over."""
-        if game.outcome is not Outcome.PLAYING:
+        if game.outcome is not Outcome.PLAYING or not game.is_kept:
             return
         if game.game.turns or letters:
             self._history.save_unfinished(game.mode, game.saved(letters))
@@ -58,5 +58,5 @@ class PracticeStore:
             self._history.forget_unfinished(game.uuid)
 
     def finish(self, game: PracticeGame) -> FinishedGame:
-        """Save a game that is over; returns its record."""
-        return self._history.add(game.finished())
+        """Save a game that is over, if it is kept; returns its record."""
+        return self._history.add(game.finished()) if game.is_kept else game.finished()

@@ -73,6 +73,8 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             in_footer=True),
         key("f8", "lines", "Strategies", "replay.lines",
             "How each strategy would have played", in_footer=True),
+        key("ctrl+t", "try_again", "Try again", "replay.try_again",
+            "Try this guess again in Train: it becomes one of your cards", in_footer=True),
         key("f9", "more", "More", "replay.more", "The words and groups of the turn, or the card"),
         key("ctrl+s", "share", "Share", "replay.share",
             "Copy the grid of the game, which shows no letters"),
@@ -118,7 +120,8 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     def on_screen_resume(self) -> None:
         if self.app.to_replay is not None:
             game, self.app.to_replay = self.app.to_replay, None
-            self.open(game)
+            self.open(game, self.app.replay_turn)
+            self.app.replay_turn = 0
         elif self.game is None:
             self.read_games()
 
@@ -134,8 +137,8 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         if not self.message.remark.is_trouble:
             self._show_hint()
 
-    def open(self, game: Game | FinishedGame) -> None:
-        """Show a game and rate it. A game of the history is not changed there."""
+    def open(self, game: Game | FinishedGame, turn: int = 0) -> None:
+        """Show a game from a turn on, and rate it. A game of the history is not changed there."""
         if isinstance(game, FinishedGame) and game.score is not None:  # without words
             if game.grid and game.answer is not None:
                 self.find_guesses(Pasted(patterns=game.grid, hard=game.hard), game.answer)
@@ -145,7 +148,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         elif not game.turns:
             self._refuse("This game was given up without a guess: there is nothing to rate.")
         else:
-            self.rate_game(game)
+            self.rate_game(game, turn)
 
     def _refuse(self, sentence: str) -> None:
         """Say why a game cannot be opened, and close the open one."""
@@ -163,7 +166,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         self.refresh_bindings()
 
     @work(exclusive=True, group="rating", exit_on_error=False)
-    async def rate_game(self, game: Game | FinishedGame) -> None:
+    async def rate_game(self, game: Game | FinishedGame, turn: int) -> None:
         """Show the game, and its rating as it gets better.
 
         The game waits a moment for the first rating, so that a game that was rated before appears
@@ -178,15 +181,15 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         finished = game if isinstance(game, FinishedGame) else None
         game = Game(words, game.turns, game.hard, game.answer, game.limit)
         if not self.app.first_frame.is_set():
-            self._show_game(game, None)
+            self._show_game(game, None, turn)
             await self.app.first_frame.wait()
         ratings = streamed(partial(self._ratings, game, stop))
         first = asyncio.ensure_future(anext(ratings, None))
         try:
             await asyncio.wait({first}, timeout=_MOMENT)
             if not first.done() or first.exception():
-                self._show_game(game, None)
-            self._show_game(game, await first)
+                self._show_game(game, None, turn)
+            self._show_game(game, await first, turn)
         finally:
             first.cancel()
         async for rated in ratings:
@@ -217,9 +220,10 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
             self.record, self._standing = record, standing
             self._show()
 
-    def _show_game(self, game: Game, rated: RatedGame | None) -> None:
+    def _show_game(self, game: Game, rated: RatedGame | None, turn: int = 0) -> None:
+        """Show a rating of the game; if it is another game than before, at that turn."""
         if game is not self.game:
-            self.game, self.turn, self.record, self._standing = game, 0, None, None
+            self.game, self.turn, self.record, self._standing = game, turn, None, None
             self.grid.rows = ()
             self.look_up(game)
             self.refresh_bindings()
@@ -406,13 +410,20 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         self.look_up(game)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "lines":
+        if action in ("lines", "try_again"):
             return self.game is not None
         if action == "more":
             # Elsewhere there is room for everything.
             is_small = self.has_class("-narrow") and not self.has_class("-tall")
             return self.game is not None and is_small
         return True
+
+    def action_try_again(self) -> None:
+        assert self.game is not None, "a game is open"
+        if self.turn:
+            self.app.train(replace(self.game, turns=self.game.turns[: self.turn], answer=None))
+        else:
+            self.say("The first guess has no colours to go by: choose a later one.", "warning")
 
     def action_lines(self) -> None:
         game = self.game

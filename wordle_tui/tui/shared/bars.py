@@ -14,10 +14,8 @@ from textual.screen import Screen
 from wordle_tui.game.wording import rules_in_force
 from wordle_tui.history.settings import setting_info
 from wordle_tui.tui.shared.line_widget import LineWidget, Parts
-from wordle_tui.tui.shared.tabs import TABS
+from wordle_tui.tui.shared.tabs import TABS, Tab
 
-_TITLES = sum(len(tab.title) for tab in TABS.values())
-"""The width of the titles of all tabs."""
 _LAST_KEYS = ("app.help", "app.commands", "app.quit")
 _KEY_LIMIT = 4
 """How many others there are."""
@@ -81,7 +79,7 @@ class TabBar(_Bar):
         self._active = active
 
     def on_mount(self) -> None:
-        for name in ("words", "hard", "settings"):
+        for name in ("words", "hard", "settings", "cards_due"):
             self.watch(self.app, name, self._arrange, init=False)
         self.watch(self, "rules", self._arrange, init=False)
 
@@ -108,18 +106,29 @@ class TabBar(_Bar):
                 choice = _Item(((f"{rules} ", "quiet"),), "app.choose_rules", "Choose other rules")
                 self.items = (*tabs, space, choice)
                 return
-        self.items = tuple(self._tabs(" " if self.size.width >= _TITLES + 2 * len(TABS) else ""))
+        is_roomy = self.size.width >= self._width + 2 * len(TABS)
+        self.items = tuple(self._tabs(" " if is_roomy else ""))
 
     on_resize = _arrange
 
+    @property
+    def _width(self) -> int:
+        """The width of the titles of all tabs."""
+        return sum(len(self._title(tab)) for tab in TABS.values())
+
+    def _title(self, tab: Tab) -> str:
+        """The title of a tab; that of Train with the number of cards that are due."""
+        due = self.app.cards_due if tab.name == "train" else 0
+        return f"{tab.title} {due:,}" if due else tab.title
+
     def _tabs(self, gap: str) -> Iterable[_Item]:
         """The tabs, each with `gap` behind it; their keys only if there is room."""
-        has_keys = self.size.width >= _TITLES + 6 * len(TABS)
+        has_keys = self.size.width >= self._width + 6 * len(TABS)
         for entry in TABS.values():
             key_look, look = ("tab", "tab") if entry.name == self._active else ("quiet", "text")
             key = f" {entry.key.upper()}" if has_keys else ""
             yield _Item(
-                ((key, key_look), (f" {entry.title}{gap}", look)),
+                ((key, key_look), (f" {self._title(entry)}{gap}", look)),
                 f"app.show_screen({entry.name!r})",
                 entry.sentence,
             )

@@ -184,12 +184,21 @@ class GameEnd(EndCard):
         self.watch(self.app, "rating", self._take_rating, init=False)
 
     def show(
-        self, finished: FinishedGame, game: Game, answer_note: str, has_no_rating: bool = False
+        self,
+        finished: FinishedGame,
+        game: Game,
+        answer_note: str,
+        has_no_rating: bool = False,
+        is_kept: bool = True,
     ) -> None:
-        """Show a game that is over, with a note about its answer if it was not found."""
+        """Show a game that is over, with a note about its answer if it was not found.
+
+        A game that is not kept changes neither the streak nor the rating.
+        """
         if self._ended is None or self._ended[0] != finished:
             self._rated = self._standing = None
-            self.look_back(finished)
+            if is_kept:
+                self.look_back(finished)
         self._ended, self._has_no_rating = (finished, game, answer_note), has_no_rating
         self._make_card()
 

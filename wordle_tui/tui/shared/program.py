@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 DAY_SECONDS = 20.0
 """How often the program checks whether a new day has begun."""
+DUE_SECONDS = 900.0
+"""How often the program counts the training cards that are due: their day begins at four."""
 
 
 BUSY_GROUPS = {"advice", "cards", "checks", "compare", "grade", "guess", "lab", "lines", "rating"}
@@ -54,6 +56,8 @@ class Program(FaultKeepingApp):
     """The uuid of the game that is being rated, and its rating so far; None if it has none."""
     ratings_left: reactive[int] = reactive(0, init=False, repaint=False)
     """How many games wait for their ratings."""
+    cards_due: reactive[int] = reactive(0, init=False, repaint=False)
+    """How many training cards of the list in force are due today."""
     openers: reactive[int] = reactive(0, init=False, repaint=False)
     """How many openers this run has proved for weights that the book does not contain."""
 
@@ -91,6 +95,12 @@ class Program(FaultKeepingApp):
         self.limit = limit
         self.to_replay: Game | FinishedGame | None = None
         """The game that Replay opens the next time it is shown."""
+        self.replay_turn = 0
+        """The index of the turn at which Replay opens that game."""
+        self.to_train: Game | None = None
+        """The position that Train asks the next time it is shown."""
+        self.to_play: Game | None = None
+        """The position that Practice plays on from the next time it is shown."""
         self.parting_text = ""
         """Printed to the terminal after the program has ended."""
         settings = self.history.load_settings()
@@ -191,6 +201,7 @@ class Program(FaultKeepingApp):
 
     def watch_words(self) -> None:
         self.asked_list = None
+        self.count_due()
 
     def watch_hard(self) -> None:
         self.asked_hard = False
@@ -310,9 +321,26 @@ class Program(FaultKeepingApp):
             self.stylesheet.read(path)
             self.stylesheet.parse()
 
-    def replay(self, game: Game | FinishedGame) -> None:
-        self.to_replay = game
+    def replay(self, game: Game | FinishedGame, turn: int = 0) -> None:
+        """Open a game in Replay, at the turn with that index."""
+        self.to_replay, self.replay_turn = game, turn
         self.call_later(self.action_show_screen, "replay")
+
+    def train(self, position: Game) -> None:
+        """Ask a position in Train."""
+        self.to_train = position
+        self.call_later(self.action_show_screen, "train")
+
+    def play_on(self, position: Game) -> None:
+        """Play a position, whose answer is known, to its end in Practice."""
+        self.to_play = position
+        self.call_later(self.action_show_screen, "practice")
+
+    @work(exclusive=True, group="due", exit_on_error=False)
+    async def count_due(self) -> None:
+        """Count the training cards that are due."""
+        await self.first_frame.wait()
+        self.cards_due = await asyncio.to_thread(self.engines.cards_due, self.words, self.history)
 
     def watch_strategy(self, answer: str | None = None, **rules: Any) -> None:
         """Show how a strategy plays; `rules` are arguments of the Lab's Watch screen."""

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
 
 from textual.app import ComposeResult
+from textual.geometry import Size
 from textual.reactive import reactive
 from textual.widgets import Input, Static
 
+from wordle_tui.game.alphabet import small
+from wordle_tui.game.wording import chance_text, counted, day_text
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.deck import DECKS, Deck, of_repertoire, parse_repertoire
 from wordle_tui.rating.schedule import GRADES
-from wordle_tui.rating.trainer import SESSION, DeckCount
+from wordle_tui.rating.trainer import DeckCount, Question, Results
 from wordle_tui.tui.shared.charts import bar
 from wordle_tui.tui.shared.frame import Panel
+from wordle_tui.tui.shared.groups import Sentence
 from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.line_widget import LineWidget, Parts
+from wordle_tui.tui.shared.line_widget import LineWidget, Parts, ScrollingLineWidget
 from wordle_tui.tui.shared.practice_board import PracticeBoard
 from wordle_tui.tui.shared.tables import Table
 from wordle_tui.tui.shared.windows import InputWindow
@@ -25,16 +30,19 @@ HELP = """
 A card is a position: find a guess that needs few more guesses on average. It is graded by how many
 more it needs than the best one.
 
-- **best**: as few as any guess; the card comes again after some days
-- **excellent**: less than 0.02 more
-- **good**: less than 0.1 more; the card comes again soon
-- **again**: 0.1 or more; the card comes again in a minute
+- **best**: as few as any guess; the card comes again after days, then weeks
+- **excellent**: less than 0.02 more; likewise
+- **good**: less than 0.1 more; the card comes again sooner
+- **again**: 0.1 or more; the card comes again at the end of the session, and the next day
 
-Only the first try counts. A word that is not allowed costs nothing.
+Only the first try counts. A word that is not allowed costs nothing. *Found* is the share of cards
+answered with best or excellent. A card that was missed on eight days is suspended.
 """
 GRADE_NAMES = (*GRADES, "again")
-_NUMBER, _TITLE = 6, 21
+_NUMBERS, _TITLE = (5, 6, 6), 20
 _GRADE, _BAR = 10, 17
+_ALL = 99
+"""More lines than any sentence has."""
 _LIMITS = {name: f"< {limit:g}" for name, limit in GRADES.items() if name != "best"} | {
     "again": f"≥ {GRADES['good']:g}"
 }
@@ -46,11 +54,12 @@ def grades_text(grades: Mapping[str, int]) -> str:
     return ", ".join(f"{grades[name]} {name}" for name in GRADE_NAMES if grades.get(name))
 
 
-def _columns(width: int, title: str, sentence: str, due: str, new: str) -> list[str]:
-    """A line of the table; the sentence is left out if it does not fit."""
-    room = width - _TITLE - 2 * _NUMBER
-    texts = [title.ljust(_TITLE), (sentence if room >= len(sentence) else "").ljust(max(0, room))]
-    return [*texts, due.rjust(_NUMBER), new.rjust(_NUMBER)]
+def _columns(width: int, title: str, sentence: str, *numbers: str) -> list[str]:
+    """A line of the table; the sentence, and then the last numbers, go if they do not fit."""
+    shown = _NUMBERS if width >= _TITLE + sum(_NUMBERS) else _NUMBERS[:2]
+    room = max(0, width - _TITLE - sum(shown))
+    texts = [title.ljust(_TITLE), (sentence if room >= len(sentence) else "").ljust(room)]
+    return [*texts, *map(str.rjust, numbers, shown)]
 
 
 class DeckTable(Panel, Table):
@@ -65,6 +74,8 @@ class DeckTable(Panel, Table):
         key("o", "screen.choose_opener", "Opener", "decks.opener",
             "Choose the opener of the repertoire, and how many second words to learn",
             in_footer=True),
+        key("u", "screen.bring_back", "Bring back", "decks.bring_back",
+            "Bring back the suspended cards of this deck"),
     ]  # fmt: skip
     DEFAULT_CSS = "DeckTable { height: auto; }"
 
@@ -84,16 +95,18 @@ class DeckTable(Panel, Table):
         return self.counts[index].deck if self.counts else tuple(DECKS.values())[index]
 
     def header(self, width: int) -> Iterable[Parts]:
-        yield [(part, "quiet") for part in _columns(width, "deck", "", "due", "new")]
+        titles = ("deck", "", "due", "new", "found")
+        yield [(part, "quiet") for part in _columns(width, *titles)]
 
     def line(self, index: int, width: int) -> Parts:
         deck = self._deck(index)
         count = self.counts[index] if self.counts else None
-        due = new = "…"
+        numbers = ["…", "…", "…"]
         if count is not None:
-            due, new = f"{count.due:,}", "many" if count.new is None else f"{count.new:,}"
-        looks = ("strong", "quiet", "lit" if count and count.due else "text", "text")
-        return [*zip(_columns(width, deck.title, deck.sentence, due, new), looks, strict=True)]
+            new = "many" if count.new is None else f"{count.new:,}"
+            numbers = [f"{count.due:,}", "–" if deck.name == "due" else new, str(count.results)]
+        looks = ("strong", "quiet", "lit" if count and count.due else "text", "text", "quiet")
+        return [*zip(_columns(width, deck.title, deck.sentence, *numbers), looks, strict=False)]
 
     def clicked(self, index: int, x: int) -> None:
         self.highlighted = index
@@ -106,6 +119,18 @@ class CardBoard(PracticeBoard):
     HELP = HELP
 
 
+class CardSentence(Sentence):
+    """What to do with a card, or what is to be learned from it; as high as its text."""
+
+    def watch_headline(self) -> None:
+        self.refresh(layout=True)
+
+    watch_reason = watch_known = watch_headline
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        return super().draw(width, _ALL)
+
+
 class DeckProgress(Panel, LineWidget):
     """The grades of the session so far, with a bar for each if there is room."""
 
@@ -113,6 +138,8 @@ class DeckProgress(Panel, LineWidget):
 
     grades: reactive[tuple[str, ...]] = reactive(())
     """The grades of the cards answered."""
+    total: reactive[int] = reactive(1)
+    """The number of cards of the session."""
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         grades = Counter(self.grades)
@@ -125,9 +152,72 @@ class DeckProgress(Panel, LineWidget):
             yield [
                 (name.ljust(_GRADE), "text"),
                 (_LIMITS.get(name, "").ljust(_BAR - _GRADE), "quiet"),
-                (bar(count, SESSION, room), "bar"),
+                (bar(count, max(count, self.total), room), "bar"),
                 (f" {count}" if count else "0", "text" if count else "quiet"),
             ]
+
+
+class WeeklyResults(Panel, LineWidget):
+    """The share of cards found in each of the last weeks, newest first."""
+
+    TITLE = "Found by week"
+    DEFAULT_CSS = "WeeklyResults { height: auto; }"
+
+    weeks: reactive[tuple[tuple[date, Results], ...]] = reactive((), layout=True)
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        for monday, results in self.weeks:
+            week = f"{day_text(monday):<13}", f"{counted(results.answered, 'card'):>11}  "
+            room = max(0, width - 5 - sum(map(len, week)))
+            yield [
+                (week[0], "text"),
+                (week[1], "quiet"),
+                (bar(results.found, results.answered, room).ljust(room), "bar"),
+                (f"{results!s:>5}", "text"),
+            ]
+
+
+class WordsWithChances(Panel, ScrollingLineWidget):
+    """The words left with their chances, and the days on which they were the answer."""
+
+    DEFAULT_CSS = "WordsWithChances { height: auto; }"
+    header_height = 0
+
+    question: reactive[Question | None] = reactive(None, layout=True)
+
+    def watch_question(self) -> None:
+        self.top = 0
+        if self.question is not None:
+            self.title = f"{counted(len(self.question.words), 'word')} left"
+
+    @property
+    def line_count(self) -> int:
+        return len(self._lines_of_words(self.size.width))
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return len(self._lines_of_words(width))
+
+    def draw(self, width: int, height: int) -> Iterable[Parts]:
+        return self._lines_of_words(width)[self.top :]
+
+    def _lines_of_words(self, width: int) -> list[Parts]:
+        if self.question is None:
+            return []
+        used, candidates = self.question.used, self.question.advice.candidates
+        notes = [f"used {used[word]}" if word in used else "" for word, _ in candidates]
+        room = len(candidates[0][0]) + 7
+        cell = room + max(map(len, notes)) + 2
+        cells: list[Parts] = [
+            [
+                (small(word), "text"),
+                (f" {chance_text(chance, 5):>5} ", "quiet" if note else "text"),
+                (note.ljust(cell - room), "faint"),
+            ]
+            for (word, chance), note in zip(candidates, notes, strict=True)
+        ]
+        per_line = max(1, (width + 2) // cell)
+        lines = (cells[start : start + per_line] for start in range(0, len(cells), per_line))
+        return [[part for each in line for part in each] for line in lines]
 
 
 class RepertoireScreen(InputWindow[Deck | None]):

@@ -3,45 +3,48 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections import Counter
 from dataclasses import replace
-from math import inf
 from typing import ClassVar
 
 from textual import work
 from textual.app import ComposeResult
-from textual.containers import Vertical
+from textual.containers import Container, Vertical
 from textual.getters import query_one
 from textual.worker import get_current_worker
 
+from wordle_tui.game.clues import known
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import now
 from wordle_tui.game.wording import counted
 from wordle_tui.rating.deck import DECKS, Deck, kind_of, of_repertoire, repertoire_deck
-from wordle_tui.rating.schedule import reviewed
-from wordle_tui.rating.trainer import SESSION, Answer, GuessGroups, Overview, Question, overview
+from wordle_tui.rating.schedule import is_suspended, suspended, training_day
+from wordle_tui.rating.trainer import Overview, deck_of, overview
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.shared.bars import TabBar
-from wordle_tui.tui.shared.groups import Groups, Sentence
+from wordle_tui.tui.shared.groups import Groups
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.message import MessageLine, Remark
 from wordle_tui.tui.shared.typing_screen import TypingScreen, explained_keys
 from wordle_tui.tui.train.guidance import (
-    NOTHING,
     WHY_NOT,
-    Phase,
-    asking_sentences,
-    graded_sentence,
-    lesson_sentences,
+    card_sentences,
+    nothing_sentence,
+    return_sentence,
 )
 from wordle_tui.tui.train.panels import (
     HELP,
     CardBoard,
+    CardSentence,
     DeckProgress,
     DeckTable,
     RepertoireScreen,
+    WeeklyResults,
+    WordsWithChances,
     grades_text,
 )
+from wordle_tui.tui.train.session import Phase, Session
 
 HESITATION = 0.2
 """Seconds for which a deck is highlighted before its cards are prepared."""
@@ -65,41 +68,36 @@ class TrainScreen(TypingScreen):
             "Another try before the answer is shown; only the first one counts", in_footer=True),
         key("ctrl+g", "give_up", "Show answer", "train.give_up",
             "See the answer without a guess; the card counts as again", in_footer=True),
-        *explained_keys({"ctrl+t": "try_again", "ctrl+g": "give_up", "escape": "back"}),
+        key("f8", "play_on", "Play it out", "train.play_on",
+            "Play this position to the end in Practice; the game is not kept", in_footer=True),
+        key("ctrl+r", "replay", "Look closer", "train.replay",
+            "Look at the game of this mistake in Replay", in_footer=True),
+        *explained_keys({"ctrl+t": "try_again", "ctrl+g": "give_up", "escape": "back",
+                         "f8": "play_on", "ctrl+r": "replay", "delete": "suspend"}),
         key("backspace", "erase", "Erase", "train.erase", "Delete the last letter"),
         key("up", "scroll(-1)", "Up", "train.up", "Up in the groups"),
         key("down", "scroll(1)", "Down", "train.down", "Down in the groups"),
         key("escape", "back", "Decks", "train.back",
             "Clear the word typed, then back to the decks; what was answered is kept",
             in_footer=True),
+        key("delete", "suspend", "Suspend", "train.suspend",
+            "Never ask this card again, unless you bring it back from the decks", in_footer=True),
     ]  # fmt: skip
 
     board = query_one(CardBoard)
     table = query_one(DeckTable)
     groups = query_one(Groups)
     progress = query_one(DeckProgress)
-    sentence = query_one(Sentence)
+    words_left = query_one(WordsWithChances)
+    sentence = query_one(CardSentence)
 
     def __init__(self) -> None:
         super().__init__()
         self.phase = Phase.CHOOSING
-        self.deck = ""
-        """The name of the deck whose cards are asked, or prepared until it is opened."""
-        self.ready: list[Question] = []
-        """Cards that are proved and not asked yet."""
-        self.question: Question | None = None
-        """The card on the board."""
-        self.number = 0
-        """The number of the current card, or of the one that is being proved."""
-        self.grades: list[str] = []
-        """The grade of the first try of each card answered."""
-        self.tries = 0
-        self.answer: Answer | None = None
-        """The evaluation of the last try; None after giving up."""
-        self._is_complete = False
-        """Whether the last card of the session is proved."""
-        self._summary = self._trained = ""
-        """A sentence on the last session, and the title of its deck."""
+        self.session = Session()
+        """The session under way or, while a deck is chosen, the one being prepared."""
+        self._summary = ""
+        """A sentence on the last session."""
         self._overview: Overview | None = None
         self._repertoire: Deck | None = None
         """The repertoire chosen; None for the one trained last."""
@@ -109,12 +107,16 @@ class TrainScreen(TypingScreen):
             yield CardBoard(id="board")
             yield MessageLine()
         with Vertical(id="sidebar"):
-            yield Sentence()
-            yield DeckTable()
+            yield CardSentence()
+            with Container(id="decks"):
+                yield DeckTable()
+                yield WeeklyResults()
             yield DeckProgress()
-            groups = Groups()
-            groups.can_focus = False  # Enter belongs to the next card
-            yield groups
+            with Container(id="answer"):
+                yield WordsWithChances()
+                groups = Groups()
+                groups.can_focus = False  # Enter belongs to the next card
+                yield groups
 
     def on_mount(self) -> None:
         for name in ("words", "hard"):
@@ -134,7 +136,10 @@ class TrainScreen(TypingScreen):
     def on_screen_resume(self) -> None:
         self._look_again()
         deck, self.app.deck = self.app.deck, None
-        if deck is not None:
+        position, self.app.to_train = self.app.to_train, None
+        if position is not None:
+            self.ask(position)
+        elif deck is not None:
             self.begin(deck)
 
     # Display
@@ -142,8 +147,8 @@ class TrainScreen(TypingScreen):
     @property
     def position(self) -> Game:
         """The game of the card on the board; without a card, an empty one."""
-        if self.question is not None:
-            return self.question.game
+        if self.session.question is not None:
+            return self.session.question.game
         return Game(self.app.words, limit=self.app.limit)
 
     @property
@@ -153,54 +158,34 @@ class TrainScreen(TypingScreen):
     def show(self) -> None:
         """Update the widgets, which draw only what differs."""
         is_choosing, is_shown = self.phase is Phase.CHOOSING, self.phase is Phase.SHOWN
-        classes = {"-choosing": is_choosing, "-shown": is_shown, "-trained": bool(self.grades)}
+        session, question = self.session, self.session.question
+        weeks = self._overview.weeks if self._overview else ()
+        classes = {"-choosing": is_choosing, "-shown": is_shown, "-trained": bool(weeks)}
         with self.app.batch_update():
             self.update_classes(classes)
-            self.sentence.headline, self.sentence.reason = self._sentences()
+            if is_choosing:
+                standing = self._overview.sentence if self._overview else ""
+                headline = self._summary or "A card is a position: find a good guess."
+                self.sentence.headline, self.sentence.reason = headline, standing
+            else:
+                sentences = card_sentences(self.phase, session, self.letters)
+                self.sentence.headline, self.sentence.reason = sentences
+            is_asked = question is not None and not is_shown
+            self.sentence.known = known(question.game.turns) if question and is_asked else ()
             self.show_board()
             self.table.counts = self._overview.counts if self._overview else ()
-            self.progress.title = f"Last session: {self._trained}" if is_choosing else self._trained
-            self.progress.status = "" if is_choosing else f"{self.number} of {self._total}"
-            self.progress.grades = tuple(self.grades)
-            self.groups.shown = self._groups_shown
+            self.query_one(WeeklyResults).weeks = weeks
+            self.progress.title, self.progress.total = session.title, session.total
+            self.progress.status = f"{session.number} of {session.total}"
+            self.words_left.status = f"card {self.progress.status}"
+            self.progress.grades = tuple(session.grades)
+            self.words_left.question = question if is_shown else None
+            self.groups.shown = session.groups if is_shown else ()
             remark = self.remark if self.remark.text else Remark(self._guidance)
             self.query_one(MessageLine).say(remark)
-            game = self.question.game if self.question else None
-            self.query_one(TabBar).rules = (game.words.name, game.hard) if game else None
+            rules = (question.game.words.name, question.game.hard) if question else None
+            self.query_one(TabBar).rules = rules
         self.refresh_bindings()
-
-    @property
-    def _total(self) -> int:
-        """The number of cards in the session, as far as it is certain."""
-        proved = self.number + len(self.ready)
-        return proved if self._is_complete else max(proved, SESSION)
-
-    @property
-    def _groups_shown(self) -> GuessGroups:
-        if self.phase is not Phase.SHOWN or self.question is None:
-            return ()
-        if self.answer is not None:
-            return self.answer.groups
-        return self.question.groups(self.question.target.word)
-
-    def _sentences(self) -> tuple[str, str]:
-        """The headline, and the sentence below it."""
-        question, answer = self.question, self.answer
-        if self.phase is Phase.CHOOSING:
-            standing = self._overview.sentence if self._overview else ""
-            return self._summary or "A card is a position: find a good guess.", standing
-        if question is None and self.number == 1 and kind_of(self.deck).name == "repertoire":
-            return "Choosing the second words to learn…", "It takes some seconds, once."
-        if question is None:
-            return "Proving the next card…", ""
-        if self.phase is Phase.GRADING:
-            return f"Grading {self.letters.upper()}…", ""
-        if self.phase is Phase.ASKING:
-            return asking_sentences(question, self.tries)
-        if self.phase is Phase.GRADED and answer is not None:
-            hint = "Press Enter for the answer, or Ctrl+t to try again first."
-            return graded_sentence(answer), hint
-        return lesson_sentences(question, answer)
 
     @property
     def _guidance(self) -> str:
@@ -209,14 +194,15 @@ class TrainScreen(TypingScreen):
             case Phase.CHOOSING if self.has_class("-narrow"):
                 return self.table.deck.sentence
             case Phase.CHOOSING:
-                return f"Press Enter to begin: {SESSION} cards, those that are due first."
+                return "Press Enter to begin. Cards that are due come first."
             case Phase.ASKING if len(self.letters) == self.position.words.length:
                 return f"Press Enter to have {self.letters.upper()} graded."
             case Phase.ASKING:
                 return "Type a guess. Ctrl+g shows the answer."
             case Phase.SHOWN:
-                is_last = self.number == self._total
-                return "Press Enter to end the session." if is_last else "Press Enter to go on."
+                again = return_sentence(self.session, training_day(now()))
+                is_last = self.session.number == self.session.total
+                return f"{again} Press Enter to {'end the session' if is_last else 'go on'}."
             case _:
                 return ""
 
@@ -243,6 +229,7 @@ class TrainScreen(TypingScreen):
         is_first = self._overview is None
         stop = get_current_worker().cancelled_event.is_set
         self._overview = await asyncio.to_thread(overview, *rules, now(), self._repertoire, stop)
+        self.app.cards_due = self._overview.counts[0].due
         if is_first and not self.table.highlighted:  # start at a deck that has cards
             to_train = (count.new != 0 or count.due > 0 for count in self._overview.counts)
             self.table.highlighted = [*to_train].index(True)
@@ -261,46 +248,70 @@ class TrainScreen(TypingScreen):
             window = RepertoireScreen(self.app.words, self._overview.repertoire)
             self.app.push_screen(window, choose)
 
+    def action_bring_back(self) -> None:
+        """Bring back the suspended cards of the highlighted deck."""
+        deck, history = self.table.deck.name, self.app.history
+        states = {
+            name: suspended(state, False)
+            for name, state in history.cards().items()
+            if deck in ("due", deck_of(name)) and is_suspended(state)
+        }
+        for name, state in states.items():
+            history.save_card(name, state)
+        self.say(f"{counted(len(states), 'suspended card')} brought back.", "info")
+        self.look_over()
+
     def action_open_deck(self) -> None:
         self.begin(self.table.deck.name)
 
     def begin(self, deck: str) -> None:
         """Begin a session; cards of this deck that are already proved are used."""
-        if self.deck != deck:
+        if self.session.deck != deck:
             self._forget_cards()
-            self.deck = deck
-            self.prepare(deck)
-        kind = kind_of(deck)
+            self.session = Session(deck)
+            self.prepare(self.session)
         if chosen := of_repertoire(deck):
             self._repertoire = repertoire_deck(*chosen)
-        self.number, self.grades, self._trained = 0, [], kind.title
+        self.session.expected = int(self.app.settings.session)
+        if deck == "due" and self._overview is not None:
+            self.session.expected = self._overview.counts[0].due
         self._next_card()
-        self.table.highlighted = [*DECKS].index(kind.name)
+        self.table.highlighted = [*DECKS].index(kind_of(deck).name)
+
+    def ask(self, position: Game) -> None:
+        """Ask a single position; it becomes a card among the player's mistakes."""
+        self._forget_cards()
+        self.session = Session("mistakes", 1, position)
+        self.phase = Phase.CHOOSING
+        self.prepare(self.session)
+        self._next_card()
 
     def _make_ready(self) -> None:
         """Prove cards of the highlighted deck, so that its first card appears at once."""
         if self.phase is Phase.CHOOSING:
             self._forget_cards()
-            self.deck = self.table.deck.name
-            self.prepare(self.deck, delay=HESITATION)
+            self.session = Session(self.table.deck.name)
+            self.prepare(self.session, delay=HESITATION)
 
     def _forget_cards(self) -> None:
         """Stop preparing cards, and drop those that are ready."""
         self.workers.cancel_group(self, "cards")
-        self.deck, self.ready, self.question, self._is_complete = "", [], None, False
+        self.session = Session()
 
     @work(exclusive=True, group="cards", exit_on_error=False)
-    async def prepare(self, deck: str, delay: float = 0.0) -> None:
+    async def prepare(self, session: Session, delay: float = 0.0) -> None:
         """Prove the cards of a session one by one, ahead of the player."""
         stop = get_current_worker().cancelled_event.is_set
         await asyncio.sleep(delay)
         await self.app.first_frame.wait()
-        rules = self.app.words, self.app.hard, self.app.history
-        async for question in streamed(lambda: self.app.engines.questions(deck, *rules, stop)):
-            self.ready.append(question)
+        words = session.position.words if session.position else self.app.words
+        rules = words, self.app.hard, self.app.history, self.app.settings
+        find = self.app.engines.questions
+        async for question in streamed(lambda: find(session.deck, *rules, stop, session.position)):
+            session.ready.append(question)
             if self.phase is Phase.WAITING:
                 self._next_card()
-        self._is_complete = True
+        session.is_complete = True
         if self.phase is Phase.WAITING:
             self._next_card()
         else:
@@ -308,14 +319,11 @@ class TrainScreen(TypingScreen):
 
     def _next_card(self) -> None:
         """Ask the next card, or wait until one is proved; after the last one, end the session."""
-        self.tries, self.answer, self.question = 0, None, None
         if self.phase is not Phase.WAITING:
-            self.number += 1
-        if self.ready:
-            self.question = min(self.ready, key=lambda question: question.place)
-            self.ready.remove(self.question)
+            self.session.number += 1
+        if self.session.take():
             self._turn_to(Phase.ASKING)
-        elif self._is_complete:
+        elif self.session.is_complete:
             self._end()
         else:
             self._turn_to(Phase.WAITING)
@@ -323,34 +331,39 @@ class TrainScreen(TypingScreen):
     def _end(self) -> None:
         """Return to the decks, with a sentence on the session."""
         self.workers.cancel_group(self, "grade")
-        done = len(self.grades)
-        self._summary = f"{counted(done, 'card')}: {grades_text(Counter(self.grades))}."
-        if not done:
-            has_none = self._is_complete and not self.ready and self.question is None
-            self._summary = NOTHING[kind_of(self.deck).name] if has_none else ""
+        session, done = self.session, len(self.session.grades)
+        self._summary = ""
+        if done:
+            self._summary = f"{counted(done, 'card')}: {grades_text(Counter(session.grades))}."
+        elif session.is_complete and not session.ready and session.question is None:
+            counts = self._overview.counts if self._overview else ()
+            new = next((each.new for each in counts if each.deck.name == session.deck), 0)
+            self._summary = nothing_sentence(session.deck, new)
         self._forget_cards()
         self._turn_to(Phase.CHOOSING)
         self.look_over()
 
     @work(exclusive=True, group="grade", exit_on_error=False)
-    async def grade(self, question: Question, guess: str) -> None:
+    async def grade(self, session: Session, guess: str) -> None:
         """Grade a guess; the first try decides when the card comes again."""
+        assert session.question is not None, "a card is asked"
         stop = get_current_worker().cancelled_event.is_set
-        answer = await asyncio.to_thread(self.app.engines.answer, question, guess, stop)
-        self.answer = answer
-        self._count(question, answer.grade)
-        self._turn_to(Phase.SHOWN if answer.grade == "best" else Phase.GRADED, guess)
+        grade = self.app.engines.answer
+        session.answer = await asyncio.to_thread(grade, session.question, guess, stop)
+        self._count(session.answer.grade)
+        is_best = session.answer.grade == "best"
+        self._turn_to(Phase.SHOWN if is_best else Phase.GRADED, guess)
 
-    def _count(self, question: Question, grade: str) -> None:
-        """Store the grade if this is the first try."""
-        self.tries += 1
-        if self.tries == 1:
-            self.grades.append(grade)
-            state = reviewed(question.state, grade, now())
-            self.app.history.save_card(question.key, state)
+    def _count(self, grade: str) -> None:
+        if self.session.count(grade, int(self.app.settings.retention)):
+            self._save()
+
+    def _save(self) -> None:
+        """Save the state of the card on the board."""
+        if self.session.question is not None and self.session.state is not None:
+            self.app.history.save_card(self.session.question.key, self.session.state)
             self.app.show_notice()
-            if grade == "again":  # asked once more, after the others
-                self.ready.append(replace(question, state=state, place=inf))
+            self.app.count_due()
 
     def work_failed(self, sentence: str) -> None:
         if self.phase is Phase.GRADING:
@@ -365,12 +378,16 @@ class TrainScreen(TypingScreen):
         self._turn_to(Phase.ASKING, letters)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        question = self.session.question
         phases = {
             "submit": (Phase.ASKING,),
             "give_up": (Phase.ASKING,),
             "show_answer": (Phase.GRADED,),
             "try_again": (Phase.GRADED,),
             "next": (Phase.SHOWN,),
+            "play_on": (Phase.SHOWN,),
+            "replay": (Phase.SHOWN,) if question and question.mistake else (),
+            "suspend": (Phase.ASKING, Phase.GRADED, Phase.SHOWN),
             "scroll": (Phase.SHOWN,),
             "erase": tuple(set(Phase) - {Phase.CHOOSING}),
             "back": tuple(set(Phase) - {Phase.CHOOSING}),
@@ -380,13 +397,15 @@ class TrainScreen(TypingScreen):
         return super().check_action(action, parameters)
 
     def action_explain_why_not(self, action: str) -> None:
-        self.say(WHY_NOT[self.phase])
+        if action == "replay" and self.phase is Phase.SHOWN:
+            self.say("This card does not come from one of your games.")
+        else:
+            self.say(WHY_NOT[self.phase])
 
     def play(self, letters: str) -> None:
-        assert self.question is not None, "a card is asked"
-        guess = self.question.game.check(letters)
+        guess = self.position.check(letters)
         self._turn_to(Phase.GRADING, guess)
-        self.grade(self.question, guess)
+        self.grade(self.session, guess)
 
     def action_try_again(self) -> None:
         self._turn_to(Phase.ASKING)
@@ -396,12 +415,29 @@ class TrainScreen(TypingScreen):
 
     def action_give_up(self) -> None:
         """Show the answer; a card without a try counts as "again"."""
-        assert self.question is not None, "a card is asked"
-        self._count(self.question, "again")
+        self._count("again")
         self._turn_to(Phase.SHOWN)
 
     def action_next(self) -> None:
         self._next_card()
+
+    def action_suspend(self) -> None:
+        self.session.suspend()
+        self._save()
+        self.notify("The card is suspended. Among the decks, u brings such cards back.")
+        self._next_card()
+
+    def action_play_on(self) -> None:
+        """Play the position on, against one of the words left, chosen by their chances."""
+        if (question := self.session.question) is not None:
+            words, chances = zip(*question.advice.candidates, strict=True)
+            [answer] = random.choices(words, chances)
+            self.app.play_on(replace(question.game, answer=answer))
+
+    def action_replay(self) -> None:
+        question = self.session.question
+        if question is not None and question.mistake is not None:
+            self.app.replay(question.mistake.game, len(question.game.turns))
 
     def action_back(self) -> None:
         if self.can_type and self.letters:
@@ -410,4 +446,5 @@ class TrainScreen(TypingScreen):
             self._end()
 
     def action_scroll(self, lines: int) -> None:
+        self.words_left.top += lines
         self.groups.top += lines
