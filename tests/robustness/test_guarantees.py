@@ -1,6 +1,7 @@
 """The guarantees of docs/contributing.md: nothing that is read, and no kill, does any harm.
 
-Every check runs each of them briefly. The environment variable `COUNT` sets a longer run.
+Every check runs each of them briefly. The environment variable `COUNT` sets a longer run, and is
+the seed of its random choices.
 """
 
 from __future__ import annotations
@@ -220,7 +221,7 @@ def look_at(history: History, archive: Archive) -> int:
 
 
 def test_kept_openers_that_are_damaged_are_proved_again() -> None:
-    chance, words = random.Random(1), word_list("nyt")
+    chance, words = random.Random(count(1)), word_list("nyt")
     path = _kept_path(words, hard=False)
     path.parent.mkdir(parents=True, exist_ok=True)
     for _ in range(count(5_000) // 100):
@@ -261,7 +262,7 @@ async def test_damaged_files_block_no_start(
         history.save_settings(Settings(theme="light", hard=True))
         history.add_past_answers(["zonal"])
     for seed in range(count(1)):
-        chance = random.Random(seed)
+        chance = random.Random(f"{count(1)} {seed}")
         shutil.rmtree(user_folder, ignore_errors=True)
         user_folder.mkdir(parents=True)
         path = user_folder / "history.sqlite3"
@@ -314,7 +315,7 @@ def killed(command: list[str], seconds: float) -> list[str]:
 def test_kills_during_import_export_and_settings_lose_nothing(
     tmp_path: Path, user_folder: Path
 ) -> None:
-    chance = random.Random(1)
+    chance = random.Random(count(1))
     path, source, target = user_folder / "history.sqlite3", tmp_path / "new", tmp_path / "target"
     games = [played("crane", "raise", "crane") for _ in range(300)]
     with closing(History.open(path)) as history:
@@ -347,7 +348,7 @@ def test_kills_during_import_export_and_settings_lose_nothing(
 def test_kills_in_the_middle_of_writing_lose_nothing(tmp_path: Path) -> None:
     """Assist, Practice, Train, imports, exports, settings and past answers, as the program writes
     them: what was done is there, and the step that was under way is done or not."""
-    chance = random.Random(3)
+    chance = random.Random(count(3))
     names = list(SCENARIOS)
     kills = count(14)
     steps: Counter[str] = Counter()
@@ -389,7 +390,7 @@ def test_kills_in_the_middle_of_writing_lose_nothing(tmp_path: Path) -> None:
 
 def test_kills_during_imports_leave_all_or_nothing(tmp_path: Path, user_folder: Path) -> None:
     """Games that complete others, statistics, and the undoing of both."""
-    chance = random.Random(2)
+    chance = random.Random(count(2))
     path, file = user_folder / "history.sqlite3", tmp_path / "file"
     scores = "".join(f"{number},4\n" for number in range(0, 400, 2))
     statistics = (IMPORT_FILES / "times-statistics.json").read_text()

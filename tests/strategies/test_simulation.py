@@ -134,6 +134,10 @@ def test_another_run_is_another_result(few: WordList, monkeypatch: pytest.Monkey
     assert results.kept(fewer, strategies.make("expected")) is None
     withholding = replace(few, withheld=frozenset({"soare"}))
     assert results.kept(withholding, strategies.make("expected")) is None
+    likely = WordClass("likely", 2, few.answers[:1]), WordClass("other", 1, few.answers[1:])
+    assert results.kept(replace(few, classes=likely), strategies.make("expected")) is None
+    assert results.kept(few, strategies.make("expected"), few.answers[1:]) is None
+    assert results.kept(few, strategies.make("expected"), limit=5) is None
     monkeypatch.setattr(results, "__version__", "0.0.0")
     assert results.kept(few, strategies.make("expected")) is None
 
@@ -154,6 +158,14 @@ def test_a_damaged_result_is_set_aside(damage: str, few: WordList) -> None:
     assert (
         results.simulated(few, strategies.make("expected"), notify=pytest.fail).taken == first.taken
     )
+
+
+def test_a_result_whose_guesses_lack_an_answer_is_set_aside(few: WordList) -> None:
+    first = results.simulated(few, strategies.make("expected"), notify=pytest.fail)
+    [path] = results.folder().iterdir()
+    guesses = [guess for guess in first.guesses if guess != few.answers[-1]]
+    path.write_text(json.dumps({**json.loads(path.read_text()), "guesses": " ".join(guesses)}))
+    assert results.kept(few, strategies.make("expected")) is None
 
 
 def test_a_sweep_gives_what_single_runs_give(few: WordList) -> None:

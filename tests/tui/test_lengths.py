@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from rich.cells import cell_len
@@ -179,7 +180,7 @@ async def test_german_and_turkish_letters(make_app: MakeApp) -> None:
         assert "Solved in 2" in screen_text(app)
 
 
-@pytest.mark.parametrize("size", [*on_demand((80, 24)), (40, 20), (200, 60)])
+@pytest.mark.parametrize("size", [*on_demand((80, 24)), (40, 20), (30, 20), (200, 60)])
 async def test_wide_letters_stay_aligned(size: tuple[int, int], make_app: MakeApp) -> None:
     words = list_of(["한국어사람", "사람한국어", "아이한국어"])
     app = make_app(words=words, start="practice", setup=PracticeSetup(answer="사람한국어"))
@@ -190,15 +191,12 @@ async def test_wide_letters_stay_aligned(size: tuple[int, int], make_app: MakeAp
         for y in range(board.size.height):
             line = board.render_line(y)
             assert sum(cell_len(segment.text) for segment in line) == board.size.width
-        middle = board.tile_size.height // 2
-        first = board.render_line(middle).text
-        second = board.render_line(middle + board.tile_size.height).text
-        starts = [
-            [cell_len(line[:at]) for at, sign in enumerate(line) if sign.isalpha()]
-            for line in (first, second)
-        ]
-        assert len(starts[0]) == 5
-        assert starts[0] == starts[1] or board.tile_size.width == 3
+        tile = board.tile_size
+        for row in range(2):
+            text = board.render_line(row * tile.height + tile.height // 2).text
+            starts = [cell_len(text[:at]) for at, sign in enumerate(text) if sign.isalpha()]
+            assert len(starts) == 5
+            assert {after - before for before, after in pairwise(starts)} == {tile.width + tile.gap}
 
 
 async def test_a_board_keeps_its_list(make_app: MakeApp) -> None:
