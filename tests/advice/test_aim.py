@@ -24,6 +24,12 @@ def test_other_aims_are_refused_in_one_sentence(text: str) -> None:
         Aim.parse(text)
 
 
+def test_a_goal_is_past_once_its_guess_is_played() -> None:
+    assert [Aim.parse("in 4").goal(played, 6 - played) for played in range(6)] == [
+        *(4, 3, 2, 1, None, None)
+    ]
+
+
 def test_what_aims_compare() -> None:
     """With two guesses left, one guess wins sooner, the other more surely."""
     quick, safe = (0.5, 0.9), (0.1, 1.0)

@@ -386,6 +386,9 @@ def test_a_difference_that_lies_deeper_is_called_so() -> None:
 
 
 def test_the_headline_does_not_promise_what_is_not_certain() -> None:
+    assert headline(last(NYT, "crane:gbggb cagey:gyybb")).endswith(
+        ", unless it is the one unlikely word left."
+    )
     assert headline(last(NYT, "crane:bgggb adept:ybbbb")) == (
         "The answer is FRANK, unless it is one of 11 unlikely words."
     )

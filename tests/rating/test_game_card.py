@@ -151,6 +151,14 @@ def test_rating_and_streak_before_and_after(eight_words: WordList) -> None:
     assert "(30 games): " in card(game.game, game, finished=won, before=full).standing[0]
 
 
+def test_the_rating_leaves_out_what_nobody_could_know(eight_words: WordList) -> None:
+    """After SWIMS only ZZZZZ is left, which is no answer of the list."""
+    game = rated("swims mince zzzzz", eight_words)
+    won = played("zzzzz", "swims", "mince", "zzzzz")
+    shown = card(game.game, game, finished=won, before=Standing(0, 0, (), (1, 1)))
+    assert shown.standing[0].startswith(f"Rating {game.total_loss - 1:.2f} (1 game)")
+
+
 def test_games_that_do_not_count_leave_the_rating(eight_words: WordList) -> None:
     before = Standing(2, 2, losses=(0.5, 0.1, 0.3), streaks_after=(2, 3))
     game = rated("zzzzz wince", eight_words)

@@ -288,9 +288,11 @@ import sys
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from wordle_tui.history.history import History, _json
+from wordle_tui.history import database
+from wordle_tui.history.history import History
 from wordle_tui.history.settings import choices
 
+database.PROMPT_SECONDS = 60  # however busy the machine, what is printed is stored
 with closing(History.open(Path(sys.argv[1]))) as history:
     settings = history.load_settings()
     for number in range(10**9):
