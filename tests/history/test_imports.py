@@ -134,6 +134,62 @@ def test_undo_does_not_bring_back_a_deleted_game(history: History) -> None:
     assert history.games() == []
 
 
+def test_undo_keeps_what_the_user_has_changed_and_names_it(history: History) -> None:
+    first, second = daily("crane", "boost"), daily("crane", "boost", day=DAY - timedelta(days=1))
+    cards = (("nyt raise:bbbbb", "new"), ("other", "new"))
+    answers = ((DAY, "boost"), (DAY - timedelta(days=1), "crane"))
+    history.import_games(Archive((first, second), ("zonal",), cards, answers), "file")
+    history.save_card("nyt raise:bbbbb", "trained")
+    history.add_past_answers([], {DAY: "slate"})
+    history.file(second.uuid, DAY - timedelta(days=2))
+    assert (history.undo_import() or "").split(": ", 1)[1] == (
+        "1 game, 2 past answers and 1 training card removed. Changed since, so kept: the training "
+        f"card nyt raise:bbbbb, the past answer of {DAY} and the game of {DAY - timedelta(days=2)}."
+    )
+    assert [game.uuid for game in history.games()] == [second.uuid]
+    assert history.cards() == {"nyt raise:bbbbb": "trained"}
+    assert history.dated_answers() == {DAY: "slate"}
+    assert history.undated_answers() == []
+
+
+def test_a_rating_is_no_change_of_a_game(history: History) -> None:
+    game = daily("crane", "boost")
+    history.import_games(Archive((game,)), "file")
+    history.rate(game.uuid, [TurnRating(0.0, 0.5, True, 9, 0.5)] * len(game.turns))
+    assert (history.undo_import() or "").endswith("1 game removed.")
+
+
+def test_what_was_imported_by_an_earlier_version_is_taken_back(history: History) -> None:
+    history.import_games(Archive((), cards=(("key", "state"),)), "file")
+    history.write(lambda connection: connection.execute("UPDATE imported SET after = NULL"))
+    history.save_card("key", "trained")
+    assert (history.undo_import() or "").endswith("1 training card removed.")
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE imported SET kind = 'x'",
+        "UPDATE imported SET kind = x'ff', key = x'ff'",
+        "UPDATE imported SET kind = 'balance', before = '{', after = NULL",
+        "UPDATE imported SET before = x'00', after = NULL WHERE kind = 'game'",
+        "UPDATE imports SET time = x'ff', source = x'ff'",
+    ],
+)
+def test_a_damaged_log_is_undone_as_far_as_it_can_be_read(history: History, damage: str) -> None:
+    balance = Balance(DAY, 1, (0, 0, 1, 2, 0, 0), 3, 9)
+    history.import_games(Archive((daily("crane", "boost"),), balance=balance), "file")
+    history.write(lambda connection: connection.execute(damage).rowcount)
+    assert (history.undo_import() or "").startswith("The import of ")
+    assert history.undo_import() is None
+
+
+def test_the_name_of_a_source_is_printed_without_control_codes(history: History) -> None:
+    history.import_games(Archive((), cards=(("key", "state"),)), "file")
+    history.write(lambda connection: connection.execute("UPDATE imports SET source = char(27)"))
+    assert (history.undo_import() or "").startswith(r"The import of \x1b on ")
+
+
 def test_what_files_know_of_a_game_adds_up(history: History) -> None:
     whole = daily("crane", "boost", hard=True)
     grid = grid_of(replace(whole, hard=False))
@@ -309,7 +365,7 @@ def test_the_command_brings_and_undoes(capsys: pytest.CaptureFixture[str]) -> No
     assert main(["stats"]) == 0
     assert "142 games of these are your starting balance." in capsys.readouterr().out
     assert main(["import", "--undo"]) == 0
-    assert "is undone: 4 games removed." in capsys.readouterr().out
+    assert "is undone: 4 games and 1 starting balance removed." in capsys.readouterr().out
     assert main(["import", "--undo"]) == 1
     assert capsys.readouterr().out == "There is no import to undo.\n"
 

@@ -14,6 +14,7 @@ from tests.support.cases import on_demand
 from tests.support.games import add_all, played
 from wordle_tui.game.records import Mode, SavedGame, TurnRating
 from wordle_tui.game.turn import Turn
+from wordle_tui.history.archive import as_json
 from wordle_tui.history.history import History
 from wordle_tui.history.settings import Settings
 
@@ -49,6 +50,7 @@ def read_all(history: History) -> None:
     history.last_mode(Mode)
     history.past_answers()
     history.undated_answers()
+    assert as_json(history.archive())
 
 
 def spoil(path: Path, statement: str, values: tuple[object, ...] = ()) -> None:
@@ -79,6 +81,8 @@ SPOILT = {
     "UPDATE turns SET before = -1, mistake = '' WHERE game = 1": (0, 3, 4),
     "INSERT INTO used_words VALUES (x'00', '2026-01-01'), ('LONGER WORD', '2026-01-01')": (2, 3, 4),
     "INSERT INTO settings VALUES (x'ff', '1')": (1, 3, 4),
+    "INSERT INTO cards VALUES ('key', x'ff')": (1, 3, 4),
+    "INSERT INTO cards VALUES (x'ff', 'state')": (1, 3, 4),
 }
 """What another program did, how many records that set aside, and how many games are left."""
 
@@ -200,6 +204,23 @@ def test_any_value_in_any_cell_is_read_or_set_aside(path: Path, seed: int) -> No
         game = history.add(played("mince", "mince"))
         history.notice = None
         assert game in history.games()
+    with closing(History.open(path)) as history:
+        read_all(history)
+        assert history.notice is None
+
+
+@pytest.mark.parametrize("table", ["unfinished", "games", "cards", "imported"])
+def test_a_column_of_another_program_is_left_behind(path: Path, table: str) -> None:
+    with closing(History.open(path)) as history:
+        history.save_card("key", "state")
+        before = history.games(), [history.unfinished(mode) for mode in Mode]
+    spoil(path, f"ALTER TABLE {table} ADD COLUMN remark TEXT")
+    with closing(History.open(path)) as history:
+        assert history.notice is not None
+        assert "3 games could be read" in history.notice
+        assert (history.games(), [history.unfinished(mode) for mode in Mode]) == before
+        assert history.cards() == {"key": "state"}
+        history.save_unfinished(Mode.PRACTICE, SavedGame("nyt"))
     with closing(History.open(path)) as history:
         read_all(history)
         assert history.notice is None

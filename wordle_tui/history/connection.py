@@ -137,8 +137,11 @@ def _copy_record(
     connection: sqlite3.Connection,
 ) -> None:
     for table, column in tables.items():
+        # Another program may have added columns at the end.
+        width = len(connection.execute(f"SELECT * FROM {table} LIMIT 0").description)
         for row in source.execute(f"SELECT * FROM {table} WHERE {column} = ?", key):
-            connection.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", row)
+            values = ", ".join("?" * width)
+            connection.execute(f"INSERT INTO {table} VALUES ({values})", row[:width])
 
 
 def in_transaction(work: Work[Value], connection: sqlite3.Connection) -> Value:

@@ -376,7 +376,7 @@ class History(Database):
 
     def cards(self) -> dict[str, str]:
         """The state of every card that was trained, in the format of the schedule."""
-        return dict(self.read("SELECT key, state FROM cards ORDER BY key"))
+        return self.read_as(rows.cards, "SELECT key, state FROM cards ORDER BY key")
 
     def save_card(self, key: str, state: str) -> None:
         self._execute("INSERT OR REPLACE INTO cards VALUES (?, ?)", (key, state))

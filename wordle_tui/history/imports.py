@@ -1,20 +1,22 @@
-"""Import and undo: imported games are merged with the stored ones, and removed as a whole.
+"""Import and undo: imported games are merged with the stored ones, and can be removed again.
 
-Every change is logged with the previous value. Functions run inside the transaction of their
-caller, so an import that is killed changes nothing.
+Every change is logged with the state before and after it. Functions run inside the transaction of
+their caller, so an import that is killed changes nothing.
 """
 
 from __future__ import annotations
 
 import json
 import sqlite3
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from datetime import UTC
 
 from wordle_tui.game import daily
 from wordle_tui.game.records import FinishedGame, Mode, now
 from wordle_tui.game.validation import name_of
-from wordle_tui.game.wording import counted
+from wordle_tui.game.wording import counted, listed
 from wordle_tui.history import rows
 from wordle_tui.history.archive import (
     Archive,
@@ -27,8 +29,16 @@ from wordle_tui.history.statistics import Balance
 
 NAMED = 5
 """The number of problems that are shown one by one."""
-Note = tuple[str, str, str | None]
-"""A change: the kind of value, its key, and its previous state if it existed."""
+Note = tuple[str, str, str | None, str]
+"""A change: the kind of value, its key, its state before if it existed, and its state after."""
+_KINDS = {
+    "game": ("game", "uuid", ""),
+    "used_words": ("past answer", "word", "told"),
+    "dated_answers": ("past answer", "day", "word"),
+    "cards": ("training card", "key", "state"),
+    "balance": ("starting balance", "''", "state"),
+}
+"""What each kind is called, and the columns of its key and its state."""
 
 
 @dataclass(frozen=True)
@@ -72,16 +82,16 @@ def import_games(connection: sqlite3.Connection, archive: Archive, source: str) 
             kept = found[0] if found else None
         if kept is None:
             stored, is_new = rows.store(connection, game)
-            notes += [("game", stored.uuid, None)] if is_new else []
+            notes += [("game", stored.uuid, None, _content(stored))] if is_new else []
         elif (merged := merge(kept, game)) is None:
             problems.append(
                 f"Wordle {game.number:,} ({game.day}): another game of that day is kept already."
             )
         elif merged != kept:
-            notes.append(("game", kept.uuid, json.dumps(game_as_json(kept))))
+            notes.append(("game", kept.uuid, json.dumps(game_as_json(kept)), _content(merged)))
             connection.execute("DELETE FROM games WHERE uuid = ?", (kept.uuid,))
             rows.store(connection, merged)
-    changed = {key: before for _, key, before in reversed(notes)}
+    changed = {key: before for _, key, before, _ in reversed(notes)}
     today = daily.today().isoformat()
     notes += _new_keys(connection, "used_words", ((word, today) for word in archive.used_words))
     days = ((day.isoformat(), word) for day, word in archive.dated_answers)
@@ -98,13 +108,13 @@ def import_games(connection: sqlite3.Connection, archive: Archive, source: str) 
             balance = None
         else:
             before = None if earlier is None else json.dumps(balance_as_json(earlier))
-            notes.append(("balance", "", before))
+            notes.append(("balance", "", before, json.dumps(balance_as_json(balance))))
             _set_balance(connection, balance)
     if notes:
         values = (name_of(source or "text"), rows.timestamp(now()))
         cursor = connection.execute("INSERT INTO imports (source, time) VALUES (?, ?)", values)
         connection.executemany(
-            "INSERT INTO imported VALUES (?, ?, ?, ?)",
+            "INSERT INTO imported VALUES (?, ?, ?, ?, ?)",
             [(cursor.lastrowid, *note) for note in notes],
         )
     return ImportResult(
@@ -117,7 +127,10 @@ def import_games(connection: sqlite3.Connection, archive: Archive, source: str) 
 
 
 def undo_import(connection: sqlite3.Connection) -> str | None:
-    """Undo the last import; returns a sentence about it, or None if there is no import."""
+    """Undo the last import; returns sentences about it, or None if there is no import.
+
+    What the user has changed since is kept and named.
+    """
     last = connection.execute(
         "SELECT id, source, time FROM imports ORDER BY id DESC LIMIT 1"
     ).fetchone()
@@ -125,24 +138,73 @@ def undo_import(connection: sqlite3.Connection) -> str | None:
         return None
     number, source, time = last
     notes = connection.execute(
-        "SELECT kind, key, before FROM imported WHERE import = ? ORDER BY rowid DESC", (number,)
+        "SELECT kind, key, before, after FROM imported WHERE import = ? ORDER BY rowid DESC",
+        (number,),
     ).fetchall()
-    for kind, key, before in notes:
-        if kind == "game":
-            deleted = connection.execute("DELETE FROM games WHERE uuid = ?", (key,)).rowcount
-            if before is not None and deleted:
-                rows.store(connection, game_from_json(json.loads(before)))
-        elif kind == "balance":
-            _set_balance(connection, before and parse_balance(json.loads(before)))
-        else:
-            column = {"used_words": "word", "dated_answers": "day", "cards": "key"}[kind]
-            connection.execute(f"DELETE FROM {kind} WHERE {column} = ?", (key,))
+    kept: dict[str, None] = {}
+    undone: dict[tuple[str, str], bool] = {}
+    """Whether each value was removed, not brought back to what it was."""
+    for kind, key, before, after in notes:
+        try:
+            state = _state(connection, kind, key)
+            if state is None:
+                continue
+            if after in (None, state):  # logs of earlier versions do not have `after`
+                _restore(connection, kind, key, before)
+                undone[kind, key] = before is None
+            else:
+                kept[_name(kind, key, state)] = None
+        except rows.UNREADABLE:
+            kept["what a damaged entry of the log names"] = None
     connection.execute("DELETE FROM imports WHERE id = ?", (number,))
-    changed = {key: before for kind, key, before in notes if kind == "game"}
-    new = sum(before is None for before in changed.values())
-    back = f", {len(changed) - new:,} as before" if len(changed) > new else ""
-    removed = f"{counted(new, 'game')} removed"
-    return f"The import of {source} on {time[:10]} is undone: {removed}{back}."
+    removed = Counter(_KINDS[kind][0] for (kind, _), is_removed in undone.items() if is_removed)
+    nouns = dict.fromkeys(noun for noun, *_ in _KINDS.values() if removed[noun])
+    counts = [counted(removed[noun], noun) for noun in nouns]
+    back = f", {len(undone) - removed.total():,} as before" * (len(undone) > removed.total())
+    sentence = (
+        f"The import of {name_of(str(source))} on {str(time)[:10]} is undone: "
+        f"{listed(counts or ['0 games'], 'and')} removed{back}."
+    )
+    more = [f"{len(kept) - NAMED:,} more"] if len(kept) > NAMED else []
+    names = [*[*kept][:NAMED], *more]
+    return f"{sentence} Changed since, so kept: {listed(names, 'and')}." if kept else sentence
+
+
+def _state(connection: sqlite3.Connection, kind: str, key: str) -> str | None:
+    """The current state of a value; None if it does not exist."""
+    if kind == "game":
+        games = rows.readable(
+            connection, rows.finished_games, rows.games_query("WHERE uuid = ?"), key
+        )
+        return _content(games[0]) if games else None
+    _, column, state = _KINDS[kind]
+    found = connection.execute(f"SELECT {state} FROM {kind} WHERE {column} = ?", (key,)).fetchone()
+    return found and str(found[0])
+
+
+def _restore(connection: sqlite3.Connection, kind: str, key: str, before: str | None) -> None:
+    """Bring a value back to its state before the import."""
+    if kind == "balance":
+        _set_balance(connection, parse_balance(json.loads(before)) if before else None)
+    elif kind == "game":
+        game = before and game_from_json(json.loads(before))
+        connection.execute("DELETE FROM games WHERE uuid = ?", (key,))
+        if game:
+            rows.store(connection, game)
+    else:
+        connection.execute(f"DELETE FROM {kind} WHERE {_KINDS[kind][1]} = ?", (key,))
+
+
+def _content(game: FinishedGame) -> str:
+    """Its day, and what else a user can change in a game."""
+    day = game.day or game.finished.astimezone(UTC).date()
+    return " ".join(map(str, (day, *game.turns, game.answer, game.is_archived)))
+
+
+def _name(kind: str, key: str, state: str) -> str:
+    """The name of a value in a sentence, as in "the game of 2024-11-04"."""
+    of = " of" if kind in ("game", "dated_answers") else ""
+    return f"the {_KINDS[kind][0]}{of} {name_of(state[:10] if kind == 'game' else key)}".strip()
 
 
 def merge(kept: FinishedGame, other: FinishedGame) -> FinishedGame | None:
@@ -177,7 +239,7 @@ def _new_keys(
     """Add the rows with new keys, and yield a note for each."""
     for row in values:
         if connection.execute(f"INSERT OR IGNORE INTO {table} VALUES (?, ?)", row).rowcount:
-            yield table, row[0], None
+            yield table, row[0], None, row[1]
 
 
 def _set_balance(connection: sqlite3.Connection, balance: Balance | None) -> None:

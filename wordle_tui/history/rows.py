@@ -106,7 +106,8 @@ def _unreadable(connection: sqlite3.Connection) -> Iterator[tuple[str, str]]:
         balances(connection.execute("SELECT state FROM balance"))
     except UNREADABLE:
         yield "balance", "TRUE"
-    yield "settings", "typeof(key) != 'text' OR typeof(value) != 'text'"
+    for table, value in (("settings", "value"), ("cards", "state")):
+        yield table, f"typeof(key) != 'text' OR typeof({value}) != 'text'"
     for table, day in (("used_words", "told"), ("dated_answers", "day")):
         is_word = f"typeof(word) = 'text' AND word GLOB '{_DAILY_WORD}'"
         yield table, f"({is_word} AND date({day}) = {day}) IS NOT TRUE"
@@ -162,6 +163,14 @@ def balances(stored: Iterable[Sequence[Any]]) -> list[Balance]:
     from wordle_tui.history.archive import parse_balance
 
     return [parse_balance(json.loads(state)) for (state,) in stored]
+
+
+def cards(stored: list[tuple[str, str]]) -> dict[str, str]:
+    """The states of cards by their keys. Raises if one is not text."""
+    found = dict(stored)
+    if not all(isinstance(text, str) for text in (*found, *found.values())):
+        raise TypeError("not a card")
+    return found
 
 
 def dated_words(stored: list[Any]) -> list[tuple[date, str]]:

@@ -98,6 +98,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE unfinished ADD COLUMN advised INTEGER NOT NULL DEFAULT 0",
         "UPDATE unfinished SET advised = 1 WHERE mode = 'assist'",
     ),
+    ("ALTER TABLE imported ADD COLUMN after TEXT",),
 )
 """Each migration leads from the schema with its index to the next. Released ones never change."""
 
