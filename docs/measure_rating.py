@@ -110,10 +110,9 @@ def measured_interval(
     for size in SIZES:
         histories = random.choice(losses, (HISTORIES, size)).tolist()
         ratings = [rating_of(history) for history in histories]
-        coverage[size] = fmean(
-            (rating.low or 0.0) <= true_mean <= (rating.high or 0.0) for rating in ratings
-        )
-        margins[size] = fmean(rating.margin or 0.0 for rating in ratings)
+        ends = [(rating.low or 0.0, rating.high or 0.0) for rating in ratings]
+        coverage[size] = fmean(low <= true_mean <= high for low, high in ends)
+        margins[size] = fmean((high - low) / 2 for low, high in ends)
     return Interval(coverage, margins)
 
 

@@ -269,7 +269,7 @@ def test_the_luck_of_a_friend(capsys: pytest.CaptureFixture[str], tmp_path: Path
     file.write_text("salet wince\n" * 10)
     assert rate("--file", str(file), "--luck", *QUICK) == 0
     *_, last = capsys.readouterr().out.splitlines()
-    assert re.match(r"Luck \+1\d\.\d\d over 10 games: unusually lucky \(p < 0\.001\)\.", last)
+    assert re.match(r"The luck is unusually good: \+1\d\.\d guesses in 10 games", last)
     assert "A hint from outside looks like luck" in last
     assert rate("--file", str(file), "--luck", "--json", *QUICK) == 0
     games = [*map(json.loads, capsys.readouterr().out.splitlines())]

@@ -161,7 +161,7 @@ def test_the_history_counts_what_it_holds() -> None:
         assert found.distribution == (1, 2, 1, 0, 0, 0)
         assert found.last == 2
         assert found.mean_guesses == 2
-        assert (found.rated, found.mean_loss, found.mean_luck) == (1, 0.4, 0.2)
+        assert (found.rated, found.losses, found.mean_luck) == (1, (0.4,), 0.2)
         assert [(each.word, each.played, each.won) for each in found.openers] == [
             ("raise", 3, 2),
             ("crane", 1, 1),
@@ -181,10 +181,10 @@ def test_stats_command() -> None:
     )
     assert "No game is rated yet" in call("stats", "--mode", "assist").stdout
     shown = call("stats").stdout
-    assert "Mean loss 0.40 and luck 0.20, over 1 rated game." in shown
+    assert "One game is too few for a rating.\nYour luck is normal: +0.2 guesses in 1 game" in shown
     assert "6 played, 4 won (67%); streak 1 (best 2)." in shown
     assert f"   2 {'█' * 40} 2" in shown
-    assert "raise       3   67%  4.00  0.40" in shown
+    assert "raise       3   67%  4.00\n" in shown
     assert "Mean guesses 3.67, a lost game counted as 7; of the games won 2.00." in shown
     found = json.loads(call("stats", "--json").stdout)
     assert found["distribution"] == {"1": 1, "2": 2, "3": 1, "4": 0, "5": 0, "6": 0, "fail": 2}
@@ -221,13 +221,20 @@ def test_stats_command_shows_the_rating() -> None:
         add_all(history, [replace(game, uuid=new_uuid()) for _ in range(32)])
         add_all(history, some_games())
     shown = call("stats", "--mode", "practice").stdout
-    assert "Rating 0.35 ± 0.00 (33 games): solid. Last 30: 0.35 ± 0.00 (30 games)." in shown
-    assert "Best 30: 0.35." in shown
-    assert "Your rating: 33 of 35 games count. The others: 2 not rated.\n" in shown
-    assert "Guess 2 costs most, 0.30 a game.\n  0.29 a game by 32 mistakes: a guess" in shown
-    assert "Luck −3.00 over 33 games: nothing unusual (p = 1.000)." in shown
+    assert (
+        "Your rating: 33 of 35 games count. The others: 2 not rated.\n"
+        "Your guesses cost 0.35 a game. Level: solid.\n"
+        "Your worst habit: guessing words that tell too little. "
+        "32 times; it costs 0.29 guesses a game.\n"
+        "Guess 2 costs most, 0.30 a game.\n"
+    ) in shown
+    assert "Your luck is normal: −3.0 guesses in 33 games" in shown
+    assert "p =" not in shown
     rows = [line.split() for line in shown.splitlines()]
-    assert ["rating", "by", "games", "loss", "95%", "interval", "band"] in rows
+    assert ["rating", "games", "cost", "95%", "interval", "level"] in rows
+    assert ["last", "30", "games", "30", "0.35", "0.35–0.35", "solid"] in rows
+    assert ["all", "games", "33", "0.35", "0.35–0.36", "solid"] in rows
+    assert ["best", "30", "games", "30", "0.35", "0.35–0.35", "solid"] in rows
     assert ["RAISE", "33", "0.35", "0.35–0.36", "solid"] in rows
     assert ["guess", "2", "33", "0.30", "0.29–0.31"] in rows
     found = json.loads(call("stats", "--json").stdout)
@@ -235,6 +242,10 @@ def test_stats_command_shows_the_rating() -> None:
     assert [*performance][:5] == ["mean_loss", "low", "high", "games", "band"]
     assert performance["mean_loss"] == pytest.approx((32 * 0.35 + 0.4) / 33)
     assert performance["last_30"]["games"] == 30
+    assert found["mean_loss"] == performance["mean_loss"]
+    by_opener = {opener["word"]: opener["mean_loss"] for opener in found["openers"]}
+    assert by_opener["raise"] == performance["by_opener"]["raise"]["mean_loss"]
+    assert by_opener["crane"] is None
     assert performance["by_guess"]["2"]["mean_loss"] == pytest.approx((32 * 0.3 + 0.2) / 33)
     assert len(performance["trend"]) == 33 - 4
     assert performance["best_30"]["mean_loss"] == pytest.approx(0.35)

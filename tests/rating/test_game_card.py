@@ -17,7 +17,7 @@ from tests.support.words import list_of
 from wordle_tui.advice.advice import Basis
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.game import Game
-from wordle_tui.game.records import FinishedGame, Mode, TurnRating, new_uuid, now
+from wordle_tui.game.records import FinishedGame, GameFilter, Mode, TurnRating, new_uuid, now
 from wordle_tui.game.text import parse_game
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.words import WordList
@@ -31,7 +31,7 @@ from wordle_tui.rating.game_card import (
     standing_before,
     sum_sentences,
 )
-from wordle_tui.rating.performance import RECENT, band, of_losses
+from wordle_tui.rating.performance import RECENT, of_losses, record
 from wordle_tui.rating.report import Sum, Term, sum_of
 from wordle_tui.rating.values import RatedGame
 
@@ -104,10 +104,10 @@ def total(start: float, loss: float, luck: float, left: float = 0) -> Sum:
 @pytest.mark.parametrize(
     ("terms", "taken", "second"),
     [
-        (total(3.42, 0.12, -0.46), 4, "0.12 lost by guesses, 0.46 by bad luck."),
-        (total(3.42, 0.12, 0.54), 3, "0.12 lost by guesses, 0.54 won by luck."),
-        (total(3.42, 0, -0.58), 4, "Nothing lost by guesses, 0.58 lost by bad luck."),
-        (total(4, 0, 0), 4, "Nothing lost by guesses, luck was even."),
+        (total(3.42, 0.12, -0.46), 4, "Your guesses cost 0.12, bad luck 0.46."),
+        (total(3.42, 0.12, 0.54), 3, "Your guesses cost 0.12; luck saved 0.54."),
+        (total(3.42, 0, -0.58), 4, "Your guesses cost nothing; bad luck cost 0.58."),
+        (total(4, 0, 0), 4, "Your guesses cost nothing; luck was even."),
     ],
 )
 def test_the_sum_in_words(terms: Sum, taken: int, second: str) -> None:
@@ -137,18 +137,22 @@ def test_the_figures_add_up(order: list[str], count: int) -> None:
 
 
 def test_rating_and_streak_before_and_after(eight_words: WordList) -> None:
-    before = Standing(2, 7, losses=(0.5, 0.1, 0.3), streaks_after=(3, 7))
+    before = Standing(2, 7, losses=(0.5, 0.1, 0.3, 0.5, 0.1), streaks_after=(3, 7))
     game = rated("zzzzz wince", eight_words)
     won = played("wince", "zzzzz", "wince")
-    assert card(game.game, None, finished=won, before=before).standing == ("Streak 2 → 3 (best 7)",)
-    after = of_losses([game.total_loss, 0.5, 0.1, 0.3])
+    assert card(game.game, None, finished=won, before=before).standing == (
+        "Streak 2 → 3 (best 7).",
+    )
+    after = of_losses([game.total_loss, *before.losses])
     shown = card(game.game, game, finished=won, before=before).standing
-    assert shown == (f"Rating 0.30 → {after}: {after.band}", "Streak 2 → 3 (best 7)")
+    assert shown == (f"{after} Before this game: 0.30.", "Streak 2 → 3 (best 7).")
     first = card(game.game, game, finished=won, before=Standing(0, 0, (), (1, 1)))
-    now = f"Rating {game.total_loss:.2f} (1 game): {band(game.total_loss)}"
-    assert first.standing == (now, "Streak 0 → 1 (best 1)")
-    full = Standing(0, 0, (0.0,) * RECENT)
-    assert "(30 games): " in card(game.game, game, finished=won, before=full).standing[0]
+    now = "One game is too few for a rating."
+    assert first.standing == (now, "Streak 0 → 1 (best 1).")
+    full = Standing(0, 0, (0.9, *[0.0] * (RECENT - 2), 30.0))
+    after = of_losses([game.total_loss, *full.losses[:-1]])
+    shown = card(game.game, game, finished=won, before=full).standing
+    assert shown[0] == f"{after} Before this game: 1.03."
 
 
 def test_the_rating_leaves_out_what_nobody_could_know(eight_words: WordList) -> None:
@@ -164,19 +168,20 @@ def test_games_that_do_not_count_leave_the_rating(eight_words: WordList) -> None
     game = rated("zzzzz wince", eight_words)
     hinted = played("wince", "zzzzz", "wince", hints=1)
     assert card(game.game, game, finished=hinted, before=before).standing == (
-        f"Rating {of_losses(before.losses)}, unchanged: games with hints do not count",
-        "Streak 2 (best 3)",
+        "3 games are too few for a rating; it needs 5. Games with hints do not count.",
+        "Streak 2 (best 3).",
     )
     first = card(game.game, game, finished=hinted, before=Standing(0, 0, ()))
-    assert first.standing[0] == "No rating yet: games with hints do not count"
+    assert first.standing[0] == "No game counts in your rating yet. Games with hints do not count."
     advised = replace(hinted, hints=0, mode=Mode.ASSIST, is_advised=True)
     shown = card(game.game, game, finished=advised, before=Standing(0, 0, ()))
-    assert shown.standing[0] == "No rating yet: games with suggestions on screen do not count"
+    assert shown.standing[0].endswith(" Games with suggestions on screen do not count.")
     evaded = played("wince", "zzzzz", mode=Mode.ADVERSARY)
-    shown = card(evaded_game(eight_words), game, finished=evaded, before=before)
+    lost = rate(evaded_game(eight_words), Advisor(eight_words))
+    shown = card(lost.game, lost, finished=evaded, before=before)
     assert shown.standing == (
-        f"Rating {of_losses(before.losses)}, unchanged: games against the adversary do not count",
-        "Streak 2 (best 3)",
+        "3 games are too few for a rating; it needs 5. Games against the adversary do not count.",
+        "Streak 2 (best 3).",
     )
 
 
@@ -198,7 +203,7 @@ def evaded_game(words: WordList) -> Game:
 def test_the_standing_is_that_of_the_games_before(tmp_path: Path) -> None:
     start = datetime(2026, 1, 1, tzinfo=UTC)
     with closing(History.open(tmp_path / "history.sqlite3")) as history:
-        for day in range(40):
+        for day in range(140):
             rating = TurnRating(day / 100, 0, proved=True, before=9)
             history.add(
                 played(
@@ -206,12 +211,14 @@ def test_the_standing_is_that_of_the_games_before(tmp_path: Path) -> None:
                     "wince",
                     finished=start + timedelta(days=day),
                     ratings=(rating,),
-                    hints=int(day == 37),
+                    hints=int(20 < day < 137),
                 )
             )
-        before = standing_before(history, start + timedelta(days=39), Mode.PRACTICE)
-    assert (before.streak, before.best_streak, len(before.losses)) == (39, 39, RECENT)
-    assert before.losses[:3] == (0.38, 0.36, 0.35)
+        before = standing_before(history, start + timedelta(days=139), Mode.PRACTICE)
+        games = history.games(GameFilter(before=start + timedelta(days=139)))
+    assert (before.streak, before.best_streak) == (139, 139)
+    assert before.losses[:4] == (1.38, 1.37, 0.2, 0.19)
+    assert of_losses(before.losses) == record(games).last_30
 
 
 def test_a_second_game_of_a_day_continues_no_streak(tmp_path: Path) -> None:

@@ -63,16 +63,21 @@ def test_games_left_to_chance_are_tested() -> None:
 
 
 def test_sentences() -> None:
-    assert str(LuckTest(0, 0, 0)).startswith("No luck to test")
-    test = LuckTest(40, 14, 20)
-    assert str(test).startswith(
-        f"Luck +14.00 over 40 games: nothing unusual (p = {test.p_value:.3f}). By chance alone, 99 "
-        f"of 100 players stay between −{-test.low:.2f} and +{test.high:.2f}. A hint from outside"
+    assert LuckTest(0, 0, 0).sentence().startswith("No luck to test")
+    test = LuckTest(90, -23.7, 110)
+    assert (round(test.low), round(test.high)) == (-41, 35)
+    assert test.sentence() == (
+        "Your luck is normal: −23.7 guesses in 90 games "
+        "(99 of 100 players are between −41 and +35)."
     )
-    assert "unusually lucky (p < 0.001)" in str(LuckTest(40, 25, 20))
-    unlucky = str(LuckTest(10, -19, 5))
-    assert unlucky.startswith("Luck −19.00 over 10 games")
-    assert "unusually unlucky (p " in unlucky
+    assert "p =" not in test.sentence()
+    lucky = LuckTest(40, 25, 20).sentence("The")
+    assert lucky.startswith("The luck is unusually good: +25.0 guesses in 40 games (99 of 100")
+    assert lucky.endswith(
+        "A hint from outside looks like luck, and so does a game that was left out."
+    )
+    unlucky = LuckTest(10, -19, 5).sentence()
+    assert unlucky.startswith("Your luck is unusually bad: −19.0 guesses in 10 games")
     assert "Fewer than 30 games show only gross luck." in unlucky
 
 

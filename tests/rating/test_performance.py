@@ -39,8 +39,8 @@ def interval(rating: Performance) -> tuple[float, float]:
 
 
 def test_the_rating_is_the_mean_loss_of_a_game() -> None:
-    rating = record([rated(0.1, 0.2), rated(0.0, 0.0, 0.6), rated(0.0)]).all
-    assert rating.games == 3
+    rating = record([rated(0.1, 0.2), rated(0.0, 0.0, 0.6), rated(0.0), *[rated(0.3)] * 2]).all
+    assert rating.games == 5
     assert rating.mean_loss == pytest.approx(0.3)
     low, high = interval(rating)
     assert low <= 0.3 <= high
@@ -48,13 +48,13 @@ def test_the_rating_is_the_mean_loss_of_a_game() -> None:
 
 def test_lost_and_abandoned_games_count_by_the_same_rule() -> None:
     lost = played("wince", "slate", ratings=(TurnRating(0.4, 0.0, True, 9),))
-    assert record([rated(0.2), lost]).all.mean_loss == pytest.approx(0.3)
+    assert record([rated(0.2), lost] * 3).all.mean_loss == pytest.approx(0.3)
 
 
 def test_the_rating_is_the_loss_that_is_shown_with_the_game() -> None:
     ratings = (TurnRating(0.25, 0.0, True, before=2), TurnRating(1.0, 0.0, True, before=1))
     game = played("wince", "slate", "crony", ratings=ratings)
-    assert record([game]).all.mean_loss == game.loss == 1.25
+    assert record([game] * 5).all.mean_loss == game.loss == 1.25
 
 
 def test_help_and_an_adversary_are_left_out() -> None:
@@ -63,10 +63,11 @@ def test_help_and_an_adversary_are_left_out() -> None:
         for loss, is_advised in ((0.2, False), (0.9, True))
     )
     hinted, evaded = rated(0.9, hints=1), rated(0.9, mode=Mode.ADVERSARY)
-    player = record([alone, advised, advised, hinted, hinted, hinted, evaded, played("wince")])
-    assert player.all == Performance(1, 0.2, None, None)
+    left_out = [advised, advised, hinted, hinted, hinted, evaded, played("wince")]
+    player = record([*[alone] * 5, *left_out])
+    assert player.all == of_losses([0.2] * 5)
     assert player.coverage == (
-        "1 of 8 games count. The others: 3 with hints, 2 with suggestions on screen, "
+        "5 of 12 games count. The others: 3 with hints, 2 with suggestions on screen, "
         "1 against the adversary and 1 not rated."
     )
     assert record([alone]).coverage == "All games count."
@@ -93,10 +94,11 @@ def test_the_interval_is_that_of_one_more_game_with_a_mistake() -> None:
     low, high = interval(rating)
     assert high == pytest.approx(mean(more) + (1.96 + 10.3 / 8 + 2.89 / sqrt(8)) * error)
     assert low == max(0, mean(more) - (1.96 + 10.3 / 8 - 2.89 / sqrt(8)) * error)
-    assert str(rating) == f"0.16 ± {(high - low) / 2:.2f} (7 games)"
+    assert (rating.figure, rating.interval) == ("0.16", f"({low:.2f}–{high:.2f})")
+    assert str(rating) == "Your guesses cost 0.16 a game. Level: strong."
 
 
-@given(st.lists(st.floats(0, 6), min_size=2, max_size=120))
+@given(st.lists(st.floats(0, 6), min_size=5, max_size=120))
 def test_the_interval_contains_the_rating(losses: list[float]) -> None:
     rating = of_losses(losses)
     low, high = interval(rating)
@@ -130,11 +132,19 @@ def test_the_interval_covers_rare_mistakes(games: int, mistakes: float) -> None:
 
 def test_few_games() -> None:
     assert of_losses([]) == Performance(0, None, None, None)
-    assert str(of_losses([])) == "– (0 games)"
-    assert str(of_losses([0.25])) == "0.25 (1 game)"
-    low, high = interval(of_losses([0.0] * 30))
+    assert str(of_losses([])) == "No game counts in your rating yet."
+    assert str(of_losses([0.25])) == "One game is too few for a rating."
+    assert str(of_losses([0.25] * 3)) == "3 games are too few for a rating; it needs 5."
+    assert of_losses([0.25] * 5).mean_loss == 0.25
+
+
+def test_games_without_a_loss_do_not_show_that_there_will_be_none() -> None:
+    perfect = of_losses([0.0] * 30)
+    low, high = interval(perfect)
     assert low == 0
     assert high == pytest.approx(0.043, abs=0.0005)
+    assert (perfect.figure, perfect.interval) == ("below 0.05", "")
+    assert str(perfect) == "Your guesses cost below 0.05 a game. Level: flawless."
 
 
 def test_bands_have_limits() -> None:
@@ -142,7 +152,7 @@ def test_bands_have_limits() -> None:
         *("flawless", "master", "expert", "strong", "skilled", "solid", "steady", "learning")
     ]
     assert of_losses([]).band is None
-    assert of_losses([0.2]).band == "skilled"
+    assert of_losses([0.2] * 5).band == "skilled"
 
 
 # The record of many games
@@ -228,6 +238,19 @@ def test_what_mistakes_cost() -> None:
         assert costs == sorted(losses, reverse=True)
     assert {total.kind for total in totals} == {"trap", "blunt"}
     assert totals[0].loss >= totals[1].loss
+    worst = totals[0]
+    habits = {"trap": "words that lead into traps", "blunt": "words that tell too little"}
+    assert record(games).habit == (
+        f"Your worst habit: guessing {habits[worst.kind]}. "
+        f"{worst.count} times; it costs {worst.loss:.2f} guesses a game."
+    )
+    assert record([rated(0.05)] * 5).habit == "No guess cost 0.1 or more."
+    assert record([rated(0.3)]).habit == ""
+
+
+def test_parts_with_a_rating_are_shown() -> None:
+    games = [rated(0.1, mode=mode) for mode in [Mode.ASSIST] * 5 + [Mode.PRACTICE] * 4]
+    assert [name for name, _ in record(games).parts] == ["assist", "WINCE"]
 
 
 def test_the_record_of_nothing() -> None:

@@ -41,9 +41,9 @@ async def test_the_card_at_the_end(size: tuple[int, int], make_app: MakeApp) -> 
         for shown in ("Solved in 2", " C  L  O  U  T ", "[R][A][I][S][E]", "You needed 2;"):
             assert shown in it.text
         lines = " ".join(card.render_line(y).text.strip() for y in range(card.size.height))
-        assert "You needed 2; perfect play expects 3.40. ≈0.20 lost by guesses" in lines
+        assert "You needed 2; perfect play expects 3.40. Your guesses cost ≈0.20" in lines
         if size != (40, 20):
-            assert "games with suggestions on screen do not count" in lines
+            assert "Games with suggestions on screen do not count." in lines
             assert "Streak 0 → 1 (best 1)" in lines
             assert "^s Share  ^r Look closer  ^n Next game" in lines
         await it.press("ctrl+z")

@@ -543,13 +543,13 @@ async def test_the_card_at_the_end(play: Play, size: tuple[int, int]) -> None:
             "solved",
             "Yours    RAISE CRANE",
             "Perfect  SALET CRONY CRANE",
-            "Rating 0.20 (1 game)",
+            "One game is too few for a rating.",
             "Streak 0 → 1 (best 1)",
             "^s Share  ^r Look closer  ^n Next game",
         ):
             assert line in shown
         sentences = (
-            "You needed 2; perfect play expects 3.40. ≈0.20 lost by guesses, ≈1.60 won by luck."
+            "You needed 2; perfect play expects 3.40. Your guesses cost ≈0.20; luck saved ≈1.60."
         )
         card = screen_of(pilot).end_card
         lines = [card.render_line(y).text.strip() for y in range(card.size.height)]

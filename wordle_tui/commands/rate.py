@@ -272,7 +272,7 @@ def _rate_file(arguments: Namespace) -> int:
         luck, variance = sum(game.luck for game in games), sum(game.luck_variance for game in games)
         test = LuckTest(len(games), luck, variance)
         figures = picked(test, "games luck sd low high p_value")
-        print(json.dumps({"luck_test": figures}) if arguments.json else test)
+        print(json.dumps({"luck_test": figures}) if arguments.json else test.sentence("The"))
     return int(len(games) < len(lines))
 
 

@@ -65,6 +65,10 @@ def run(arguments: Namespace) -> None:
     if arguments.json:
         taken = {str(guesses): count for guesses, count in enumerate(figures.distribution, 1)}
         values = asdict(figures) | {"distribution": {**taken, "fail": figures.lost}}
+        values["mean_loss"] = player.all.mean_loss
+        for opener in values["openers"]:
+            rated = player.by_opener.get(opener["word"])
+            opener["mean_loss"] = rated and rated.mean_loss
         ratings = {
             "performance": _record_as_json(player),
             "luck_test": picked(luck, "games luck sd low high p_value"),
@@ -76,7 +80,7 @@ def run(arguments: Namespace) -> None:
             print(f"Your rating: {player.coverage}")
         if player.all.games:
             _print_rating(player)
-            print(luck)
+            print(luck.sentence())
         _print_openers(figures)
     elif has_others:
         print("No games match: without --mode and --list all games are counted.")
@@ -113,35 +117,35 @@ def _print(figures: Statistics) -> None:
         f"Mean guesses {_figure(figures.mean)}, a lost game counted as {figures.limit + 1}; "
         f"of the games won {_figure(figures.mean_guesses)}."
     )
-    if figures.rated:
-        print(
-            f"Mean loss {_figure(figures.mean_loss)} and luck {_figure(figures.mean_luck)}, over "
-            f"{counted(figures.rated, 'rated game')}."
-        )
-    else:
+    if not figures.rated:
         print("No game is rated yet: `wordle-tui stats --wait` rates them.")
 
 
 def _print_rating(player: Record) -> None:
     from wordle_tui.rating.mistakes import KINDS
 
-    print(f"Rating {player.all}: {player.all.band}.", end="")
-    print(f" Last 30: {player.last_30}." if player.all.games > player.last_30.games else "", end="")
-    print(f" Best 30: {_figure(player.best.mean_loss)}." if player.best else "")
+    print(player.last_30)
+    if player.last_30.mean_loss is None:
+        return
+    print(player.habit)
+    for total in player.mistakes[1:]:
+        habit = KINDS.get(total.kind, total.kind)
+        print(f"  {_figure(total.loss)} a game: {habit} ({counted(total.count, 'time')})")
     if player.costliest_guess is not None:
         cost = _figure(player.by_guess[player.costliest_guess].mean_loss)
         print(f"Guess {player.costliest_guess} costs most, {cost} a game.")
-    for total in player.mistakes:
-        times = f"{counted(total.count, 'mistake')}: {KINDS.get(total.kind, total.kind)}"
-        print(f"  {_figure(total.loss)} a game by {times}")
     print()
-    parts = [(name, part, part.band or "") for name, part in islice(player.parts, _OPENERS)]
+    ratings = [("last 30 games", player.last_30), ("all games", player.all)]
+    ratings += [("best 30 games", player.best)] if player.best else []
+    parts = [
+        (name, part, part.band or "") for name, part in (*ratings, *islice(player.parts, _OPENERS))
+    ]
     parts += [(f"guess {number}", part, "") for number, part in player.by_guess.items()]
     print_table(
-        ("rating by", "games", "loss", "95% interval", "band"),
+        ("rating", "games", "cost", "95% interval", "level"),
         [
-            (name, f"{part.games:,}", _figure(part.mean_loss), part.interval.strip("()"), band)
-            for name, part, band in parts
+            (name, f"{part.games:,}", part.figure, part.interval.strip("()"), level)
+            for name, part, level in parts
         ],
     )
     print()
@@ -184,11 +188,10 @@ def _print_openers(figures: Statistics) -> None:
                 f"{opener.played:,}",
                 f"{opener.won / opener.played:.0%}",
                 _figure(opener.mean),
-                _figure(opener.mean_loss),
             )
             for opener in figures.openers[:_OPENERS]
         ]
-        print_table(("opener", "games", "won", "mean", "loss"), openers)
+        print_table(("opener", "games", "won", "mean"), openers)
 
 
 def _figure(value: float | None) -> str:

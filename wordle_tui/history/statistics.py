@@ -81,8 +81,6 @@ class Opener:
     """The mean of `GameResult.counted` over all games."""
     mean_guesses: float | None
     """Over the games won."""
-    mean_loss: float | None
-    """Over the games rated."""
 
 
 @dataclass(frozen=True)
@@ -105,7 +103,6 @@ class Statistics:
     mean_guesses: float | None
     """Over the games won."""
     rated: int
-    mean_loss: float | None
     mean_luck: float | None
     losses: tuple[float, ...]
     """The loss of every rated game; like `lucks`, oldest first."""
@@ -155,7 +152,6 @@ def statistics(
         mean=counted / played if played else None,
         mean_guesses=to_win / won if won else None,
         rated=len(losses),
-        mean_loss=_mean(losses),
         mean_luck=_mean(lucks),
         losses=losses,
         lucks=lucks,
@@ -201,7 +197,6 @@ def _openers(results: Sequence[GameResult]) -> tuple[Opener, ...]:
             won=sum(game.won for game in games),
             mean=sum(game.counted for game in games) / len(games),
             mean_guesses=_mean([game.guesses for game in games if game.won]),
-            mean_loss=_mean([game.loss for game in games if game.loss is not None]),
         )
         for word, games in by_word.items()
     )

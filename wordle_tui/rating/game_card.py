@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from itertools import chain, count, islice, takewhile
 
 from wordle_tui.advice.advice import SAME
 from wordle_tui.game.game import Game, Outcome
@@ -15,6 +16,7 @@ from wordle_tui.game.records import FinishedGame, GameFilter, Mode
 from wordle_tui.game.turn import Turn
 from wordle_tui.game.wording import counted
 from wordle_tui.history.history import History
+from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.rating.performance import RECENT, counts, exclusion, of_losses
 from wordle_tui.rating.report import Sum, sum_of
 from wordle_tui.rating.values import RatedGame, RatedGuess
@@ -38,15 +40,17 @@ class Standing:
     def sentences(self) -> tuple[str, ...]:
         if not self.losses and not self.best_streak:
             return ("Your streak and rating begin with this game.",)
-        rating = (f"Rating {of_losses(self.losses)}",) if self.losses else ()
-        return f"Streak {self.streak} (best {self.best_streak})", *rating
+        rating = (str(of_losses(self.losses)),) if self.losses else ()
+        return f"Streak {self.streak} (best {self.best_streak}).", *rating
 
 
 def standing_before(history: History, time: datetime, mode: Mode | None = None) -> Standing:
     """The standing at a time, with the streak of one mode or of all games. Slow for many games."""
     figures = history.statistics(GameFilter(mode, before=time))
-    earlier = history.games(GameFilter(before=time, is_own=True), limit=3 * RECENT)
-    losses = tuple(game.loss or 0.0 for game in filter(counts, earlier))[:RECENT]
+    own = GameFilter(before=time, is_own=True)
+    pages = takewhile(bool, (history.games(own, RECENT, offset) for offset in count(0, RECENT)))
+    rated = filter(counts, chain.from_iterable(pages))
+    losses = tuple(game.loss or 0.0 for game in islice(rated, RECENT))
     return Standing(figures.streak, figures.best_streak, losses)
 
 
@@ -121,7 +125,7 @@ def card(
         lines=lines,
         standing=(
             *(_standing(finished, rated, before) if finished and before else ()),
-            *((f"Filed as Wordle {finished.number:,}",) if finished and finished.day else ()),
+            *((f"Filed as Wordle {finished.number:,}.",) if finished and finished.day else ()),
         ),
     )
 
@@ -133,14 +137,12 @@ def sum_sentences(total: Sum, taken: int) -> tuple[str, str]:
         needed = f"After {counted(taken, 'guess')} you needed {left} more on average"
     else:
         needed = f"You needed {taken}"
-    lost = f"{loss} lost by guesses" if loss.value else "Nothing lost by guesses"
-    if not luck.value:
-        fortune = "luck was even"
-    elif luck.value > 0:
-        fortune = f"{luck} won by luck"
+    if luck.value < 0:
+        fortune = f", bad luck {luck}" if loss.value else f"; bad luck cost {luck}"
     else:
-        fortune = f"{luck} by bad luck" if loss.value else f"{luck} lost by bad luck"
-    return f"{needed}; perfect play expects {start}.", f"{lost}, {fortune}."
+        fortune = f"; luck saved {luck}" if luck.value else "; luck was even"
+    cost = f"Your guesses cost {loss if loss.value else 'nothing'}{fortune}."
+    return f"{needed}; perfect play expects {start}.", cost
 
 
 def _title(game: Game, finished: FinishedGame | None) -> str:
@@ -170,13 +172,14 @@ def _row(guess: RatedGuess) -> CardRow:
 def _standing(finished: FinishedGame, rated: RatedGame | None, before: Standing) -> tuple[str, ...]:
     streak, best = before.streaks_after
     change = f"{before.streak} → {streak}" if streak != before.streak else f"{streak}"
-    streaks = f"Streak {change} (best {best})"
+    streaks = f"Streak {change} (best {best})."
     if rated is None or not rated.is_complete:
         return (streaks,)
     earlier = of_losses(before.losses)
-    if excluded := exclusion(finished):
-        rating = f"Rating {earlier}, unchanged" if before.losses else "No rating yet"
-        return f"{rating}: games {excluded} do not count", streaks
-    now = of_losses((sum(rated.counted_losses), *before.losses[: RECENT - 1]))
-    was = "" if earlier.mean_loss is None else f"{earlier.mean_loss:.2f} → "
-    return f"Rating {was}{now}: {now.band}", streaks
+    finished = replace(finished, ratings=tuple(turn_ratings(rated)))
+    if not counts(finished):
+        excluded = exclusion(finished) or "that are not proved"
+        return f"{earlier} Games {excluded} do not count.", streaks
+    now = of_losses((finished.loss or 0.0, *before.losses[: RECENT - 1]))
+    was = "" if earlier.mean_loss is None else f" Before this game: {earlier.figure}."
+    return f"{now}{was}", streaks

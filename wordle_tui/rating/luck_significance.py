@@ -76,19 +76,17 @@ class LuckTest:
     def is_unusual(self) -> bool:
         return self.p_value < UNUSUAL
 
-    def __str__(self) -> str:
+    def sentence(self, whose: str = "Your") -> str:
         if not self.games:
             return "No luck to test: expected rated games whose answers were left to chance."
-        kind = "lucky" if self.luck > 0 else "unlucky"
-        verdict = f"unusually {kind}" if self.is_unusual else "nothing unusual"
-        p_value = "p < 0.001" if self.p_value < 0.001 else f"p = {self.p_value:.3f}"
-        few = "" if self.games >= FEW else f" Fewer than {FEW} games show only gross luck."
-        luck = f"{self.luck:+.2f}".replace("-", "−")
+        kind = "good" if self.luck > 0 else "bad"
+        verdict = f"unusually {kind}" if self.is_unusual else "normal"
+        note = f" Fewer than {FEW} games show only gross luck." if self.games < FEW else ""
         return (
-            f"Luck {luck} over {counted(self.games, 'game')}: {verdict} ({p_value}). By chance "
-            f"alone, 99 of 100 players stay between −{-self.low:.2f} and +{self.high:.2f}."
-            f"{few} {CAVEAT}"
-        )
+            f"{whose} luck is {verdict}: {self.luck:+.1f} guesses in {counted(self.games, 'game')} "
+            f"(99 of 100 players are between {self.low:.0f} and {self.high:+.0f})."
+            f"{note}{f' {CAVEAT}' if self.is_unusual else ''}"
+        ).replace("-", "−")
 
 
 def _evidence(luck: float, variance: float) -> float:

@@ -17,14 +17,14 @@ MISTAKE = 0.1
 ENDGAME = 12
 """Positions with at most this many candidates are endgames."""
 KINDS = {
-    "opener": "the first guess",
-    "trap": "a trap entered",
-    "impossible": "not a possible answer",
-    "wasted": "a known letter wasted",
-    "endgame": "a slow endgame",
-    "blunt": "a guess that told too little",
+    "opener": "weak first words",
+    "trap": "words that lead into traps",
+    "impossible": "words that cannot be the answer",
+    "wasted": "words with known letters",
+    "endgame": "words that end a game slowly",
+    "blunt": "words that tell too little",
 }
-"""The kinds in the order of their rules, with their names on screen."""
+"""The kinds in the order of their rules, each with what a player with this habit is guessing."""
 
 
 def turn_ratings(rated: RatedGame) -> list[TurnRating]:

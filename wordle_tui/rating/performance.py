@@ -11,17 +11,18 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
-from math import fsum, sqrt
+from math import ceil, fsum, sqrt
 
 from wordle_tui.advice.advice import SAME
 from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.records import FinishedGame, Mode
 from wordle_tui.game.wording import counted, listed
+from wordle_tui.rating.mistakes import KINDS, MISTAKE
 
 RECENT = 30
-"""Number of games in the recent rating."""
-TREND = 5
-"""Minimum number of games for a trend."""
+"""Number of games in the recent rating, which is the headline on every screen."""
+FEWEST = 5
+"""Minimum number of games for a rating."""
 BANDS = {
     "flawless": 0.02,
     "master": 0.06,
@@ -31,7 +32,9 @@ BANDS = {
     "solid": 0.4,
     "steady": 0.6,
 }
-"""The bands with their upper limits of the mean loss; above all of them is "learning"."""
+"""The bands with their upper limits of the mean loss."""
+LAST_BAND = "learning"
+"""The band above all limits."""
 ANCHORS = {
     "flawless": ("partitions", 0.013),
     "master": ("entropy", 0.043),
@@ -56,9 +59,8 @@ class Performance:
 
     games: int
     mean_loss: float | None
-    """In guesses a game; None if there are no games."""
+    """In guesses a game; like `low` and `high`, None with fewer than `FEWEST` games."""
     low: float | None
-    """The lower end of the interval. Like `high`, it is None with fewer than two games."""
     high: float | None
 
     @property
@@ -66,30 +68,34 @@ class Performance:
         return None if self.mean_loss is None else band(self.mean_loss)
 
     @property
-    def margin(self) -> float | None:
-        """Half the width of the interval, which is not symmetric."""
-        return None if self.low is None or self.high is None else (self.high - self.low) / 2
+    def interval(self) -> str:
+        """The interval as in `(0.11–0.26)`; empty if `figure` says as much, or is unknown."""
+        return f"({self.low:.2f}–{self.high:.2f})" if self.figure[0].isdigit() else ""
 
     @property
-    def interval(self) -> str:
-        """The interval as in `(0.11–0.26)`; empty with fewer than two games."""
-        is_known = self.low is not None and self.high is not None
-        return f"({self.low:.2f}–{self.high:.2f})" if is_known else ""
+    def figure(self) -> str:
+        """The rating as in `0.18`; if nothing was lost, what the interval still allows."""
+        if self.mean_loss is None or self.high is None:
+            return "–"
+        nothing = f"below {ceil(100 * self.high) / 100:.2f}"
+        return f"{self.mean_loss:.2f}" if self.mean_loss >= 0.005 else nothing
 
     def __str__(self) -> str:
-        """The rating as in `0.18 ± 0.07 (30 games)`."""
-        value = "–" if self.mean_loss is None else f"{self.mean_loss:.2f}"
-        margin = "" if self.margin is None else f" ± {self.margin:.2f}"
-        return f"{value}{margin} ({counted(self.games, 'game')})"
+        if self.mean_loss is not None:
+            return f"Your guesses cost {self.figure} a game. Level: {self.band}."
+        if self.games > 1:
+            return f"{self.games} games are too few for a rating; it needs {FEWEST}."
+        few = "One game is too few for a rating."
+        return few if self.games else "No game counts in your rating yet."
 
 
 def band(mean_loss: float) -> str:
-    """The band of a mean loss.
+    """The band of a mean loss, which screens call its level.
 
     >>> band(0.203), band(0.465)
     ('skilled', 'steady')
     """
-    return next((name for name, limit in BANDS.items() if mean_loss < limit), "learning")
+    return next((name for name, limit in BANDS.items() if mean_loss < limit), LAST_BAND)
 
 
 def exclusion(game: FinishedGame) -> str | None:
@@ -109,12 +115,15 @@ def counts(game: FinishedGame) -> bool:
 def of_losses(losses: Sequence[float]) -> Performance:
     """The rating of games with these losses.
 
-    >>> str(of_losses([0.1, 0.0, 0.4, 0.1, 0.2]))
-    '0.16 ± 0.23 (5 games)'
+    >>> rating = of_losses([0.1, 0.0, 0.4, 0.1, 0.2])
+    >>> rating.figure, rating.interval
+    ('0.16', '(0.03–0.50)')
+    >>> str(of_losses([0.0] * 30))
+    'Your guesses cost below 0.05 a game. Level: flawless.'
     """
     count = len(losses)
-    if count < 2:
-        return Performance(count, losses[0] if losses else None, None, None)
+    if count < FEWEST:
+        return Performance(count, None, None, None)
     more = [*losses, MISTAKE_LOSS]
     middle = fsum(more) / (count + 1)
     error = sqrt(fsum((loss - middle) ** 2 for loss in more) / count / (count + 1))
@@ -148,7 +157,7 @@ class Record:
     by_guess: dict[int, Performance]
     """The loss of the first, second, … guess in a game; they add up to the rating."""
     trend: tuple[Performance, ...]
-    """The rating of the last 30 games after each game, from the fifth game on."""
+    """The rating of the last 30 games after each game, as soon as there is one."""
     best: Performance | None
     """The best rating of 30 games in a row; None if there are fewer."""
     best_on: datetime | None
@@ -172,10 +181,23 @@ class Record:
     @property
     def parts(self) -> Iterator[tuple[str, Performance]]:
         """Names and ratings: by mode and by list, if there are several, and by opener."""
-        for several in (self.by_mode, self.by_list):
-            if len(several) > 1:
-                yield from several.items()
-        yield from ((opener.upper(), rating) for opener, rating in self.by_opener.items())
+        openers = {opener.upper(): rating for opener, rating in self.by_opener.items()}
+        for parts in (self.by_mode, self.by_list, openers):
+            if len(parts) > 1 or parts is openers:
+                yield from (part for part in parts.items() if part[1].mean_loss is not None)
+
+    @property
+    def habit(self) -> str:
+        """A sentence about the costliest kind of mistake; empty without a rating."""
+        if self.all.mean_loss is None:
+            return ""
+        if not self.mistakes:
+            return f"No guess cost {MISTAKE} or more."
+        worst = self.mistakes[0]
+        return (
+            f"Your worst habit: guessing {KINDS.get(worst.kind, worst.kind)}. "
+            f"{counted(worst.count, 'time')}; it costs {worst.loss:.2f} guesses a game."
+        )
 
     @property
     def costliest_guess(self) -> int | None:
@@ -191,10 +213,10 @@ def record(games: Iterable[FinishedGame]) -> Record:
     not_counted = Counter(exclusion(game) or "not rated" for game in games if not counts(game))
     losses = [game.loss or 0.0 for game in counted_games]
     windows = [
-        of_losses(losses[max(0, end - RECENT) : end]) for end in range(TREND, len(losses) + 1)
+        of_losses(losses[max(0, end - RECENT) : end]) for end in range(FEWEST, len(losses) + 1)
     ]
     full = {
-        number: window for number, window in enumerate(windows, TREND) if window.games == RECENT
+        number: window for number, window in enumerate(windows, FEWEST) if window.games == RECENT
     }
     best = min(full, key=lambda number: full[number].mean_loss or 0.0, default=None)
     limit = max((game.limit for game in counted_games), default=GUESS_LIMIT)

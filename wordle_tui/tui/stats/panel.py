@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import zip_longest
-from math import inf
 from operator import attrgetter
 
 from textual.containers import VerticalScroll
@@ -84,11 +83,11 @@ class Trends(Panel, LineWidget):
             return
         rows = max(2, (height - 1) // 2)
         for name, mean, values in (
-            ("Loss", statistics.mean_loss, statistics.losses),
-            ("Luck", statistics.mean_luck, statistics.lucks),
+            ("Loss", "", statistics.losses),
+            ("Luck", f"{statistics.mean_luck:+.2f}", statistics.lucks),
         ):
             sign = "+" if name == "Luck" else ""
-            left = (name, "quiet"), (f"{mean:{sign}.2f}", "text")
+            left = (name, "quiet"), (mean, "text")
             chart = _chart(values, width - _MEAN_WIDTH - _AXIS_WIDTH - 1, rows, sign)
             for (text, look), (axis, columns) in zip_longest(left, chart, fillvalue=("", "text")):
                 yield [
@@ -132,12 +131,6 @@ column; so does a click on its title.
         Column("games", 7, lambda opener: f"{opener.played:,}", lambda opener: -opener.played),
         Column("won", 6, lambda opener: f"{_share(opener):.0%}", lambda opener: -_share(opener)),
         Column("mean", 6, lambda opener: f"{opener.mean:.2f}", attrgetter("mean")),
-        Column(
-            "loss",
-            6,
-            lambda opener: "–" if opener.mean_loss is None else f"{opener.mean_loss:.2f}",
-            lambda opener: inf if opener.mean_loss is None else opener.mean_loss,
-        ),
     )
     sort_column: reactive[int | None] = reactive(0)
 

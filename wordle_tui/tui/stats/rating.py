@@ -16,8 +16,9 @@ from wordle_tui.rating.mistakes import KINDS, MISTAKE
 from wordle_tui.rating.performance import (
     ANCHORS,
     BANDS,
+    FEWEST,
+    LAST_BAND,
     RECENT,
-    TREND,
     MistakeTotal,
     Performance,
     Record,
@@ -31,7 +32,7 @@ from wordle_tui.tui.shared.line_widget import LineWidget, Part, Parts, padded
 from wordle_tui.tui.shared.tables import Table
 
 _LABEL, _AXIS = 8, 5
-_TIMES, _COST = 5, 6
+_TIMES, _COST = 5, 5
 _PARTS = 8
 """Maximum number of ratings by mode, list and opener."""
 _THIRDS = "▁━▔"
@@ -54,13 +55,13 @@ class RatingFigures(_RecordPanel):
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         record = self.record
-        yield _rating_line("all", record.all)
         yield _rating_line(f"last {RECENT}", record.last_30)
+        yield _rating_line("all", record.all)
         if record.best is None:
             best: Parts = [(f"in {RECENT - record.all.games} more games", "quiet")]
         else:
             day = f"  {record.best_on:%Y-%m-%d}" if record.best_on else ""
-            best = [(f"{record.best.mean_loss:.2f}", "strong"), (day, "quiet")]
+            best = [(record.best.figure, "strong"), (day, "quiet")]
         yield [_label(f"best {RECENT}"), *best]
         row = f" ({record.flawless_in_a_row} in a row)" if record.flawless_in_a_row else ""
         yield [_label("flawless"), (f"{record.flawless:,}", "strong"), (row, "quiet")]
@@ -71,11 +72,8 @@ def _label(text: str) -> Part:
 
 
 def _rating_line(label: str, rating: Performance) -> Parts:
-    if rating.mean_loss is None:
-        return [_label(label), ("–", "quiet")]
-    space = " " if rating.interval else ""
-    mean, band = (f"{rating.mean_loss:.2f} ", "strong"), (f"{space}{rating.band}", "lit")
-    return [_label(label), mean, (rating.interval, "text"), band]
+    figure, level = (f"{rating.figure} ", "strong"), (f" {rating.band or ''}", "lit")
+    return [_label(label), figure, (rating.interval, "text"), level]
 
 
 class Course(_RecordPanel):
@@ -87,7 +85,7 @@ class Course(_RecordPanel):
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         trend = self.record.trend
         if not trend:
-            yield [(f"It is drawn from {TREND} rated games on.", "quiet")]
+            yield [(f"It is drawn from {FEWEST} rated games on.", "quiet")]
             return
         room, rows = max(1, width - _AXIS - 1), max(2, height - 1)
         columns = max(1, room // len(trend))  # for each game
@@ -100,7 +98,7 @@ class Course(_RecordPanel):
         for row, line in enumerate(band_chart(lows, means, highs, rows)):
             label = f"{most:.2f}" if row == 0 else "0.00" if row == rows - 1 else ""
             yield [(f"{label.rjust(_AXIS)}┤", "faint"), *line]
-        first, last = f"game {TREND}", f"{TREND + len(trend) - 1:,}"
+        first, last = f"game {FEWEST}", f"{FEWEST + len(trend) - 1:,}"
         ends = f"{first}{last.rjust(len(means) - len(first))}"
         yield [(f"{' ' * _AXIS}└{ends if len(means) > len(first + last) else first}", "faint")]
 
@@ -146,7 +144,8 @@ class ByGuess(_RecordPanel):
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         parts = self.record.by_guess
         most = max(part.mean_loss or 0.0 for part in parts.values()) or 1.0
-        interval = max(len(part.interval) for part in parts.values())
+        intervals = {number: part.interval or part.figure for number, part in parts.items()}
+        interval = max(map(len, intervals.values()))
         room = max(4, width - len("1  0.00  ") - interval)
         for number, part in parts.items():
             loss = part.mean_loss or 0.0
@@ -154,7 +153,7 @@ class ByGuess(_RecordPanel):
             yield [
                 (f"{number} ", "quiet"),
                 (f"{loss:.2f} ", "text"),
-                (f"{part.interval:<{interval}} ", "quiet"),
+                (f"{intervals[number]:<{interval}} ", "quiet"),
                 (bar(loss, most, room), look),
             ]
 
@@ -175,43 +174,45 @@ class ByPart(_RecordPanel):
             games = counted(part.games, "game")
             yield [
                 (padded(name, widest), "quiet"),
-                (f" {part.mean_loss:.2f} ", "strong"),
+                (f" {part.figure} ", "strong"),
                 (f"{part.interval:<11} ", "text"),
                 (f"{part.band:<9}", "lit"),
                 (games if width >= widest + 28 + len(games) else "", "quiet"),
             ]
 
 
-class Bands(_RecordPanel):
-    """The bands of ratings with a strategy in each; the player's band is highlighted."""
+class Levels(_RecordPanel):
+    """The levels with a strategy in each, or those around the player's, which is highlighted."""
 
-    TITLE = "Bands"
-    status: reactive[str] = reactive("strategies of the Lab, original list")
+    TITLE = "Levels"
+    status: reactive[str] = reactive("strategies, original list")
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        for name, limit in BANDS.items():
-            strategy, loss = ANCHORS[name]
-            look = "lit" if name == self.record.all.band else "text"
-            yield [
-                (f"{name:<10}", look),
-                (f"below {limit:.2f}  ", "quiet"),
-                (f"{strategy} {loss:.3f}", "quiet"),
-            ]
+        names = [*BANDS, LAST_BAND]
+        own = names.index(self.record.last_30.band or names[0])
+        first = max(0, min(own - height // 2, len(names) - height))
+        for name in names[first : first + height]:
+            is_own = name == self.record.last_30.band
+            limit, player = f"from {BANDS['steady']:.2f} on", ""
+            if name in BANDS:
+                limit, player = f"below {BANDS[name]:.2f}", "{} {:.3f}".format(*ANCHORS[name])
+            look = "lit" if is_own else "text"
+            yield [(f"{name:<10}", look), (f"{limit:<12} {player}", "quiet")]
 
 
 class Mistakes(Panel, Table):
     """The kinds of mistakes, the costliest first."""
 
     HELP = f"""
-A mistake is a guess that gave away {MISTAKE} guesses or more. Each is of one kind, by fixed rules;
-the *cost* is what a kind gives away in a game, on average over all your games.
+A mistake is a guess that costs {MISTAKE} guesses or more. Each is of one kind, by fixed rules;
+the *cost* is in guesses a game, on average over all your games.
 
 - **enter** opens the costliest game of the kind in Replay
 
-The rating is what you give away in a game, whatever the luck. Its bands:
-{", ".join(f"{name} below {limit:g}" for name, limit in BANDS.items())}, learning above.
+The rating is what your guesses cost in a game, whatever the luck. Its levels:
+{", ".join(f"{name} below {limit:g}" for name, limit in BANDS.items())}, {LAST_BAND} above.
 """
-    TITLE = "Kinds of mistakes"
+    TITLE = "Habits"
     BINDING_GROUP_TITLE = "Mistakes"
     BINDINGS = [
         key("enter", "open", "Worst example", "mistakes.open",
@@ -238,7 +239,7 @@ The rating is what you give away in a game, whatever the luck. Its bands:
 
     def header(self, width: int) -> Iterable[Parts]:
         if self.totals:
-            yield [(f"{'times':>{_TIMES}}{'cost':>{_COST}}  kind", "quiet")]
+            yield [(f"{'times':>{_TIMES}}{'cost':>{_COST}} guessing", "quiet")]
         else:
             yield [("None in your rated games.", "quiet")]
 
@@ -246,7 +247,7 @@ The rating is what you give away in a game, whatever the luck. Its bands:
         total = self.totals[index]
         return [
             (f"{total.count:>{_TIMES},}", "text"),
-            (f"{total.loss:>{_COST}.2f}  ", "text"),
+            (f"{total.loss:>{_COST}.2f} ", "text"),
             (KINDS.get(total.kind, total.kind), "strong" if index == 0 else "text"),
         ]
 
@@ -257,7 +258,7 @@ The rating is what you give away in a game, whatever the luck. Its bands:
 class Examples(Panel, LineWidget):
     """The costliest mistakes of one kind."""
 
-    TITLE = "The costliest of them"
+    TITLE = "Your costliest mistakes of this kind"
     total: reactive[MistakeTotal | None] = reactive(None)
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
@@ -282,17 +283,5 @@ class Luck(Panel, LineWidget):
         self.fit_height()
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        for line in wrap(str(self.test), max(1, width)):
+        for line in wrap(self.test.sentence(), max(1, width)):
             yield [(line, "text")]
-
-
-def rating_sentences(record: Record) -> tuple[str, ...]:
-    if not record.all.games:
-        return "No game counts in your rating yet.", record.coverage
-    margin = "" if record.all.margin is None else f" ± {record.all.margin:.2f}"
-    rating = f"You give away {record.all.mean_loss:.2f}{margin} guesses a game: {record.all.band}."
-    if not record.mistakes:
-        return rating, f"No guess gave away {MISTAKE} or more.", record.coverage
-    worst = record.mistakes[0]
-    habit = f"{KINDS.get(worst.kind, worst.kind)} ({counted(worst.count, 'time')}"
-    return rating, f"Your worst habit: {habit}, {worst.loss:.2f} a game).", record.coverage

@@ -31,15 +31,14 @@ from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.windows import QuestionScreen
 from wordle_tui.tui.stats.panel import Distribution, Figures, Openers, Trends
 from wordle_tui.tui.stats.rating import (
-    Bands,
     ByGuess,
     ByPart,
     Course,
     Examples,
+    Levels,
     Luck,
     Mistakes,
     RatingFigures,
-    rating_sentences,
 )
 
 NO_GAMES = (
@@ -96,11 +95,11 @@ class StatsScreen(WordleScreen):
             with Vertical():
                 yield Mistakes()
                 yield Course()
+                yield Levels()
             with Vertical():
                 yield RatingFigures()
                 yield ByGuess()
                 yield ByPart()
-                yield Bands()
             with Vertical(id="below"):
                 yield Luck()
                 yield Examples()
@@ -151,8 +150,8 @@ class StatsScreen(WordleScreen):
             games = await asyncio.to_thread(history.games, which)
             player = await asyncio.to_thread(record, games)
             luck = await asyncio.to_thread(luck_test, games)
-            sentence = "\n".join(rating_sentences(player))
-            for panel in (RatingFigures, ByGuess, ByPart, Bands, Course):
+            sentence = "\n".join(filter(None, (str(player.last_30), player.habit, player.coverage)))
+            for panel in (RatingFigures, ByGuess, ByPart, Levels, Course):
                 self.query_one(panel).record = player
             self.mistakes.totals = player.mistakes
             self._show_examples()
