@@ -150,7 +150,7 @@ class StatsScreen(WordleScreen):
             games = await asyncio.to_thread(history.games, which)
             player = await asyncio.to_thread(record, games)
             luck = await asyncio.to_thread(luck_test, games)
-            sentence = "\n".join(filter(None, (str(player.last_30), player.habit, player.coverage)))
+            sentence = f"{player.last_30} {player.coverage}\n{player.habit}".rstrip()
             for panel in (RatingFigures, ByGuess, ByPart, Levels, Course):
                 self.query_one(panel).record = player
             self.mistakes.totals = player.mistakes
