@@ -159,8 +159,9 @@ def test_the_rating_leaves_out_what_nobody_could_know(eight_words: WordList) -> 
     """After SWIMS only ZZZZZ is left, which is no answer of the list."""
     game = rated("swims mince zzzzz", eight_words)
     won = played("zzzzz", "swims", "mince", "zzzzz")
-    shown = card(game.game, game, finished=won, before=Standing(0, 0, (), (1, 1)))
-    assert shown.standing[0].startswith(f"Rating {game.total_loss - 1:.2f} (1 game)")
+    shown = card(game.game, game, finished=won, before=Standing(0, 0, (0.5,) * 5, (1, 1)))
+    now = of_losses([game.total_loss - 1, *[0.5] * 5])
+    assert shown.standing[0] == f"{now} Before this game: 0.50."
 
 
 def test_games_that_do_not_count_leave_the_rating(eight_words: WordList) -> None:
