@@ -279,6 +279,15 @@ def test_the_luck_of_a_friend(capsys: pytest.CaptureFixture[str], tmp_path: Path
     assert test["p_value"] < 0.001
 
 
+def test_one_guess_ahead_without_an_answer(capsys: pytest.CaptureFixture[str]) -> None:
+    """What a suggestion would have left is not known."""
+    game = ["soare:bbbbg", "clint:ybyyb", "--by", "mean", "--list", "original"]
+    rated = rate_json(capsys, *game)
+    assert [each["left"] for each in rated["guesses"]] == [79, 4]
+    assert [each["suggestion"]["left"] for each in rated["guesses"]] == [None, None]
+    assert rated["line"] == []
+
+
 @pytest.mark.parametrize("command", [["rate", "--last", "crane"], ["practice", "--seed", "crane"]])
 def test_a_number_was_expected(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):

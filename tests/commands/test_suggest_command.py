@@ -37,6 +37,20 @@ def test_the_sentence_comes_first_and_the_table_speaks_plainly(
     assert header.split() == ["word", "guesses", "left", "largest", "bits", "chance"]
 
 
+@pytest.mark.parametrize(
+    ("most", "ending"),
+    [(4, "wince mince niece niche"), (3, "wince mince niece … and 1 more")],
+)
+def test_the_words_left_are_named_as_far_as_there_is_room(
+    most: int,
+    ending: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("wordle_tui.commands.suggest._CANDIDATES_PRINTED", most)
+    assert suggest(capsys, *TURNS, "--list", "original").splitlines()[-1] == ending
+
+
 def test_words_of_ones_own_stand_beside_the_best(capsys: pytest.CaptureFixture[str]) -> None:
     own = ("--word", "NICHE", "--word", "fuzzy", "--word", "niche")
     result = suggest_json(capsys, *TURNS, "--list", "original", *own)

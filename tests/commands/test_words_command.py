@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from string import ascii_lowercase
 
 import pytest
 
@@ -46,6 +47,17 @@ def test_a_list_of_ones_own(words: Path) -> None:
     gone = call("suggest", "--list", "deutsch")
     assert gone.returncode == 2
     assert "There is no list 'deutsch': expected nyt, original" in gone.stderr
+
+
+def test_a_list_with_many_weights_is_shown_as_one_class(tmp_path: Path) -> None:
+    path = tmp_path / "many.txt"
+    path.write_text("".join(f"{letter}ound {n}\n" for n, letter in enumerate(ascii_lowercase, 3)))
+    assert call("words", "add", "many", str(path)).returncode == 0
+    shown = call("words", "--list", "many").stdout.splitlines()
+    assert [line.split() for line in shown[2:4]] == [
+        ["answer", "26", "3", "to", "28"],
+        ["accepted", "guesses", "26"],
+    ]
 
 
 def test_other_lengths_and_limits() -> None:

@@ -33,6 +33,7 @@ def advisor(original: WordList) -> Advisor:
         ("slate shake kissy alkos space snare", 3, "wasted"),  # S is green, K is grey
         ("raise handy jaunt taunt", 3, "endgame"),  # twelve words left
         ("raise handy jaunt taunt", 2, "blunt"),  # 91 words left
+        ("slate crane brake", 2, "blunt"),  # left: nine words, a family of only four among them
         ("salet drone wince", 2, None),  # the best guess
     ],
 )

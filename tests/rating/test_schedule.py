@@ -12,6 +12,7 @@ import pytest
 from wordle_tui.rating.schedule import (
     LAPSES,
     LONGEST,
+    days_trained,
     due_by,
     due_day,
     grade,
@@ -34,6 +35,15 @@ RATINGS = {
 
 def days_until_due(state: str, now: datetime = NOW) -> int:
     return (due_day(state) - training_day(now)).days
+
+
+@pytest.mark.usefixtures("far_east")
+def test_days_of_training_are_local() -> None:
+    """Four in the morning is three in the afternoon of the day before in UTC."""
+    for hour, day in ((14, 1), (15, 2), (23, 2)):
+        now = datetime(2026, 1, 1, hour, tzinfo=UTC)
+        assert training_day(now) == date(2026, 1, day)
+        assert days_trained([reviewed(None, "best", now)]) == {date(2026, 1, day)}
 
 
 def test_intervals_are_those_of_the_library() -> None:

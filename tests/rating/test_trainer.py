@@ -7,6 +7,7 @@ from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -122,6 +123,24 @@ def test_a_guess_into_a_dead_end_is_never_good(
         answer = trainer.answer(question, word, advisor)
         assert answer.grade == "again"
         assert [guess for guess, _ in answer.groups] == [word, question.target.word]
+
+
+def test_a_guess_that_may_lose_is_asked_again_however_little_it_costs(history: History) -> None:
+    words = list_of(["light", "night", "sight", "tight"])
+    [question] = asked("random", words, history, Advisor(words))
+
+    class Risky(Advisor):
+        def advise(self, game: Game, **options: Any) -> Iterator[Advice]:
+            for advice in super().advise(game, **options):
+                risky = (
+                    replace(each, suggestion=replace(each.suggestion, risk=0.01))
+                    for each in advice.asked
+                )
+                yield replace(advice, asked=tuple(risky))
+
+    guess = next(word for word in words.answers if word != question.target.word)
+    grades = [trainer.answer(question, guess, engine(words)).grade for engine in (Advisor, Risky)]
+    assert grades == ["best", "again"]
 
 
 def test_a_card_of_a_repertoire_asks_for_its_word(original: WordList, history: History) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict, replace
 from statistics import fmean, pstdev
 from typing import Any
 
@@ -48,6 +49,16 @@ def test_a_published_table_comes_out_exactly(
     strategy: Strategy[Any], table: Published, original: WordList
 ) -> None:
     assert simulate(original, strategy).distribution_text == table.figure
+
+
+def test_a_table_belongs_to_a_run_over_all_answers(original: WordList, few: WordList) -> None:
+    strategy, table = next(published.distributions())
+    run = Simulation(strategy.name, asdict(strategy.options), original, (), (), 0.0)
+    assert published.published_of(run) == table
+    assert published.published_of(replace(run, played=("crane",))) is None
+    assert published.published_of(replace(run, words=few)) is None
+    other = replace(run, options={**run.options, "hard": not strategy.options.hard})
+    assert published.published_of(other) is None
 
 
 @pytest.mark.parametrize(
