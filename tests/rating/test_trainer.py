@@ -50,7 +50,7 @@ def advisor(original: WordList) -> Advisor:
 
 
 def asked(deck: str, words: WordList, history: History, advisor: Advisor) -> list[Question]:
-    return list(trainer.questions(deck, words, False, history, advisor, NOW))
+    return list(trainer.questions(deck, words, False, history, Settings(), advisor, NOW))
 
 
 def test_the_empty_board_of_a_short_list_is_a_card(history: History) -> None:
@@ -114,7 +114,9 @@ def test_losses_are_those_of_a_slow_solver(original: WordList, history: History)
 def test_a_guess_into_a_dead_end_is_never_good(
     original: WordList, history: History, advisor: Advisor
 ) -> None:
-    question = next(trainer.questions("dead-ends", original, True, history, advisor, NOW))
+    question = next(
+        trainer.questions("dead-ends", original, True, history, Settings(), advisor, NOW)
+    )
     *_, advice = advisor.advise(question.game, also=question.words)
     risky = [asked.suggestion.word for asked in advice.asked if asked.suggestion.known_risk]
     assert risky
@@ -218,7 +220,7 @@ def test_the_best_guess_is_graded_best(
 def test_hard_mode_holds_on_cards_found_by_program(
     original: WordList, history: History, advisor: Advisor
 ) -> None:
-    cards = trainer.questions("traps", original, True, history, advisor, NOW)
+    cards = trainer.questions("traps", original, True, history, Settings(), advisor, NOW)
     question = next(cards)
     assert question.game.hard
     assert " hard " in question.key
@@ -237,7 +239,11 @@ def test_a_stopped_preparation_ends(
     if are_found:
         list(trainer._cards("traps", original, False, history))
     with pytest.raises(Stopped):
-        list(trainer.questions("traps", original, False, history, advisor, NOW, lambda: True))
+        list(
+            trainer.questions(
+                "traps", original, False, history, Settings(), advisor, NOW, lambda: True
+            )
+        )
 
 
 def test_a_card_is_read_from_its_key(original: WordList, history: History) -> None:
@@ -338,7 +344,7 @@ def test_settings_limit_new_cards_a_day_and_cards_a_session(
 ) -> None:
     def count(deck: str, **settings: str) -> int:
         chosen = Settings(**settings)  # type: ignore[arg-type]
-        cards = trainer.questions(deck, original, False, history, advisor, NOW, settings=chosen)
+        cards = trainer.questions(deck, original, False, history, chosen, advisor, NOW)
         return len(list(cards))
 
     assert count("traps", session="10") == 10

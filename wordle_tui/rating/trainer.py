@@ -51,7 +51,6 @@ from wordle_tui.solver.stopping import Stop, check, never_stop
 if TYPE_CHECKING:
     from wordle_tui.rating.training_cards import Card, Mistake
 
-DEFAULTS = Settings()
 GuessGroups = tuple[tuple[str, tuple[Bucket, ...]], ...]
 """Guesses with the groups into which they split the candidates."""
 RECENT_GAMES = 1000
@@ -179,7 +178,7 @@ def overview(
         new = None
         if deck.is_countable:
             cards = _cards(deck.name, words, hard, history, stop=stop)
-            new = len({key for card in cards if (key := _key(deck.name, card)) not in states})
+            new = sum(_key(deck.name, card) not in states for card in cards)
         suspended = sum(map(is_suspended, own.values()))
         due = sum(key in own for key in due_keys)
         counts.append(DeckCount(deck, due, new, suspended, _results(own.values())))
@@ -216,11 +215,10 @@ def questions(
     words: WordList,
     hard: bool,
     history: History,
+    settings: Settings,
     engine: Engine,
     now: datetime,
     stop: Stop = never_stop,
-    *,
-    settings: Settings = DEFAULTS,
     position: Game | None = None,
 ) -> Iterator[Question]:
     """Yield the proved cards of a session: those that are due, then new ones.
@@ -250,7 +248,7 @@ def questions(
             if (key := _key(deck, card)) not in states
         )
         met = sum(min(grades_by_day(state), default=None) == today for state in states.values())
-        new = islice(_once(fresh), max(0, int(settings.new_cards) - met))
+        new = islice(fresh, max(0, int(settings.new_cards) - met))
         cards = chain(((key, _card(key, words)) for key in due_keys), new)
         if deck != "due":
             cards = islice(cards, int(settings.session))
@@ -302,14 +300,6 @@ def _has(words: WordList, deck: str) -> bool:
     """Whether the list has the opener of a repertoire; True for other decks."""
     chosen = of_repertoire(deck)
     return chosen is None or chosen[0] in words.accepted
-
-
-def _once(cards: Iterable[tuple[str, Card]]) -> Iterator[tuple[str, Card]]:
-    seen: set[str] = set()
-    for key, card in cards:
-        if key not in seen:
-            seen.add(key)
-            yield key, card
 
 
 def answer(question: Question, guess: str, engine: Engine, stop: Stop = never_stop) -> Answer:

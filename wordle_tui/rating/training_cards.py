@@ -180,7 +180,7 @@ def random_positions(words: WordList, rating: float | None) -> Iterator[Card]:
     """Positions after an opener and random candidates, sized to the player's rating."""
     random = Random(0)
     fewest, most = next((size for limit, size in LEVELS.items() if (rating or 1) < limit), EASIEST)
-    openers = _openers(words, hard=False)
+    openers, seen = _openers(words, hard=False), set[tuple[Turn, ...]]()
     for _ in range(DRAWS):
         answer = random.choices(words.answers, words.weights)[0]
         turns: tuple[Turn, ...] = ()
@@ -189,7 +189,8 @@ def random_positions(words: WordList, rating: float | None) -> Iterator[Card]:
             guess = random.choice(left if turns else openers)
             turns = (*turns, Turn(guess, feedback(guess, answer)))
             left = fitting(turns, left)
-        if len(left) >= fewest:
+        if len(left) >= fewest and turns not in seen:
+            seen.add(turns)
             yield Card(words.name, turns)
 
 

@@ -24,9 +24,7 @@ if TYPE_CHECKING:
     from wordle_tui.advice.advisor import Advisor
     from wordle_tui.advice.compare import Comparison
     from wordle_tui.history.history import History
-    from wordle_tui.history.settings import Settings
     from wordle_tui.rating.service import RatingService
-    from wordle_tui.rating.trainer import Answer, Question
     from wordle_tui.rating.values import RatedGame
 
 DEBOUNCE = 0.03
@@ -182,29 +180,6 @@ class Engines:
         from wordle_tui.rating.trainer import cards_due
 
         return cards_due(words, history, now())
-
-    def questions(
-        self,
-        deck: str,
-        words: WordList,
-        hard: bool,
-        history: History,
-        settings: Settings,
-        stop: Stop,
-        position: Game | None = None,
-    ) -> Iterator[Question]:
-        """The cards of a session of the trainer, or the only one, of a position."""
-        from wordle_tui.game.records import now
-        from wordle_tui.rating.trainer import questions
-
-        rules = deck, words, hard, history, self.engine(words), now(), stop
-        return questions(*rules, settings=settings, position=position)
-
-    def answer(self, question: Question, guess: str, stop: Stop) -> Answer:
-        """What a guess on a card of the trainer is worth."""
-        from wordle_tui.rating.trainer import answer
-
-        return answer(question, guess, self.engine(question.game.words), stop)
 
     def compare(self, words: Sequence[str], game: Game, stop: Stop) -> Comparison:
         """Guesses side by side."""

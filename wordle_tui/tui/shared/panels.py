@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
+from types import MappingProxyType
 
 from rich.cells import cell_len
 from textual import events
@@ -97,6 +98,8 @@ hardly ever the answer.
     advice: reactive[Advice | None] = reactive(None)
     rare: reactive[tuple[str, ...]] = reactive(())
     """Words that fit too, but are hardly ever the answer."""
+    used: reactive[Mapping[str, str]] = reactive(MappingProxyType({}))
+    """When words were the answer before, as in "on 3 May 2023"; shown with the chances."""
     highlighted: reactive[int] = reactive(0)
     """The index of the word that is highlighted while the list has the focus."""
 
@@ -143,7 +146,8 @@ hardly ever the answer.
 
     @property
     def _cell(self) -> int:
-        return self._word_width + (6 if self._with_chances else 1)
+        notes = max(map(len, self.used.values()), default=-6) + 6
+        return self._word_width + (6 + notes if self._with_chances else 1)
 
     def _per_line(self, width: int) -> int:
         return max(1, (width + 1) // self._cell)
@@ -162,6 +166,7 @@ hardly ever the answer.
                 text = small(word)
                 if with_chances and chance:
                     text += f" {chance_text(chance, 4)}"
+                    text += f" used {self.used[word]}" if word in self.used else ""
                 look = "text" if chance >= likely else "faint"
                 parts += [(text, "chosen" if index == chosen else look)]
                 parts += [(" " * (cell - cell_len(text)), "text")]

@@ -90,15 +90,14 @@ class Program(FaultKeepingApp):
         if words is not None and words.name == "nyt":
             self.known_to = self.history.past_answers().known_to
         self.setup = setup
-        self.deck: str | None = None
-        """The name of the deck that Train opens; None to let the user choose."""
+        self.deck: str | Game | None = None
+        """The name of the deck that Train opens, or the position that it asks; None to let the user
+        choose."""
         self.limit = limit
         self.to_replay: Game | FinishedGame | None = None
         """The game that Replay opens the next time it is shown."""
         self.replay_turn = 0
         """The index of the turn at which Replay opens that game."""
-        self.to_train: Game | None = None
-        """The position that Train asks the next time it is shown."""
         self.to_play: Game | None = None
         """The position that Practice plays on from the next time it is shown."""
         self.parting_text = ""
@@ -328,7 +327,7 @@ class Program(FaultKeepingApp):
 
     def train(self, position: Game) -> None:
         """Ask a position in Train."""
-        self.to_train = position
+        self.deck = position
         self.call_later(self.action_show_screen, "train")
 
     def play_on(self, position: Game) -> None:

@@ -7,21 +7,20 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 
 from textual.app import ComposeResult
-from textual.geometry import Size
 from textual.reactive import reactive
 from textual.widgets import Input, Static
 
-from wordle_tui.game.alphabet import small
-from wordle_tui.game.wording import chance_text, counted, day_text
+from wordle_tui.game.wording import counted, day_text
 from wordle_tui.game.words import WordList
 from wordle_tui.rating.deck import DECKS, Deck, of_repertoire, parse_repertoire
 from wordle_tui.rating.schedule import GRADES
-from wordle_tui.rating.trainer import DeckCount, Question, Results
+from wordle_tui.rating.trainer import DeckCount, Results
 from wordle_tui.tui.shared.charts import bar
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.groups import Sentence
 from wordle_tui.tui.shared.keys import key
-from wordle_tui.tui.shared.line_widget import LineWidget, Parts, ScrollingLineWidget
+from wordle_tui.tui.shared.line_widget import LineWidget, Parts
+from wordle_tui.tui.shared.panels import CandidateList
 from wordle_tui.tui.shared.practice_board import PracticeBoard
 from wordle_tui.tui.shared.tables import Table
 from wordle_tui.tui.shared.windows import InputWindow
@@ -177,47 +176,12 @@ class WeeklyResults(Panel, LineWidget):
             ]
 
 
-class WordsWithChances(Panel, ScrollingLineWidget):
-    """The words left with their chances, and the days on which they were the answer."""
-
-    DEFAULT_CSS = "WordsWithChances { height: auto; }"
-    header_height = 0
-
-    question: reactive[Question | None] = reactive(None, layout=True)
-
-    def watch_question(self) -> None:
-        self.top = 0
-        if self.question is not None:
-            self.title = f"{counted(len(self.question.words), 'word')} left"
+class WordsLeft(CandidateList):
+    """The words left with their chances, however many there are."""
 
     @property
-    def line_count(self) -> int:
-        return len(self._lines_of_words(self.size.width))
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(self._lines_of_words(width))
-
-    def draw(self, width: int, height: int) -> Iterable[Parts]:
-        return self._lines_of_words(width)[self.top :]
-
-    def _lines_of_words(self, width: int) -> list[Parts]:
-        if self.question is None:
-            return []
-        used, candidates = self.question.used, self.question.advice.candidates
-        notes = [f"used {used[word]}" if word in used else "" for word, _ in candidates]
-        room = len(candidates[0][0]) + 7
-        cell = room + max(map(len, notes)) + 2
-        cells: list[Parts] = [
-            [
-                (small(word), "text"),
-                (f" {chance_text(chance, 5):>5} ", "quiet" if note else "text"),
-                (note.ljust(cell - room), "faint"),
-            ]
-            for (word, chance), note in zip(candidates, notes, strict=True)
-        ]
-        per_line = max(1, (width + 2) // cell)
-        lines = (cells[start : start + per_line] for start in range(0, len(cells), per_line))
-        return [[part for each in line for part in each] for line in lines]
+    def _with_chances(self) -> bool:
+        return True
 
 
 class RepertoireScreen(InputWindow[Deck | None]):

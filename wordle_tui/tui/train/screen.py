@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import ClassVar
 
@@ -20,7 +21,7 @@ from wordle_tui.game.records import now
 from wordle_tui.game.wording import counted
 from wordle_tui.rating.deck import DECKS, Deck, kind_of, of_repertoire, repertoire_deck
 from wordle_tui.rating.schedule import is_suspended, suspended, training_day
-from wordle_tui.rating.trainer import Overview, deck_of, overview
+from wordle_tui.rating.trainer import Overview, Question, answer, deck_of, overview, questions
 from wordle_tui.tui.engines import streamed
 from wordle_tui.tui.shared.bars import TabBar
 from wordle_tui.tui.shared.groups import Groups
@@ -41,7 +42,7 @@ from wordle_tui.tui.train.panels import (
     DeckTable,
     RepertoireScreen,
     WeeklyResults,
-    WordsWithChances,
+    WordsLeft,
     grades_text,
 )
 from wordle_tui.tui.train.session import Phase, Session
@@ -88,7 +89,7 @@ class TrainScreen(TypingScreen):
     table = query_one(DeckTable)
     groups = query_one(Groups)
     progress = query_one(DeckProgress)
-    words_left = query_one(WordsWithChances)
+    words_left = query_one(WordsLeft)
     sentence = query_one(CardSentence)
 
     def __init__(self) -> None:
@@ -113,10 +114,9 @@ class TrainScreen(TypingScreen):
                 yield WeeklyResults()
             yield DeckProgress()
             with Container(id="answer"):
-                yield WordsWithChances()
-                groups = Groups()
-                groups.can_focus = False  # Enter belongs to the next card
-                yield groups
+                for panel in (WordsLeft(), Groups()):
+                    panel.can_focus = False  # Enter belongs to the next card
+                    yield panel
 
     def on_mount(self) -> None:
         for name in ("words", "hard"):
@@ -136,9 +136,8 @@ class TrainScreen(TypingScreen):
     def on_screen_resume(self) -> None:
         self._look_again()
         deck, self.app.deck = self.app.deck, None
-        position, self.app.to_train = self.app.to_train, None
-        if position is not None:
-            self.ask(position)
+        if isinstance(deck, Game):
+            self.ask(deck)
         elif deck is not None:
             self.begin(deck)
 
@@ -177,9 +176,10 @@ class TrainScreen(TypingScreen):
             self.query_one(WeeklyResults).weeks = weeks
             self.progress.title, self.progress.total = session.title, session.total
             self.progress.status = f"{session.number} of {session.total}"
-            self.words_left.status = f"card {self.progress.status}"
             self.progress.grades = tuple(session.grades)
-            self.words_left.question = question if is_shown else None
+            if question is not None:
+                self.words_left.used, self.words_left.advice = question.used, question.advice
+                self.words_left.title = f"Card {self.progress.status}: words left"
             self.groups.shown = session.groups if is_shown else ()
             remark = self.remark if self.remark.text else Remark(self._guidance)
             self.query_one(MessageLine).say(remark)
@@ -304,10 +304,14 @@ class TrainScreen(TypingScreen):
         stop = get_current_worker().cancelled_event.is_set
         await asyncio.sleep(delay)
         await self.app.first_frame.wait()
-        words = session.position.words if session.position else self.app.words
-        rules = words, self.app.hard, self.app.history, self.app.settings
-        find = self.app.engines.questions
-        async for question in streamed(lambda: find(session.deck, *rules, stop, session.position)):
+        app, position = self.app, session.position
+        words = position.words if position else app.words
+        rules = words, app.hard, app.history, app.settings
+
+        def find() -> Iterator[Question]:
+            return questions(session.deck, *rules, app.engines.engine(words), now(), stop, position)
+
+        async for question in streamed(find):
             session.ready.append(question)
             if self.phase is Phase.WAITING:
                 self._next_card()
@@ -348,8 +352,8 @@ class TrainScreen(TypingScreen):
         """Grade a guess; the first try decides when the card comes again."""
         assert session.question is not None, "a card is asked"
         stop = get_current_worker().cancelled_event.is_set
-        grade = self.app.engines.answer
-        session.answer = await asyncio.to_thread(grade, session.question, guess, stop)
+        engine = await asyncio.to_thread(self.app.engines.engine, session.question.game.words)
+        session.answer = await asyncio.to_thread(answer, session.question, guess, engine, stop)
         self._count(session.answer.grade)
         is_best = session.answer.grade == "best"
         self._turn_to(Phase.SHOWN if is_best else Phase.GRADED, guess)
@@ -431,8 +435,7 @@ class TrainScreen(TypingScreen):
         """Play the position on, against one of the words left, chosen by their chances."""
         if (question := self.session.question) is not None:
             words, chances = zip(*question.advice.candidates, strict=True)
-            [answer] = random.choices(words, chances)
-            self.app.play_on(replace(question.game, answer=answer))
+            self.app.play_on(replace(question.game, answer=random.choices(words, chances)[0]))
 
     def action_replay(self) -> None:
         question = self.session.question
