@@ -431,6 +431,7 @@ async def test_a_card_is_suspended_and_brought_back(train: Open, is_answered: bo
         assert is_suspended(history(pilot).cards()[key])
         await press(pilot, "escape")
         await settle(pilot)
+        assert train_screen(pilot).table.status == "1 suspended"
         await press(pilot, "u")
         await settle(pilot)
         assert not is_suspended(history(pilot).cards()[key])

@@ -16,9 +16,10 @@ from wordle_tui.advice.advice import SAME, Advice, Engine, Stage, Suggestion
 from wordle_tui.advice.book import opening_advice
 from wordle_tui.advice.claims import ComparisonClaim, Figure, GapClaim, Reason
 from wordle_tui.advice.reasons import difference
+from wordle_tui.game.clues import fitting
 from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Bucket, Game, Outcome, buckets
+from wordle_tui.game.game import Bucket, Game, buckets
 from wordle_tui.game.records import FinishedGame, GameFilter, now
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.wording import chance_text, counted, day_text
@@ -360,7 +361,10 @@ def _can_be_asked(key: str, words: WordList) -> bool:
         game = _card(key, words).game(words)
     except WordleError:
         return False
-    return bool(game.turns) and game.outcome is Outcome.PLAYING and game.is_possible
+    if not game.turns or any(turn.pattern.is_win for turn in game.turns):
+        return False
+    # The likely words alone are found much sooner, and nearly always suffice.
+    return any(fitting(game.turns, likely) for likely in (words.answers, words.rare_words))
 
 
 def _cards(

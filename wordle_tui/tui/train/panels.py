@@ -81,6 +81,10 @@ class DeckTable(Panel, Table):
     counts: reactive[tuple[DeckCount, ...]] = reactive(())
     """Empty until the cards are counted."""
 
+    def watch_counts(self) -> None:
+        suspended = self.counts[0].suspended if self.counts else 0
+        self.status = f"{suspended:,} suspended" if suspended else ""
+
     @property
     def line_count(self) -> int:
         return len(DECKS)
