@@ -32,7 +32,7 @@ more it needs than the best one.
 - **best**: as few as any guess; the card comes again after days, then weeks
 - **excellent**: less than 0.02 more; likewise
 - **good**: less than 0.1 more; the card comes again sooner
-- **again**: 0.1 or more; the card comes again at the end of the session, and the next day
+- **again**: 0.1 or more; the card comes again at the end of the session, and soon after
 
 Only the first try counts. A word that is not allowed costs nothing. *Found* is the share of cards
 answered with best or excellent. A card that was missed on eight days is suspended.
@@ -158,6 +158,13 @@ class DeckProgress(Panel, LineWidget):
                 (bar(count, max(count, self.total), room), "bar"),
                 (f" {count}" if count else "0", "text" if count else "quiet"),
             ]
+
+
+class Explanation(Panel, Static):
+    """What the grades mean, where there is room for it."""
+
+    TITLE = "How a guess is graded"
+    DEFAULT_CSS = "Explanation { height: auto; }"
 
 
 class WeeklyResults(Panel, LineWidget):

@@ -40,6 +40,7 @@ from wordle_tui.tui.train.panels import (
     CardSentence,
     DeckProgress,
     DeckTable,
+    Explanation,
     RepertoireScreen,
     WeeklyResults,
     WordsLeft,
@@ -113,6 +114,7 @@ class TrainScreen(TypingScreen):
                 yield DeckTable()
                 yield WeeklyResults()
             yield DeckProgress()
+            yield Explanation(HELP.replace("*", "").strip(), markup=False)
             with Container(id="answer"):
                 for panel in (WordsLeft(), Groups()):
                     panel.can_focus = False  # Enter belongs to the next card
