@@ -14,7 +14,7 @@ from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.words import word_list
 from wordle_tui.rating.exact import rate
-from wordle_tui.rating.many_games import rate_many
+from wordle_tui.rating.many_games import SECONDS, rate_many
 from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.solver.stopping import Stopped, never_stop
 
@@ -39,7 +39,7 @@ def test_ratings_are_those_of_each_game_with_the_list_of_its_month() -> None:
     for game, ratings in rated.items():
         words = word_list("nyt", PAST.before(game.played_on.replace(day=1)))
         position = Game(words, game.turns, game.hard, game.answer, game.limit)
-        assert ratings == turn_ratings(rate(position, Advisor(words)))
+        assert ratings == turn_ratings(rate(position, Advisor(words), seconds=SECONDS))
         assert replace(game, ratings=tuple(ratings)).is_proved
 
 
