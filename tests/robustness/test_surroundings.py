@@ -433,14 +433,16 @@ def test_a_shipped_file_that_is_missing_or_damaged_is_named(
         f"paths.shipped_data = lambda: Path({str(data)!r})\n"
         "from wordle_tui.cli import main\nsys.exit(main())"
     )
-    for arguments in (["doctor"], ["words"]):
+    asked = "original" if name.startswith("original") else "nyt"
+    for arguments in (["doctor"], ["words"], ["words", "--list", asked]):
         result = subprocess.run(
             [sys.executable, "-c", code, *arguments], capture_output=True, text=True, check=False
         )
         assert "fault of the program" not in result.stderr
         said = " ".join((result.stdout + result.stderr).split())
         is_book = name.startswith("book")
-        assert result.returncode == (0 if is_book or arguments == ["doctor"] else 2)
+        asks_for_it = "--list" in arguments and not is_book
+        assert result.returncode == (2 if asks_for_it else 0), "other lists are shown all the same"
         if arguments == ["doctor"]:
             assert "your folder" in said, "it goes on"
             assert "opening book is missing or damaged" in said if is_book else name in said

@@ -31,7 +31,7 @@ class AboveScreen(Screen[ScreenResultType]):
 
     app = app_getter(Program)
     _backdrop: tuple[object, Segments] | None = None
-    """The picture, and what it depends on."""
+    """What the picture depends on, and the picture."""
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         return super().dismiss(result) if self.is_active else AwaitComplete()
@@ -41,10 +41,11 @@ class AboveScreen(Screen[ScreenResultType]):
         if not isinstance(drawn, BackgroundScreen):
             return drawn
         depends_on = self.app.size, self.app.settings
-        if self._backdrop is None or self._backdrop[0] != depends_on:
+        if self._backdrop is None:
             options = self.app.console.options.update_dimensions(*self.app.size)
             self._backdrop = depends_on, Segments([*self.app.console.render(drawn, options)])
-        return self._backdrop[1]
+        before, picture = self._backdrop
+        return picture if before == depends_on else drawn
 
 
 class Window(ModalScreen[ScreenResultType], AboveScreen[ScreenResultType]):
