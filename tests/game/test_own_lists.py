@@ -196,3 +196,10 @@ def test_a_link_to_nowhere_gets_a_sentence(user_folder: Path, tmp_path: Path) ->
     (user_folder / "lists" / "y.txt").symlink_to(tmp_path / "missing")
     with pytest.raises(WordleError, match="There is no file"):
         list_named("y")
+
+
+@pytest.mark.parametrize("codec", ["base64", "hex", "rot13", "zip", "undefined", "nonsense"])
+def test_a_codec_that_is_no_encoding_of_text_gets_a_sentence(codec: str, tmp_path: Path) -> None:
+    file_of(tmp_path, "x.aff", f"SET {codec}\n")
+    with pytest.raises(WordleError, match=f"names '{codec}', an encoding that is not known here"):
+        WordFile.read(file_of(tmp_path, "x.dic", "1\ncrane\n"))

@@ -18,6 +18,7 @@ from wordle_tui.rating.schedule import (
     grade,
     grades_by_day,
     is_suspended,
+    last_seen,
     reviewed,
     suspended,
     training_day,
@@ -196,3 +197,18 @@ def test_a_state_with_which_the_library_cannot_reckon_is_that_of_a_new_card() ->
         assert due_day(reviewed(bad, "good", NOW)) > TODAY
     negative = json.dumps({**state, "stability": -0.45})
     assert due_day(reviewed(negative, "good", NOW)) == due_day(reviewed(None, "good", NOW))
+
+
+@pytest.mark.parametrize("field", ["due", "last_review"])
+def test_a_time_without_its_zone_is_not_compared_with_others(field: str) -> None:
+    state = json.loads(reviewed(None, "good", NOW))
+    naive = json.dumps({**state, field: "2026-01-01T12:00:00"})
+    assert due_day(naive) < TODAY
+    assert last_seen(naive) < NOW
+    assert due_day(reviewed(naive, "good", NOW)) == due_day(reviewed(None, "good", NOW))
+
+
+def test_a_card_in_review_without_its_stability_is_a_new_card() -> None:
+    state = {**json.loads(reviewed(None, "good", NOW)), "state": 2, "stability": None}
+    after = reviewed(json.dumps(state), "good", NOW)
+    assert due_day(after) == due_day(reviewed(None, "good", NOW))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -373,3 +374,12 @@ async def test_colours_that_leave_no_word_leave_no_empty_panels(make_app: MakeAp
         await press(pilot, "backspace")
         await settle(pilot)
         assert "Possible answers" in screen_text(app)
+
+
+def test_a_sentence_is_drawn_in_any_width() -> None:
+    for width, height in product(range(4), range(9)):
+        sentence = Sentence()
+        sentence.set_reactive(Sentence.headline, "Play SOARE.")
+        sentence.set_reactive(Sentence.reason, "It leaves few words.")
+        sentence.set_reactive(Sentence.known, ("has an A",))
+        assert list(sentence.draw(width, height))

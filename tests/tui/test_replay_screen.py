@@ -13,10 +13,21 @@ from textual import events
 from textual.pilot import Pilot
 
 from tests.support.cases import looks, on_demand
-from tests.support.driving import MakeApp, click, drawn, press, resize, screen_text, settle, until
+from tests.support.driving import (
+    MakeApp,
+    click,
+    drawn,
+    paste,
+    press,
+    resize,
+    screen_text,
+    settle,
+    until,
+)
 from tests.support.games import played
 from tests.support.golden import CheckGolden
 from tests.support.programs import StartTerminal, is_shown
+from tests.support.textual_internals import notifications
 from tests.support.words import list_of
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.aim import Aim
@@ -163,6 +174,17 @@ async def test_a_shared_grid_is_pasted(make_replay: MakeReplay) -> None:
         await press(pilot, "enter")
         await settle(pilot)
         assert str(screen_of(app).game).endswith("mince:bgggg wince:ggggg")
+
+
+async def test_a_long_text_that_is_pasted_gets_a_sentence(make_replay: MakeReplay) -> None:
+    app = make_replay()
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await drawn(pilot)
+        await paste(pilot, "crane " * 2_000)
+        assert [told.message for told in notifications(app)] == [
+            "This text is 12,000 characters long: expected at most 10,000."
+        ]
+        assert screen_of(app).entry.value == ""
 
 
 async def test_an_unfinished_game_and_an_answer_outside_the_list(make_replay: MakeReplay) -> None:

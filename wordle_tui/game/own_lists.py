@@ -128,8 +128,9 @@ def _encoding(path: Path) -> str:
         text = read_text(affixes, "the affixes of a dictionary", encoding="latin-1")
         if named := re.search(r"^SET\s+(\S+)", text, re.MULTILINE):
             try:
+                b" ".decode(named[1])  # codecs like zip are not encodings of text
                 return codecs.lookup(named[1]).name
-            except LookupError:
+            except (LookupError, ValueError):
                 raise WordleError(
                     f"{affixes} names {quoted(named[1])}, an encoding that is not known here."
                 ) from None

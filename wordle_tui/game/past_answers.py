@@ -123,7 +123,7 @@ def _lines(text: str) -> Iterator[tuple[str, str, str]]:
     for line in text.splitlines():
         parts = [part for part in re.split(r"[\s,;|\"']+", line.partition("#")[0]) if part]
         days = [part for part in parts if is_day(part)]
-        words = [part for part in parts if part not in days and not part.isdecimal()]
+        words = [part for part in parts if not (is_day(part) or part.isdecimal())]
         if len(words) == 1 and len(days) <= 1:
             yield line, words[0], "".join(days)
         elif parts:

@@ -165,7 +165,9 @@ def _memory(state: str | None) -> Memory:
     """The library's card. Without a readable state it is a new card that is due already."""
     if state is not None:
         with suppress(*UNREADABLE):
-            return Memory.from_json(state)
+            memory = Memory.from_json(state)
+            if memory.due.tzinfo and (memory.last_review or memory.due).tzinfo:
+                return memory
     return Memory(card_id=0, due=_LONG_AGO)
 
 

@@ -131,17 +131,23 @@ def _by_values(rows: Sequence[Sequence[str]]) -> Columns:
         "guess": _WORD.fullmatch,
         "guesses": re.compile(r"(?:[A-Za-z]{5}\s*)+").fullmatch,
     }
-    for place in range(max(map(len, rows))):
-        cells = [row[place].strip() for row in rows if place < len(row) and row[place].strip()]
+    found: dict[int, list[str]] = {}
+    taken: set[str] = set()
+    for row in rows:
+        for place, cell in enumerate(map(str.strip, row)):
+            if cell:
+                found.setdefault(place, []).append(cell)
+    for place, cells in sorted(found.items()):
         meaning = next((key for key, fits in tests.items() if all(map(fits, cells))), None)
-        if cells and meaning and (meaning == "guess" or meaning not in columns.values()):
+        if meaning and (meaning == "guess" or meaning not in taken):
             columns[place] = meaning
+            taken.add(meaning)
     return columns
 
 
 def _places(columns: Columns, meaning: str, row: Sequence[str]) -> list[int]:
     """The columns with this meaning that have a cell in the row."""
-    return [p for p, m in columns.items() if m == meaning and p < len(row) and row[p].strip()]
+    return [p for p, cell in enumerate(row) if columns.get(p) == meaning and cell.strip()]
 
 
 # Days

@@ -21,6 +21,7 @@ from textual.widgets import Input, Static
 from textual.worker import Worker, WorkerState, get_current_worker
 
 from wordle_tui.game.alphabet import small
+from wordle_tui.game.errors import WordleError
 from wordle_tui.game.game import Bucket, Game
 from wordle_tui.game.grid import GridRow
 from wordle_tui.game.text import parts_of
@@ -66,7 +67,11 @@ class GameInput(Input):
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
         event.prevent_default()
-        header, parts = parts_of(event.text, self.app.words)  # without text around a shared grid
+        try:  # without text around a shared grid
+            header, parts = parts_of(event.text, self.app.words)
+        except WordleError as error:
+            self.app.notify(str(error), severity="error", markup=False)
+            return
         self.insert_text_at_cursor(" ".join([*([header] if header else []), *parts, ""]))
 
     async def on_key(self, event: events.Key) -> None:
