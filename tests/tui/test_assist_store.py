@@ -12,7 +12,7 @@ from wordle_tui.game.turn import Turn, parse_turns
 from wordle_tui.game.words import word_list
 from wordle_tui.history.archive import Archive, as_json, parse_archive
 from wordle_tui.history.history import History
-from wordle_tui.tui.assist.draft_board import DraftBoard
+from wordle_tui.tui.assist.draft_board import DraftBoard, all_grey
 from wordle_tui.tui.assist.state import AssistState
 from wordle_tui.tui.assist.store import AssistStore
 
@@ -81,3 +81,14 @@ def test_a_row_is_restored_with_the_colours_of_its_user(tmp_path: Path) -> None:
             restored = AssistStore(history).restore()
             assert restored is not None
             assert restored[0] == draft
+
+
+def test_boards_of_another_length_cannot_be_undone_after_a_restart(tmp_path: Path) -> None:
+    words = word_list("english-4")
+    five = AssistState().type("a").type("b")
+    four = five.clear(DraftBoard(pattern=all_grey(4))).type("c").type("d")
+    with closing(History.open(tmp_path / "history.sqlite3")) as history:
+        AssistStore(history).save(four, Game(words))
+        restored = AssistStore(history).restore()
+    assert restored is not None
+    assert [board.letters for board in restored[1]] == ["", "c"]

@@ -15,7 +15,8 @@ from wordle_tui.game.text import parse_paste
 from wordle_tui.game.tiles import Mark, Pattern
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import word_list
-from wordle_tui.tui.assist.draft_board import DraftBoard, pasted_onto
+from wordle_tui.tui.assist.draft_board import DraftBoard, all_grey, pasted_onto
+from wordle_tui.tui.assist.state import AssistState
 
 ORIGINAL = word_list("original")
 WORD_LENGTH = 5
@@ -160,3 +161,27 @@ def test_remarks_around_a_shared_grid_are_left_out(text: str) -> None:
     pasted = parse_paste(text.format("⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩"), ORIGINAL)
     assert [str(pattern) for pattern in pasted.patterns] == ["bbygb", "ggggg"]
     assert not pasted.words
+
+
+def test_undo_forgets_the_oldest_boards() -> None:
+    state = AssistState()
+    boards = [state.draft]
+    for number in range(1200):
+        state = state.type(chr(ord("a") + number % 26)) if number % 2 == 0 else state.erase()
+        boards.append(state.draft)
+    for board in reversed(boards[-500:-1]):
+        state = state.undo()
+        assert state.draft == board
+    assert len(state.past) < 5
+
+
+def test_undo_and_redo_keep_the_list_of_a_board_whose_length_differs() -> None:
+    four, five = (word_list("english-4"), False), (word_list("nyt"), False)
+    typed = AssistState().type("a").type("b").type("c").undo()
+    kept = typed.under_rules(five, four[0], GUESS_LIMIT)
+    for state in (kept, kept.undo(), kept.undo().undo(), kept.redo()):
+        assert state.game(four).words is five[0]
+        assert state.draft.length == 5
+    new = kept.clear(DraftBoard(pattern=all_grey(4)))
+    assert new.game(four).words is four[0]
+    assert new.undo().undo().game(four).words is five[0]

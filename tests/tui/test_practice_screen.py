@@ -6,6 +6,7 @@ import random
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -180,14 +181,19 @@ async def test_in_hard_mode_only_the_tile_that_breaks_the_rule_is_framed(
         assert board.cursor == (1, 4)
 
 
+async def test_a_key_is_where_it_is_drawn(play: Play) -> None:
+    async with play() as pilot:
+        keyboard = screen_of(pilot).query_one(Keyboard)
+        for x, y in product(range(keyboard.size.width), range(keyboard.size.height)):
+            key = (keyboard.key_at(x, y) or "").replace("backspace", "erase")
+            assert keyboard.text_at(x, y).strip().lower() == key
+
+
 async def test_the_mouse_can_play(play: Play) -> None:
     async with play() as pilot:
         keyboard = screen_of(pilot).query_one(Keyboard)
-        places = {
-            keyboard.key_at(x, y): (x, y)
-            for y in range(keyboard.size.height)
-            for x in range(keyboard.size.width)
-        }
+        points = product(range(keyboard.size.width), range(keyboard.size.height))
+        places = {keyboard.key_at(x, y): (x, y) for x, y in points}
         for name in (*"cram", "backspace", *"ne", "enter"):
             x, y = places[name]
             await click(pilot, Keyboard, offset=(x, y + 1))  # below its rule

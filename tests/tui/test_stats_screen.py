@@ -119,6 +119,7 @@ async def test_the_table_shows_the_newest_first_and_moves(show: Show) -> None:
         await settle(pilot)
         assert table.highlighted == table.size.height - 1
         top = table.top
+        assert top == 1  # just far enough to see the game
         await click(pilot, GameTable, offset=(3, 4))  # the rule, the header, and two games above it
         assert (table.top, table.highlighted) == (top, top + 2)
 

@@ -207,10 +207,15 @@ class AssistState:
         if words.length != self.draft.length:
             if not (self.draft.turns or self.draft.letters):
                 return AssistState(DraftBoard(pattern=all_grey(words.length), limit=limit))
-            mine = (self.rules or before)[0].name
-            kept = replace(self, rules=self.rules or before)
-            return kept.say(
-                f"This board keeps the {mine} list. Press Ctrl+n for one with {words.name}.", "info"
+            mine = self.rules or before
+            undone, redone = (
+                tuple((rules or before, draft) for rules, draft in boards)
+                for boards in (self.past, self.future)
+            )
+            return replace(self, rules=mine, past=undone, future=redone).say(
+                f"This board keeps the {mine[0].name} list. "
+                f"Press Ctrl+n for one with {words.name}.",
+                "info",
             )
         past, future = (
             tuple((None, draft) for _, draft in boards if draft.length == words.length)

@@ -55,9 +55,10 @@ class AssistStore:
             limit=saved.limit,
             is_advised=saved.is_advised,
         ).at_open_row()
-        past = tuple(
+        boards = (
             DraftBoard.from_text(text, saved.limit) for text in filter(None, saved.past.split("\n"))
         )
+        past = tuple(board for board in boards if board.length == length)  # others had other lists
         return (draft.at(*saved.cursor) if saved.cursor else draft), past, saved
 
     def offer(self, draft: DraftBoard) -> None:
