@@ -13,10 +13,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from wordle_tui.game import validation
 from wordle_tui.game.daily import puzzle_day, puzzle_number, shipped_answers
 from wordle_tui.game.errors import PlayersError, WordleError
 from wordle_tui.game.records import FinishedGame, Mode
 from wordle_tui.game.tiles import Pattern, feedback
+from wordle_tui.history import archive
 from wordle_tui.history.archive import Archive
 from wordle_tui.history.sources.chat import read_shared
 from wordle_tui.history.sources.common import ImportContext
@@ -455,3 +457,31 @@ def test_a_grid_of_words_without_colours_is_named() -> None:
     archive = read_games(table, ImportContext())
     assert [game.score for game in archive.games] == [1]
     assert archive.problems == ("Row 2: 'crane' is not a grid: expected rows of coloured squares.",)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "crane\n" * 4,
+        "Wordle 1 3/6\n" * 4,
+        "date,score\n" + "2024-11-04,4\n" * 4,
+        json.dumps([{"boardState": [], "solution": ""}] * 4),
+        json.dumps({"wordle_tui_games": 1, "games": [{}] * 4}),
+        json.dumps({"wordle_tui_games": 1, "games": [], "cards": dict.fromkeys("abcd", "")}),
+    ],
+)
+def test_a_text_with_too_many_games_is_refused(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(archive, "MAX_GAMES", 3)
+    with pytest.raises(WordleError, match=r"There are more than 3 (games|cards)"):
+        read_games(text, known())
+
+
+@pytest.mark.parametrize("value", ["{},", "[", "a\n", "a\u2028", "\t"])
+def test_a_file_with_too_many_values_is_refused(
+    value: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(validation, "MAX_VALUES", 9)
+    file = tmp_path / "file"
+    file.write_text(value * 10)
+    with pytest.raises(WordleError, match="has more than 9 lines and values: expected games"):
+        read_files([file], known())

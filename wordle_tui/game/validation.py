@@ -23,6 +23,9 @@ MAX_TEXT = 10_000
 """The length of the longest text that is parsed as a game; a game has less than a thousand."""
 MAX_FILE = 8 * 2**20
 """The size of the largest file that is read, twice that of a large dictionary."""
+MAX_VALUES = 1_200_000
+"""The greatest number of lines and values in a file: each takes up to 200 bytes of memory."""
+_SEPARATORS = ",;[{\t\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
 MAX_FIGURE = 1_000_000
 """The largest loss or luck, so that sums are finite."""
 YEARS = range(1970, 3000)
@@ -113,6 +116,10 @@ def read_text(path: Path, expected: str, limit: int = MAX_FILE, encoding: str = 
         raise WordleError(f"{name} cannot be read: {reason(error)}.") from None
     if len(content) > limit:
         raise WordleError(f"{name} is more than {limit >> 20} MB long: expected {expected}.")
+    if sum(map(text.count, _SEPARATORS)) > MAX_VALUES:
+        raise WordleError(
+            f"{name} has more than {MAX_VALUES:,} lines and values: expected {expected}."
+        )
     if "\0" in text:
         raise WordleError(f"{name} is not text: expected {expected}.")
     return text

@@ -36,8 +36,10 @@ from wordle_tui.game.wording import counted
 from wordle_tui.history.statistics import Balance
 
 VERSION = 1
-MAX_FILE = 32 * 2**20
-"""The size in bytes of the largest file that is read, enough for fifty thousand games."""
+MAX_FILE = 24 * 2**20
+"""The size in bytes of the largest file that is read, enough for 20,000 rated games."""
+MAX_GAMES = 50_000
+"""The greatest number of games that one text may hold."""
 _FIGURES = {
     "losses": "loss",
     "lucks": "luck",
@@ -199,6 +201,8 @@ def _parse_json(text: str) -> Archive:
     cards = content.get("cards", {})
     if not isinstance(cards, dict) or not all(isinstance(state, str) for state in cards.values()):
         raise WordleError("The cards in the file are damaged: expected a text for each.")
+    if len(cards) > MAX_GAMES:
+        raise WordleError(f"There are more than {MAX_GAMES:,} cards in the file.")
     try:
         balance = _optional(parse_balance)(content.get("balance"))
     except (ValueError, TypeError, LookupError):
@@ -224,7 +228,9 @@ def collect(
     Each reader comes with the place of its game, which begins the sentence unless it is empty.
     """
     games, problems = [], []
-    for place, read in readers:
+    for number, (place, read) in enumerate(readers):
+        if number == MAX_GAMES:
+            raise WordleError(f"There are more than {MAX_GAMES:,} games: import them in parts.")
         try:
             games.append(read())
         except WordleError as error:

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import partial
-from itertools import accumulate, pairwise
+from itertools import accumulate, islice, pairwise
 from typing import Any
 
 from wordle_tui.game.errors import PlayersError, WordleError, printable
@@ -14,7 +14,7 @@ from wordle_tui.game.game import GUESS_LIMIT
 from wordle_tui.game.records import FinishedGame
 from wordle_tui.game.text import HEADER, SQUARES, parse_paste, parse_share_text
 from wordle_tui.game.wording import counted, listed
-from wordle_tui.history.archive import Archive, collect
+from wordle_tui.history.archive import MAX_GAMES, Archive, collect
 from wordle_tui.history.sources.common import ImportContext, game_of
 
 _MOST = 2_000
@@ -33,7 +33,7 @@ def read_shared(text: str, context: ImportContext) -> Archive | None:
 
     Raises a `PlayersError` if several people sent games and the context does not name the player.
     """
-    headers = list(HEADER.finditer(text))
+    headers = list(islice(HEADER.finditer(text), MAX_GAMES + 1))
     if not headers:
         return None
     senders = [_sender(text, header) for header in headers]
