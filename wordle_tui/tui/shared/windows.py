@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from rich.console import RenderableType
-from rich.segment import Segments
 from textual import on
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.getters import app as app_getter
-from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import ModalScreen, Screen, ScreenResultType
 from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
@@ -22,30 +19,15 @@ from wordle_tui.tui.shared.program import Program
 
 
 class AboveScreen(Screen[ScreenResultType]):
-    """A screen above another one.
+    """A screen above another one, which closes only while it is in front.
 
-    It closes only while it is in front: keys that arrive together are all on their way to it when
-    the first of them closes it. It draws the screen below once, dimmed, and keeps that picture:
-    Textual would draw it three times while a window opens, which takes 58 ms each at 140x45.
+    Keys that arrive together are all on their way to it when the first of them closes it.
     """
 
     app = app_getter(Program)
-    _backdrop: tuple[object, Segments] | None = None
-    """What the picture depends on, and the picture."""
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         return super().dismiss(result) if self.is_active else AwaitComplete()
-
-    def render(self) -> RenderableType:
-        drawn = super().render()
-        if not isinstance(drawn, BackgroundScreen):
-            return drawn
-        depends_on = self.app.size, self.app.settings
-        if self._backdrop is None:
-            options = self.app.console.options.update_dimensions(*self.app.size)
-            self._backdrop = depends_on, Segments([*self.app.console.render(drawn, options)])
-        before, picture = self._backdrop
-        return picture if before == depends_on else drawn
 
 
 class Window(ModalScreen[ScreenResultType], AboveScreen[ScreenResultType]):
