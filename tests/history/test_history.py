@@ -434,7 +434,7 @@ def test_damage_while_the_program_runs_is_found_and_mended(path: Path) -> None:
 
 
 def damage_an_index(path: Path) -> None:
-    """Leave a game in an index alone, which the check at the start does not see."""
+    """Leave a game in an index alone, which the check at the start of older SQLite misses."""
     index = "sqlite_master WHERE name = 'games_by_time'"
     with closing(sqlite3.connect(path)) as raw, raw:
         raw.execute("PRAGMA writable_schema = ON")
@@ -461,9 +461,8 @@ def test_damage_that_no_check_sees_is_mended_when_it_is_met(
         add_all(history, [played("crane", "raise", "crane") for _ in range(50)])
         history.save_card("key", "state")
         history.save_settings(Settings(theme="light"))
-    damage_an_index(path)
     with closing(History.open(path)) as history:
-        assert history.notice is None
+        damage_an_index(path)
         with history.strictly() if is_strict else nullcontext():
             assert call(history)
         (aside,) = path.parent.glob("history-damaged-*.sqlite3")

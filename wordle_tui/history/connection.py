@@ -94,6 +94,7 @@ def in_memory(path: Path) -> tuple[sqlite3.Connection, bool]:
         schema.migrate(connection)
         schema.check(connection)
     except (OSError, sqlite3.DatabaseError, UnicodeError):
+        connection.close()
         connection = _memory()  # The caller's notice says that nothing is saved.
         is_complete = not paths.exists(path)
         schema.migrate(connection)
