@@ -40,6 +40,7 @@ def cost(game: tuple[str, ...], answer: str, likely: tuple[str, ...], hard: bool
 
 
 @example(guesses=["crane"] * 3, answer="eerie", number_likely=1, hard=False)
+@example(guesses=["crane"] * 2, answer="eerie", number_likely=5, hard=True)
 @given(
     st.lists(st.sampled_from(WORDS), min_size=1, max_size=3),
     st.sampled_from(WORDS),

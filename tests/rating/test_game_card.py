@@ -212,13 +212,13 @@ def test_the_standing_is_that_of_the_games_before(tmp_path: Path) -> None:
                     "wince",
                     finished=start + timedelta(days=day),
                     ratings=(rating,),
-                    hints=int(20 < day < 137),
+                    hints=int(40 < day < 137),
                 )
             )
         before = standing_before(history, start + timedelta(days=139), Mode.PRACTICE)
         games = history.games(GameFilter(before=start + timedelta(days=139)))
     assert (before.streak, before.best_streak) == (139, 139)
-    assert before.losses[:4] == (1.38, 1.37, 0.2, 0.19)
+    assert before.losses[:4] == (1.38, 1.37, 0.4, 0.39)
     assert of_losses(before.losses) == record(games).last_30
 
 

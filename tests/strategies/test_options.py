@@ -50,6 +50,12 @@ def test_what_cannot_be_read_is_said(text: str, sentence: str) -> None:
     assert sentence in str(caught.value)
 
 
+def test_with_the_option_hard_it_keeps_the_clues_of_a_normal_game(original: WordList) -> None:
+    game = Game(original, parse_turns("raise:ybbyb"))
+    assert strategies.make("entropy").guess(game) == "poynt"
+    assert strategies.make("entropy", hard=True).guess(game) == "short"
+
+
 def test_the_registry_is_not_changed_by_options() -> None:
     strategies.make("letter-score", hard=True)
     assert strategies.make("letter-score").options.hard is False
