@@ -114,4 +114,4 @@ ANY_LETTERS = Alphabet()
 
 def is_word(folded: str) -> bool:
     """Whether a folded text can be a word: letters only, and of a possible length."""
-    return len(folded) in LENGTHS and folded.isalpha()
+    return len(folded) in LENGTHS and str.isalpha(folded)  # a damaged file may have bytes

@@ -330,7 +330,8 @@ def saved_game(row: Sequence[Any]) -> tuple[SavedGame, str]:
     if not (
         len(game.turns) <= game.limit
         and has_one_length(game)
-        and (letters == "" or letters.isalpha())
+        and (letters == "" or str.isalpha(letters))
+        and isinstance(past, str)
         and len(letters) <= LENGTHS[-1]
         and len(game.marks) <= LENGTHS[-1]
         and type(line) is type(column) is int
