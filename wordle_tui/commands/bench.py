@@ -208,7 +208,7 @@ def saved_games() -> str:
 
 
 def import_games() -> list[FinishedGame]:
-    """Read a file of a thousand games, and keep them in a history of their own; some of them."""
+    """Read a file of a thousand games, and keep them in a history of their own."""
     from wordle_tui.history.history import History
     from wordle_tui.history.sources.common import ImportContext
     from wordle_tui.history.sources.recognise import read_games
@@ -216,15 +216,16 @@ def import_games() -> list[FinishedGame]:
     text = saved_games()
     with TemporaryDirectory() as folder, closing(History.open(Path(folder) / "file")) as history:
         history.import_games(read_games(text, ImportContext(history.answers_by_day())), "bench")
-        return history.games(limit=RATED)
+        return history.games()
 
 
 def rate_games(games: list[FinishedGame]) -> None:
+    """Rate the latest games; the answers of the earlier ones are known."""
     from wordle_tui.game.daily import shipped_past
     from wordle_tui.rating.many_games import rate_many
 
     past = shipped_past().adding((game.played_on, game.answer) for game in games if game.answer)
-    for _ in rate_many(games, past, never_stop):
+    for _ in rate_many(games[:RATED], past, never_stop):
         pass
 
 
