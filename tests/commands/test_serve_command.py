@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import http.client
 import json
 import os
@@ -21,6 +22,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pyte
 import pytest
+from aiohttp import web
 from selenium import webdriver
 from selenium.webdriver.common.keys import Keys
 
@@ -31,6 +33,7 @@ from wordle_tui.commands import serve
 from wordle_tui.game.game import Game
 from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.words import WordList
+from wordle_tui.tui import web as tui_web
 from wordle_tui.tui.web import MOST_WINDOWS, WebServer
 
 
@@ -357,3 +360,43 @@ def test_a_guess_in_the_browser_changes_the_count(
     left = Game(nyt).play("raise", Pattern.parse("bbbyb")).candidates
     page.wait_for(f"{len(left.likely):,} likely")
     assert page.hosts == {f"127.0.0.1:{served.port}"}
+
+
+def test_a_long_header_is_refused_in_one_line(served: Served) -> None:
+    assert get(served.port, served.root, Long="a" * 100_000)[0] == 400
+
+
+async def test_the_end_does_not_wait_for_a_silent_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tui_web, "LAST_SECONDS", 0)
+    server = WebServer("127.0.0.1", 8000, only_here=True)
+
+    async def wait_for_its_goodbye() -> None:
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            await asyncio.Event().wait()
+
+    window = asyncio.create_task(wait_for_its_goodbye())
+    await asyncio.sleep(0)
+    server._windows.add(window)
+    await asyncio.wait_for(server.on_shutdown(web.Application()), PATIENCE)
+    assert window.cancelled()
+
+
+def test_a_window_closed_during_the_start_leaves_no_report(user_folder: Path) -> None:
+    program = subprocess.Popen(
+        [sys.executable, "-m", "wordle_tui"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env={**os.environ, "TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver"},
+    )
+    assert program.stdin is not None
+    assert program.stdout is not None
+    assert program.stdout.readline() == b"__GANGLION__\n"
+    program.stdout.close()
+    order = b'{"type": "quit"}'
+    program.stdin.write(b"M" + len(order).to_bytes(4, "big") + order)
+    program.stdin.flush()
+    program.wait(PATIENCE)
+    program.stdin.close()
+    assert not (user_folder / "crash.txt").exists()

@@ -118,7 +118,7 @@ def start(arguments: Namespace) -> int:
         print_remark(app.history.notice)
     if app.parting_text and not _is_in_browser():
         print(app.parting_text)
-    if app.fault is not None:
+    if app.fault is not None and not isinstance(app.fault, BrokenPipeError):  # its window is gone
         report_fault(app.fault)
     return app.return_code or 0
 

@@ -65,6 +65,9 @@ class WebServer(Server):
         logging.basicConfig(level="WARNING", format="wordle-tui: %(message)s")
         # It would log a traceback when a window is closed early.
         logging.getLogger("textual-serve").setLevel("CRITICAL")
+        logging.getLogger("aiohttp.server").addFilter(_without_traceback)
+        # It warns if a process ends just before it is killed.
+        logging.getLogger("asyncio").setLevel("ERROR")
         web.run_app(self._make_app(), host=self.host, port=self.port, print=self._announce)
 
     def _announce(self, text: str) -> None:
@@ -85,9 +88,11 @@ class WebServer(Server):
         return app
 
     async def on_shutdown(self, app: web.Application) -> None:
-        for window in self._windows:
-            window.cancel()
-        await asyncio.gather(*self._windows, return_exceptions=True)
+        for _ in range(2):  # first the processes end, then nobody waits for silent browsers
+            for window in self._windows:
+                window.cancel()
+            if self._windows:
+                await asyncio.wait(self._windows, timeout=LAST_SECONDS + 0.5)
 
     @web.middleware
     async def _guard(
@@ -149,9 +154,12 @@ class WebServer(Server):
         assert window is not None
         self._windows.add(window)
         try:
-            return await super().handle_websocket(request)
+            websocket = await super().handle_websocket(request)
         finally:
             self._windows.discard(window)
+        if not websocket.prepared:
+            raise web.HTTPBadRequest(text="Expected a web socket.")
+        return websocket
 
     async def _process_messages(
         self, websocket: web.WebSocketResponse, app_service: AppService
@@ -185,6 +193,14 @@ async def _end(app_service: AppService) -> None:
         if process is not None and process.returncode is None:
             process.kill()
     await asyncio.gather(asking, return_exceptions=True)
+
+
+def _without_traceback(record: logging.LogRecord) -> bool:
+    """Log a request that failed in one line; what it holds is up to whoever sent it."""
+    if record.exc_info and record.exc_info[0]:
+        record.msg, record.args = f"{record.getMessage()}: {record.exc_info[0].__name__}", ()
+        record.exc_info = None
+    return True
 
 
 def _is_size(text: str, most: int) -> bool:
