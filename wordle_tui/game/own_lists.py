@@ -212,11 +212,7 @@ def list_named(name: str, past: PastAnswers | None = None) -> WordList:
             f"There is no list {quoted(name)}: expected {listed(list_names(), 'or')}."
         )
     path = _path(name)
-    try:
-        changed = path.stat().st_mtime_ns
-    except OSError:  # a link to nowhere
-        changed = 0
-    return _added(name, path, changed)
+    return _added(name, path, path.stat().st_mtime_ns if path.exists() else 0)
 
 
 @lru_cache(maxsize=8)

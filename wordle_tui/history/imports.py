@@ -147,12 +147,10 @@ def undo_import(connection: sqlite3.Connection) -> str | None:
     for kind, key, before, after in notes:
         try:
             state = _state(connection, kind, key)
-            if state is None:
-                continue
-            if after in (None, state):  # logs of earlier versions do not have `after`
+            if state is not None and after in (None, state):  # earlier versions did not log it
                 _restore(connection, kind, key, before)
                 undone[kind, key] = before is None
-            else:
+            elif state is not None:
                 kept[_name(kind, key, state)] = None
         except rows.UNREADABLE:
             kept["what a damaged entry of the log names"] = None
