@@ -89,7 +89,7 @@ class Settings:
     )
     hide_suggestions: bool = _switch(
         "Hide suggestions until asked",
-        "Assist shows them after Ctrl+u only, and other games count in your rating.",
+        "Assist shows suggestions only after Ctrl+u. Games without them count in your rating.",
     )
     allow_unknown: bool = _switch("Unknown words", "Assist takes guesses that are not in the list.")
     plain_words: bool = _switch("Known words", "Assist suggests only words that people know.")
@@ -117,17 +117,17 @@ class Settings:
     )
     new_cards: str = _number(
         "Train: new cards a day",
-        "How many cards that you have not seen yet Train asks in a day.",
+        "How many new cards Train asks in a day.",
         *("20", "0", "5", "10", "20", "30", "50", "100"),
     )
     session: str = _number(
         "Train: cards a session",
-        "How many cards a session of one deck in Train has.",
+        "How many cards Train asks in a session with one deck.",
         *("20", "10", "20", "30", "50"),
     )
     retention: str = _number(
         "Train: remember, in %",
-        "How many percent of the cards you should still know when they return: more return sooner.",
+        "The share of cards to know when they return. A higher one brings them back sooner.",
         *("90", "80", "85", "90", "95"),
     )
     strategy: str = _strategy(
