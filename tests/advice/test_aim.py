@@ -45,10 +45,13 @@ def test_what_aims_compare() -> None:
 @pytest.mark.parametrize("limit", range(1, 8))
 @pytest.mark.parametrize("aim", AIMS, ids=str)
 def test_every_aim_goes_with_every_number_of_guesses(aim: Aim, limit: int) -> None:
-    """With more guesses to go than there are, `in` asks for a word found by the last of them."""
+    """With more guesses to go than there are, `in` asks for a word found by the last of them.
+
+    Every number of guesses left is tried, down to the last one.
+    """
     words = list_of(f"{letter}ound" for letter in "bfhmprsw")
     game = Game(words, limit=limit, answer="wound")
-    for guess in ("bound", "found", "hound")[: limit - 1]:
+    for guess in words.answers[:limit]:
         *_, advice = Advisor(words).advise(game, aim=aim)
         best = advice.suggestions[0]
         assert advice.stage is Stage.PROVED
