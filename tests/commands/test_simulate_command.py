@@ -156,6 +156,9 @@ def test_the_exit_status_says_whether_the_figures_agree(
         (["--all", "--openers", "3"], "--openers goes with --strategy, not with --all."),
         ([*SWEEP, "--tree"], "Expected --openers or --tree, not both."),
         ([*SWEEP, "--opener", "raise"], "Expected --opener or --openers, not both."),
+        (["--all", "--threshold-maps", "3"], "--threshold-maps goes with --strategy"),
+        ([*SWEEP, "--threshold-maps", "3"], "Expected --threshold-maps or --openers, not both."),
+        (["--strategy", "guessmap", "--threshold-maps", "3"], "guessmap has no option thresholds"),
         (["--all", "--tie-break", "frequency"], "--tie-break goes with --strategy"),
         (["--all", "--answer", "cigar"], "--answer goes with --strategy, not with --all."),
         (["--all", "--candidates", "accepted"], "--candidates goes with --strategy"),
@@ -186,9 +189,12 @@ def test_wrong_usage_gets_one_sentence(
     assert said.count("\n") == 1
 
 
+@pytest.mark.parametrize("option", ["--thresholds", "--threshold-maps"])
 @pytest.mark.parametrize("text", ["", "a", "3,-1", "3,,4", "9" * 5000])
-def test_wrong_numbers_are_wrong_usage(text: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["simulate", "--strategy", "letter-score", f"--thresholds={text}"]) == 2
+def test_wrong_numbers_are_wrong_usage(
+    option: str, text: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["simulate", "--strategy", "letter-score", f"{option}={text}"]) == 2
     assert "expected numbers separated by commas" in capsys.readouterr().err
 
 
@@ -247,6 +253,24 @@ def test_runs_with_different_options_stand_side_by_side(
     texts = [element.text for element in drawn.iter("{http://www.w3.org/2000/svg}text")]
     assert texts.count("fail") == 3
     assert "WINCE, optimal" in texts
+
+
+def test_threshold_maps_are_tried_and_sorted_by_mean(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The maps never rise, like the published ones, in whatever order the numbers are given."""
+    answers, guesses = tmp_path / "answers.txt", tmp_path / "guesses.txt"
+    answers.write_text("\n".join(f"{letter}ound" for letter in "bfhmprsw"))
+    guesses.write_text("bumph\nfours\nfrown\nbowls\nfrump")
+    command = ["simulate", "--strategy", "letter-score", "--opener", "bound", "--threshold-maps"]
+    assert cli.main([*command, "2,9,2", "--answers", str(answers), "--guesses", str(guesses)]) == 0
+    header, *rows = (line.rsplit(maxsplit=13) for line in capsys.readouterr().out.splitlines())
+    assert {row[0].removeprefix("BOUND, letter-score, map ") for row in rows} == {
+        *("2,2,2,2,2,2", "9,9,2,2,2,2", "9,9,9,2,2,2", "9,9,9,9,2,2", "9,9,9,9,9,2", "9,9,9,9,9,9")
+    }
+    means = [float(row[header.index("mean")]) for row in rows]
+    assert means == sorted(means)
+    assert means[0] < means[-1]
 
 
 def test_a_file_that_cannot_be_written_is_said(

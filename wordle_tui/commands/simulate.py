@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import fields
 from functools import cache
+from itertools import combinations_with_replacement
 from pathlib import Path
 from statistics import fmean
 from typing import Any
@@ -80,6 +81,11 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         help="a number (that many of the openers that leave the fewest words), words separated "
         "by commas, or a word file",
     )
+    sweep.add_argument(
+        "--threshold-maps",
+        metavar="NUMBERS",
+        help="every map of these thresholds that never rises, as in 3,4,5 (letter-score)",
+    )
     parser.add_argument(
         "--answer", metavar="WORD", help="play only this game, and show every guess"
     )
@@ -149,13 +155,14 @@ def run(arguments: Namespace) -> int:
 def _check_options(arguments: Namespace) -> None:
     """Refuse options that would be ignored."""
     given = {name for name, value in vars(arguments).items() if value not in (None, False)}
-    alone = ("openers", "tree", "loss", "answer", "candidates", "all_lost", *arguments.options)
-    for name in alone:
+    alone = ("openers", "threshold_maps", "tree", "loss", "answer", "candidates", "all_lost")
+    for name in (*alone, *arguments.options):
         if arguments.all and name in given and name != "hard":
             raise WordleError(f"{flag(name)} goes with --strategy, not with --all.")
     pairs = (
         *(("opener", "openers"), ("candidates", "loss"), ("openers", "tree")),
-        *(("answer", other) for other in ("openers", "tree", "csv", "svg", "all_lost")),
+        *(("threshold_maps", other) for other in ("thresholds", "openers", "tree", "loss")),
+        *(("answer", other) for other in (*alone[:3], "csv", "svg", "all_lost")),
     )
     for one, other in pairs:
         if {one, other} <= given:
@@ -168,7 +175,7 @@ def _check_options(arguments: Namespace) -> None:
 
 
 def _runs(arguments: Namespace, words: WordList) -> list[Strategy[Any]]:
-    """The strategies with their options, for each of the openers."""
+    """The strategies with their options, for each of the openers or threshold maps."""
     options = picked(arguments, " ".join(arguments.options))
     runs = []
     for strategy in map(strategies.parse, arguments.strategy):
@@ -179,7 +186,12 @@ def _runs(arguments: Namespace, words: WordList) -> list[Strategy[Any]]:
                 value = strategy.parsed(option, value.lower())
             if value is not None:
                 strategy = strategy.with_options(**{option: value})
-        runs.append(strategy)
+        if arguments.threshold_maps is None:
+            runs.append(strategy)
+            continue
+        values = sorted(set(strategy.parsed("thresholds", arguments.threshold_maps)), reverse=True)
+        for five in combinations_with_replacement(values, 5):  # the first of six is never used
+            runs.append(strategy.with_options(thresholds=(five[0], *five)))
     if arguments.openers is None:
         return runs
     openers = [words.check(opener) for opener in _openers(arguments.openers, words)]
@@ -249,11 +261,12 @@ def _run_many(arguments: Namespace, words: WordList, runs: list[Strategy[Any]]) 
     _write_files(arguments, simulations)
     if arguments.json:
         print_json({"runs": [simulation.as_json() for simulation in simulations]})
-    elif len(arguments.strategy) == 1:
-        best_first = sorted(simulations, key=lambda run: (run.mean, run.opener))
-        print_many({"opener": "opener"}, best_first)
-    else:
-        print_many({"strategy": "title", "opener": "opener"}, simulations)
+        return
+    if len(arguments.strategy) == 1:
+        simulations.sort(key=lambda run: (run.mean, run.opener))
+    is_by_opener = len(arguments.strategy) == 1 and arguments.openers is not None
+    named = {} if is_by_opener else {"strategy": "title"}
+    print_many({**named, "opener": "opener"}, simulations)
 
 
 def _write_files(arguments: Namespace, simulations: Sequence[Simulation]) -> None:
