@@ -231,6 +231,13 @@ def test_cumulative_percentages_are_those_of_solver_004(
     shown = capsys.readouterr().out
     shares = [line.split()[2] for line in shown.splitlines()[1:8]]
     assert " ".join(shares) == "0.04% 6.35% 43.07% 85.44% 97.32% 99.44% 100.00%"
+    assert cli.main([*command, "--strategy", "information-gain"]) == 0
+    shown = capsys.readouterr().out
+    assert [line.split() for line in shown.splitlines()[4:]] == [
+        ["solved", "by", "guess", "1", "2", "3", "4", "5", "6"],
+        ["likely-letters,", "letters", "0.04%", "6.35%", "43.07%", "85.44%", "97.32%", "99.44%"],
+        ["information-gain,", "letters", "0.00%", "1.86%", "51.14%", "89.63%", "99.83%", "100.00%"],
+    ]
 
 
 def test_runs_with_different_options_stand_side_by_side(
@@ -242,8 +249,9 @@ def test_runs_with_different_options_stand_side_by_side(
     files = ["--csv", str(table), "--svg", str(picture)]
     assert cli.main(["simulate", *runs, *files, *ten_words]) == 0
     captured = capsys.readouterr()
+    titles = ["WINCE, optimal", "MINCE, optimal", "letter-score, map 4,4,4,3,3,3"]
     assert [line.split("  ")[0] for line in captured.out.splitlines()] == [
-        *("strategy", "WINCE, optimal", "MINCE, optimal", "letter-score, map 4,4,4,3,3,3")
+        *("strategy", *titles, "", "solved by guess", *titles)
     ]
     assert captured.err.endswith(f"wordle-tui: Wrote {table}.\nwordle-tui: Wrote {picture}.\n")
     rows = list(csv.reader(table.read_text().splitlines()))
@@ -264,7 +272,8 @@ def test_threshold_maps_are_tried_and_sorted_by_mean(
     guesses.write_text("bumph\nfours\nfrown\nbowls\nfrump")
     command = ["simulate", "--strategy", "letter-score", "--opener", "bound", "--threshold-maps"]
     assert cli.main([*command, "2,9,2", "--answers", str(answers), "--guesses", str(guesses)]) == 0
-    header, *rows = (line.rsplit(maxsplit=13) for line in capsys.readouterr().out.splitlines())
+    table, _, _ = capsys.readouterr().out.partition("\n\n")
+    header, *rows = (line.rsplit(maxsplit=13) for line in table.splitlines())
     assert {row[0].removeprefix("BOUND, letter-score, map ") for row in rows} == {
         *("2,2,2,2,2,2", "9,9,2,2,2,2", "9,9,9,2,2,2", "9,9,9,9,2,2", "9,9,9,9,9,2", "9,9,9,9,9,9")
     }

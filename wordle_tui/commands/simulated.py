@@ -73,7 +73,10 @@ def cut(words: Sequence[str], number: int) -> str:
 
 
 def print_many(columns: Mapping[str, str], simulations: Sequence[Simulation]) -> None:
-    """Print a row for each simulation; `columns` maps titles of the first columns to attributes."""
+    """Print a row for each simulation; `columns` maps titles of the first columns to attributes.
+
+    If there is a column "strategy", the shares of games solved by each guess follow.
+    """
     weighted = any(simulation.is_weighted for simulation in simulations)
     more = ("mean", *["weighted"] * weighted, "SD", "max", "won", "s")
     rows = [
@@ -90,6 +93,11 @@ def print_many(columns: Mapping[str, str], simulations: Sequence[Simulation]) ->
         for simulation in simulations
     ]
     print_table((*columns, *simulations[0].distribution, *more), rows)
+    if "strategy" in columns:
+        solved = [[f"{share:.2%}" for share in each.cumulative.values()] for each in simulations]
+        shares = [(row[0], *cells[:-1]) for row, cells in zip(rows, solved, strict=True)]
+        print()
+        print_table(("solved by guess", *list(simulations[0].distribution)[:-1]), shares)
 
 
 def print_checks(checks: list[Check]) -> None:
