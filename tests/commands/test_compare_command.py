@@ -59,7 +59,7 @@ def test_slate_or_crane(capsys: pytest.CaptureFixture[str]) -> None:
     quick = ("slate", "crane", "--seconds", "0")
     text = compare(capsys, *quick)
     assert text.startswith(
-        "SLATE is better: 3.236 guesses on average, every answer counted as likely as it is; "
+        "SLATE is better: 3.236 guesses on average, weighted by how likely each answer is; "
         "CRANE 3.273.\n"
     )
     assert "≈ These are counted with good play after each guess" in text

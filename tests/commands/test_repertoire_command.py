@@ -31,7 +31,7 @@ def test_the_page_and_its_data(few_words: list[str], capsys: pytest.CaptureFixtu
     assert found["cost"] == found["costs"][-1]
     assert cli.main(["repertoire", "slate", "--words", "3", *few_words]) == 0
     page = capsys.readouterr().out
-    assert page.startswith("SLATE and 3 second words · few.txt list\nThey give away ")
+    assert page.startswith("SLATE and 3 second words · few.txt list\nThey cost ")
     for word, patterns in found["words"].items():
         assert f"\n{word.upper()}  {patterns[0]}" in page
         assert all(pattern in page for pattern in patterns)

@@ -172,7 +172,7 @@ def test_the_exit_status_says_whether_the_figures_agree(
             "--tree shows the tree of one strategy.",
         ),
         (["--all", "--loss"], "--loss goes with --strategy, not with --all."),
-        ([*SWEEP, "--loss"], "--loss tells what one strategy gives away"),
+        ([*SWEEP, "--loss"], "--loss shows what one strategy costs"),
         (
             ["--strategy", "guessmap", "--candidates", "accepted", "--loss"],
             "Expected --candidates or --loss, not both.",

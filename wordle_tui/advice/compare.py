@@ -136,7 +136,7 @@ class Comparison:
             if compared.word != best.word
         ]
         is_weighed = len({chance for _, chance in self.candidates}) > 1
-        counting = ", every answer counted as likely as it is" if is_weighed else ""
+        counting = ", weighted by how likely each answer is" if is_weighed else ""
         value = f"{best.expected_guesses:.3f} guesses on average{counting}"
         return f"{about}{best.word.upper()} is better: {value}; {listed(others, 'and')}."
 

@@ -59,7 +59,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     train = subparsers.add_parser(
         "train",
         description="Start the full-screen program in Train: positions in which to find a good "
-        "guess, graded by what it gives away, and repeated until you know them.",
+        "guess, graded by what it costs, and repeated until you know them.",
     )
     train.add_argument(
         "--deck", choices=[*DECKS], help="begin with these cards (default: choose on the screen)"

@@ -75,7 +75,7 @@ def run(arguments: Namespace) -> None:
         print_json({**about, "cost": costs[-1], "words": plays, "costs": costs})
         return
     print(f"{opener.upper()} and {counted(len(plays), 'second word')} · {words.name} list")
-    print(f"They give away {costs[-1]:.3f} guesses a game, beside the best second word each time.")
+    print(f"They cost {costs[-1]:.3f} guesses a game more than the best second word each time.")
     print("Of one or two words left, play one.\n")
     for word, patterns in plays.items():
         lines = wrap(" ".join(patterns), _WIDTH - len(word))

@@ -171,7 +171,7 @@ def _check_options(arguments: Namespace) -> None:
     if arguments.tree and is_many:
         raise WordleError("--tree shows the tree of one strategy.")
     if arguments.loss and (is_many or arguments.openers or arguments.answer):
-        raise WordleError("--loss tells what one strategy gives away, over all answers.")
+        raise WordleError("--loss shows what one strategy costs, over all answers.")
 
 
 def _runs(arguments: Namespace, words: WordList) -> list[Strategy[Any]]:

@@ -61,7 +61,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         action="store_true",
         help="with --aim worst: do not look for the least mean as well; for thousands of answers",
     )
-    add_shared_options(parser, run, default_list="original", hard=True, limit=True, json=True)
+    add_shared_options(parser, run, default_list="nyt", hard=True, limit=True, json=True)
 
 
 def run(arguments: Namespace) -> None:
@@ -167,7 +167,7 @@ def _remarks(result: dict[str, Any]) -> list[str]:
     remarks = [f"{average} guesses on average over the answers found, {worst} at worst."]
     if result["weighted_total"] != result["total"]:
         likely = f"{result['weighted_mean']:.4f}"
-        remarks.append(f"{likely} with each answer counted as likely as it is.")
+        remarks.append(f"{likely} weighted by how likely each answer is.")
     return [*remarks, *_second_words(result)]
 
 
@@ -195,9 +195,9 @@ def _print(result: dict[str, Any]) -> None:
     is_weighed = result["weighted_total"] != result["total"]
     if is_weighed:
         least = ": the least there can be" if result["proved"] else ""
-        weighing = "each answer counted as likely as it is"
-        print(f"  mean   {result['weighted_mean']:.4f} guesses, {weighing}{least}")
-    counting = ", each answer counted once, whatever its chance" if is_weighed else ""
+        mean = f"{result['weighted_mean']:.4f} guesses, weighted by how likely each answer is"
+        print(f"  mean   {mean}{least}")
+    counting = ", each answer counted once" if is_weighed else ""
     print(f"  mean   {result['mean']:.4f} guesses{counting} (total {result['total']:,})")
     print(f"  worst  {counted(result['worst'], 'guess')}")
     if stubborn := result.get("stubborn"):
