@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import signal
 import sys
 from collections.abc import Sequence
@@ -22,6 +23,7 @@ from wordle_tui.game.errors import (
     GameOverError,
     HardModeError,
     HistoryError,
+    PatternError,
     RepeatedGuessError,
     WordleError,
     printable,
@@ -120,7 +122,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return status or 0
     except WordleError as error:
-        print_remark(error)
+        is_of_colours = isinstance(error, (ContradictionError, GameOverError, PatternError))
+        # Some solvers write 0 for green.
+        is_digits = is_of_colours and any(re.fullmatch("[^:]+:[012]+", word) for word in words)
+        print_remark(f"{error}{' Digits: 0 is grey, 1 yellow, 2 green.' * is_digits}")
         return 1 if isinstance(error, SAYS_NO) else 2
     except KeyboardInterrupt:
         print_remark("Stopped.")

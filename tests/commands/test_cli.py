@@ -145,6 +145,17 @@ def test_a_finished_game_gets_no_suggestions() -> None:
     assert suggest("cigar:ggggg")["suggestions"] == []
 
 
+@pytest.mark.parametrize(
+    "turns", ["cigar:00000 rebut:22222", "cigar:22222 rebut:00000", "cigar:22212"]
+)
+def test_digits_that_cannot_be_say_how_they_are_read(turns: str) -> None:
+    """Solver 003 writes 0 for green and 2 for grey."""
+    remark = " Digits: 0 is grey, 1 yellow, 2 green.\n"
+    assert call("suggest", *turns.split()).stderr.endswith(remark)
+    letters = turns.translate(str.maketrans("012", "byg"))
+    assert remark not in call("suggest", *letters.split()).stderr
+
+
 def test_of_one_or_two_words_left_only_they_are_suggested() -> None:
     one = suggest("soare:bbbbg", "clint:ybyyb", "mince:bgggg")
     assert [each["word"] for each in one["suggestions"]] == ["wince"]
