@@ -65,7 +65,14 @@ class _Parser(argparse.ArgumentParser):
     """Reports wrong usage in one sentence, like all other errors."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, printable(f"{self.prog}: {message}; {self.prog} --help tells more.") + "\n")
+        end = f"; {self.prog} --help tells more."
+        if wrong := re.match(r"argument COMMAND: invalid choice: (.*) \(", message):
+            from difflib import get_close_matches  # imported here so that the program starts sooner
+
+            message = f"there is no command {wrong[1]}"
+            if close := get_close_matches(wrong[1].strip("'").lower(), COMMANDS, 1):
+                end = f": did you mean {close[0]}?"
+        self.exit(2, printable(f"{self.prog}: {message}{end}") + "\n")
 
 
 class _Commands(argparse._SubParsersAction):  # type: ignore[type-arg]

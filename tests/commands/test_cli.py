@@ -24,11 +24,24 @@ def test_version() -> None:
 def test_wrong_usage_says_what_was_expected() -> None:
     result = run("frobnicate")
     assert result.returncode == 2
-    assert "invalid choice: 'frobnicate'" in result.stderr
-    assert result.stderr.count("\n") == 1
+    assert result.stderr == (
+        "wordle-tui: there is no command 'frobnicate'; wordle-tui --help tells more.\n"
+    )
     assert call("suggest", "--top", "few").stderr == (
         "wordle-tui suggest: argument --top: 'few' is not a whole number from 1 to 1,000,000,000; "
         "wordle-tui suggest --help tells more.\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [("sugest raise:bbbbb", "suggest"), ("Stat --json", "stats"), ("pratice words", "practice")],
+)
+def test_a_mistyped_command_is_recognised(line: str, meant: str) -> None:
+    """Also if the name of another command stands among its arguments."""
+    wrong = line.split()[0]
+    assert call(*line.split()).stderr == (
+        f"wordle-tui: there is no command '{wrong}': did you mean {meant}?\n"
     )
 
 
