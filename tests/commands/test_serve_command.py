@@ -73,10 +73,9 @@ def served(user_folder: Path) -> Iterator[Served]:
         text=True,
     )
     assert server.stdout is not None
-    line = server.stdout.readline()
-    told = re.fullmatch(
-        rf"wordle-tui is on http://127.0.0.1:{port}(/[\w-]{{20,}}/); ctrl\+c ends it\.\n", line
-    )
+    assert server.stdout.readline().endswith("(ctrl+c here ends it):\n")
+    line = server.stdout.readline()  # the address alone, so that it can be copied
+    told = re.fullmatch(rf"http://127.0.0.1:{port}(/[\w-]{{20,}}/)\n", line)
     assert told is not None, line
     yield Served(port, told[1], server.pid)
     server.terminate()

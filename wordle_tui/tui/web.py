@@ -71,7 +71,7 @@ class WebServer(Server):
         web.run_app(self._make_app(), host=self.host, port=self.port, print=self._announce)
 
     def _announce(self, text: str) -> None:
-        print(f"wordle-tui is on {self.address}; ctrl+c ends it.", flush=True)
+        print(f"Open this address in a browser (ctrl+c here ends it):\n{self.address}", flush=True)
 
     async def _make_app(self) -> web.Application:
         app = web.Application(middlewares=[self._guard])
