@@ -28,6 +28,14 @@ def test_a_list_of_ones_own(words: Path) -> None:
         "The list deutsch has 3 words of five letters of the letters DEFMNÖSẞUÜW: "
         "--list deutsch plays with it.",
     ]
+    again = ("words", "add", "deutsch", str(words), "--length", "6")
+    refused = call(*again)
+    assert refused.returncode == 2
+    assert refused.stderr == (
+        "wordle-tui: There is a list deutsch already: add --replace to replace it.\n"
+    )
+    assert call(*again, "--replace").returncode == 0
+    assert call(*again[:-1], "5", "--language", "de", "--replace").returncode == 0
     listed = call("words", "list")
     assert [line.split()[:2] for line in listed.stdout.splitlines()[1:]] == [
         ["nyt", "5"],

@@ -88,7 +88,10 @@ def test_a_list_is_kept_under_its_name(tmp_path: Path) -> None:
     assert words.language == "de"
     assert list_names() == (*LIST_NAMES, "deutsch")
     assert list_named("deutsch") is words
-    again, _ = add_list("deutsch", [WordFile.read(path, "de")], 4, "de")
+    with pytest.raises(WordleError, match=r"There is a list deutsch already: add --replace"):
+        add_list("deutsch", [WordFile.read(path, "de")], 4, "de")
+    assert list_named("deutsch") is words
+    again, _ = add_list("deutsch", [WordFile.read(path, "de")], 4, "de", replace=True)
     assert again.answers == list_named("deutsch").answers == ("öfen",)
     remove_list("deutsch")
     assert added_names() == ()
@@ -187,7 +190,7 @@ def test_a_list_that_cannot_be_read_back_replaces_nothing(
     add_list("x", [WordFile.read(file_of(tmp_path, "w", "crane\n"))])
     monkeypatch.setattr(own_lists, "_digits", lambda weight: "1e-05")
     with pytest.raises(WordleError, match="is damaged"):
-        add_list("x", [WordFile.read(file_of(tmp_path, "w", "slate 1\n"))])
+        add_list("x", [WordFile.read(file_of(tmp_path, "w", "slate 1\n"))], replace=True)
     assert list_named("x").answers == ("crane",)
 
 

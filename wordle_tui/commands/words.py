@@ -68,6 +68,8 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     new.add_argument("--length", type=word_length, metavar="N", help=help)
     help = "the code of the language, as in de or tr, which decides upper and lower case"
     new.add_argument("--language", default="", metavar="CODE", help=help)
+    help = "replace the list of that name, if there is one"
+    new.add_argument("--replace", action="store_true", help=help)
     new.set_defaults(run=add_words)
     names = actions.add_parser(
         "list", help="name all lists", description="Name all lists, shipped and added."
@@ -127,8 +129,9 @@ def show(arguments: Namespace) -> None:
 
 def add_words(arguments: Namespace) -> None:
     files = [WordFile.read(path, arguments.language) for path in arguments.files]
+    length = _asked_length(arguments.length, files)
     words, remarks = add_list(
-        arguments.name, files, _asked_length(arguments.length, files), arguments.language
+        *(arguments.name, files, length, arguments.language), replace=arguments.replace
     )
     for remark in remarks:
         print(remark)

@@ -239,11 +239,16 @@ def _parsed(name: str, text: str) -> WordList:
 
 
 def add_list(
-    name: str, files: Sequence[WordFile], length: int | None = None, language: str = ""
+    name: str,
+    files: Sequence[WordFile],
+    length: int | None = None,
+    language: str = "",
+    *,
+    replace: bool = False,
 ) -> tuple[WordList, list[str]]:
     """Save the words of files under a name; also returns a sentence about each file.
 
-    An earlier list of that name is replaced.
+    An earlier list of that name is an error unless `replace` is true.
     """
     if not _NAME.fullmatch(name) or name in LIST_NAMES:
         taken = " that is not shipped" if name in LIST_NAMES else ""
@@ -251,6 +256,8 @@ def add_list(
             f"{quoted(name)} cannot be the name of a list: expected letters, digits, - and _, at "
             f"most 40, and a name{taken or ' of its own'}."
         )
+    if name in added_names() and not replace:
+        raise WordleError(f"There is a list {name} already: add --replace to replace it.")
     if language and not _LANGUAGE.fullmatch(language):
         raise WordleError(
             f"{quoted(language)} is not a language: expected its code, as in de or es."
