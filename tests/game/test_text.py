@@ -114,12 +114,12 @@ REFUSED = {
     "tiles missing": (
         "soare clint:ybyyb",
         PatternError,
-        "The 1st guess, SOARE, has no tiles: expected them as in soare:bbygb, or the answer.",
+        "The 1st guess, SOARE, has no colours: expected them as in soare:bbygb, or the answer.",
     ),
     "tiles missing at the end": (
         "soare:bbbbg clint",
         PatternError,
-        "The 2nd guess, CLINT, has no tiles: expected them as in clint:bbygb, or the answer.",
+        "The 2nd guess, CLINT, has no colours: expected them as in clint:bbygb, or the answer.",
     ),
     "all green, then more": (
         "soare:ggggg clint:bbbbb",

@@ -9,12 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from tests.support.games import add_all, played
 from tests.support.words import list_of
-from wordle_tui.advice.advice import Basis
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedGame, GameFilter, Mode, TurnRating, new_uuid, now
@@ -29,10 +26,8 @@ from wordle_tui.rating.game_card import (
     card,
     standing_around,
     standing_before,
-    sum_sentences,
 )
 from wordle_tui.rating.performance import RECENT, of_losses, record
-from wordle_tui.rating.report import Sum, Term, sum_of
 from wordle_tui.rating.values import RatedGame
 
 ANSWERS = ("wince", "mince", "since", "niece", "niche", "pinch", "siege", "diode")
@@ -97,59 +92,20 @@ def test_other_endings(eight_words: WordList) -> None:
     assert card(Game(eight_words), None, finished=played("wince")).status == "not rated"
 
 
-def total(start: float, loss: float, luck: float, left: float = 0) -> Sum:
-    return Sum(*(Term(value, Basis.PROVED) for value in (start, loss, luck, left)))
-
-
-@pytest.mark.parametrize(
-    ("terms", "taken", "second"),
-    [
-        (total(3.42, 0.12, -0.46), 4, "Your guesses cost 0.12, bad luck 0.46."),
-        (total(3.42, 0.12, 0.54), 3, "Your guesses cost 0.12; luck saved 0.54."),
-        (total(3.42, 0, -0.58), 4, "Your guesses cost nothing; bad luck cost 0.58."),
-        (total(4, 0, 0), 4, "Your guesses cost nothing; luck was even."),
-    ],
-)
-def test_the_sum_in_words(terms: Sum, taken: int, second: str) -> None:
-    start = terms.start
-    assert sum_sentences(terms, taken) == (
-        f"You needed {taken}; perfect play expects {start}.",
-        second,
-    )
-
-
-def test_the_sum_of_a_game_that_was_not_solved() -> None:
-    first, _ = sum_sentences(total(3.4, 1, -3.1, 1.5), 6)
-    assert first == "After 6 guesses you needed 1.50 more on average; perfect play expects 3.40."
-
-
-def test_terms_that_are_not_proved_say_so() -> None:
-    terms = total(3.42, 0.12, -0.46)._replace(start=Term(3.42, Basis.ESTIMATE))
-    assert sum_sentences(terms, 4)[0].endswith("perfect play expects ≈3.42.")
-
-
-@given(st.permutations(ANSWERS), st.integers(1, 4))
-def test_the_figures_add_up(order: list[str], count: int) -> None:
-    words = list_of(ANSWERS, ("swims", "zzzzz"))
-    game = rate(parse_game(" ".join(order[:count]), words), Advisor(words))
-    start, loss, luck, left = (term.value for term in sum_of(game))
-    assert start + loss - luck - left == pytest.approx(count)
-
-
 def test_rating_and_streak_before_and_after(eight_words: WordList) -> None:
-    before = Standing(2, 7, losses=(0.5, 0.1, 0.3, 0.5, 0.1), streaks_after=(3, 7))
+    before = Standing(Mode.PRACTICE, 2, 7, losses=(0.5, 0.1, 0.3, 0.5, 0.1), streaks_after=(3, 7))
     game = rated("zzzzz wince", eight_words)
     won = played("wince", "zzzzz", "wince")
     assert card(game.game, None, finished=won, before=before).standing == (
-        "Streak 2 → 3 (best 7).",
+        "Practice streak 2 → 3 (best 7).",
     )
     after = of_losses([game.total_loss, *before.losses])
     shown = card(game.game, game, finished=won, before=before).standing
-    assert shown == (f"{after} Before this game: 0.30.", "Streak 2 → 3 (best 7).")
-    first = card(game.game, game, finished=won, before=Standing(0, 0, (), (1, 1)))
+    assert shown == (f"{after} Before this game: 0.30.", "Practice streak 2 → 3 (best 7).")
+    first = card(game.game, game, finished=won, before=Standing(Mode.PRACTICE, 0, 0, (), (1, 1)))
     now = "One game is too few for a rating."
-    assert first.standing == (now, "Streak 0 → 1 (best 1).")
-    full = Standing(0, 0, (0.9, *[0.0] * (RECENT - 2), 30.0))
+    assert first.standing == (now, "Practice streak 0 → 1 (best 1).")
+    full = Standing(Mode.PRACTICE, 0, 0, (0.9, *[0.0] * (RECENT - 2), 30.0))
     after = of_losses([game.total_loss, *full.losses[:-1]])
     shown = card(game.game, game, finished=won, before=full).standing
     assert shown[0] == f"{after} Before this game: 1.03."
@@ -159,30 +115,32 @@ def test_the_rating_leaves_out_what_nobody_could_know(eight_words: WordList) -> 
     """After SWIMS only ZZZZZ is left, which is no answer of the list."""
     game = rated("swims mince zzzzz", eight_words)
     won = played("zzzzz", "swims", "mince", "zzzzz")
-    shown = card(game.game, game, finished=won, before=Standing(0, 0, (0.5,) * 5, (1, 1)))
+    shown = card(
+        game.game, game, finished=won, before=Standing(Mode.PRACTICE, 0, 0, (0.5,) * 5, (1, 1))
+    )
     now = of_losses([game.total_loss - 1, *[0.5] * 5])
     assert shown.standing[0] == f"{now} Before this game: 0.50."
 
 
 def test_games_that_do_not_count_leave_the_rating(eight_words: WordList) -> None:
-    before = Standing(2, 2, losses=(0.5, 0.1, 0.3), streaks_after=(2, 3))
+    before = Standing(Mode.PRACTICE, 2, 2, losses=(0.5, 0.1, 0.3), streaks_after=(2, 3))
     game = rated("zzzzz wince", eight_words)
     hinted = played("wince", "zzzzz", "wince", hints=1)
     assert card(game.game, game, finished=hinted, before=before).standing == (
         "3 games are too few for a rating; it needs 5. Games with hints do not count.",
-        "Streak 2 (best 3).",
+        "Practice streak 2 (best 3).",
     )
-    first = card(game.game, game, finished=hinted, before=Standing(0, 0, ()))
+    first = card(game.game, game, finished=hinted, before=Standing(Mode.PRACTICE, 0, 0, ()))
     assert first.standing[0] == "No game counts in your rating yet. Games with hints do not count."
     advised = replace(hinted, hints=0, mode=Mode.ASSIST, is_advised=True)
-    shown = card(game.game, game, finished=advised, before=Standing(0, 0, ()))
+    shown = card(game.game, game, finished=advised, before=Standing(Mode.PRACTICE, 0, 0, ()))
     assert shown.standing[0].endswith(" Games with suggestions on screen do not count.")
     evaded = played("wince", "zzzzz", mode=Mode.ADVERSARY)
     lost = rate(evaded_game(eight_words), Advisor(eight_words))
     shown = card(lost.game, lost, finished=evaded, before=before)
     assert shown.standing == (
         "3 games are too few for a rating; it needs 5. Games against the adversary do not count.",
-        "Streak 2 (best 3).",
+        "Practice streak 2 (best 3).",
     )
 
 

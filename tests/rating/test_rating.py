@@ -305,7 +305,7 @@ def test_an_answer_that_is_no_accepted_word_leaves_the_book_open(original: WordL
     assert opener.basis is Basis.ESTIMATE
     (added, openers, others) = report.remarks(rated)
     assert "ZZZZZ" in added
-    assert openers == "≈ The openers' values are estimates: the book does not know ZZZZZ."
+    assert openers == "≈ Openers are estimated: the book does not know ZZZZZ."
     assert others == "≈ Some values could not be proved in 5 s."
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from math import fsum
 
 import pytest
 
@@ -14,7 +15,8 @@ from wordle_tui.game.text import parse_game
 from wordle_tui.game.words import WordList
 from wordle_tui.rating import report
 from wordle_tui.rating.exact import rate
-from wordle_tui.rating.values import RatedGame
+from wordle_tui.rating.mistakes import turn_ratings
+from wordle_tui.rating.values import Line, RatedGame
 
 ANSWERS = ("wince", "mince", "since", "niece", "niche", "pinch", "siege", "diode")
 
@@ -30,8 +32,8 @@ def rated(text: str, eight_words: WordList) -> RatedGame:
 
 def test_sentences_on_guesses(eight_words: WordList) -> None:
     useless, lucky = rated("zzzzz wince", eight_words).guesses
-    assert report.guess_sentence(useless).endswith(". 1.00 more.")
-    assert report.luck_sentence(useless) == "The tiles were about average."
+    assert report.guess_sentence(useless).endswith(". It costs 1.00.")
+    assert report.luck_sentence(useless) == "The colours were about average."
     assert report.luck_sentence(lucky).startswith("Lucky (+")
     *_, last = rated("mince swims wince", eight_words).guesses
     assert report.guess_sentence(last) == "Only WINCE was left, and you took it."
@@ -78,22 +80,50 @@ def test_how_lucky_a_result_was(eight_words: WordList) -> None:
 
 def test_the_sum(eight_words: WordList) -> None:
     game = rated("zzzzz mince wince", eight_words)
-    text = report.sum_sentence(game)
-    start, rest = text.split(" expected + ", 1)
-    loss, luck = rest.split(" lost ")
-    sign, amount, *_ = luck.split()
-    total = float(start) + float(loss) + float(amount) * (1 if sign == "+" else -1)
-    assert total == pytest.approx(3)
-    assert "= 3 guesses" in text
-    assert "≈" not in text
+    needed, cost = report.sum_sentences(game)
+    assert needed == f"You needed 3; perfect play expects {game.expected_start:.2f}."
+    assert cost == f"Your guesses cost {game.total_loss:.2f}; luck saved {game.total_luck:.2f}."
+
+
+@pytest.mark.parametrize(
+    ("loss", "luck", "sentence"),
+    [
+        (0.12, -0.46, "Your guesses cost 0.12, bad luck 0.46."),
+        (0.12, 0.54, "Your guesses cost 0.12; luck saved 0.54."),
+        (0, -0.58, "Your guesses cost nothing; bad luck cost 0.58."),
+        (0, 0, "Your guesses cost nothing; luck was even."),
+    ],
+)
+def test_what_guesses_and_luck_cost(loss: float, luck: float, sentence: str) -> None:
+    terms = (report.Term(value, Basis.PROVED) for value in (loss, luck))
+    assert report.cost_sentence(*terms) == sentence
+
+
+def test_whoever_beats_perfect_play_is_told(eight_words: WordList) -> None:
+    game = rated("mince wince", eight_words)
+    longer = Line(("mince", "since", "wince"), (2.5, 1.5, 1.0, 0.0), proved=True)
+    beaten, average, _ = report.sum_sentences(replace(game, optimal_line=longer))
+    assert beaten == "Perfect play would have needed 3 here; you took 2."
+    assert average == f"On average it needs {game.expected_start:.2f}."
+    vague = replace(game, optimal_line=replace(longer, proved=False))
+    assert "needed ≈3 here" in report.sum_sentences(vague)[0]
+    equal = replace(game, optimal_line=replace(longer, guesses=("since", "wince")))
+    assert report.sum_sentences(equal)[0].startswith("You needed 2; ")
+
+
+def test_luck_is_the_figure_of_stats(eight_words: WordList) -> None:
+    """It is rounded by itself, not what the other rounded figures leave over."""
+    game = rated("zzzzz mince wince", eight_words)
+    luck = fsum(rating.luck for rating in turn_ratings(game))
+    assert report.sum_of(game).luck.value == round(luck, 2)
 
 
 def test_the_sum_of_an_unfinished_game_says_what_is_to_come(eight_words: WordList) -> None:
     game = rated("zzzzz:bbbbb", eight_words)
-    left = f"{game.expected_left:.2f}"
-    start = f"{game.expected_start:.2f}"
-    assert report.sum_sentence(game) == (
-        f"{start} expected + 1.00 lost - 0.00 luck = 1 guess and {left} to go"
+    left, start = f"{game.expected_left:.2f}", f"{game.expected_start:.2f}"
+    assert report.sum_sentences(game) == (
+        f"After 1 guess you needed {left} more on average; perfect play expects {start}.",
+        "Your guesses cost 1.00; luck was even.",
     )
 
 
@@ -101,7 +131,7 @@ def test_every_term_of_the_sum_that_is_not_proved_says_so(eight_words: WordList)
     game = rated("mince swims wince", eight_words)
     vague = replace(game.guesses[1], played=replace(game.guesses[1].played, basis=Basis.AT_MOST))
     game = replace(game, guesses=(game.guesses[0], vague, game.guesses[2]))
-    start, loss, luck = re.findall(r"≈?\d\.\d\d", report.sum_sentence(game))
+    start, loss, luck = re.findall(r"≈?\d\.\d\d", " ".join(report.sum_sentences(game)))
     assert ("≈" in start, "≈" in loss, "≈" in luck) == (False, True, True)
 
 

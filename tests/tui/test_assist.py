@@ -270,7 +270,6 @@ async def test_messages(make_app: MakeApp) -> None:
                 "q q q q q enter",
                 "QQQQQ is not in the original word list. Press Enter again to keep it.",
             ),
-            (f"{RAISE} 3 3 3 3 3 enter", "Press Ctrl+n for the next game."),
             (f"{RAISE} 3 3 3 3 3 enter x", "The board is finished"),
             (f"{RAISE} 3 3 3 3 3 enter enter", "The board is finished"),
             (" ".join([f"{RAISE} enter enter"] * 6), "If you know the answer, type it."),

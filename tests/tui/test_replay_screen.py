@@ -260,14 +260,14 @@ async def test_a_game_is_kept_in_stats_once_and_taken_out_again(make_replay: Mak
     app = make_replay(GAME)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        assert "Streak" not in screen_text(app)
+        assert "streak" not in screen_text(app)
         await press(pilot, "ctrl+o")
         await settle(pilot)
         assert "Kept in Stats. Press Ctrl+o again to take it out." in screen_text(app)
         (kept,) = app.history.games()
         assert (str(kept.turns[0]), kept.answer, kept.mode) == ("soare:bbbbg", "wince", Mode.ASSIST)
         assert kept.ratings
-        assert "Streak 0 → 1 (best 1)" in screen_text(app)
+        assert "Daily streak 0 → 1 (best 1)" in screen_text(app)
         await press(pilot, "ctrl+o")
         await settle(pilot)
         assert "Taken out of Stats again." in screen_text(app)

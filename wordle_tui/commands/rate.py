@@ -50,7 +50,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
     parser = subparsers.add_parser(
         "rate",
         description="Rate every guess of a game: what it needed, what the best guess needed, and "
-        "how lucky its tiles were. Without --answer and without tiles the last guess is the "
+        "how lucky its colours were. Without --answer and without colours the last guess is the "
         "answer. A shared grid may stand among the guesses; - reads a pasted game.",
         epilog="examples: wordle-tui rate soare clint mince wince; "
         "wordle-tui rate raise:bbbbb clout:ybbyb; wordle-tui rate --file friend.txt --luck",
@@ -59,7 +59,7 @@ def add(subparsers: _SubParsersAction[Any]) -> None:
         "game",  # not `guesses`: that is the option for a file of accepted words
         nargs="*",
         metavar="GUESS",
-        help="the guesses, or turns like raise:bbygb; - for a game on standard input",
+        help="the guesses, or with colours: raise:bbygb; - for a game on standard input",
     )
     parser.add_argument("--answer", metavar="WORD", help="the answer (default: the last guess)")
     parser.add_argument(
@@ -264,7 +264,7 @@ def _rate_file(arguments: Namespace) -> int:
         score = {Outcome.LOST: "X", Outcome.PLAYING: "-"}.get(outcome, str(count))
         about = "" if rated.proved else "≈"
         print(
-            f"{guesses:<36}{score:>2}  loss {about}{loss:.2f}  luck {about}{luck:+.2f}", flush=True
+            f"{guesses:<36}{score:>2}  cost {about}{loss:.2f}  luck {about}{luck:+.2f}", flush=True
         )
     if games and not arguments.json:
         _print_summary(games)
@@ -287,7 +287,7 @@ def _print_summary(games: Sequence[_Rated]) -> None:
     print(f", {unfinished:,} not finished, which the means leave out" if unfinished else "")
     if finished:
         about = "" if all(game.proved for game in finished) else "≈"
-        print(f"loss {about}{sum(game.loss for game in finished) / len(finished):.3f} a game")
+        print(f"cost {about}{sum(game.loss for game in finished) / len(finished):.3f} a game")
         print(f"luck {about}{sum(game.luck for game in finished) / len(finished):+.3f} a game")
         guesses = sum(game.guesses for game in finished)
         print(f"skill {about}{sum(game.skill for game in finished) / guesses:.0f} a guess")
@@ -317,13 +317,13 @@ def _print(rated: RatedGame, seconds: float, lines: dict[str, list[str]]) -> Non
         )
         for guess in rated.guesses
     ]
-    print_table((*header, "loss", "luck", "skill", "luck score", "verdict"), rows)
+    print_table((*header, "cost", "luck", "skill", "luck score", "verdict"), rows)
     print()
     for guess in rated.guesses:
         sentences = (report.guess_sentence(guess), guess.reason, report.luck_sentence(guess))
         print(" ".join(filter(None, sentences)))
     print()
-    print(report.sum_sentence(rated))
+    print(" ".join(report.sum_sentences(rated)))
     print(report.score_sentence(rated))
     if best_play := report.line_sentence(rated):
         print(best_play)

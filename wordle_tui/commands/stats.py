@@ -75,7 +75,7 @@ def run(arguments: Namespace) -> None:
         }
         print_json({"mode": arguments.mode, "list": arguments.list, **values, **ratings})
     elif figures.played:
-        _print(figures)
+        _print(figures, which.mode.streak_name if which.mode else "streak")
         if games:
             print(f"Your rating: {player.coverage}")
         if player.all.games:
@@ -101,10 +101,10 @@ def _rate_games(history: History) -> None:
             draw(done, len(games))
 
 
-def _print(figures: Statistics) -> None:
+def _print(figures: Statistics, streak: str) -> None:
     print(
         f"{figures.played:,} played, {figures.won:,} won ({figures.won / figures.played:.0%}); "
-        f"streak {figures.streak:,} (best {figures.best_streak:,})."
+        f"{streak} {figures.streak:,} (best {figures.best_streak:,})."
     )
     if figures.balance:
         print(f"{counted(figures.balance, 'game')} of these are your starting balance.")

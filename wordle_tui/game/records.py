@@ -25,6 +25,10 @@ class Mode(Enum):
     CHALLENGE = "challenge"
     """The answer came in a friend's code."""
 
+    @property
+    def streak_name(self) -> str:
+        return f"{'daily' if self is Mode.ASSIST else self.value} streak"
+
 
 def new_uuid() -> str:
     return str(uuid4())

@@ -188,7 +188,7 @@ def parse_paste(text: str, words: WordList, most: int = GUESS_LIMIT) -> Pasted:
     """
     _, parts = parts_of(text, words)
     if not parts:
-        raise WordleError("There is nothing to paste: expected a word, or turns like raise:bbygb.")
+        raise WordleError("There is nothing to paste: expected words, or guesses like raise:bbygb.")
     rows = [part for part in parts if _is_tiles(part, words)]
     if len(rows) == len(parts):
         return parse_share_text(text, words, most)
@@ -198,12 +198,12 @@ def parse_paste(text: str, words: WordList, most: int = GUESS_LIMIT) -> Pasted:
         _pasted_word(part, words) for part in parts if not (":" in part or _is_tiles(part, words))
     )
     if turns and (guesses or patterns):
-        raise WordleError("Some of these guesses have no tiles: expected raise:bbygb for each.")
+        raise WordleError("Some of these guesses have no colours: expected raise:bbygb for each.")
     if not patterns:
         return Pasted(turns, guesses)
     if len(guesses) != len(patterns):
         raise WordleError(
-            f"{counted(len(guesses), 'word')} for {counted(len(patterns), 'row')} of tiles: "
+            f"{counted(len(guesses), 'word')} for {counted(len(patterns), 'row')} of colours: "
             "expected one row for each word."
         )
     return Pasted(tuple(map(Turn, guesses, patterns)))
@@ -221,8 +221,8 @@ def _pasted_word(part: str, words: WordList) -> str:
     except WordError:
         length = spelled(words.length)
         raise WordleError(
-            f"{quoted(part)} is neither a word of {length} letters nor {length} tiles: expected a "
-            "word, turns like raise:bbygb, or a shared grid."
+            f"{quoted(part)} is neither a word of {length} letters nor {length} colours: expected "
+            "a word, guesses like raise:bbygb, or a shared grid."
         ) from None
 
 
@@ -253,7 +253,8 @@ def parse_game(
     turns = [part.partition(":") for part in parts if not _is_tiles(part, words)]
     if not turns:
         raise WordleError(
-            "There is no guess: expected words as in soare clint wince, or turns as in raise:bbygb."
+            "There is no guess: expected words as in soare clint wince, or with their colours as "
+            "in raise:bbygb."
         )
     guesses: list[str] = []
     patterns: list[Pattern | None] = []
@@ -336,7 +337,7 @@ def _played(
             game = game.after(Turn(guess, actual))
         elif pattern is None:
             raise PatternError(
-                f"{place} has no tiles: expected them as in {guess}:bbygb, or the answer."
+                f"{place} has no colours: expected them as in {guess}:bbygb, or the answer."
             )
         else:
             game = game.after(Turn(guess, pattern))

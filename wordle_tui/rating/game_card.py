@@ -18,7 +18,7 @@ from wordle_tui.game.wording import counted
 from wordle_tui.history.history import History
 from wordle_tui.rating.mistakes import turn_ratings
 from wordle_tui.rating.performance import RECENT, counts, exclusion, of_losses
-from wordle_tui.rating.report import Sum, sum_of
+from wordle_tui.rating.report import sum_sentences
 from wordle_tui.rating.values import RatedGame, RatedGuess
 
 RATING = "rating…"
@@ -29,6 +29,8 @@ RATING = "rating…"
 class Standing:
     """The streak and the recent losses of a player before a game."""
 
+    mode: Mode | None
+    """The mode of the games in the streaks; None for all games."""
     streak: int
     best_streak: int
     losses: tuple[float, ...]
@@ -37,11 +39,15 @@ class Standing:
     """The streak and the best streak after the game."""
 
     @property
+    def streak_name(self) -> str:
+        return self.mode.streak_name.capitalize() if self.mode else "Streak"
+
+    @property
     def sentences(self) -> tuple[str, ...]:
         if not self.losses and not self.best_streak:
             return ("Your streak and rating begin with this game.",)
         rating = (str(of_losses(self.losses)),) if self.losses else ()
-        return f"Streak {self.streak} (best {self.best_streak}).", *rating
+        return f"{self.streak_name} {self.streak} (best {self.best_streak}).", *rating
 
 
 def standing_before(history: History, time: datetime, mode: Mode | None = None) -> Standing:
@@ -51,7 +57,7 @@ def standing_before(history: History, time: datetime, mode: Mode | None = None) 
     pages = takewhile(bool, (history.games(own, RECENT, offset) for offset in count(0, RECENT)))
     rated = filter(counts, chain.from_iterable(pages))
     losses = tuple(game.loss or 0.0 for game in islice(rated, RECENT))
-    return Standing(figures.streak, figures.best_streak, losses)
+    return Standing(mode, figures.streak, figures.best_streak, losses)
 
 
 def standing_around(history: History, game: FinishedGame) -> Standing:
@@ -106,7 +112,7 @@ def card(
     unknown = "–" if has_no_rating else "…"
     sentences = [answer_note] if answer_note else []
     if rated is not None and len(guesses) == len(game.turns) > 0:
-        sentences += sum_sentences(sum_of(rated), len(guesses))
+        sentences += sum_sentences(rated)
     if finished is not None and finished.hints:
         sentences.append(f"Hints used on {counted(finished.hints, 'guess')}.")
     lines: tuple[tuple[str, str], ...] = ()
@@ -128,21 +134,6 @@ def card(
             *((f"Filed as Wordle {finished.number:,}.",) if finished and finished.day else ()),
         ),
     )
-
-
-def sum_sentences(total: Sum, taken: int) -> tuple[str, str]:
-    """Compare the guesses needed with perfect play, and say where the difference comes from."""
-    start, loss, luck, left = total
-    if left.value:
-        needed = f"After {counted(taken, 'guess')} you needed {left} more on average"
-    else:
-        needed = f"You needed {taken}"
-    if luck.value < 0:
-        fortune = f", bad luck {luck}" if loss.value else f"; bad luck cost {luck}"
-    else:
-        fortune = f"; luck saved {luck}" if luck.value else "; luck was even"
-    cost = f"Your guesses cost {loss if loss.value else 'nothing'}{fortune}."
-    return f"{needed}; perfect play expects {start}.", cost
 
 
 def _title(game: Game, finished: FinishedGame | None) -> str:
@@ -172,7 +163,7 @@ def _row(guess: RatedGuess) -> CardRow:
 def _standing(finished: FinishedGame, rated: RatedGame | None, before: Standing) -> tuple[str, ...]:
     streak, best = before.streaks_after
     change = f"{before.streak} → {streak}" if streak != before.streak else f"{streak}"
-    streaks = f"Streak {change} (best {best})."
+    streaks = f"{before.streak_name} {change} (best {best})."
     if rated is None or not rated.is_complete:
         return (streaks,)
     earlier = of_losses(before.losses)

@@ -44,7 +44,9 @@ def guess_sentence(rated: RatedGuess) -> str:
     if rated.fits_aim:
         about = "the safer guess" if rated.verdict == "safer" else "better for the aim"
         return f"{guess} was {about}: {value} guesses on average."
-    about = rated.verdict.capitalize() if rated.loss < KIND else f"{rated.loss:.2f} more"
+    about = rated.verdict.capitalize()
+    if rated.loss >= KIND:
+        about = f"It costs {number(rated.loss, rated.loss_basis)}"
     return f"{guess} averages {value} guesses; the best, {best}, {least}. {about}."
 
 
@@ -52,7 +54,7 @@ def luck_sentence(rated: RatedGuess) -> str:
     if rated.before == 1:
         return "No luck was needed."
     if abs(rated.luck) < EVEN:
-        return "The tiles were about average."
+        return "The colours were about average."
     amount = number(rated.luck, rated.luck_basis, "+.2f").replace("-", "−")
     luck = "lucky" if rated.luck > 0 else "unlucky"
     luck = f"slightly {luck}" if abs(rated.luck) < SLIGHT else luck
@@ -77,7 +79,7 @@ class Term(NamedTuple):
 
 
 class Sum(NamedTuple):
-    """Guesses taken = start + loss - luck - left. The figures are rounded so that they add up."""
+    """Guesses taken = start + loss - luck - left. Each figure is rounded by itself, as in Stats."""
 
     start: Term
     loss: Term
@@ -87,28 +89,40 @@ class Sum(NamedTuple):
 
 
 def sum_of(rated: RatedGame) -> Sum:
-    start, loss, left = (
-        round(value, 2) for value in (rated.expected_start, rated.total_loss, rated.expected_left)
-    )
-    # Luck is the remainder, so that the rounded figures add up.
-    luck = round(start + loss - len(rated.guesses) - left, 2)
     bases = [(guess.loss_basis, guess.luck_basis) for guess in rated.guesses]
     loss_basis, luck_basis = map(min, zip((Basis.PROVED, Basis.PROVED), *bases, strict=True))
     left_basis = rated.guesses[-1].after_basis if rated.guesses else rated.start_basis
     return Sum(
-        Term(start, rated.start_basis),
-        Term(loss, loss_basis),
-        Term(luck, luck_basis),
-        Term(left, left_basis),
+        Term(round(rated.expected_start, 2), rated.start_basis),
+        Term(round(rated.total_loss, 2), loss_basis),
+        Term(round(rated.total_luck, 2), luck_basis),
+        Term(round(rated.expected_left, 2), left_basis),
     )
 
 
-def sum_sentence(rated: RatedGame) -> str:
-    start, loss, luck, left = sum_of(rated)
-    fortune = f"- {luck} luck" if luck.value >= 0 else f"+ {luck} bad luck"
-    taken = counted(len(rated.guesses), "guess")
-    to_go = f" and {left} to go" if left.value else ""
-    return f"{start} expected + {loss} lost {fortune} = {taken}{to_go}"
+def sum_sentences(rated: RatedGame) -> tuple[str, ...]:
+    """Compare the guesses taken with perfect play, and say where the difference comes from."""
+    total, taken = sum_of(rated), len(rated.guesses)
+    needed: tuple[str, ...]
+    perfect = rated.optimal_line
+    if perfect is not None and rated.game.outcome is Outcome.WON and taken < len(perfect.guesses):
+        about = "" if perfect.proved else "≈"
+        here = f"{about}{len(perfect.guesses)} here; you took {taken}."
+        needed = f"Perfect play would have needed {here}", f"On average it needs {total.start}."
+    elif total.left.value:
+        more = f"After {counted(taken, 'guess')} you needed {total.left} more on average"
+        needed = (f"{more}; perfect play expects {total.start}.",)
+    else:
+        needed = (f"You needed {taken}; perfect play expects {total.start}.",)
+    return *needed, cost_sentence(total.loss, total.luck)
+
+
+def cost_sentence(loss: Term, luck: Term) -> str:
+    if luck.value < 0:
+        fortune = f", bad luck {luck}" if loss.value else f"; bad luck cost {luck}"
+    else:
+        fortune = f"; luck saved {luck}" if luck.value else "; luck was even"
+    return f"Your guesses cost {loss if loss.value else 'nothing'}{fortune}."
 
 
 def score_sentence(rated: RatedGame) -> str:
@@ -139,8 +153,8 @@ def remarks(rated: RatedGame, seconds: float = SECONDS) -> Iterator[str]:
     openers = rated.guesses[:1] if rated.has_book else ()
     if any(guess.loss_basis is Basis.ESTIMATE for guess in openers):
         added = rated.answer if rated.answer_is_added else None
-        other = added.upper() if added else "your used words"
-        yield f"≈ The openers' values are estimates: the book does not know {other}."
+        other = added.upper() if added else "the answers you added"
+        yield f"≈ Openers are estimated: the book does not know {other}."
     elif openers and rated.start_basis is not Basis.PROVED:
         yield f"≈ {openers[0].best.word.upper()} is the best opener found, not proved."
     searched = [guess.loss_basis for guess in rated.guesses[len(openers) :]]
@@ -186,7 +200,7 @@ def markdown(rated: RatedGame, *, spoilers: bool = True, seconds: float = SECOND
     if spoilers:
         sentences = (f"{guess_sentence(guess)} {guess.reason}".rstrip() for guess in rated.guesses)
         lines += ["", *(f"{place}. {said}" for place, said in enumerate(sentences, 1))]
-    lines += ["", f"{sum_sentence(rated)}.  ", f"{score_sentence(rated)}."]
+    lines += ["", f"{' '.join(sum_sentences(rated))}  ", f"{score_sentence(rated)}."]
     if spoilers:
         if (best_play := line_sentence(rated)) is not None:
             lines += ["", f"{best_play}."]
@@ -206,7 +220,9 @@ _TILE, _PITCH, _TOP, _BAR = 44, 50, 64, 150
 
 def svg(rated: RatedGame, *, spoilers: bool = True) -> str:
     """The rating as a picture: the tiles, and skill and luck of each guess as bars."""
-    height = _TOP + _PITCH * len(rated.guesses) + 56
+    foot = _TOP + _PITCH * len(rated.guesses) + 24
+    best_play = line_sentence(rated) if spoilers else None
+    sentences = (*sum_sentences(rated), best_play or score_sentence(rated))
     parts = [
         text(24, 36, f"Wordle {title(rated, spoilers)}", size=20, weight="bold"),
         text(296, 58, "skill", size=12, colour=_QUIET),
@@ -214,11 +230,8 @@ def svg(rated: RatedGame, *, spoilers: bool = True) -> str:
     ]
     for row, guess in enumerate(rated.guesses):
         parts += _svg_row(guess, _TOP + _PITCH * row, spoilers)
-    foot = height - 32
-    parts.append(text(24, foot, sum_sentence(rated), size=14))
-    best_play = line_sentence(rated) if spoilers else None
-    parts.append(text(24, foot + 20, best_play or score_sentence(rated), size=14, colour=_QUIET))
-    return picture(640, height, parts)
+    parts += [text(24, foot + 20 * line, said, size=14) for line, said in enumerate(sentences)]
+    return picture(640, foot + 20 * len(sentences) + 12, parts)
 
 
 def _svg_row(guess: RatedGuess, top: int, spoilers: bool) -> Iterator[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import fsum
 
 from wordle_tui.advice.advice import SAME, Basis, Suggestion
 from wordle_tui.game.game import Bucket, Game, buckets
@@ -152,7 +153,7 @@ class RatedGame:
 
     @property
     def total_loss(self) -> float:
-        return sum(guess.loss for guess in self.guesses)
+        return fsum(guess.loss for guess in self.guesses)
 
     @property
     def counted_losses(self) -> list[float]:
@@ -168,7 +169,7 @@ class RatedGame:
 
     @property
     def total_luck(self) -> float:
-        return sum(guess.luck for guess in self.guesses)
+        return fsum(guess.luck for guess in self.guesses)
 
     @property
     def expected_left(self) -> float:

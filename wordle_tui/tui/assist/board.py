@@ -72,6 +72,8 @@ on the board
             "Delete the row; the rows below move up"),
         key("escape", "change('back')", "Back", "board.back",
             "Back to the row being typed, then clear it"),
+        key("ctrl+n", "screen.next_board", "Next game", "assist.next",
+            "When the game is over: begin another", in_footer=True),
         key("ctrl+z", "change('undo')", "Undo", "board.undo", "Undo the last change",
             in_footer=True),
         key("ctrl+y", "change('redo')", "Redo", "board.redo", "Redo what was undone"),

@@ -66,8 +66,6 @@ class AssistScreen(WordleScreen):
             "When the game is over: say so"),
         key("ctrl+n", "new_board", "New board", "assist.new",
             "Clear the board; undo brings an unfinished one back"),
-        key("ctrl+n", "next_board", "Next game", "assist.next",
-            "When the game is over: begin another", in_footer=True),
         key("ctrl+s", "share", "Share", "assist.share",
             "When the game is over: copy its grid, which shows no letters", in_footer=True),
         key("ctrl+r", "replay", "Look closer", "assist.replay",

@@ -126,10 +126,9 @@ class View:
         if self.contradiction is not None:
             return Remark(str(self.contradiction), "error")
         if draft.is_won:
-            return Remark("Press Ctrl+n for the next game.", "success")
+            return Remark("")  # the card says what there is to say, the footer has the keys
         if draft.is_finished:
-            asks = "" if draft.answer else "If you know the answer, type it. "
-            return Remark(f"{asks}Press Ctrl+n for the next game.", "warning")
+            return Remark("" if draft.answer else "If you know the answer, type it.", "warning")
         if draft.is_mending:
             return self._mending()
         if draft.open_turn is not None:

@@ -85,7 +85,7 @@ def words_left(advice: Advice) -> str:
 def practice_guidance(game: PracticeGame, letters: str) -> Remark:
     """What to do now, shown when there is no other remark."""
     if game.outcome is not Outcome.PLAYING:
-        return Remark("Press Enter for the next game.")
+        return Remark("")  # the card says what there is to say, the footer has the keys
     length = game.game.words.length
     if len(letters) == length:
         return Remark(f"Press Enter to guess {letters.upper()}.")

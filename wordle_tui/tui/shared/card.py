@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
 from textual import events, work
-from textual.binding import Binding
 from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
@@ -54,8 +53,6 @@ class EndCard(Panel, ScrollingLineWidget):
     card: reactive[GameCard | None] = reactive(None, layout=True)
     lit: reactive[int | None] = reactive(None)
     """The index of the row with a pointer."""
-    keys: reactive[tuple[tuple[str, str], ...]] = reactive((), layout=True)
-    """Keys and titles of the actions to offer."""
 
     @dataclass
     class RowClicked(Message):
@@ -91,7 +88,7 @@ class EndCard(Panel, ScrollingLineWidget):
             return []
         if self.IS_BESIDE and width >= _BESIDE:
             return self._side_by_side(card, width)
-        parts = [self._rows(card, width), self._sentences(card, width), self._keys()]
+        parts = [self._rows(card, width), self._sentences(card, width)]
         lines: list[Parts] = []
         for part in parts:
             lines += [[]] if lines and part and is_roomy else []
@@ -101,7 +98,7 @@ class EndCard(Panel, ScrollingLineWidget):
     def _side_by_side(self, card: GameCard, width: int) -> list[Parts]:
         left = width * 3 // 5 if width >= _BESIDE + _BARS // 2 else _tiles_width(card) + 24
         rows = self._rows(card, left)
-        sentences = [*self._sentences(card, width - left), *self._keys()]
+        sentences = self._sentences(card, width - left)
         blank: Parts = []
         return [
             [*row, (" " * (left - sum(len(text) for text, _ in row)), "text"), *sentence]
@@ -130,12 +127,8 @@ class EndCard(Panel, ScrollingLineWidget):
         return lines
 
     def _sentences(self, card: GameCard, width: int) -> list[Parts]:
-        lines: list[Parts] = []
-        if all(len(sentence) <= width for sentence in card.sentences):
-            for number, sentence in enumerate(card.sentences):
-                lines.append([(sentence, "text" if number else "strong")])
-        else:  # one paragraph takes fewer lines
-            lines += wrapped(" ".join(card.sentences), width, "strong")
+        lines = wrapped("".join(card.sentences[:1]), width, "strong")
+        lines += wrapped(" ".join(card.sentences[1:]), width, "text")
         indent = max((len(whose) for whose, _ in card.lines), default=0) + 2
         for whose, words in card.lines:
             first, *others = wrap(words, max(6, width - indent))
@@ -147,26 +140,13 @@ class EndCard(Panel, ScrollingLineWidget):
             lines += wrapped(phrase, width, "quiet")
         return lines
 
-    def _keys(self) -> list[Parts]:
-        parts: Parts = []
-        for key, title in self.keys:
-            shown = self.app.get_key_display(Binding(key, ""))
-            parts += [(shown, "lit"), (f" {title}  ", "text")]
-        return [parts] if parts else []
-
     def on_click(self, event: events.Click) -> None:
-        """Post `RowClicked` for a click on a row; a click on a key presses it."""
         offset = event.get_content_offset(self)
         if self.card is None or offset is None:
             return
         row = self.top + offset.y - 1  # below the header
         if 0 <= row < len(self.card.rows):
             self.post_message(self.RowClicked(row))
-            return
-        clicked = self.text_at(*offset).strip()
-        for key, title in self.keys:
-            if clicked in (title, self.app.get_key_display(Binding(key, ""))):
-                self.app.simulate_key(key)
 
 
 class GameEnd(EndCard):
@@ -180,7 +160,6 @@ class GameEnd(EndCard):
     _has_no_rating = False
 
     def on_mount(self) -> None:
-        self.keys = (("ctrl+s", "Share"), ("ctrl+r", "Look closer"), ("ctrl+n", "Next game"))
         self.watch(self.app, "rating", self._take_rating, init=False)
 
     def show(
