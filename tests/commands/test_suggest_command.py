@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.support.programs import call
 from wordle_tui.cli import main
 from wordle_tui.game.words import word_list
 
@@ -82,6 +84,24 @@ def test_without_time_ones_own_words_have_estimates(capsys: pytest.CaptureFixtur
         [fuzzy] = suggest_json(capsys, *quick)["asked"]
         assert not fuzzy["proved"]
         assert fuzzy["reason"].startswith("≈")
+
+
+def test_a_dictionary_alone_is_enough(tmp_path: Path) -> None:
+    """Guesses that it lacks are taken, with a remark."""
+    path = tmp_path / "own.txt"
+    path.write_text("mince\nwince\nniece\nsissy\n")
+    remark = "wordle-tui: RAISE is not in the own.txt list, but counts as a guess.\n"
+    own = ("--answers", str(path))
+    advised = call("suggest", "raise:bbybg", "--word", "those", "--json", *own)
+    advice = json.loads(advised.stdout)
+    assert advised.stderr.endswith(remark)
+    assert advice["candidates"] == ["mince", "wince", "niece"]
+    assert [asked["word"] for asked in advice["asked"]] == ["those"]
+    rated = call("rate", "raise", "mince", "--json", *own)
+    assert rated.stderr.endswith(remark)
+    assert json.loads(rated.stdout)["guesses"][0]["after"] == 3
+    compared = json.loads(call("compare", "raise", "mince", "--json", *own).stdout)
+    assert compared["better"] == "mince"
 
 
 @pytest.mark.parametrize(

@@ -75,6 +75,24 @@ def test_a_game_ends_with_a_win_or_after_six_guesses() -> None:
 def test_unknown_words_are_refused() -> None:
     with pytest.raises(UnknownWordError, match="ABCDE is not in the original word list"):
         Game(ORIGINAL, answer="cigar").play("abcde")
+    with pytest.raises(UnknownWordError):
+        Game(ORIGINAL).play("abcde", Pattern.parse("bbbbb"))
+
+
+def test_a_dictionary_alone_does_not_limit_the_guesses_of_a_game_played_elsewhere() -> None:
+    words = list_of(["mince", "wince", "niece"])
+    game = Game(words, hard=True).play("raise", Pattern.parse("bbybg"))
+    assert game.candidates.words == ("mince", "wince", "niece")
+    assert words.outside(["raise", "mince"]) == (
+        "RAISE is not in the few list, but counts as a guess."
+    )
+    assert words.outside(["mince"]) == ""
+    with pytest.raises(HardModeError):
+        game.play("those", Pattern.parse("bbbbg"))
+    with pytest.raises(UnknownWordError, match="RAISE is not in the few word list"):
+        Game(words, answer="mince").play("raise")
+    with pytest.raises(UnknownWordError, match="RAISE is not in the few word list"):
+        Game(list_of(words.answers, ["those"])).play("raise", Pattern.parse("bbybg"))
 
 
 @given(some_guess, some_guess, some_answer)

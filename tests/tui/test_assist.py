@@ -13,6 +13,7 @@ from tests.support.assist import RAISE, AssistState, state
 from tests.support.driving import MakeApp, click, drawn, settle
 from tests.support.instant import InstantEngine, InstantEngines
 from tests.support.textual_internals import notifications
+from tests.support.words import list_of
 from wordle_tui.advice.advice import Advice, Engine, Stage
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import Mode
@@ -284,6 +285,17 @@ async def test_an_unknown_word_is_kept_if_insisted_on(make_app: MakeApp) -> None
         assert it.turns == ""
         await it.press("enter")
         assert it.turns == "qqqqq:bbbbb"
+
+
+async def test_a_dictionary_alone_does_not_limit_the_guesses(make_app: MakeApp) -> None:
+    async with state(make_app(words=list_of(["mince", "wince", "niece"]))) as it:
+        await it.press(RAISE)
+        assert it.message == (
+            "RAISE is not in the few list, but counts as a guess. Set its colours."
+        )
+        await it.press("1 1 2 1 3 enter")
+        assert it.turns == "raise:bbybg"
+        assert it.left == 3
 
 
 async def test_unknown_words_can_be_allowed_for_good(make_app: MakeApp) -> None:

@@ -192,10 +192,10 @@ def compare(
     Raises a `WordleError` if a word cannot be played or no word fits, `Stopped` when `stop` says
     so. The basis of a value says whether it was proved within `seconds`. Progress counts guesses.
     """
-    guesses = list(dict.fromkeys(map(game.check, words)))
+    guesses = list(dict.fromkeys(game.check(word, elsewhere=True) for word in words))
     if not LEAST <= len(guesses) <= MOST:
         raise WordleError(f"Expected {LEAST} to {MOST} different words to compare.")
-    position = Position.of(game)
+    position = Position.of(game, also=guesses)
     if not len(position):
         raise ContradictionError(str(game.contradiction()))
     solver, out_of_time = advisor.solver(position), deadline(seconds)

@@ -105,7 +105,14 @@ def game_after(turns: Sequence[str], arguments: Namespace, hard: bool) -> Game:
     game = Game(words, hard=hard, limit=arguments.limit or GUESS_LIMIT)
     for turn in (Turn.parse(text, words.alphabet) for text in turns):
         game = game.play(turn.guess, turn.pattern)
+    print_outside(game)
     return game
+
+
+def print_outside(game: Game) -> None:
+    """Name the guesses that the list lacks."""
+    if remark := game.words.outside(turn.guess for turn in game.turns):
+        print_remark(remark)
 
 
 def game_as_json(game: Game) -> dict[str, Any]:

@@ -23,6 +23,7 @@ from wordle_tui.commands.common import (
     picked,
     positive_number,
     print_json,
+    print_outside,
     print_remark,
     print_strategy_problems,
     print_table,
@@ -211,6 +212,7 @@ def _advisor(words: WordList) -> Advisor:
 
 
 def _rate(game: Game, ratings: RatingService, aim: Aim) -> RatedGame:
+    print_outside(game)
     with progress_bar("rating") as progress:
         *_, rated = ratings.steps(game, aim=aim, progress=progress)
         return rated

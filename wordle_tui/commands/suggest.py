@@ -93,7 +93,7 @@ def run(arguments: Namespace) -> None:
         strategy = strategies.parse(arguments.strategy)
     hard = arguments.hard or (strategy is not None and strategy.options.hard)
     game = game_after(arguments.turns, arguments, hard)
-    words = list(dict.fromkeys(map(game.check, arguments.word)))
+    words = list(dict.fromkeys(game.check(word, elsewhere=True) for word in arguments.word))
     advice = _advice(game, arguments, words, strategy)
     if advice.contradiction is not None:
         raise ContradictionError(str(advice.contradiction))

@@ -109,7 +109,7 @@ class Game:
         Raises `GameOverError`, `UnknownWordError` or `HardModeError`. Tiles that fit no word are
         accepted, so that a wrong one can be corrected later.
         """
-        guess = self.check(guess)
+        guess = self.check(guess, elsewhere=pattern is not None)
         if pattern is None:
             if self.answer is None:
                 raise PatternError(f"The tiles of {guess.upper()} are missing.")
@@ -124,12 +124,16 @@ class Game:
         """The game without its last turn, if it has one."""
         return replace(self, turns=self.turns[:-1])
 
-    def check(self, text: str) -> str:
-        """Return the guess in lower case; raises an error if it cannot be played now."""
+    def check(self, text: str, *, elsewhere: bool = False) -> str:
+        """Return the guess in lower case; raises an error if it cannot be played now.
+
+        In a game that is played `elsewhere`, a list that `is_open` may lack the guess.
+        """
         if self.outcome is not Outcome.PLAYING:
             guesses = counted(len(self.turns), "guess")
             raise GameOverError(f"The game is over: it was {self.outcome.value} in {guesses}.")
-        guess = self.words.check(text)
+        is_any = elsewhere and self.words.is_open
+        guess = self.words.parse(text) if is_any else self.words.check(text)
         if self.hard and (broken := broken_clue(guess, self.turns)):
             raise HardModeError(f"Hard mode: {broken}.")
         return guess

@@ -323,7 +323,8 @@ def _played(
             raise GameOverError(
                 f"{place} is one too many: a game has at most {spelled(game.limit)} guesses."
             )
-        if guess not in game.words.accepted and guess != given_answer:
+        is_known = guess in game.words.accepted or guess == given_answer
+        if not (is_known or game.words.is_open):
             raise UnknownWordError(f"{place} is not in the {game.words.name} word list.")
         if game.hard and (broken := broken_clue(guess, game.turns)):
             raise HardModeError(f"{place} breaks hard mode: {broken}.")

@@ -132,6 +132,23 @@ class WordList:
         rare = {word: 1 + most - self.rare_weight(word) for word in self.rare}
         return {**rare, **dict.fromkeys(self.answers, 0)}
 
+    @property
+    def is_open(self) -> bool:
+        """Whether the list has no guesses besides its answers, such as a dictionary of the user.
+
+        A game that is played elsewhere may then have other guesses.
+        """
+        return len(self.guesses) == len(self.answers)
+
+    def outside(self, guesses: Iterable[str]) -> str:
+        """A sentence about guesses that the list lacks; empty if it has all of them."""
+        unknown = [guess.upper() for guess in guesses if guess not in self.accepted]
+        are, count = (
+            ("is", "counts as a guess") if len(unknown) == 1 else ("are", "count as guesses")
+        )
+        where = f"{are} not in the {self.name} list, but {count}"
+        return f"{listed(unknown, 'and')} {where}." if unknown else ""
+
     def has_answer(self, word: str) -> bool:
         """Whether the word may be the answer, likely or rare."""
         return word in self.answers or word in self.rare_words

@@ -227,7 +227,7 @@ class AssistState:
 def objection(game: Game, word: str) -> str | None:
     """Why a word cannot be the next guess, in a sentence; None if it can."""
     try:
-        game.check(word)
+        game.check(word, elsewhere=True)
     except WordleError as error:
         return str(error)
     return None

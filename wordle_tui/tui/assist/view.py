@@ -174,6 +174,8 @@ class View:
             return Remark("No word fits so far: go on, or press Enter to see why.", "warning")
         if draft.is_coloured:
             return Remark("Press Enter when the colours are right.")
+        if outside := self.game.words.outside([draft.letters]):
+            return Remark(f"{outside} Set its colours.")
         return Remark("Set the colours Wordle showed: space, 1–3 or b y g.")
 
 
