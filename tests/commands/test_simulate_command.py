@@ -64,7 +64,7 @@ def test_what_a_strategy_gives_away(
         loss = found[name]["mean_loss"]
         assert found[name]["band"] == band(loss)
         assert cli.main(arguments) == 0
-        assert f"  loss {loss:.3f} a game: {band(loss)}" in capsys.readouterr().out
+        assert f"  costs {loss:.3f} a game; level: {band(loss)}" in capsys.readouterr().out
     assert found["optimal"]["mean_loss"] == 0
     assert found["expected"]["mean_loss"] > 0
     saved = found["expected"]["mean"] - found["optimal"]["mean"]
@@ -201,7 +201,7 @@ def test_wrong_numbers_are_wrong_usage(
 def test_strategies_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["strategies"]) == 0
     shown = capsys.readouterr().out
-    assert "000 to 004: published solvers" in shown
+    assert "published: the idea of another author" in shown
     assert cli.main(["strategies", "--json"]) == 0
     listed = json.loads(capsys.readouterr().out)["strategies"]
     assert [each["name"] for each in listed] == list(strategies.names())

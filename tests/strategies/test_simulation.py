@@ -216,3 +216,26 @@ def _alive(group: int) -> bool:
     except ProcessLookupError:
         return False
     return True
+
+
+def test_the_shipped_results_are_those_of_the_strategies(original: WordList, few: WordList) -> None:
+    """Two published totals, and the guesses of each answer for one strategy."""
+    found = {}
+    for name in strategies.names():
+        result = results.shipped(original, strategies.make(name))
+        assert result is not None
+        found[name] = result
+    assert found["letter-score"].distribution_text == "0/71/831/1104/280/29/0"
+    assert found["optimal"].total == 7920
+    played = simulate(original, "guessmap")
+    assert (played.taken, played.opener) == (found["guessmap"].taken, found["guessmap"].opener)
+    assert results.shipped(original, strategies.parse("guessmap:hard")) is None
+    assert results.shipped(few, strategies.make("guessmap")) is None
+
+
+@pytest.mark.slow
+def test_every_shipped_result_is_computed_again(original: WordList) -> None:
+    for name in strategies.names():
+        shipped = results.shipped(original, strategies.make(name))
+        assert shipped is not None
+        assert simulate(original, name).taken == shipped.taken

@@ -207,6 +207,26 @@ async def test_what_was_kept_is_there_at_once(make_lab: MakeLab, families: WordL
         await until(pilot, lambda: "nyt, hard mode" in screen_text(app))
 
 
+async def test_the_results_of_the_original_list_are_there_before_the_first_run(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are shown until the strategy plays, and again if the run is stopped."""
+    waiting = Waiting()
+    monkeypatch.setattr(lab, "simulated", waiting)
+    app = make_app(start="lab")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert set(simulations(app)) == set(strategies.names())
+        sentence = "optimal needs the fewest guesses: 3.42 on average. Computed with "
+        assert sentence in screen_text(app)
+        app.post_message(_key("enter"))
+        await until(pilot, lambda: " 50% " in screen_text(app))
+        assert set(FIRST_PICKED).isdisjoint(simulations(app))
+        app.post_message(_key("escape"))
+        await until(pilot, lambda: sentence in screen_text(app))
+        assert set(simulations(app)) == set(strategies.names())
+
+
 async def test_every_list_is_reached_also_from_one_asked_for_by_its_name(
     make_app: MakeApp,
 ) -> None:
@@ -337,7 +357,7 @@ async def test_another_strategy_has_words_of_its_own(make_lab: MakeLab) -> None:
         assert screen_of(app).notes.chosen_word is None
 
 
-@pytest.mark.parametrize("size", [*on_demand((80, 24), (120, 40)), (40, 20)], ids=str)
+@pytest.mark.parametrize("size", [*on_demand((80, 24), (120, 40)), (40, 30)], ids=str)
 async def test_what_has_no_room_is_counted_once_at_the_end(
     size: tuple[int, int], make_lab: MakeLab, families: WordList
 ) -> None:

@@ -278,7 +278,7 @@ async def test_the_label_says_whether_ours_are_the_same(
 
     monkeypatch.setattr(lab, "simulated", other)
     app = make_lab(words=original)
-    async with app.run_test(size=(140, 45)) as pilot:
+    async with app.run_test(size=(140, 30)) as pilot:
         await settle(pilot)
         for row in screen_of(app).table.shown:
             await press(pilot, "end" if row.name == "optimal" else "down")

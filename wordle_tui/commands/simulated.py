@@ -45,7 +45,7 @@ def print_simulation(
         f"SD {simulation.sd:.3f}, won {simulation.win_rate:.2%}"
     )
     if simulation.is_weighted:
-        print(f"  mean {simulation.weighted_mean:.4f} by how likely the list says each answer is")
+        print(f"  mean {simulation.weighted_mean:.4f}, weighted by how likely each answer is")
     worst = cut(simulation.worst, WORDS_SHOWN)
     print(f"  worst: {counted(simulation.max, 'guess')} for {worst}")
     if lost := simulation.lost:
@@ -53,7 +53,7 @@ def print_simulation(
         shown = cut(lost, len(lost) if all_lost else WORDS_SHOWN)
         print(f"  lost: {len(lost):,}: {shown}{hint}")
     if rating is not None:
-        print(f"  loss {rating:.3f} a game: {band(rating)}")
+        print(f"  costs {rating:.3f} a game; level: {band(rating)}")
     print(f"  {simulation.seconds:.2f} s")
 
 
@@ -101,11 +101,11 @@ def print_many(columns: Mapping[str, str], simulations: Sequence[Simulation]) ->
 
 
 def print_checks(checks: list[Check]) -> None:
-    print("\nFigures of the solvers 000 to 004, and proofs (✓ ours are the same)")
+    print("\nPublished figures, and proofs (✓ ours are the same)")
     print("  published: by the author; computed: by us from the author's program;")
     print("  derived: by us from the author's rule, with the game's own tiles")
     for check in checks:
-        print(f"{'✓' if check.agrees else '✗'} {check.solver:5} {check.what}")
+        print(f"{'✓' if check.agrees else '✗'} {check.what}")
         print(f"    {check.origin:9}  {check.published}")
         print(f"    ours       {check.ours}")
         if check.note:

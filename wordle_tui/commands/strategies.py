@@ -32,14 +32,13 @@ def list_strategies(arguments: Namespace) -> None:
     if arguments.json:
         print_json({"strategies": [_strategy_as_json(strategy) for strategy in listed]})
         return
-    print("000 to 004: published solvers; ours: written for this program.\n")
-    name_width = max(len(strategy.name) for strategy in listed)
-    solver_width = max(len(strategy.solver) for strategy in listed)
-    for strategy in listed:
-        name, solver = strategy.name.ljust(name_width), strategy.solver.rjust(solver_width)
-        print(f"{name}  {solver}  {strategy.sentence}")
+    print("published: the idea of another author; ours: written for this program.\n")
+    origins = ["published" if strategy.idea else strategy.solver for strategy in listed]
+    name_width, origin_width = max(len(each.name) for each in listed), max(map(len, origins))
+    for strategy, origin in zip(listed, origins, strict=True):
+        print(f"{strategy.name:<{name_width}}  {origin:<{origin_width}}  {strategy.sentence}")
         flags = (flag(option.name) for option in fields(strategy.options))
-        print(" " * (name_width + solver_width + 4) + " ".join(flags))
+        print(" " * (name_width + origin_width + 4) + " ".join(flags))
 
 
 def _strategy_as_json(strategy: Strategy[Any]) -> dict[str, Any]:

@@ -3,6 +3,8 @@
 Every run has one file, which is replaced atomically. Its name is a digest of what the result
 depends on: the version of the program and of the strategy's package, the strategy with its options,
 and the word list. No version can use the result of another.
+
+The results of the default runs over the `original` list come with the program.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import asdict, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -130,6 +132,34 @@ def kept(
         return None
 
 
+def shipped_path() -> Path:
+    """The file of the results that come with the program; `data/simulations.py` makes it."""
+    return paths.shipped_data() / "simulations-original.json"
+
+
+@cache
+def _shipped() -> dict[str, Any]:
+    content: dict[str, Any] = json.loads(shipped_path().read_text(encoding="utf-8"))
+    return content
+
+
+def shipped(words: WordList, strategy: Strategy[Any]) -> Simulation | None:
+    """The result of this run that comes with the program, if there is one."""
+    content = _shipped()
+    result = content["strategies"].get(strategy.title)
+    if result is None or strategy.package or list_digest(words) != content["words"]:
+        return None
+    return Simulation(
+        strategy.name,
+        asdict(strategy.options),
+        words,
+        tuple(map(int, result["taken"])),
+        (result["opener"],),
+        result["seconds"],
+        shipped_with=content["version"],
+    )
+
+
 def keep(simulation: Simulation, notify: Notify) -> None:
     """Store a result, replacing one of the same run; `notify` gets the reason if that fails."""
     path, made_by = _file(simulation)
@@ -155,7 +185,7 @@ def _file(run: Simulation) -> tuple[Path, dict[str, Any]]:
         "package": strategies.make(run.strategy).package,
         "strategy": run.strategy,
         "options": run.options,
-        "words": _list_digest(run.words),
+        "words": list_digest(run.words),
         "played": run.played and _digest("\n".join(run.played)),
         "limit": run.limit,
     }
@@ -167,6 +197,6 @@ def _digest(text: str) -> str:
 
 
 @lru_cache(maxsize=8)
-def _list_digest(words: WordList) -> str:
+def list_digest(words: WordList) -> str:
     parts = (words.guesses, words.answers, map(str, words.weights), sorted(words.withheld))
     return _digest("\n\n".join(map("\n".join, parts)))

@@ -71,6 +71,8 @@ class Simulation:
     played: tuple[str, ...] | None = None
     """The answers that were played, if they are not all answers of the list."""
     limit: int = GUESS_LIMIT
+    shipped_with: str = ""
+    """The version of the program with which the result came; then `guesses` has only the opener."""
 
     @property
     def title(self) -> str:

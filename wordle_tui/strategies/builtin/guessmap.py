@@ -20,7 +20,7 @@ _PIECE = 128  # words measured at a time, since the block of a whole list would 
 class Guessmap(Strategy[Options]):
     name = "guessmap"
     solver = "003"
-    idea = "mean guessmap"
+    idea = "most greens"
     sentence = "The possible word whose tiles are greenest on average."
     options = Options()
     published = (

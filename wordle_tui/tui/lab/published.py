@@ -61,11 +61,11 @@ class Checks(ScrollingLineWidget, can_focus=True):
 
     def _lines_of(self, check: Check, width: int) -> Iterator[Parts]:
         mark, look = ("✓", "good") if check.agrees else ("✗", "error")
-        lead: Parts = [(f"{mark} ", look), (f"{check.solver:6}", "quiet"), (check.what, "strong")]
+        lead: Parts = [(f"{mark} ", look), (check.what, "strong")]
         figures: list[tuple[str, str]] = [(check.origin, check.published)]
         if not check.agrees:
             figures.append(("ours", check.ours))
-        indent = 46 if width >= _WIDE else 2
+        indent = 40 if width >= _WIDE else 2
         rows = [
             [(f"{label:11}" if not number else " " * 11, "quiet"), (text, "text")]
             for label, figure in figures

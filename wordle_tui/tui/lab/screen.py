@@ -26,7 +26,7 @@ from wordle_tui.game.own_lists import list_names
 from wordle_tui.game.wording import counted, rules_in_force
 from wordle_tui.game.words import WordList
 from wordle_tui.strategies import Strategy, published
-from wordle_tui.strategies.results import kept, simulated
+from wordle_tui.strategies.results import kept, shipped, simulated
 from wordle_tui.strategies.simulation import Progress, Simulation
 from wordle_tui.tui.lab.published import PublishedScreen
 from wordle_tui.tui.lab.trials import Histograms, Trial, TrialNotes, TrialTable, sorted_trials
@@ -84,7 +84,7 @@ class LabScreen(WordleScreen):
         with Container(id="trials"):
             yield TrialTable()
             yield Histograms()
-        yield TrialNotes()
+            yield TrialNotes()
         yield MessageLine()
 
     async def on_mount(self) -> None:
@@ -155,10 +155,10 @@ class LabScreen(WordleScreen):
 
     @work(exclusive=True, group="kept", exit_on_error=False)
     async def fetch_kept(self, words: WordList) -> None:
-        """Show the stored results of strategies that have not played meanwhile."""
-        trials = self.trials
+        """Show the stored or shipped results of strategies that have not played meanwhile."""
+        runs = {trial.name: trial.strategy for trial in self.trials}
         simulations = await asyncio.to_thread(
-            lambda: {trial.name: kept(words, trial.strategy) for trial in trials}
+            lambda: {name: kept(words, run) or shipped(words, run) for name, run in runs.items()}
         )
         for trial in self.trials:
             simulation = simulations.get(trial.name)
@@ -189,7 +189,7 @@ class LabScreen(WordleScreen):
         if self._is_busy() or self.words is None:
             return
         picked = [trial for trial in self.trials if trial.picked]
-        due = {trial.name: trial.strategy for trial in picked if again or trial.simulation is None}
+        due = {trial.name: trial.strategy for trial in picked if again or not trial.has_played}
         if not picked:
             self.say("No strategy is picked: Space picks one.", "warning")
         elif not due:
@@ -242,6 +242,8 @@ class LabScreen(WordleScreen):
     def _end_run(self) -> None:
         self.running = ()
         self.trials = tuple(replace(trial, progress=None) for trial in self.trials)
+        if self.words is not None:
+            self.fetch_kept(self.words)
 
     def work_failed(self, sentence: str) -> None:
         self._end_run()
@@ -369,7 +371,15 @@ class LabScreen(WordleScreen):
         needs = "needs the fewest guesses:" if len(played) > 1 else "needs"
         guesses = " guesses" * (len(played) == 1)
         name = next(trial.name for trial in self.trials if trial.simulation is best)
-        return f"{name} {needs} {best.mean:.2f}{guesses} on average."
+        sentence = f"{name} {needs} {best.mean:.2f}{guesses} on average."
+        if versions := [
+            simulation.shipped_with for simulation in played if simulation.shipped_with
+        ]:
+            version = ".".join(versions[0].split(".")[:2])
+            count = f"{len(versions)} of {len(played)} computed"
+            some = count if len(versions) < len(played) else "Computed"
+            sentence += f" {some} with {version}."
+        return sentence
 
     def say(self, text: str, severity: Severity = "info") -> None:
         super().say(text, severity)

@@ -5,6 +5,7 @@ A `Trial` is a strategy with its result. The screen makes the trials; the widget
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -29,10 +30,10 @@ from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.line_widget import LineWidget, Parts, wrapped
 from wordle_tui.tui.shared.tables import Column, SortedTable
 
-_LEAST_WIDTH, _GOOD_WIDTH, _BEST_WIDTH = 14, 28, 60
-"""The minimum, preferred and maximum columns of a histogram."""
+_LEAST_WIDTH, _BEST_WIDTH = 14, 60
+"""The minimum and maximum columns of a histogram."""
 _BARS = 7
-_THICK = 2
+_THICK = 3
 """Maximum lines of a bar."""
 _NO_GAMES = "How the games end appears here: how many took one guess, two, … six, or were lost (X)."
 _MORE_WIDTH = 13
@@ -65,6 +66,11 @@ class Trial:
         return cls(name, strategy, picked, is_added)
 
     @property
+    def has_played(self) -> bool:
+        """Whether it has a result that did not come with the program."""
+        return self.simulation is not None and not self.simulation.shipped_with
+
+    @property
     def distribution(self) -> dict[str, int] | None:
         if self.progress is not None:
             return self.progress.distribution
@@ -75,7 +81,7 @@ class Trial:
         """Where the strategy comes from: a published solver, this program or another package."""
         strategy = self.strategy
         if strategy.idea:
-            return f"solver {strategy.solver}: {strategy.idea}"
+            return f"published: {strategy.idea}"
         return f"of {'wordle-tui' if strategy.solver == 'ours' else strategy.solver}"
 
     @cached_property
@@ -189,6 +195,19 @@ plays a list only once.
         return [name, (drawn, "bar"), (f"{done / games:5.0%}", "text")]
 
 
+def _told_apart(names: Iterable[str], width: int) -> dict[str, str]:
+    """The names cut to a width; those whose beginnings are the same are shown by their ends.
+
+    >>> list(_told_apart(["score", "score, map 4,4", "score, map 5,5"], 9).values())
+    ['score', '… map 4,4', '… map 5,5']
+    """
+    cut = {name: shortened(name, width) for name in names}
+    count = Counter(cut.values())
+    return {
+        name: text if count[text] == 1 else f"…{name[1 - width :]}" for name, text in cut.items()
+    }
+
+
 class Histograms(Panel, LineWidget):
     """The distributions of the picked trials side by side, on the same scale."""
 
@@ -221,15 +240,18 @@ class Histograms(Panel, LineWidget):
             yield from ([], *ideas)
 
     def _arranged(self, width: int, height: int) -> tuple[int, int, int]:
-        """The number of histograms in a row, of lines in a bar, and of hidden histograms."""
-        count = len(self._played)
-        rows = max(1, height // (_BARS + 1))
-        across = max(min(count, (width + 2) // (_GOOD_WIDTH + 2)), -(-count // rows), 1)
-        across = max(1, min(across, (width + 2) // (_LEAST_WIDTH + 2)))
-        rows = min(rows, -(-count // across) or 1)
-        across = min(across, -(-count // rows) or 1)
-        lines = max(1, min(_THICK, ((height + 1) // rows - 2) // _BARS))
-        return across, lines, max(0, count - rows * across)
+        """The number of histograms in a row, of lines in a bar, and of hidden histograms.
+
+        As few as possible are hidden; then the bars are as large as possible.
+        """
+        count, found = len(self._played), []
+        for across in range(1, max(2, (width + 2) // (_LEAST_WIDTH + 2) + 1)):
+            rows = min(max(1, height // (_BARS + 1)), -(-count // across) or 1)
+            lines = max(1, min(_THICK, ((height + 1) // rows - 2) // _BARS))
+            size = lines * min(_BEST_WIDTH, (width + 2) // across - 2)
+            found.append((max(0, count - rows * across), -size, across, lines))
+        hidden, _, across, lines = min(found)
+        return across, lines, hidden
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         played = self._played
@@ -242,26 +264,28 @@ class Histograms(Panel, LineWidget):
         most = max(max(games.values()) for _, games in played)
         shown = played[: len(played) - hidden]
         rows = -(-len(shown) // across)
+        titles = _told_apart([trial.name for trial, _ in shown], cell - 2)
         is_spaced = rows * (_BARS * lines + 2) - 1 <= height
         for start in range(0, len(shown), across):
             if start and is_spaced:
                 yield []
             cells = [
-                list(self._cell(trial, games, most, cell, lines))
+                list(self._cell(trial, titles[trial.name], games, most, cell, lines))
                 for trial, games in shown[start : start + across]
             ]
             for line in zip(*cells, strict=True):
                 yield [part for parts in line for part in (*parts, ("  ", self._ground))]
 
     def _cell(
-        self, trial: Trial, games: dict[str, int], most: int, width: int, lines: int
+        self, trial: Trial, title: str, games: dict[str, int], most: int, width: int, lines: int
     ) -> Iterator[Parts]:
-        name, label = shortened(trial.name, width), ""
+        """A histogram; `title` is the name of the trial, cut to leave two columns."""
+        name, label = trial.name, ""
         if trial.published is not None:
             label = f" {'✓' if trial.agrees else '✗'} {trial.published.origin}"
         if len(name) + len(label) > width:
             label = label[:2]
-            name = shortened(trial.name, width - len(label))
+            name = trial.name if len(name) + len(label) <= width else title
         yield [(name, "strong"), (label.rjust(width - len(name)), "quiet")]
         room = width - 8
         for label, count in games.items():
@@ -309,10 +333,11 @@ class TrialNotes(Panel, LineWidget):
         simulation = self.trial.simulation if self.trial else None
         if simulation is None:
             return ""
-        likely = f"Mean by chance {simulation.weighted_mean:.4f}. " * simulation.is_weighted
+        mean = f"Mean {simulation.weighted_mean:.4f}, weighted by how likely each answer is. "
+        lead = mean * simulation.is_weighted
         if simulation.lost:
-            return f"{likely}Loses {len(simulation.lost):,}: "
-        return f"{likely}Loses none; {counted(simulation.max, 'guess')}: "
+            return f"{lead}Loses {len(simulation.lost):,}: "
+        return f"{lead}Loses none; {counted(simulation.max, 'guess')}: "
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         trial = self.trial
@@ -328,6 +353,19 @@ class TrialNotes(Panel, LineWidget):
         if more := sum(len(line) // 2 for line in lines[top + room :]):
             lines[top + room - 1].append((f"… {more:,} more", "quiet"))
         yield from lines[top : top + room]
+        yield from self._easier_words(width, room - len(lines))
+
+    def _easier_words(self, width: int, height: int) -> Iterator[Parts]:
+        """The words that take fewer guesses than those of `words`, if all of them fit."""
+        simulation = self.trial.simulation if self.trial else None
+        if simulation is None:
+            return
+        for guesses in range(min(simulation.max - 1, simulation.limit), 0, -1):
+            words = (word for word, taken in simulation.games if taken == guesses)
+            lines = wrapped(f"{counted(guesses, 'guess')}: {' '.join(words)}", width, "quiet")
+            if (height := height - len(lines)) < 0:
+                return
+            yield from lines
 
     def _description(self, trial: Trial, width: int, height: int) -> list[str]:
         """What the strategy does, in lines that leave two for its words."""
