@@ -31,9 +31,11 @@ from tests.support.textual_internals import notifications
 from tests.support.words import list_of
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.aim import Aim
+from wordle_tui.game.daily import puzzle_day
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedGame, Mode, TurnRating, new_uuid
 from wordle_tui.game.text import parse_game
+from wordle_tui.game.tiles import Pattern
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import WordList
 from wordle_tui.history.history import History
@@ -192,7 +194,7 @@ async def test_an_unfinished_game_and_an_answer_outside_the_list(make_replay: Ma
     async with app.run_test(size=(140, 45)) as pilot:
         await enter(pilot, "soare:bbbbg clint:ybyyb")
         assert "2 of 6 guesses, not solved" in screen_text(app)
-        assert "The answer is unknown." in screen_text(app)
+        assert "The answer is unknown: if you know it, type it." in screen_text(app)
         assert "After 2 guesses you needed" in screen_text(app)
         await press(pilot, "f8")
         assert "The answer is not known" in screen_text(app)
@@ -306,7 +308,8 @@ async def test_a_grid_without_words_names_the_guesses_that_fit(
         screen_of(app).entry.post_message(events.Paste(GRID))
         await drawn(pilot)
         await press(pilot, "enter")
-        assert "A grid shows no words" in screen_text(app)
+        await settle(pilot)
+        assert "Which word was it?" in screen_text(app)
         screen_of(app).entry.post_message(events.Paste(answer))
         await drawn(pilot)
         await press(pilot, "enter")
@@ -323,6 +326,49 @@ async def test_a_grid_without_words_names_the_guesses_that_fit(
         await settle(pilot)
         assert str(screen_of(app).game).endswith("clint:ybyyb mince:bgggg wince:ggggg")
         assert not screen_of(app).grid.rows
+
+
+@pytest.mark.parametrize("first_line", ["Wordle 1,213 4/6", "2024-10-14"])
+async def test_a_grid_of_a_known_day_needs_no_answer(
+    first_line: str, make_replay: MakeReplay, own_history: History
+) -> None:
+    own_history.add_past_answers((), {puzzle_day(1213): "wince"})
+    app = make_replay(history=own_history)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        text = GRID.replace("Wordle 1,213 4/6", f"{first_line}\nWhat a day!")
+        screen_of(app).entry.post_message(events.Paste(text))
+        await drawn(pilot)
+        await press(pilot, "enter")
+        await settle(pilot)
+        shown = screen_text(app)
+        assert "Most plausible guesses for WINCE ─" in shown
+        assert "─ Wordle 1,213 ─" in shown
+        assert screen_of(app).entry.value.endswith(" wince:ggggg")
+
+
+async def test_a_stored_grid_asks_for_its_answer(make_replay: MakeReplay) -> None:
+    app = make_replay()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        grid = tuple(map(Pattern.parse, ("bbbbg", "ybyyb", "bgggg", "ggggg")))
+        stored = FinishedGame(Mode.ASSIST, app.words.name, True, (), None, score=4, grid=grid)
+        screen_of(app).open(stored)
+        await settle(pilot)
+        assert "Which word was it? Type the answer" in screen_text(app)
+        await press(pilot, "w i n c e enter")
+        await settle(pilot)
+        assert [row.pattern for row in screen_of(app).grid.rows] == list(grid)
+
+
+async def test_the_answer_of_an_open_game_is_typed(make_replay: MakeReplay) -> None:
+    app = make_replay("soare:bbbbg clint:ybyyb")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert "The answer is unknown: if" in screen_text(app)
+        await enter(pilot, "wince")
+        game = screen_of(app).game
+        assert (str(game), game and game.answer) == ("soare:bbbbg clint:ybyyb", "wince")
 
 
 async def test_a_grid_that_the_answer_cannot_have_made(make_replay: MakeReplay) -> None:

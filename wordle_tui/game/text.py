@@ -11,7 +11,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 
+from wordle_tui.game.daily import puzzle_day
 from wordle_tui.game.errors import (
     ContradictionError,
     GameOverError,
@@ -36,6 +38,7 @@ HEADER = re.compile(
     re.IGNORECASE,
 )
 """The header line of a shared grid. Numbers may have the separators of any country."""
+_DAY = re.compile(r"\b20\d\d-\d\d-\d\d\b")
 _ANSWER = re.compile(r"answer\s*[=:]\s*(\S+)", re.IGNORECASE)
 _SEPARATORS = re.compile(r"[\s,;|]+")
 SQUARES = re.compile(r"[⬛⬜🟨🟦🟩🟧\ufe0f]+")
@@ -53,10 +56,12 @@ class Pasted:
     """Whether the header line says hard mode."""
     limit: int | None = None
     """The number of guesses in the header line."""
+    day: date | None = None
+    """The day of the puzzle, by the number in the header line or a date in the text."""
 
 
 def parts_of(text: str, words: WordList) -> tuple[str, list[str]]:
-    """Split a text into the header line of a shared grid, which may be empty, and other parts.
+    """Split a text into the header line of a shared grid, with a date if there is one, and parts.
 
     If there is a grid of squares, lines that are mostly other text are ignored.
 
@@ -65,14 +70,26 @@ def parts_of(text: str, words: WordList) -> tuple[str, list[str]]:
     ('Wordle 7 1/6', ['🟩🟩🟩🟩🟩', 'crane'])
     """
     refuse_long(text)
-    header = HEADER.search(text)
+    header, day = HEADER.search(text), _DAY.search(text)
     lines = [
         [part for part in _SEPARATORS.split(line) if part]
-        for line in HEADER.sub("\n", text).splitlines()
+        for line in HEADER.sub("\n", _DAY.sub(" ", text)).splitlines()
     ]
     if any(SQUARES.fullmatch(part) for line in lines for part in line):
         lines = [line for line in lines if not _is_remark(line, words)]
-    return header[0] if header else "", [part for line in lines for part in line]
+    first_line = " ".join(found[0] for found in (header, day) if found)
+    return first_line, [part for line in lines for part in line]
+
+
+def _day(first_line: str) -> date | None:
+    header, day = HEADER.match(first_line), _DAY.search(first_line)
+    number = re.sub(r"\D", "", header["number"] or "") if header else ""
+    if number and len(number) < 6:
+        return puzzle_day(int(number))
+    try:
+        return date.fromisoformat(day[0]) if day else None
+    except ValueError:  # as in 2024-02-31
+        return None
 
 
 def _is_remark(line: Sequence[str], words: WordList) -> bool:
@@ -113,8 +130,8 @@ def parse_share_text(text: str, words: WordList, most: int = GUESS_LIMIT) -> Pas
     >>> from wordle_tui.game.words import word_list
     >>> text = "Wordle 1,213 2/6*\\n\\n⬛⬛🟨🟩⬛\\n🟩🟩🟩🟩🟩\\n"
     >>> grid = parse_share_text(text, word_list("original"))
-    >>> [str(pattern) for pattern in grid.patterns], grid.hard
-    (['bbygb', 'ggggg'], True)
+    >>> [str(pattern) for pattern in grid.patterns], grid.hard, str(grid.day)
+    (['bbygb', 'ggggg'], True, '2024-10-14')
     """
     first_line, parts = parts_of(text, words)
     header = HEADER.match(first_line)
@@ -148,7 +165,8 @@ def parse_share_text(text: str, words: WordList, most: int = GUESS_LIMIT) -> Pas
                 f"The first line says X/{limit}, which takes {spelled(limit)} rows; "
                 f"this grid has {len(rows)}."
             )
-    return Pasted(patterns=tuple(rows), hard=bool(header and header["hard"]), limit=limit)
+    hard = bool(header and header["hard"])
+    return Pasted(patterns=tuple(rows), hard=hard, limit=limit, day=_day(first_line))
 
 
 def parse_grid(text: str, words: WordList) -> tuple[Pasted, str | None] | None:

@@ -15,8 +15,9 @@ from textual.getters import query_one
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
+from wordle_tui.game.daily import puzzle_number
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.game import Game, Outcome
+from wordle_tui.game.game import Game, Outcome, share_text
 from wordle_tui.game.grid import plausible_guesses
 from wordle_tui.game.records import EVERY_GAME, FinishedGame, Mode, are_proved
 from wordle_tui.game.text import Pasted, parse_game, parse_grid
@@ -48,6 +49,7 @@ WELCOME = (
     "wince; its turns, as in soare:bbbbg; or a shared grid with the words or the answer."
 )
 PICK = "Or choose one below with the arrows, and press Enter."
+ASK = "Which word was it? Type the answer and I will suggest the guesses."
 CORRECT = "Correct the words that you know, and press Enter to rate the game."
 _MOMENT = 0.05
 """Seconds to wait for the first rating before the game is shown without it."""
@@ -140,11 +142,14 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     def open(self, game: Game | FinishedGame, turn: int = 0) -> None:
         """Show a game from a turn on, and rate it. A game of the history is not changed there."""
         if isinstance(game, FinishedGame) and game.score is not None:  # without words
-            if game.grid and game.answer is not None:
-                self.find_guesses(Pasted(patterns=game.grid, hard=game.hard), game.answer)
+            if game.grid:
+                grid = share_text(game.grid, game.hard, limit=game.limit, number=game.number)
+                self.close_game()
+                with self.entry.prevent(GameInput.Changed):  # which would clear the question
+                    self.entry.value = f"{' '.join(grid.split())} "
+                self.find_guesses(Pasted((), (), game.grid, game.hard, day=game.day), game.answer)
             else:
-                missing = "answer is" if game.grid else "colours are"
-                self._refuse(f"The words of this game are not known, and its {missing} not.")
+                self._refuse("The words of this game are not known, and its colours are not.")
         elif not game.turns:
             self._refuse("This game was given up without a guess: there is nothing to rate.")
         else:
@@ -256,7 +261,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
 
     def _show_card(self, game: Game) -> None:
         answer = game.known_answer
-        note = "" if answer else "The answer is unknown."
+        note = "" if answer else "The answer is unknown: if you know it, type it."
         record, standing = self.record, self._standing
         of_game = card(game, self.rated, finished=record, before=standing, answer_note=note)
         ending = of_game.title[0].lower() + of_game.title[1:]
@@ -296,25 +301,32 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
                 self.say("There is no game to open yet: type or paste one.", "warning")
             return
         try:
-            if (grid := parse_grid(text, self.app.words)) is None:
-                game = parse_game(text, self.app.words, hard=self.app.hard, limit=self.app.limit)
-                self.entry.value = ""
-                self.open(game)
-            elif (answer := grid[1]) is not None:
-                self.find_guesses(grid[0], answer)
-            else:
-                self.say(
-                    "A grid shows no words: add them, or the answer as in answer=wince, and the "
-                    "guesses that fit are named.",
-                    "warning",
-                )
+            if grid := parse_grid(text, self.app.words):
+                self.find_guesses(*grid)
+                return
+            hard, limit, game = self.app.hard, self.app.limit, self.game
+            if game is not None and game.known_answer is None and len(text.split()) == 1:
+                text, hard, limit = f"{game} answer={text}", game.hard, game.limit
+            game = parse_game(text, self.app.words, hard=hard, limit=limit)
+            self.entry.value = ""
+            self.open(game)
         except WordleError as error:
             self.say(str(error), "error")
 
     @work(exclusive=True, group="rating", exit_on_error=False)
-    async def find_guesses(self, grid: Pasted, answer: str) -> None:
-        """Show the most plausible guesses of a grid, and type them for the user to correct."""
+    async def find_guesses(self, grid: Pasted, answer: str | None) -> None:
+        """Show the most plausible guesses of a grid, and type them for the user to correct.
+
+        Without an answer, it is that of the grid's day; the user is asked if it is not known.
+        """
         stop = get_current_worker().cancelled_event.is_set
+        if answer is None and grid.day is not None:
+            answers = await asyncio.to_thread(self.app.history.answers_by_day)
+            known = answers.get(grid.day)
+            answer = known if known in self.app.words.accepted else None
+        if answer is None:
+            self.say(ASK, "warning")
+            return
         self.say(f"Looking for guesses that fit {answer.upper()}…")
         hard = grid.hard or self.app.hard
         rows = await asyncio.to_thread(
@@ -323,8 +335,11 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
         if rows:
             self.close_game()
             self.grid.rows = rows
+            self.grid.title = f"Most plausible guesses for {answer.upper()}"
+            self.grid.status = f"Wordle {puzzle_number(grid.day):,}" if grid.day else ""
             turns = " ".join(f"{row.words[0]}:{row.pattern}" for row in rows)
-            self.entry.value = f"{turns} answer={answer}"
+            is_won = rows[-1].pattern.is_win
+            self.entry.value = turns if is_won else f"{turns} answer={answer}"
             self._show()
             self._show_hint()
 
@@ -428,7 +443,7 @@ The numbers are guesses still needed on average, exact unless they have a ≈.
     def action_lines(self) -> None:
         game = self.game
         if game is None or game.known_answer is None:
-            self.say("The answer is not known: add answer= and the word.", "warning")
+            self.say("The answer is not known: type it first.", "warning")
             return
         perfect = self.rated.optimal_line if self.rated else None
         self.app.push_screen(LinesScreen(game, game.known_answer, perfect))
