@@ -104,6 +104,15 @@ def test_backspace_on_an_earlier_row_lets_letters_go_over_its_word() -> None:
     assert not draft.erase().move(0, 1).takes_letters
 
 
+def test_tiles_that_the_user_has_not_coloured_have_no_mark_yet() -> None:
+    draft = DraftBoard(parse_turns("crane:bbbyg")).write("slate")
+    assert draft.open_marks == (None, None, None, None, Mark.GREEN)  # E is green for certain
+    coloured = draft.mark(Mark.YELLOW).mark(Mark.GREY)
+    assert coloured.open_marks == (Mark.YELLOW, Mark.GREY, None, None, Mark.GREEN)
+    assert str(coloured.pattern) == "ybbbg"
+    assert coloured.at(0, 4).erase().is_coloured
+
+
 @given(keys)
 def test_a_sheet_is_read_as_it_is_written(names: list[str]) -> None:
     draft = replace(after(names), is_retyping=False)

@@ -34,8 +34,6 @@ _VARIABLES = {
     "tile-grey": ("#46464a", "#6f7276", "#4d4d4d", "ansi_bright_black"),
     "tile-grey-text": ("#ffffff", "#ffffff", "#ffffff", "ansi_bright_white"),
     "tile-empty": ("#212124", "#e7e7e3", "#1f1f1f", "ansi_default"),
-    "tile-typed": ("#35353a", "#d2d2cd", "#12366b", "ansi_blue"),
-    "tile-typed-text": ("#ffffff", "#1a1a1b", "#ffffff", "ansi_bright_white"),
     "tile-cursor": ("#f4f4f4", "#1a1a1b", "#ffffff", "ansi_bright_white"),
     "tile-flaw": ("#ff6b60", "#d8352b", "#ff5fd2", "ansi_bright_red"),
     "quiet": ("#9c9ca3", "#5c5c62", "#c8c8c8", "ansi_default"),
@@ -44,6 +42,7 @@ _VARIABLES = {
     "line-selected": ("#22364d", "#d3e4f6", "#1d3d5c", "ansi_blue"),
     "line-selected-text": ("#e6e6e6", "#1a1a1b", "#ffffff", "ansi_bright_white"),
     "line-chosen-text": ("#121213", "#fbfbf9", "#000000", "ansi_black"),
+    "key": ("#35353a", "#d2d2cd", "#12366b", "ansi_blue"),
     "bar": ("#6f7f95", "#76879c", "#2fa595", "ansi_default"),
 }
 """Theme variables of this program, one value for each theme."""
@@ -104,11 +103,12 @@ LOOKS = {
     "green": Look("tile-green-text", "tile-green"),
     "yellow": Look("tile-yellow-text", "tile-yellow"),
     "grey": Look("tile-grey-text", "tile-grey"),
-    "typed": Look("tile-typed-text", "tile-typed"),
+    "open": Look("foreground", bold=True),
+    "outline": Look("quiet"),
     "empty": Look("faint", "tile-empty"),
     "cursor": Look("tile-cursor"),
     "flaw": Look("tile-flaw"),
-    "key": Look("foreground", "tile-typed", bold=True),
+    "key": Look("line-selected-text", "key", bold=True),
     "grey-key": Look("faint", "tile-empty", dim_if_ansi=True),
 }
 """Looks of the parts of drawn widgets by name. The letters of tiles are bold in addition."""

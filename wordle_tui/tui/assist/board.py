@@ -23,7 +23,7 @@ Type a guess, set the colours Wordle showed you, then press **enter**.
 
 - **1 2 3** or **b y g** set grey, yellow, green and move on; **.** and **-** are grey, too
 - **space** or a click changes a tile: grey, yellow, green
-- known greens are filled in for you
+- known greens are filled in for you; a tile that is only an outline has no colour yet
 - the **arrows** move over all rows, so an earlier one can be corrected
 - **tab** goes on to the best guesses, the possible answers and the groups
 - **paste** a word, turns such as `raise:bbygb` or `raise:00120`, or a shared grid for the words \
@@ -111,10 +111,10 @@ on the board
 
     def watch_state(self, before: AssistState, state: AssistState) -> None:
         draft = state.draft
+        rows = rows_of(draft.turns, "" if draft.is_finished else draft.letters)
         if draft.open_turn is not None:  # it has all its letters, so it shows its colours
-            self.rows: tuple[TileRow, ...] = rows_of((*draft.turns, draft.open_turn))
-        else:
-            self.rows = rows_of(draft.turns, "" if draft.is_finished else draft.letters)
+            rows = (*rows[:-1], TileRow(draft.letters, draft.open_marks))
+        self.rows = rows
         self.shape = draft.length, draft.limit
         self.cursor = (draft.row, draft.column)
         if self._actions(before.draft) != self._actions(draft):

@@ -46,8 +46,9 @@ class DraftBoard:
     pattern: Pattern = _FIVE_GREYS
     row: int = 0
     column: int = 0
-    is_coloured: bool = False
-    """Whether the user has coloured the draft; until then it shows the known green tiles."""
+    coloured: frozenset[int] = frozenset()
+    """The tiles of the draft that the user has coloured; as long as there are none, it shows the
+    known green tiles."""
     is_retyping: bool = False
     """Whether letters overwrite those of a turn above the draft, from the cursor on."""
     answer: str | None = None
@@ -74,7 +75,8 @@ class DraftBoard:
         >>> DraftBoard().write("raise").mark(Mark.GREEN).commit().type("c").text
         'c,bbbbb,0,1,1,0 raise:gbbbb'
         """
-        place = (int(self.is_coloured), self.row, self.column, int(self.is_advised))
+        coloured = sum(1 << tile for tile in self.coloured)
+        place = (coloured, self.row, self.column, int(self.is_advised))
         open_turn = (self.letters, self.pattern, *place)
         return " ".join([",".join(map(str, open_turn)), *map(str, self.turns)])
 
@@ -82,7 +84,7 @@ class DraftBoard:
     def from_text(cls, text: str, limit: int = GUESS_LIMIT) -> DraftBoard:
         """The board that `text` was made from."""
         open_turn, *turns = text.split(" ")
-        letters, marks, is_coloured, row, column, *is_advised = open_turn.split(",")
+        letters, marks, coloured, row, column, *is_advised = open_turn.split(",")
         return cls(
             # Tiles that the user is still correcting may be impossible for now.
             tuple(Turn.parse(turn, allow_impossible=True) for turn in turns),
@@ -90,7 +92,7 @@ class DraftBoard:
             Pattern.parse(marks, allow_impossible=True),
             int(row),
             int(column),
-            is_coloured == "1",
+            frozenset(tile for tile in range(len(marks)) if int(coloured) >> tile & 1),
             limit=limit,
             is_advised=is_advised != ["0"],  # earlier versions always showed suggestions
         )
@@ -115,6 +117,17 @@ class DraftBoard:
         if self.is_finished or len(self.letters) < self.length:
             return None
         return Turn(self.letters, self.pattern)
+
+    @property
+    def is_coloured(self) -> bool:
+        """Whether the user has coloured a tile of the draft."""
+        return bool(self.coloured)
+
+    @property
+    def open_marks(self) -> tuple[Mark | None, ...]:
+        """The marks of the draft; None for a tile that counts as grey, but has no colour yet."""
+        tiles = enumerate(self.pattern.marks)
+        return tuple(mark if mark or tile in self.coloured else None for tile, mark in tiles)
 
     @property
     def takes_letters(self) -> bool:
@@ -159,14 +172,13 @@ class DraftBoard:
             return replace(self, is_retyping=True)
         last = len(self.letters) - 1
         pattern = self.pattern.with_mark(last, Mark.GREY)
-        is_coloured = self.is_coloured and last > 0
         return replace(
             self.of_turns(self.turns),
             letters=self.letters[:last],
             pattern=pattern,
             row=self.row,
             column=last,
-            is_coloured=is_coloured,
+            coloured=self.coloured - {last},
         )
 
     def reopen(self) -> DraftBoard:
@@ -192,7 +204,7 @@ class DraftBoard:
         draft = replace(self.of_turns(self.turns), letters=word, row=len(self.turns), column=0)
         if pattern is None:
             return draft._with_certain_tiles()
-        return replace(draft, pattern=pattern, is_coloured=True)
+        return replace(draft, pattern=pattern, coloured=frozenset(range(self.length)))
 
     def mark(self, mark: Mark) -> DraftBoard:
         """Colour the tile under the cursor and move on, if the row has all its letters."""
@@ -233,7 +245,8 @@ class DraftBoard:
         if self.is_mending:
             turn = self.turns[self.row]
             return self._with_turn(Turn(turn.guess, turn.pattern.with_mark(self.column, mark)))
-        return replace(self, pattern=self.pattern.with_mark(self.column, mark), is_coloured=True)
+        pattern = self.pattern.with_mark(self.column, mark)
+        return replace(self, pattern=pattern, coloured=self.coloured | {self.column})
 
     def _with_turn(self, turn: Turn) -> DraftBoard:
         turns = (*self.turns[: self.row], turn, *self.turns[self.row + 1 :])

@@ -48,10 +48,11 @@ class AssistStore:
         if length not in LENGTHS:  # an empty board of version 1.0
             length = USUAL_LENGTH
         pattern = Pattern(saved.marks) if len(saved.marks) == length else all_grey(length)
-        coloured = pattern != certain_tiles(saved.turns, saved.letters, length)
+        certain = certain_tiles(saved.turns, saved.letters, length)
+        tiles = enumerate(zip(pattern.marks, certain.marks, strict=True))
         draft = DraftBoard(
             *(saved.turns, saved.letters, pattern),
-            is_coloured=coloured,
+            coloured=frozenset(tile for tile, (mark, first) in tiles if mark != first),
             limit=saved.limit,
             is_advised=saved.is_advised,
         ).at_open_row()

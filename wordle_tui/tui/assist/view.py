@@ -173,7 +173,8 @@ class View:
             # The user may still be colouring, so this is no error yet: Enter shows the wrong tile.
             return Remark("No word fits so far: go on, or press Enter to see why.", "warning")
         if draft.is_coloured:
-            return Remark("Press Enter when the colours are right.")
+            rest = " Uncoloured tiles count as grey." if None in draft.open_marks else ""
+            return Remark(f"Press Enter when the colours are right.{rest}")
         if outside := self.game.words.outside([draft.letters]):
             return Remark(f"{outside} Set its colours.")
         return Remark("Set the colours Wordle showed: space, 1–3 or b y g.")

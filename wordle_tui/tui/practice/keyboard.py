@@ -95,9 +95,7 @@ class Keyboard(Panel, LineWidget):
         mark = self.marks.get(key)
         letter = _NAMES.get(key) or capital(key)
         if mark is None:
-            # In sixteen colours there is no colour for keys.
-            look = "strong" if self.app.native_ansi_color else "key"
-            return f" {letter} ", look
+            return f" {letter} ", "key"
         if mark is Mark.GREY:
             return f" {small(key)} ", "grey-key"
         return letter.join(BRACKETS[mark]), self.look(mark.name.lower()) + BOLD

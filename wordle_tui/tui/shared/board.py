@@ -5,6 +5,7 @@ Tiles are as large as the room allows: 14 or 9 columns wide, with letters made o
 columns wide, or a single line high. If not all rows fit, those around the cursor are shown.
 
 Colours are not the only sign: a green letter is in [ ], a yellow one in ( ), a grey one in neither.
+The tile of a letter that has no colour yet is only an outline.
 """
 
 from __future__ import annotations
@@ -214,7 +215,6 @@ class Board(LineWidget):
         self._drawn_rows = drawn
 
     def _draw_row(self, row: int, size: TileSize, ground: Color | None) -> Iterator[Parts]:
-        coarse = self.app.native_ansi_color
         columns, _ = self.shape
         frames = [self._frame(row, column) for column in range(columns)]
         tiles = [self._tile(row, column, size) for column in range(columns)]
@@ -229,17 +229,38 @@ class Board(LineWidget):
                     parts.append(_gap(left, right, ground, self._gap_sign(row, column, is_middle)))
                 elif frame is not None:  # there is no gap to draw it in
                     look = paint(ground, frame) + BOLD
-                if size.height > 1 and line in (0, size.height - 1):
-                    block, look = _edge(look.bgcolor, frame, ground, line == 0, coarse)
-                    parts.append((block * size.width, look))
-                elif size in (HUGE, LARGE):
-                    parts.append((block_line(text, size, line - 1), look))
-                else:
-                    parts.append((centred(text, size.width), look))
+                parts += self._tile_line(text, look, frame, size, line)
             if size.gap:
                 sign = self._gap_sign(row, columns, is_middle)
                 parts.append(_gap(frames[-1], None, ground, sign))
             yield parts
+
+    def _tile_line(
+        self, text: str, look: Style, frame: Color | None, size: TileSize, line: int
+    ) -> Parts:
+        """A line of a tile. A tile with a letter, but without a colour, has an outline."""
+        outline = self.look("outline")
+        is_outlined = frame is None and look == self.look("open")
+        is_top, coarse = line == 0, self.app.native_ansi_color
+        around = frame if size.height > 1 else None
+        block, edge = _edge(look.bgcolor, around, self._ground.bgcolor, is_top, coarse)
+        if size.height > 1 and line in (0, size.height - 1):
+            if is_outlined:
+                return [(("─" * (size.width - 2)).join("┌┐" if is_top else "└┘"), outline)]
+            return [(block * size.width, edge)]
+        body = centred(text, size.width)
+        if size in (HUGE, LARGE):
+            body = block_line(text, size, line - 1)
+        if is_outlined:
+            right = "│" * body.endswith(" ")  # a letter of two columns may leave no room for it
+            return [("│", outline), (body[1 : len(body) - len(right)], look), (right, outline)]
+        if size.height > 1:
+            return [(body, look)]
+        # Rows of full height would merge into columns, so the blanks beside the letter are lower.
+        letter = body.strip()
+        left = len(body) - len(body.lstrip())
+        right = block * (len(body) - left - len(letter))
+        return [(block * left, edge), (letter, look), (right, edge)]
 
     def _gap_sign(self, row: int, column: int, is_middle: bool) -> str | None:
         """A sign beside a flawed tile, for users who cannot see the colour of its frame.
@@ -265,7 +286,7 @@ class Board(LineWidget):
         if not letter:
             # In sixteen colours an empty tile has no colour of its own, so it is a dot.
             return "·" if self.app.native_ansi_color else "", self.look("empty")
-        name = "typed" if mark is None else mark.name.lower()
+        name = "open" if mark is None else mark.name.lower()
         text = letter.join(BRACKETS[mark])
         if cell_len(text) > size.width:  # a letter of two columns has room for one bracket
             text = text[:-1]

@@ -1,0 +1,73 @@
+"""How the tiles of a board are drawn."""
+
+from __future__ import annotations
+
+import pytest
+from rich.segment import Segment
+
+from tests.support.driving import MakeApp, press, settle
+from wordle_tui.tui.practice.keyboard import Keyboard
+from wordle_tui.tui.shared.board import Board
+from wordle_tui.tui.themes import THEMES
+
+SIZES = [(40, 20), (80, 24), (140, 45)]
+
+
+def tile(board: Board, row: int, column: int) -> list[list[Segment]]:
+    """The lines of a tile as they are drawn, without the gaps around it."""
+    size = board.tile_size
+    gaps = (board.size.width - size.board_width(board.shape[0])) // 2 + size.gap
+    left = gaps + column * (size.width + size.gap)
+    lines = range(row * size.height, (row + 1) * size.height)
+    return [list(board.render_line(y).crop(left, left + size.width)) for y in lines]
+
+
+def text(lines: list[list[Segment]]) -> list[str]:
+    return ["".join(segment.text for segment in line) for line in lines]
+
+
+@pytest.mark.parametrize("theme", [theme.name for theme in THEMES])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_a_tile_without_a_colour_does_not_look_grey(
+    size: tuple[int, int], theme: str, make_app: MakeApp
+) -> None:
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        app.theme = theme
+        await press(pilot, "r a i s s 2 1")
+        await settle(pilot)
+        board = app.screen.query_one(Board)
+        grey, opened = tile(board, 0, 1), tile(board, 0, 4)
+        assert text(grey) != text(opened)  # not by colour alone
+        assert text(opened)[len(opened) // 2].startswith("│")
+        grounds = [
+            {segment.style.bgcolor for line in lines for segment in line if segment.style}
+            for lines in (grey, opened)
+        ]
+        assert grounds[0] - grounds[1]
+
+
+async def test_rows_of_a_single_line_do_not_merge(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(40, 20)) as pilot:
+        await press(pilot, "r a i s e 3 2 1 1 1 enter")
+        await settle(pilot)
+        board = app.screen.query_one(Board)
+        rows = [text(tile(board, row, column)) for row, column in ((0, 0), (0, 1), (0, 2), (1, 1))]
+        assert rows == [["▆[R]▆"], ["▆(A)▆"], ["▆▆I▆▆"], ["▆▆▆▆▆"]]
+
+
+@pytest.mark.parametrize("theme", [theme.name for theme in THEMES])
+async def test_keys_have_faces(theme: str, make_app: MakeApp) -> None:
+    app = make_app(start="practice")
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.theme = theme
+        await settle(pilot)
+        keys = app.screen.query_one(Keyboard)
+        grounds = {
+            segment.style.bgcolor
+            for segment in keys.render_line(0)
+            if segment.style and segment.text == " Q "
+        }
+        assert grounds
+        assert grounds != {keys.rich_style.bgcolor}
