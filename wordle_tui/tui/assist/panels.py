@@ -44,8 +44,9 @@ class YourWord(Panel, LineWidget):
         if self.asked is None or self.advice is None:
             yield [(f"  {(self.word or '').upper()} …", "strong")]
             return
-        columns = fitting(columns_of(self.advice), name_width(self.advice), width)
-        yield figures(self.asked.suggestion, columns, self.advice)
+        name = name_width(self.advice)
+        columns = fitting(columns_of(self.advice), name, width)
+        yield figures(self.asked.suggestion, columns, self.advice, name)
         for line in self._reason(width):
             yield [(f"  {line}", "text")]
 

@@ -24,7 +24,7 @@ from wordle_tui.tui.assist.state import AssistState
 from wordle_tui.tui.shared.charts import group_parts, group_width
 from wordle_tui.tui.shared.line_widget import LineWidget, Parts, wrapped
 from wordle_tui.tui.shared.message import MessageLine, Remark
-from wordle_tui.tui.shared.suggestions import COLUMNS, figures, word_width
+from wordle_tui.tui.shared.suggestions import columns_of, figures, name_width
 from wordle_tui.tui.shared.tables import fitting
 from wordle_tui.tui.shared.windows import InputWindow
 
@@ -48,13 +48,15 @@ class ComparisonText(LineWidget):
         for reason in comparison.reasons:
             yield from wrapped(f"{reason.subject.upper()}: {reason}", width, "text")
         yield []
-        name = 2 + word_width(comparison.guesses[0].word)
-        columns = fitting(COLUMNS, name, width)
+        suggestions = tuple(compared.suggestion for compared in comparison.guesses)
+        candidates = comparison.candidates
+        advice = Advice(Stage.EXACT, len(candidates), 0, candidates, suggestions)
+        name = name_width(advice)
+        columns = fitting(columns_of(advice), name, width)
         titles = "".join(column.title.rjust(column.width) for column in columns)
         yield [("  word".ljust(name) + titles, "quiet")]
-        advice = Advice(Stage.EXACT, len(comparison.candidates), 0, comparison.candidates)
-        for compared in comparison.guesses:
-            yield figures(compared.suggestion, columns, advice)
+        for suggestion in suggestions:
+            yield figures(suggestion, columns, advice, name)
         yield []
         yield from self._groups(comparison, width)
         yield []

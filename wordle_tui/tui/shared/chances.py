@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from textual.geometry import Size
 from textual.reactive import reactive
@@ -15,7 +15,8 @@ from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.line_widget import LineWidget, Parts, padded
 from wordle_tui.tui.shared.suggestions import word_width
 
-_LOST_WIDTH, _CHANCE_WIDTH, _BAR_WIDTH = 6, 5, 8
+_BARS = (3, 8)
+"""The least and the greatest width of a bar."""
 
 
 class Chances(Panel, LineWidget):
@@ -40,23 +41,38 @@ class Chances(Panel, LineWidget):
         return 1 + len(self.shown) if self.shown else 0
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
-        if not self.shown:
-            return
-        left = len(self.shown[0].done_by or ())
-        name = 1 + word_width(self.shown[0].word)
-        cell = (width - name - _LOST_WIDTH) // left
-        gap = int(cell > _CHANCE_WIDTH + 1)
-        bar_width = max(0, min(_BAR_WIDTH, cell - _CHANCE_WIDTH - gap))
-        cell = min(cell, gap + bar_width + _CHANCE_WIDTH)
-        guesses = (f"{self.limit - left + number:>{cell}}" for number in range(1, left + 1))
-        yield [(" " * name + "".join(guesses) + "lost".rjust(_LOST_WIDTH), "quiet")]
-        for suggestion in self.shown:
-            parts: Parts = [(padded(suggestion.word.upper(), name), "strong")]
-            for chance in suggestion.done_by or ():
-                filled = bar(chance, 1, bar_width) if bar_width else ""
-                parts.append((" " * gap + filled.ljust(bar_width), "bar"))
-                text = chance_text(chance, _CHANCE_WIDTH) if chance else "0%"
-                parts.append((text.rjust(cell - gap - bar_width), "text"))
-            risk = suggestion.known_risk
-            lost = chance_text(risk, _CHANCE_WIDTH) if risk else "never"
-            yield [*parts, (lost.rjust(_LOST_WIDTH), "error" if risk else "good")]
+        return chance_lines(self.shown, self.limit, width)
+
+
+def chance_lines(shown: Sequence[Suggestion], limit: int, width: int) -> Iterator[Parts]:
+    """A header and a line for each guess, with a blank between any two columns.
+
+    Without room for all guesses the last ones are shown.
+    """
+    if not shown:
+        return
+    left = len(shown[0].done_by or ())
+    name = 1 + word_width(shown[0].word)
+    lost = [chance_text(each.known_risk, 5) if each.known_risk else "never" for each in shown]
+    lost_width = 1 + max(map(len, lost))
+    room = width - name - lost_width
+    for most in (5, 4):
+        texts = [
+            [chance_text(chance, most) if chance else "0%" for chance in each.done_by or ()]
+            for each in shown
+        ]
+        text_width = 1 + max(len(text) for row in texts for text in row)
+        if left * text_width <= room:
+            break
+    count = max(1, min(left, room // text_width))
+    bar_width = min(_BARS[1], room // count - text_width - 1)
+    cell = text_width + 1 + bar_width if bar_width >= _BARS[0] else text_width
+    guesses = (f"{limit - count + number:>{cell}}" for number in range(1, count + 1))
+    yield [(" " * name + "".join(guesses) + "lost".rjust(lost_width), "quiet")]
+    for each, row, risk in zip(shown, texts, lost, strict=True):
+        parts: Parts = [(padded(each.word.upper(), name), "strong")]
+        for chance, text in list(zip(each.done_by or (), row, strict=True))[-count:]:
+            if cell > text_width:
+                parts.append((f" {bar(chance, 1, bar_width)}".ljust(1 + bar_width), "bar"))
+            parts.append((text.rjust(text_width), "text"))
+        yield [*parts, (risk.rjust(lost_width), "error" if each.known_risk else "good")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from operator import attrgetter
 from typing import Any
 
@@ -24,12 +25,15 @@ from wordle_tui.tui.shared.tables import SORT_KEYS, Column, SortedTable
 
 COLUMNS: tuple[Column[Suggestion], ...] = (
     Column("guesses", 8, "{0.expected_guesses:.3f}".format),  # the advice is in this order
-    Column("left", 7, "{0.expected_remaining:,.1f}".format, attrgetter("expected_remaining")),
+    Column(
+        "left", 6, lambda one: _words_left(one.expected_remaining), attrgetter("expected_remaining")
+    ),
     Column("largest", 9, "{0.worst:,}".format, attrgetter("worst")),
     Column("bits", 6, "{0.bits:.2f}".format, lambda suggestion: -suggestion.bits),
     Column("chance", 8, "{0.chance:.0%}".format, lambda suggestion: -suggestion.chance),
 )
-"""In the order of the setting `sort`. The advice has texts for the first and the last column."""
+"""In the order of the setting `sort`, with their least widths. The advice has texts for the first
+and the last column."""
 _LOST: Column[Suggestion] = Column(
     "lost", 6, attrgetter("risk_text"), lambda suggestion: suggestion.risk_at_most or 0.0
 )
@@ -51,30 +55,56 @@ def _guess_width(advice: Advice | None) -> int:
 
 def name_width(advice: Advice | None) -> int:
     """The width of a guess, and of the score of a strategy if there is one."""
-    title = advice.score_title if advice else ""
-    return _guess_width(advice) + (max(len(title), _SCORE_WIDTH) + 1 if title else 0)
+    if advice is None or not advice.score_title:
+        return _guess_width(advice)
+    scores = (len(score_text(suggestion.score)) for suggestion in advice.suggestions)
+    return _guess_width(advice) + 1 + max([_SCORE_WIDTH, len(advice.score_title), *scores])
 
 
 def columns_of(advice: Advice | None) -> tuple[Column[Suggestion], ...]:
-    """The columns for an advice; "lost" replaces "bits" if the guesses may run out."""
-    if advice is None or not advice.is_risky:
+    """The columns for an advice, with a blank before the widest figure of each.
+
+    "lost" replaces "bits" if the guesses may run out.
+    """
+    if advice is None:
         return COLUMNS
-    return tuple(_LOST if column.title == "bits" else column for column in COLUMNS)
+    shown = (*advice.suggestions, *(asked.suggestion for asked in advice.asked))
+    columns = (_LOST if advice.is_risky and each.title == "bits" else each for each in COLUMNS)
+
+    def fitted(column: Column[Suggestion]) -> Column[Suggestion]:
+        widths = (1 + len(_text(suggestion, column, advice)) for suggestion in shown)
+        return replace(column, width=max([column.width, *widths]))
+
+    return tuple(map(fitted, columns))
 
 
-def figures(suggestion: Suggestion, columns: Sequence[Column[Any]], advice: Advice) -> Parts:
-    """A line with a guess and its figures."""
+def _words_left(expected: float) -> str:
+    """
+    >>> _words_left(88.25), _words_left(1090.3)
+    ('88.2', '1,090')
+    """
+    return f"{expected:,.{0 if expected >= 999.95 else 1}f}"
+
+
+def _text(suggestion: Suggestion, column: Column[Suggestion], advice: Advice) -> str:
+    if column.title == "guesses":
+        return advice.guesses_text(suggestion)
+    return advice.chance_text(suggestion) if column.title == "chance" else column.text(suggestion)
+
+
+def figures(
+    suggestion: Suggestion, columns: Sequence[Column[Any]], advice: Advice, name: int
+) -> Parts:
+    """A line with a guess and its figures; `name` is the `name_width` of the advice."""
     parts: Parts = [
         ("• " if suggestion.is_candidate else "  ", "good"),
         (padded(suggestion.word.upper(), word_width(suggestion.word)), "strong"),
     ]
-    if room := name_width(advice) - _guess_width(advice):
+    if room := name - 2 - word_width(suggestion.word):
         parts.append((score_text(suggestion.score).rjust(room), "text"))
-    texts = {"guesses": advice.guesses_text(suggestion), "chance": advice.chance_text(suggestion)}
     for number, column in enumerate(columns):
         look = "text" if number or suggestion.proved else "quiet"
-        text = texts.get(column.title) or column.text(suggestion)
-        parts.append((text.rjust(column.width), look))
+        parts.append((_text(suggestion, column, advice).rjust(column.width), look))
     return parts
 
 
@@ -112,6 +142,7 @@ The best guesses, best first.
 
     _ranked: Advice | None = None
     """The advice that is shown."""
+    all_columns = COLUMNS
     _since = 0.0
     _clock: Timer | None = None
 
@@ -140,10 +171,6 @@ The best guesses, best first.
         self.status = status if has_room or not self.note else self.note
 
     @property
-    def all_columns(self) -> tuple[Column[Suggestion], ...]:
-        return columns_of(self._ranked)
-
-    @property
     def header_height(self) -> int:
         """The header is hidden if it would leave no room for two suggestions."""
         return 1 if self.size.height > min(2, len(self.shown)) else 0
@@ -165,7 +192,7 @@ The best guesses, best first.
     def watch_advice(self, advice: Advice | None) -> None:
         if advice is None or (advice.stage is Stage.COUNTED and advice.remaining):
             return  # the old ranking stays until the new one arrives
-        self._ranked = advice
+        self._ranked, self.all_columns = advice, columns_of(advice)
         self.NAME_WIDTH = name_width(advice)  # type: ignore[misc]
         guess = _guess_width(advice)
         score = advice.score_title.rjust(self.NAME_WIDTH - guess)
@@ -218,7 +245,7 @@ The best guesses, best first.
 
     def line(self, index: int, width: int) -> Parts:
         assert self._ranked is not None, "there are suggestions"
-        return figures(self.shown[index], self.columns, self._ranked)
+        return figures(self.shown[index], self.columns, self._ranked, self.NAME_WIDTH)
 
     def highlighted_line(self, parts: Parts, width: int) -> Parts:
         [(text, look)] = super().highlighted_line(parts, width)

@@ -1,0 +1,92 @@
+"""Columns of figures: there is a blank between any two, however wide the figures are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from wordle_tui.advice.advice import Advice, Asked, Basis, Stage, Suggestion
+from wordle_tui.tui.shared.chances import chance_lines
+from wordle_tui.tui.shared.line_widget import Parts
+from wordle_tui.tui.shared.suggestions import columns_of, figures, name_width
+from wordle_tui.tui.shared.tables import fitting
+
+
+def text(parts: Parts) -> str:
+    return "".join(text for text, _ in parts)
+
+
+SLATE = Suggestion("slate", 3.425, Basis.PROVED, 71.3, 221, 5.86, 147, 0.00001)
+FUZZY = Suggestion("fuzzy", 3.771, Basis.ESTIMATE, 1090.3, 1845, 2.45, 43, 0.00001)
+RISKY = Suggestion(
+    "mound", 2.1, Basis.ESTIMATE, 4.2, 25, 3.1, 9, 0.0, play=(0.0, 0.5, 0.9985), score=12345.678
+)
+
+
+@pytest.mark.parametrize(
+    ("suggestions", "lines"),
+    [
+        ((SLATE, FUZZY), [
+            "• SLATE   3.425  71.3      221  5.86  <0.01%",
+            "• FUZZY  ≈3.771 1,090    1,845  2.45  <0.01%",
+        ]),
+        ((SLATE, RISKY), [
+            "• SLATE   3.425  71.3      221         <0.01%",
+            "  MOUND  ≈2.100   4.2       25 ≈0.15%       –",
+        ]),
+    ],
+)  # fmt: skip
+def test_figures_of_guesses(suggestions: tuple[Suggestion, ...], lines: list[str]) -> None:
+    advice = Advice(Stage.EXACT, 3167, 11688, suggestions=suggestions)
+    name = name_width(advice)
+    columns = fitting(columns_of(advice), name, 45)  # at 80 columns
+    assert [text(figures(each, columns, advice, name)) for each in suggestions] == lines
+
+
+def test_the_word_asked_about_widens_the_columns_of_the_others() -> None:
+    asked = replace(FUZZY, worst=12345678)
+    advice = Advice(Stage.EXACT, 9, 9, suggestions=(SLATE,), asked=(Asked(asked, 2, True, ""),))
+    assert [column.width for column in columns_of(advice)] == [8, 6, 11, 6, 8]
+
+
+def test_scores_of_strategies_are_as_wide_as_they_need() -> None:
+    advice = Advice(Stage.EXACT, 9, 0, (), (SLATE, RISKY), score_title="score")
+    name = name_width(advice)
+    assert text(figures(RISKY, [], advice, name)) == "  MOUND 12,345.678"
+
+
+CHANCES = [
+    Suggestion("slate", 3.4, Basis.PROVED, 71, 221, 5.9, 147, 0, 0.002, (0.0, 0.04, 0.5, 0.98, 0.998)),
+    Suggestion("crane", 3.4, Basis.PROVED, 71, 221, 5.9, 147, 0, 0.0, (0.0, 0.05, 0.6, 0.996, 1.0)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("width", "lines"),
+    [
+        (86, [
+            "                   2             3             4             5             6  lost",
+            "SLATE             0% ▎        4.0% ███▌      50% ██████▉   98% ███████ 99.8% 0.20%",
+        ]),
+        (44, [
+            "           2     3     4     5     6  lost",
+            "SLATE     0%  4.0%   50%   98% 99.8% 0.20%",
+            "CRANE     0%  5.0%   60% 99.6%  100% never",
+        ]),
+        (38, [
+            "          2    3    4    5    6  lost",
+            "SLATE    0% 4.0%  50%  98% >99% 0.20%",
+            "CRANE    0% 5.0%  60% >99% 100% never",
+        ]),
+        (24, [
+            "          5    6  lost",
+            "SLATE   98% >99% 0.20%",
+            "CRANE  >99% 100% never",
+        ]),
+    ],
+)  # fmt: skip
+def test_chances_by_guess(width: int, lines: list[str]) -> None:
+    drawn = [text(line) for line in chance_lines(CHANCES, 6, width)]
+    assert drawn[: len(lines)] == lines
+    assert max(map(len, drawn)) <= width
