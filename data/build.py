@@ -100,13 +100,6 @@ ANSWERS_2023 = Source(
     "wordle/data/wordlist_nyt20230701_hidden",
     "3e443482b78dee0f6f8de4f74dbb67537db781524279b1d40ca3353c592b03ce",
 )
-PAST = Source(
-    "pip",
-    "weekendwordle",
-    "1.1.0",
-    "weekendwordle/data/past_answers.txt",
-    "f5e7288ff14b74a139d36acdc616d058f0301eff03c871cc0307fdf6171d4823",
-)
 COMMONNESS = Source(
     "pip",
     "pyspellchecker",
@@ -155,7 +148,6 @@ def build(folder: Path) -> dict[str, list[str]]:
         line for line in ACCEPTED.read(folder).decode().splitlines() if not line.startswith("#")
     ]
     answers_2023 = ANSWERS_2023.read(folder).decode().split()
-    past = PAST.read(folder).decode().split()
     counts: dict[str, int] = json.loads(gzip.decompress(COMMONNESS.read(folder)))
     polite = set(json.loads(POLITE_ANSWERS.read(folder))) | set(
         json.loads(POLITE_OTHERS.read(folder))
@@ -167,7 +159,6 @@ def build(folder: Path) -> dict[str, list[str]]:
         "original-others.txt": sorted(others),
         "nyt-accepted.txt": sorted(accepted),
         "nyt-answers.txt": sorted(answers_2023),
-        "past-answers.txt": sorted(past),
         "withdrawn.txt": sorted(original - polite),
         # The only list with a second column: how often the word was seen in a large text.
         "commonness.txt": [
@@ -224,7 +215,6 @@ def check(lists: dict[str, list[str]]) -> None:
     assert (len(answers), len(others), len(answers | others)) == (2315, 10657, 12972)
     assert len(set(lists["nyt-accepted.txt"])) == 14855
     assert len(answers | set(lists["nyt-answers.txt"])) == 3171
-    assert len(set(lists["past-answers.txt"])) == 1564
     assert len(lists["withdrawn.txt"]) == 25
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import runpy
 import sys
+from datetime import timedelta
 from math import log
 from pathlib import Path
 
 import pytest
 
-from wordle_tui.game.daily import KNOWN_TO, shipped_past
+from wordle_tui.game.daily import shipped_past
+from wordle_tui.game.prior import LEARNED_SINCE
 from wordle_tui.game.words import word_list
 
 SCRIPT = Path(__file__).parents[2] / "data" / "prior.py"
@@ -37,21 +39,22 @@ def test_days_are_rated_by_what_was_known_before_them(
     printed = run(capsys, monkeypatch, "--calibration", str(file))
     assert printed.startswith("4 answers of days from 2025-09-30 to 2025-10-03\n")
     table = rows(printed)
-    *_, shipped_loss, learned_loss = table.pop("log loss an answer, without rare")
+    *_, unchanged_loss, basic_loss, learned_loss = table.pop("log loss an answer, without rare")
     assert table.pop("rare") == [1]
-    assert table["used in 2021"][2] == 2
-    for column in (0, 1):
+    assert table["used in 2021"][3] == 2
+    for column in (0, 1, 2):
         assert sum(row[column] for row in table.values()) == pytest.approx(4, abs=0.3)
-    # By hand: the first day by the shipped weights; then MURKY, used, weighs 1.
-    first = [-log(weight / sum(word_list("nyt").weights)) for weight in (20, 1, 1)]
-    total = sum(word_list("nyt").weights) - 19
-    expected = (first[0] + 2 * log(total)) / 3
-    assert shipped_loss == pytest.approx(expected, abs=0.001)
+    # By hand: MURKY weighs 20, and 1 once it is used; CIGAR and REBUT were used.
+    start = shipped_past().before(LEARNED_SINCE + timedelta(days=1))
+    total = sum(word_list("nyt", start).weights)
+    first = log(total) - log(20)
+    assert unchanged_loss == pytest.approx((first + 2 * log(total)) / 3, abs=0.001)
+    assert basic_loss == pytest.approx((first + 2 * log(total - 19)) / 3, abs=0.001)
     weights = []
     for days, answer in (([], "murky"), (["murky"], "rebut"), (["murky", "rebut"], "cigar")):
-        told = [(KNOWN_TO.replace(day=30), days[0])] if days else []
-        told += [(KNOWN_TO.replace(month=10, day=1), days[1])] if len(days) > 1 else []
-        words = word_list("nyt", shipped_past().adding(on=told))
+        numbered = enumerate(days, 1)
+        on = [(LEARNED_SINCE + timedelta(days=number), word) for number, word in numbered]
+        words = word_list("nyt", start.adding(on=on))
         chance = dict(zip(words.answers, words.weights, strict=True))[answer] / sum(words.weights)
         weights.append(-log(chance))
     assert learned_loss == pytest.approx(sum(weights) / 3, abs=0.001)
@@ -64,3 +67,15 @@ def test_without_a_file_the_shipped_answers_with_days_are_rated(
     documented = (SCRIPT.parents[1] / "docs" / "solver.md").read_text(encoding="utf-8")
     for line in printed.splitlines():
         assert line in documented
+
+
+def test_a_stopped_play_continues_where_it_was(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file, results = tmp_path / "day.txt", tmp_path / "results.csv"
+    file.write_text("murky 2025-09-30\n")
+    options = ("--play", str(results), "--opener", "murky", str(file))
+    mean = "learned: 1 answers from MURKY, mean {}.0000 guesses"
+    assert mean.format(1) in run(capsys, monkeypatch, *options)
+    results.write_text(results.read_text().replace("learned,murky,1", "learned,murky,2"))
+    assert mean.format(2) in run(capsys, monkeypatch, *options)

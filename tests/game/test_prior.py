@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wordle_tui import paths
-from wordle_tui.game.daily import FIRST_DAY, KNOWN_TO, PastAnswers, shipped_answers, shipped_past
-from wordle_tui.game.prior import learned_prior
+from wordle_tui.game.daily import FIRST_DAY, KNOWN_TO, PastAnswers, shipped_past
+from wordle_tui.game.prior import LEARNED_SINCE, learned_prior
 from wordle_tui.game.words import WordList, nyt_list, word_list
 
 
@@ -22,22 +22,26 @@ def shipped(name: str) -> list[str]:
 
 FIRST = set(shipped("original-answers.txt")) - set(shipped("withdrawn.txt"))
 NEWER = set(shipped("nyt-answers.txt")) - set(shipped("original-answers.txt"))
-PAST = set(shipped("past-answers.txt"))
+DAYS = [line.split(",") for line in shipped("past-answers.csv")[1:]]
+PAST = {word for day, word in DAYS if day <= "2025-09-29"}
+SINCE = [word for day, word in DAYS if day > "2025-09-29"]
 COUNTS = {line.split()[0]: int(line.split()[1]) for line in shipped("commonness.txt")}
 BY_COUNT = sorted(FIRST - PAST, key=lambda word: (COUNTS.get(word, 0), word))
+FIFTHS = {word: rank // 154 for rank, word in enumerate(BY_COUNT)}
 RANKS = ("rarest", "second", "third", "fourth", "commonest")
-OLD = list(shipped_answers().values())[:196]
+OLD = [word for _, word in DAYS[:196]]
+START = shipped_past().before(LEARNED_SINCE + timedelta(days=1))
 ACCEPTED = set(shipped("nyt-accepted.txt"))
 
 
 def reference_class(word: str, used: dict[str, date]) -> str:
     """The class of a word when these have been used, by what the documentation says."""
     if word in used:
-        if word in OLD and used[word] <= KNOWN_TO:
+        if word in OLD and used[word] <= LEARNED_SINCE:
             return "used in 2021"
-        return "used since then" if used[word] > KNOWN_TO else "used 2022 to September 2025"
+        return "used since then" if used[word] > LEARNED_SINCE else "used 2022 to September 2025"
     if word in FIRST:
-        return f"never used, {RANKS[BY_COUNT.index(word) // 154]} fifth"
+        return f"never used, {RANKS[FIFTHS[word]]} fifth"
     if word in NEWER:
         inflected = word.endswith("ed") or (word.endswith("s") and not word.endswith("ss"))
         return "never used, newer" + (", in -ed or -s" if inflected else "")
@@ -49,8 +53,8 @@ def reference_weight(title: str) -> int:
 
 
 def reference(answers: list[str]) -> dict[str, int]:
-    """The weight of each class after these answers of the days after the shipped ones."""
-    used = dict.fromkeys(PAST, KNOWN_TO)
+    """The weight of each class after these answers of the days from which it learns."""
+    used = dict.fromkeys(PAST, LEARNED_SINCE)
     expected: dict[str, float] = {}
     observed: dict[str, int] = {}
     likely = FIRST | NEWER | PAST
@@ -62,7 +66,7 @@ def reference(answers: list[str]) -> dict[str, int]:
             expected[title] = expected.get(title, 0) + reference_weight(title) / total
         title = reference_class(answer, used)
         observed[title] = observed.get(title, 0) + 1
-        used[answer] = KNOWN_TO + timedelta(days=number)
+        used[answer] = LEARNED_SINCE + timedelta(days=number)
     parts = {
         title: max(
             1,
@@ -79,16 +83,18 @@ def reference(answers: list[str]) -> dict[str, int]:
 
 
 def after(answers: list[str]) -> PastAnswers:
-    days = ((KNOWN_TO + timedelta(days=number), word) for number, word in enumerate(answers, 1))
-    return shipped_past().adding(on=days)
+    days = (
+        (LEARNED_SINCE + timedelta(days=number), word) for number, word in enumerate(answers, 1)
+    )
+    return START.adding(on=days)
 
 
 def weights_of(words: WordList) -> dict[str, int]:
     return dict(zip(words.answers, words.weights, strict=True))
 
 
-def test_without_new_answers_it_is_the_shipped_prior() -> None:
-    classes = [(each.title, each.weight, each.words) for each in word_list("nyt").classes]
+def test_before_it_learns_the_weights_are_basic() -> None:
+    classes = [(each.title, each.weight, each.words) for each in word_list("nyt", START).classes]
     assert classes == [
         ("never used", 20, tuple(sorted(FIRST - PAST))),
         ("never used, newer", 2, tuple(sorted(NEWER - PAST))),
@@ -103,6 +109,7 @@ def test_without_new_answers_it_is_the_shipped_prior() -> None:
         ["murky"],
         ["cigar", "rebut", "murky", "sissy"],
         ["curry", "murky", "aahed", "emoji", "humph", "zowie", "adieu"],
+        SINCE,
     ],
 )
 def test_the_weights_are_those_of_a_slow_reference(answers: list[str]) -> None:
@@ -110,7 +117,7 @@ def test_the_weights_are_those_of_a_slow_reference(answers: list[str]) -> None:
     assert {each.title: each.weight for each in classes} == reference(answers)
     assert sum(each.observed for each in classes) + rare == len(answers)
     assert sum(each.expected for each in classes) == pytest.approx(len(answers))
-    used = {**dict.fromkeys(PAST, KNOWN_TO), **dict.fromkeys(answers, date.max)}
+    used = {**dict.fromkeys(PAST, LEARNED_SINCE), **dict.fromkeys(answers, date.max)}
     for each in classes:
         assert each.words == tuple(
             sorted(w for w in FIRST | NEWER | used.keys() if reference_class(w, used) == each.title)
@@ -123,9 +130,9 @@ def test_what_is_learned_does_not_depend_on_the_order_of_telling(
     answers: list[str], chance: Random
 ) -> None:
     past = after(answers)
-    shuffled = list(past.on)
+    shuffled = [day for day in past.on if day[0] > LEARNED_SINCE]
     chance.shuffle(shuffled)
-    again = shipped_past().adding(on=shuffled[:7]).adding(on=shuffled[7:])
+    again = START.adding(on=shuffled[:7]).adding(on=shuffled[7:])
     assert learned_prior(again) == learned_prior(past)
     words = word_list("nyt", past)
     assert list(words.weights) == sorted(words.weights, reverse=True)
@@ -134,66 +141,56 @@ def test_what_is_learned_does_not_depend_on_the_order_of_telling(
 
 
 def test_answers_of_2021_that_come_again_make_their_class_likelier() -> None:
-    before, now = weights_of(word_list("nyt")), weights_of(word_list("nyt", after(OLD[:9])))
+    before, now = (weights_of(word_list("nyt", past)) for past in (START, after(OLD[:9])))
     ratio = now[OLD[20]] / now["murky"]
     assert ratio > 4 * before[OLD[20]] / before["murky"]
-    later = next(iter(PAST - set(shipped_answers().values())))
+    later = next(iter(PAST - set(OLD)))
     assert now[OLD[0]] < now[OLD[20]]  # what has come again has just been used
     assert now[later] < now[OLD[20]]
 
 
 def test_a_word_told_without_a_day_is_used_and_teaches_nothing() -> None:
-    told = shipped_past().adding(by=[(KNOWN_TO + timedelta(days=50), "saner")])
+    told = START.adding(by=[(LEARNED_SINCE + timedelta(days=50), "saner")])
     words = word_list("nyt", told)
     assert weights_of(words)["saner"] == 1
     assert weights_of(words)["murky"] == 20
-    assert told.known_to == KNOWN_TO + timedelta(days=1)
 
 
 def test_only_answers_after_the_given_day_teach_something() -> None:
     answers = ["murky", "curry", "cigar"]
     for days in range(4):
-        classes, _ = learned_prior(after(answers), since=KNOWN_TO + timedelta(days=days))
+        classes, _ = learned_prior(after(answers), since=LEARNED_SINCE + timedelta(days=days))
         assert sum(each.observed for each in classes) == 3 - days
 
 
 def test_a_day_with_two_answers_teaches_nothing() -> None:
-    day = KNOWN_TO + timedelta(days=3)
-    classes, _ = learned_prior(shipped_past().adding(on=[(day, "murky"), (day, "curry")]))
+    day = LEARNED_SINCE + timedelta(days=3)
+    classes, _ = learned_prior(START.adding(on=[(day, "murky"), (day, "curry")]))
     assert not any(each.observed for each in classes)
 
 
 def test_nothing_is_known_of_the_day_itself_or_later() -> None:
-    day = KNOWN_TO + timedelta(days=2)
+    day = LEARNED_SINCE + timedelta(days=2)
     past = after(["curry", "murky", "cigar"])
     assert past.before(day) == after(["curry"])
     assert past.before(FIRST_DAY).words == set()
-    # Of the answers without days nobody knows which had been used by then.
     assert past.before(date(2022, 1, 1)).words == set(OLD)
     assert past.before_game("murky") == past.before_game(None, day) == past.before(day)
 
 
 def test_an_old_game_has_the_list_of_its_day() -> None:
-    """Day by day where days are known; an answer without one counts as used only at the end of the
-    shipped ones, because nobody knows whether it had been used before."""
-    past = shipped_past().adding(on=[(date(2023, 5, 1), "murky")])
-    for number in (0, 1, 100, len(shipped_answers()) - 1):
-        day = FIRST_DAY + timedelta(days=number)
-        known = past.before_game(shipped_answers()[day], day).words
-        assert known == set(list(shipped_answers().values())[:number])
-    undated = PAST - set(shipped_answers().values())
-    assert "murky" not in past.before_game(None, date(2023, 5, 1)).words
-    in_2023 = past.before_game(None, date(2023, 5, 2)).words
-    assert in_2023 == {*shipped_answers().values(), "murky"}
-    assert in_2023 == past.before_game(None, KNOWN_TO - timedelta(days=1)).words
-    assert undated <= past.before_game(None, KNOWN_TO + timedelta(days=1)).words
-    words = word_list("nyt", past.before_game(None, date(2021, 6, 21)))
-    weights = weights_of(words)
+    for number in (0, 1, 100, 283, 1563, len(DAYS) - 1):
+        day, answer = DAYS[number]
+        known = shipped_past().before_game(answer, date.fromisoformat(day)).words
+        assert known == {word for _, word in DAYS[:number]}
+    # Without a day, the game is that of the last day on which its word was the answer.
+    assert shipped_past().before_game("happy") == shipped_past().before(date(2022, 11, 27))
+    weights = weights_of(word_list("nyt", shipped_past().before(date(2021, 6, 21))))
     assert (weights["cigar"], weights["rebut"], weights["sissy"]) == (1, 1, 20)
 
 
 def test_a_word_told_on_the_day_of_its_game_may_have_been_told_after_it() -> None:
-    day = KNOWN_TO + timedelta(days=2)
+    day = LEARNED_SINCE + timedelta(days=2)
     past = shipped_past().adding(by=[(day, "murky")])
     assert "murky" in past.before(day).words
     assert "murky" not in past.before(day, "murky").words
@@ -201,17 +198,19 @@ def test_a_word_told_on_the_day_of_its_game_may_have_been_told_after_it() -> Non
 
 
 def test_a_word_with_a_day_has_the_age_of_that_day_whenever_it_was_told() -> None:
-    told = KNOWN_TO + timedelta(days=9)
-    past = shipped_past().adding(on=[(date(2023, 5, 1), "murky")], by=[(told, "murky")])
-    assert past.last_days["murky"] == date(2023, 5, 1)
+    told = LEARNED_SINCE + timedelta(days=9)
+    past = shipped_past().adding(on=[(date(2023, 5, 1), "muddy")], by=[(told, "muddy")])
+    assert past.last_days["muddy"] == date(2023, 5, 1)
 
 
-def test_every_further_answer_makes_the_knowledge_a_day_younger() -> None:
-    assert shipped_past().known_to == date(2025, 9, 29)
-    assert after(["curry", "murky", "cigar"]).known_to == date(2025, 10, 2)
-    told = shipped_past().adding(by=[(date(2026, 8, 1), word) for word in ("cigar", "murky")])
-    assert told.known_to == date(2025, 9, 30)  # CIGAR was known
-    assert told.adding(on=[(date(2025, 10, 5), "murky")]).known_to == told.known_to
+def test_answers_are_known_to_the_first_day_that_is_missing() -> None:
+    past = shipped_past()
+    assert (past.known_to, past.later) == (date(2026, 8, 22), 0)
+    added = past.adding(on=[(date(2026, 8, day), "saner") for day in (23, 24, 26, 30)])
+    assert (added.known_to, added.later) == (date(2026, 8, 24), 2)
+    # Without a day, an answer says nothing about days.
+    added = past.adding(by=[(date(2026, 9, 1), "saner")])
+    assert (added.known_to, added.later) == (KNOWN_TO, 0)
 
 
 def test_the_shipped_list_is_what_is_learned_from_the_shipped_answers() -> None:

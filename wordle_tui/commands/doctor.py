@@ -18,8 +18,8 @@ from wordle_tui import __version__, paths
 from wordle_tui.advice.book import opening_advice
 from wordle_tui.commands.common import add_shared_options, opened_history, past_answers, print_json
 from wordle_tui.game.errors import WordleError, printable, reason
-from wordle_tui.game.past_answers import is_stale
-from wordle_tui.game.wording import counted, day_text
+from wordle_tui.game.past_answers import extent, is_stale
+from wordle_tui.game.wording import counted
 from wordle_tui.game.words import LIST_NAMES, word_list
 
 
@@ -125,14 +125,12 @@ def lists() -> Iterator[Finding]:
 
 def known_answers() -> Iterator[Finding]:
     try:
-        known_to = past_answers().known_to
+        past = past_answers()
     except WordleError as error:
         yield Finding("past answers", str(error), "install wordle-tui again")
         return
     cure = "add newer ones: save a list of past answers as text, then `wordle-tui words used FILE`"
-    yield Finding(
-        "past answers", f"known to {day_text(known_to)}", cure if is_stale(known_to) else ""
-    )
+    yield Finding("past answers", extent(past), cure if is_stale(past) else "")
 
 
 def folders() -> Iterator[Finding]:

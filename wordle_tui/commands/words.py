@@ -20,7 +20,7 @@ from wordle_tui.commands.common import (
     word_length,
 )
 from wordle_tui.game import daily
-from wordle_tui.game.daily import KNOWN_TO, PastAnswers, shipped_past
+from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.own_lists import (
     WordFile,
@@ -30,8 +30,8 @@ from wordle_tui.game.own_lists import (
     list_names,
     remove_list,
 )
-from wordle_tui.game.past_answers import age_sentence, read_past_answers
-from wordle_tui.game.prior import RARE, learned_prior
+from wordle_tui.game.past_answers import age_sentence, extent, read_past_answers
+from wordle_tui.game.prior import LEARNED_SINCE, RARE, learned_prior
 from wordle_tui.game.wording import chance_text, counted, day_text, spelled
 from wordle_tui.game.words import WordList, word_list
 
@@ -124,7 +124,7 @@ def show(arguments: Namespace) -> None:
         print_table(("  class", "words", "weight"), _rows(words))
         print()
     print(f"{counted(own, 'used answer')} added by you or met in Assist.")
-    print(age_sentence(past.known_to))
+    print(age_sentence(past))
 
 
 def add_words(arguments: Namespace) -> None:
@@ -199,8 +199,8 @@ def add_used(arguments: Namespace) -> int:
         past = history.past_answers()
     if parsed.remark:
         print_remark(parsed.remark)
-    print(f"{counted(len(parsed), 'past answer')} read, {count:,} of them new.")
-    print(f"Past answers are now known to {day_text(past.known_to)}.")
+    print(parsed.added_sentence(count))
+    print(age_sentence(past))
     return int(not history.is_saving)
 
 
@@ -253,8 +253,8 @@ def _print_prior(*, as_json: bool) -> None:
     print_table(header, [*rows, (RARE, f"{outside:,}", "", "", "", "", f"{rare:,}")])
     print()
     print(
-        f"Past answers are known to {day_text(past.known_to)}. Expected and observed: of the "
-        f"answers of days since {day_text(KNOWN_TO)}, by the shipped weights and in fact."
+        f"Past answers {extent(past)}. Expected and observed: of the answers of days since "
+        f"{day_text(LEARNED_SINCE)}, by the basic weights and in fact."
     )
 
 

@@ -16,14 +16,12 @@ from wordle_tui.game.shipped import shipped
 
 FIRST_DAY = date(2021, 6, 19)
 """The day of puzzle 0, CIGAR."""
-KNOWN_TO = date(2025, 9, 29)
+KNOWN_TO = date(2026, 8, 22)
 """The day of the last shipped past answer."""
-_FIRST_CHANGE = "harry"
-"""The Times replaced this word by STOVE on 30 March 2022. Until then the puzzle followed the order
-of the original answers, without the withdrawn ones."""
 
 FRESH_DAYS = 30
-"""The number of days after the last known answer until the user is asked to add newer ones."""
+"""The number of unknown days after which the user is asked to add newer answers."""
+_ONE_DAY = timedelta(days=1)
 
 
 def today() -> date:
@@ -51,17 +49,13 @@ def puzzle_day(number: int) -> date:
 
 @cache
 def shipped_answers() -> Mapping[date, str]:
-    """The answers, by day, whose days are known from the order of the original list.
+    """The answers of all days from `FIRST_DAY` to `KNOWN_TO`, in order.
 
-    The other shipped past answers were used later, up to `KNOWN_TO`.
-
-    >>> shipped_answers()[FIRST_DAY], max(shipped_answers()).isoformat()
-    ('cigar', '2022-03-29')
+    >>> shipped_answers()[FIRST_DAY], shipped_answers()[KNOWN_TO]
+    ('cigar', 'prawn')
     """
-    withdrawn = set(shipped("withdrawn.txt"))
-    ordered = [word for word in shipped("original-answers.txt") if word not in withdrawn]
-    dated = ordered[: ordered.index(_FIRST_CHANGE)]
-    return MappingProxyType({puzzle_day(number): word for number, word in enumerate(dated)})
+    rows = (line.split(",") for line in shipped("past-answers.csv")[1:])
+    return MappingProxyType({date.fromisoformat(day): word for day, word in rows})
 
 
 @dataclass(frozen=True)
@@ -84,16 +78,20 @@ class PastAnswers:
 
     @cached_property
     def known_to(self) -> date:
-        """The day up to which the answers are known, if each new answer counts as one day."""
-        days = {day for day, _ in self.on if day > KNOWN_TO}
-        dated = {word for day, word in self.on if day > KNOWN_TO}
-        undated = {word for day, word in self.by if day > KNOWN_TO} - dated - shipped_past().words
-        return KNOWN_TO + timedelta(days=len(days) + len(undated))
+        """The last day up to which the answers of all days are known."""
+        days, day = {day for day, _ in self.on}, KNOWN_TO
+        while day + _ONE_DAY in days:
+            day += _ONE_DAY
+        return day
+
+    @property
+    def later(self) -> int:
+        """The number of days after `known_to` whose answers are known."""
+        return len({day for day, _ in self.on if day > self.known_to})
 
     def day_of(self, answer: str | None) -> date | None:
-        """The last day after the shipped answers on which a word was the answer, or None."""
-        days = (day for day, word in reversed(self.on) if word == answer and day > KNOWN_TO)
-        return next(days, None)
+        """The last day on which a word was the answer, or None."""
+        return next((day for day, word in reversed(self.on) if word == answer), None)
 
     def before(self, day: date, answer: str | None = None) -> PastAnswers:
         """The past answers that could be known before the puzzle of that day.
@@ -123,6 +121,4 @@ class PastAnswers:
 
 @cache
 def shipped_past() -> PastAnswers:
-    on = tuple(shipped_answers().items())
-    undated = set(shipped("past-answers.txt")) - set(shipped_answers().values())
-    return PastAnswers(on, tuple((KNOWN_TO, word) for word in sorted(undated)))
+    return PastAnswers(tuple(shipped_answers().items()))

@@ -36,6 +36,17 @@ class ParsedAnswers:
     def __len__(self) -> int:
         return len(self.words) + len(self.dated)
 
+    def added_sentence(self, new: int) -> str:
+        """How many of the answers were new, as in "SLATE was known already."."""
+        known = len(self) - new
+        if not new:
+            [*words] = {*self.words, *self.dated.values()}
+            if len(words) == 1:
+                return f"{words[0].upper()} was known already."
+            return f"All {len(self):,} past answers were known already."
+        already = f"; {known:,} {'was' if known == 1 else 'were'} known already" if known else ""
+        return f"{counted(new, 'past answer')} added{already}."
+
     @property
     def remark(self) -> str:
         """A sentence about the unusable entries; empty if there are none."""
@@ -91,15 +102,21 @@ def read_past_answers(parts: Sequence[str]) -> ParsedAnswers:
     return parse_past_answers("\n".join(lines))
 
 
-def age_sentence(known_to: date) -> str:
-    """The day up to which past answers are known, with advice if that is long ago."""
-    advice = ": add newer ones with `wordle-tui words used FILE`" if is_stale(known_to) else ""
-    return f"Past answers known to {day_text(known_to)}{advice}."
+def extent(past: daily.PastAnswers) -> str:
+    """The days whose answers are known, as in "to 22 Aug 2026 and of 3 later days"."""
+    later = f" and of {counted(past.later, 'later day')}" if past.later else ""
+    return f"to {day_text(past.known_to)}{later}"
 
 
-def is_stale(known_to: date) -> bool:
-    """Whether the known answers are so old that the user should add newer ones."""
-    return (daily.today() - known_to).days > daily.FRESH_DAYS
+def age_sentence(past: daily.PastAnswers) -> str:
+    """The days whose answers are known, with advice if many recent ones are not."""
+    advice = " Add newer ones with `wordle-tui words used FILE`." if is_stale(past) else ""
+    return f"Past answers {extent(past)}.{advice}"
+
+
+def is_stale(past: daily.PastAnswers) -> bool:
+    """Whether so many recent answers are unknown that the user should add them."""
+    return (daily.today() - past.known_to).days - past.later > daily.FRESH_DAYS
 
 
 def is_day(text: str) -> bool:

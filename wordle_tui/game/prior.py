@@ -1,13 +1,13 @@
 """How likely each answer of the daily puzzle is, learned from the answers it has had.
 
-The shipped prior has three kinds of answers, each with a weight. A kind is divided into classes, by
-how common words are, whether they are inflected, and when they were used. The weight of a class is
-learned from the answers after the shipped ones:
+There are three kinds of answers, each with a basic weight. A kind is divided into classes, by how
+common words are, whether they are inflected, and when they were used. The weight of a class is
+learned from the answers of the days after `LEARNED_SINCE`:
 
-    shipped weight * (observed + 1) / (expected + 1)
+    basic weight * (observed + 1) / (expected + 1)
 
-where *observed* is the number of answers from the class, and *expected* the number that the shipped
-prior expected, given the past answers of each day. Without new answers the weights do not change.
+where *observed* is the number of answers from the class, and *expected* the number that the basic
+weights expected, given the past answers of each day.
 """
 
 from __future__ import annotations
@@ -19,14 +19,17 @@ from datetime import date, timedelta
 from functools import cache
 from math import gcd
 
-from wordle_tui.game.daily import KNOWN_TO, PastAnswers, shipped_past
+from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.shipped import shipped
 
 RARE = "rare"
 """The class of accepted words that count only if no other word is left."""
 _NEVER, _NEWER, _USED = "never used", "never used, newer", "used before"
-SHIPPED_WEIGHTS = {_NEVER: 20, _NEWER: 2, _USED: 1}
+BASIC_WEIGHTS = {_NEVER: 20, _NEWER: 2, _USED: 1}
 """The weight of each kind before learning. Small integers keep the solver's sums exact."""
+LEARNED_SINCE = date(2025, 9, 29)
+"""The day after which answers change the weights. The basic weights were chosen by the answers up
+to this day, and until then the puzzle repeated none."""
 _FIFTHS = tuple(
     f"never used, {part}"
     for part in ("rarest fifth", "second fifth", "third fifth", "fourth fifth", "commonest fifth")
@@ -52,7 +55,7 @@ class PriorClass:
     """In alphabetical order."""
     weight: int
     expected: float
-    """The number of new answers that the shipped prior expected from the class."""
+    """The number of new answers that the basic weights expected from the class."""
     observed: int
     """The number of new answers from the class."""
 
@@ -72,7 +75,9 @@ def commonness() -> dict[str, int]:
     return {word: int(count) for word, count in map(str.split, shipped("commonness.txt"))}
 
 
-def learned_prior(past: PastAnswers, since: date = KNOWN_TO) -> tuple[tuple[PriorClass, ...], int]:
+def learned_prior(
+    past: PastAnswers, since: date = LEARNED_SINCE
+) -> tuple[tuple[PriorClass, ...], int]:
     """Learn the classes of likely answers from the past answers after `since`.
 
     Also returns the number of those answers that were rare words, outside all classes.
@@ -91,7 +96,7 @@ def learned_prior(past: PastAnswers, since: date = KNOWN_TO) -> tuple[tuple[Prio
     expected, observed = defaultdict[str, float](float), Counter[str]()
     for day in sorted({*answers, *undated}):
         if len(answers[day]) == 1:  # if there are two, one may be from another game
-            weights = {title: sizes[title] * SHIPPED_WEIGHTS[kind] for title, kind in KINDS.items()}
+            weights = {title: sizes[title] * BASIC_WEIGHTS[kind] for title, kind in KINDS.items()}
             total = sum(weights.values())
             for title, weight in weights.items():
                 expected[title] += weight / total
@@ -107,7 +112,7 @@ def learned_prior(past: PastAnswers, since: date = KNOWN_TO) -> tuple[tuple[Prio
         words[titles[word]].append(word)
     parts = {
         title: max(
-            1, round(_PARTS * SHIPPED_WEIGHTS[kind] * (observed[title] + 1) / (expected[title] + 1))
+            1, round(_PARTS * BASIC_WEIGHTS[kind] * (observed[title] + 1) / (expected[title] + 1))
         )
         for title, kind in KINDS.items()
     }
@@ -122,29 +127,23 @@ def learned_prior(past: PastAnswers, since: date = KNOWN_TO) -> tuple[tuple[Prio
 def _used_title(day: date) -> str:
     if day.year <= 2021:
         return _OLD
-    return _LATER if day <= KNOWN_TO else _SINCE
+    return _LATER if day <= LEARNED_SINCE else _SINCE
 
 
 @cache
 def _unused_titles() -> dict[str, str]:
     """The class that each likely answer has before it is used.
 
-    The fifths divide the words that are not shipped past answers.
+    The fifths divide the words that had not been used on `LEARNED_SINCE`.
     """
     seen, (first, newer) = commonness(), _first_and_newer()
-    ranked = sorted((seen.get(word, 0), word) for word in first - shipped_past().words)
+    used = shipped_past().before(LEARNED_SINCE + timedelta(days=1)).words
+    ranked = sorted((seen.get(word, 0), word) for word in first - used)
     limits = [ranked[len(ranked) * part // len(_FIFTHS)] for part in range(1, len(_FIFTHS))]
     return {
         **{word: _FIFTHS[bisect(limits, (seen.get(word, 0), word))] for word in first},
         **{word: _INFLECTED if is_inflected(word) else _NEWER for word in newer},
     }
-
-
-def shipped_kinds() -> dict[str, set[str]]:
-    """The likely answers by kind without learning, which is faster at start-up."""
-    used = set(shipped_past().words) & set(shipped("nyt-accepted.txt"))
-    first, newer = _first_and_newer()
-    return {_NEVER: first - used, _NEWER: newer - used, _USED: used}
 
 
 def _first_and_newer() -> tuple[set[str], set[str]]:

@@ -9,7 +9,7 @@ from wordle_tui import paths
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.validation import read_text
 
-_SHIPPED = re.compile(r"(?:[a-z]{4,7}+(?: \d++)?+\n)++")
+_SHIPPED = re.compile(r"(?:date,word\n)?+(?:(?:\d{4}-\d\d-\d\d,)?+[a-z]{4,7}+(?: \d++)?+\n)++")
 """Possessive quantifiers are faster, and a list is read at every start."""
 
 

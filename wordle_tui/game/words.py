@@ -17,12 +17,10 @@ from wordle_tui.game.alphabet import Alphabet
 from wordle_tui.game.daily import PastAnswers, shipped_past
 from wordle_tui.game.errors import UnknownWordError, WordError, WordleError
 from wordle_tui.game.prior import (
-    SHIPPED_WEIGHTS,
     PriorClass,
     commonness,
     is_inflected,
     learned_prior,
-    shipped_kinds,
 )
 from wordle_tui.game.shipped import shipped
 from wordle_tui.game.validation import quoted
@@ -251,20 +249,14 @@ def _english(name: str) -> WordList:
     )
 
 
-@cache
-def _shipped_nyt() -> WordList:
-    return nyt_list_of(
-        tuple(
-            WordClass(kind, SHIPPED_WEIGHTS[kind], alphabetical(words))
-            for kind, words in shipped_kinds().items()
-        )
-    )
-
-
 @lru_cache(maxsize=4)
 def nyt_list(past: PastAnswers) -> WordList:
-    classes = tuple(merged(learned_prior(past)[0]))
-    return _shipped_nyt() if classes == _shipped_nyt().classes else nyt_list_of(classes)
+    return nyt_list_of(tuple(merged(learned_prior(past)[0])))
+
+
+@cache
+def _shipped_nyt() -> WordList:
+    return nyt_list(shipped_past())
 
 
 def nyt_list_of(classes: tuple[WordClass, ...]) -> WordList:

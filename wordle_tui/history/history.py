@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from wordle_tui import paths
 from wordle_tui.game import daily
-from wordle_tui.game.daily import PastAnswers, shipped_past
+from wordle_tui.game.daily import PastAnswers, shipped_answers, shipped_past
 from wordle_tui.game.errors import WordleError
 from wordle_tui.game.records import (
     EVERY_GAME,
@@ -306,9 +306,9 @@ class History(Database):
     def past_answers(self) -> PastAnswers:
         """The past answers: shipped, added by the user, or found in Assist.
 
-        An answer found there was the answer of that day, unless the user has added another one.
+        An answer found there was the answer of that day, unless another one is known.
         """
-        dated, known = self.dated_answers(), shipped_past()
+        added_days, known = self.dated_answers(), shipped_past()
         met = self.read_as(
             rows.dated_words,
             "SELECT DISTINCT COALESCE(day, date(finished, 'localtime')), answer FROM games "
@@ -317,11 +317,12 @@ class History(Database):
             LIST_NAMES,
         )
         added = self.read_as(rows.dated_words, "SELECT told, word FROM used_words")
-        if not (dated or met or added):
+        if not (added_days or met or added):
             return known
-        used = known.words.union(dated.values())
+        dated = {**shipped_answers(), **added_days}
+        used = known.words.union(added_days.values())
         return known.adding(
-            on=[*dated.items(), *((day, word) for day, word in met if day not in dated)],
+            on=[*added_days.items(), *((day, word) for day, word in met if day not in dated)],
             by=[
                 *((day, word) for day, word in added if word not in known.words),
                 *((day, word) for day, word in met if day in dated and word not in used),
@@ -342,12 +343,12 @@ class History(Database):
     def add_past_answers(self, words: Iterable[str], dated: Mapping[date, str] = NO_DAYS) -> int:
         """Add past answers with or without days; returns the number of new ones.
 
-        A new answer replaces an earlier one of the same day. Shipped words without a day are
-        ignored.
+        A new answer replaces an earlier one of the same day. Shipped answers are not stored.
         """
         today, known = daily.today().isoformat(), shipped_past().words
         undated = [(word, today) for word in words if word not in known]
-        days = [(day.isoformat(), word) for day, word in dated.items()]
+        shipped = [(day, word) for day, word in dated.items() if shipped_answers().get(day) == word]
+        days = [(day.isoformat(), word) for day, word in dated.items() - set(shipped)]
 
         def store(connection: sqlite3.Connection) -> int:
             insert = "INSERT OR IGNORE INTO used_words VALUES (?, ?)"
@@ -355,8 +356,11 @@ class History(Database):
                 "INSERT INTO dated_answers VALUES (?, ?) ON CONFLICT (day) "
                 "DO UPDATE SET word = excluded.word WHERE word != excluded.word"
             )
+            corrected = [(day.isoformat(),) for day, _ in shipped]
             changed = connection.executemany(insert, undated).rowcount
-            return changed + connection.executemany(replace, days).rowcount
+            changed += connection.executemany(replace, days).rowcount
+            delete = "DELETE FROM dated_answers WHERE day = ?"
+            return changed + connection.executemany(delete, corrected).rowcount
 
         return self.write(store) or 0
 

@@ -310,7 +310,7 @@ class AssistScreen(WordleScreen):
                 settings.allow_unknown,
                 settings.ranking,
                 self.app.aim,
-                self.app.known_to if game.words.name == "nyt" else None,
+                self.app.past if game.words.name == "nyt" else None,
                 self.has_class("-narrow"),
                 self.app.cards_due,
             )

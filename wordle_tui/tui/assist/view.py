@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import date
 from functools import cached_property
 
 from wordle_tui.advice.advice import SAME, Advice, Asked, Stage, Suggestion
 from wordle_tui.advice.aim import AVERAGE, STREAK, WORST, Aim
+from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.game import Contradiction, Game
-from wordle_tui.game.past_answers import is_stale
-from wordle_tui.game.wording import PLACES, chance_text, counted, day_text, ordinal
+from wordle_tui.game.past_answers import extent, is_stale
+from wordle_tui.game.wording import PLACES, chance_text, counted, ordinal
 from wordle_tui.tui.assist.draft_board import DraftBoard
 from wordle_tui.tui.assist.state import IMPOSSIBLE, AssistState, objection, typed_word
 from wordle_tui.tui.shared.message import Remark, Severity
@@ -36,8 +36,8 @@ class View:
     ranking: str = "optimal"
     """The strategy that orders the suggestions."""
     aim: Aim = AVERAGE
-    known_to: date | None = None
-    """The date of the latest known past answer, if the list depends on past answers."""
+    past: PastAnswers | None = None
+    """The known past answers, if the list depends on them."""
     is_narrow: bool = False
     cards_due: int = 0
     """The number of training cards that are due."""
@@ -143,13 +143,13 @@ class View:
         if self.cards_due and not self.is_narrow:
             due = f"{counted(self.cards_due, 'card')} {'is' if self.cards_due == 1 else 'are'} due"
             due += " in Train. "
-        if self.known_to is None:
+        if self.past is None:
             return replace(remark, text=f"{due}{remark.text}")
-        known = f"Past answers known to {day_text(self.known_to)}."
-        if not is_stale(self.known_to):
+        known = f"Past answers {extent(self.past)}."
+        if not is_stale(self.past):
             return Remark(f"{due or remark.text} {known}")
         lead = "" if self.is_narrow else due or "Type your first guess. "
-        return Remark(f"{lead}{known} Renew: Ctrl+p, Add.")
+        return Remark(f"{lead}{known} Add newer ones: Ctrl+p, past.")
 
     def _objection(self, game: Game, word: str) -> str | None:
         """Why a word cannot be entered, unless the user has allowed it."""

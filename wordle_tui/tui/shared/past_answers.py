@@ -9,8 +9,7 @@ from textual.app import ComposeResult
 from textual.widgets import Input, Static
 
 from wordle_tui.game.errors import WordleError
-from wordle_tui.game.past_answers import read_past_answers
-from wordle_tui.game.wording import counted, day_text
+from wordle_tui.game.past_answers import age_sentence, read_past_answers
 from wordle_tui.tui.shared.message import MessageLine, Remark, Severity
 from wordle_tui.tui.shared.windows import Window
 
@@ -49,7 +48,6 @@ class PastAnswersScreen(Window[None]):
         new = await asyncio.to_thread(history.add_past_answers, past.words, past.dated)
         await self.app.renew_list()
         self.query_one(Input).value = ""
-        read = f"{counted(len(past), 'past answer')} read, {new:,} of them new."
-        sentences = (read, f"Known to {day_text(self.app.known_to)}.", past.remark)
+        sentences = (past.added_sentence(new), age_sentence(self.app.past), past.remark)
         severity: Severity = "warning" if past.unusable else "success"
         message.say(Remark(" ".join(filter(None, sentences)), severity))

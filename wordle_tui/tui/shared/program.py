@@ -15,7 +15,7 @@ from textual.worker import get_current_worker
 
 from wordle_tui.advice.aim import Aim
 from wordle_tui.game import daily
-from wordle_tui.game.daily import KNOWN_TO
+from wordle_tui.game.daily import shipped_past
 from wordle_tui.game.errors import PlayersError, WordleError
 from wordle_tui.game.game import GUESS_LIMIT, Game
 from wordle_tui.game.own_lists import list_named
@@ -85,10 +85,10 @@ class Program(FaultKeepingApp):
         self._proving: tuple[WordList, bool] | None = None
         """The list and the mode whose openers were proved last."""
         self._day = daily.today()
-        self.known_to = KNOWN_TO
-        """The date of the latest past answer to the daily puzzle that is known."""
+        self.past = shipped_past()
+        """The known past answers of the daily puzzle."""
         if words is not None and words.name == "nyt":
-            self.known_to = self.history.past_answers().known_to
+            self.past = self.history.past_answers()
         self.setup = setup
         self.deck: str | Game | None = None
         """The name of the deck that Train opens, or the position that it asks; None to let the user
@@ -134,9 +134,8 @@ class Program(FaultKeepingApp):
         """A word list with the weights of today's puzzle, or of the game with an answer or day."""
         if name != "nyt":
             return list_named(name)
-        past = self.history.past_answers()
-        self.known_to = past.known_to
-        words = list_named(name, past.before_game(answer, day))
+        self.past = self.history.past_answers()
+        words = list_named(name, self.past.before_game(answer, day))
         _ = words.rare_words  # sorted here, usually in a thread, not when a screen shows them
         return words
 
