@@ -9,7 +9,8 @@ import pytest
 from tests.support.reference import tiles
 from tests.support.solver_reference import Reference
 from tests.support.words import list_of
-from wordle_tui.advice.advice import Basis
+from wordle_tui.advice import compare as compare_module
+from wordle_tui.advice.advice import Advice, Basis, Stage
 from wordle_tui.advice.advisor import Advisor
 from wordle_tui.advice.compare import Comparison, compare
 from wordle_tui.game.errors import ContradictionError, HardModeError, UnknownWordError, WordleError
@@ -78,6 +79,52 @@ def test_openers_without_time_are_compared_by_a_narrow_search() -> None:
     assert not comparison.proved
     assert comparison.better == "slate"
     assert len(comparison.quickest["slate"]) > len(comparison.quickest["fuzzy"]) > 0
+
+
+def test_openers_of_the_book_are_not_proved_again() -> None:
+    """Nothing is left to do after the deadline, and the proof of the book stands."""
+    reports: list[tuple[int, int]] = []
+    comparison = compare(
+        ["slate", "crane"],
+        *(Game(ORIGINAL.words), ORIGINAL),
+        seconds=0,
+        progress=lambda done, total: reports.append((done, total)),
+    )
+    assert comparison.proved
+    assert comparison.by == "expected_guesses"
+    assert not any(each.is_best_play for each in comparison.guesses)
+    assert [2 * done >= total for done, total in reports].count(False) == 0
+    assert reports == sorted(reports)
+    assert reports[-1][0] == reports[-1][1]
+
+
+@pytest.mark.parametrize(
+    ("words", "turns"), [("slate crane fuzzy", ""), ("could bunch fuzzy", "raise:bbbbb")]
+)
+def test_the_numbers_do_not_depend_on_earlier_searches(words: str, turns: str) -> None:
+    game, used = Game(ORIGINAL.words, parse_turns(turns)), Advisor(ORIGINAL.words)
+    for _ in used.advise(Game(ORIGINAL.words, parse_turns("slate:bbbbb"))):
+        pass
+    seconds = 20.0 if turns else 0.0
+    first, second = (
+        compare(words.split(), game, advisor, seconds=seconds)
+        for advisor in (used, Advisor(ORIGINAL.words))
+    )
+    assert first == second
+    assert list(first.remarks) == list(second.remarks)
+
+
+def test_a_risk_is_compared_only_with_a_risk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The book has no risks: that of the other opener must not decide."""
+    words = list_of(["chain", "chair", "charm", "chard", "chart"], ["timid", "drain"])
+    game, advisor = Game(words, limit=2), Advisor(words)
+    searched = compare(["chain", "drain"], game, advisor)
+    assert searched.by == "risk"
+    book = Advice(Stage.EXACT, 5, 0, suggestions=(searched.guesses[0].suggestion,))
+    monkeypatch.setattr(compare_module, "opening_advice", lambda words, hard: book)
+    comparison = compare(["chain", "drain"], game, advisor)
+    assert [each.suggestion.risk for each in comparison.guesses] == [None, None]
+    assert comparison.by == "expected_guesses"
 
 
 def test_the_mean_that_decides_counts_words_as_likely_as_they_are() -> None:

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
 from textual.widgets import Input
 
 from tests.support.assist import RAISE, state
-from tests.support.driving import MakeApp, drawn, paste, press, screen_text, settle
+from tests.support.driving import MakeApp, drawn, paste, press, screen_text, settle, until
 from tests.support.instant import InstantEngine, InstantEngines
 from wordle_tui.advice.advice import Advice, Engine, PlainWordCost
+from wordle_tui.advice.compare import Comparison
 from wordle_tui.game.game import Game
 from wordle_tui.game.turn import parse_turns
 from wordle_tui.game.words import WordList, word_list
 from wordle_tui.history.history import History
+from wordle_tui.solver.stopping import Report, Stop, Stopped
 from wordle_tui.tui.assist.panels import YourWord
 from wordle_tui.tui.assist.windows import AnswerScreen, CompareScreen, ComparisonText
 from wordle_tui.tui.engines import Engines
@@ -257,6 +260,36 @@ async def test_words_are_compared_in_this_position(make_app: MakeApp) -> None:
         assert "Expected 2 to 5 different words to compare." in screen_text(it.app)
         await press(it.pilot, "escape")
         assert it.app.screen is it.screen
+
+
+class EndlessComparison(InstantEngines):
+    """Reports a quarter of a comparison, and goes on until it is stopped."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stopped = Event()
+
+    def compare(self, words: Sequence[str], game: Game, stop: Stop, progress: Report) -> Comparison:
+        progress(1, 4)
+        while not stop():
+            self.stopped.wait(0.001)
+        self.stopped.set()
+        raise Stopped
+
+
+async def test_a_comparison_shows_its_progress_and_is_stopped_by_escape(
+    make_app: MakeApp,
+) -> None:
+    engines = EndlessComparison()
+    async with state(make_app(engines=engines)) as it:
+        await press(it.pilot, "ctrl+d")
+        it.app.screen.query_one(Input).value = "slate crane"
+        await press(it.pilot, "enter")
+        await until(it.pilot, lambda: "Comparing… 25 %" in screen_text(it.app))
+        await press(it.pilot, "escape")
+        assert it.app.screen is it.screen
+        await settle(it.pilot)
+        assert engines.stopped.is_set()
 
 
 LOST = " ".join(["raise:bbbbb"] * 6)

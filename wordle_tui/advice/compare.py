@@ -37,7 +37,7 @@ class Compared:
 
     suggestion: Suggestion
     needed: tuple[int, ...]
-    """The guesses each candidate takes, this one included. Empty if the search found no play."""
+    """The guesses each candidate takes, this one included."""
     is_best_play: bool
     """Whether all later guesses are the best ones. Otherwise they come from a narrow search."""
 
@@ -46,9 +46,9 @@ class Compared:
         return self.suggestion.word
 
     @property
-    def mean_over_words(self) -> float | None:
+    def mean_over_words(self) -> float:
         """The mean of `needed`. It counts every word once, however likely it is."""
-        return sum(self.needed) / len(self.needed) if self.needed else None
+        return sum(self.needed) / len(self.needed)
 
 
 @dataclass(frozen=True)
@@ -107,13 +107,10 @@ class Comparison:
 
     @cached_property
     def quickest(self) -> dict[str, tuple[tuple[str, float], ...]]:
-        """For each guess, the candidates that it finds before all the others, with their chances.
-
-        Empty for all guesses if one of them could not be searched.
-        """
+        """For each guess, the candidates that it finds before all others, with their chances."""
         quickest: dict[str, list[tuple[str, float]]] = {each.word: [] for each in self.guesses}
-        rows = zip(*(compared.needed for compared in self.guesses), strict=False)
-        for candidate, needed in zip(self.candidates, rows, strict=False):
+        rows = zip(*(compared.needed for compared in self.guesses), strict=True)
+        for candidate, needed in zip(self.candidates, rows, strict=True):
             least = min(needed)
             if needed.count(least) == 1:
                 quickest[self.guesses[needed.index(least)].word].append(candidate)
@@ -147,8 +144,6 @@ class Comparison:
     @property
     def remarks(self) -> Iterator[str]:
         """Sentences that say for which answers each guess is the quickest, with any caveats."""
-        if not all(compared.needed for compared in self.guesses):
-            return
         total = len(self.candidates)
         for compared in self.guesses:
             words = [word for word, _ in self.quickest[compared.word]]
@@ -163,7 +158,7 @@ class Comparison:
             yield f"Several are equally quick for the other {equal:,}."
         if not all(compared.is_best_play for compared in self.guesses):
             yield "≈ These are counted with good play after each guess, not proved to be the best."
-        means = {each.word: each.mean_over_words or 0.0 for each in self.guesses}
+        means = {each.word: each.mean_over_words for each in self.guesses}
         word = min(means, key=lambda word: means[word])
         if self.better is not None and means[word] <= means[self.better] - SAME:
             yield (
@@ -190,7 +185,11 @@ def compare(
     """Compare two to five accepted words as guesses in the current position of a game.
 
     Raises a `WordleError` if a word cannot be played or no word fits, `Stopped` when `stop` says
-    so. The basis of a value says whether it was proved within `seconds`. Progress counts guesses.
+    so. The basis of a value says whether it was proved, by the opening book or within `seconds`.
+
+    If all values were proved by search, the answers are counted with the best play. Otherwise, and
+    for all openers of a list that has a book, they are counted with the play of a narrow search, so
+    that the numbers do not depend on the time or on what else has been searched.
     """
     guesses = list(dict.fromkeys(game.check(word, elsewhere=True) for word in words))
     if not LEAST <= len(guesses) <= MOST:
@@ -199,25 +198,38 @@ def compare(
     if not len(position):
         raise ContradictionError(str(game.contradiction()))
     solver, out_of_time = advisor.solver(position), deadline(seconds)
-    prover = Prover(solver, position, stop)
     book = None if game.turns else opening_advice(game.words, game.hard)
     openers = {opener.word: opener for opener in book.suggestions} if book else {}
-    compared = []
+
+    def part(number: int) -> Report | None:
+        """The report on a part of the work, of which each guess has two."""
+        if progress is None:
+            return None
+        return lambda done, total: progress(number * total + done, 2 * len(guesses) * total)
+
+    figures = {}
     for count, guess in enumerate(guesses):
-        if progress is not None:
-            progress(count, len(guesses))
-        number = position.lists.numbers[guess]
-        figures = advisor.figures(position, number)
-        *_, figures = (figures, *prover.prove_in_time(figures, out_of_time))
-        is_proved = figures.proved
-        beam = None if is_proved else BEAM
-        options = SearchOptions(revealed=position.revealed, beam=beam, stop=stop)
-        needed: tuple[int, ...] = ()
-        if not solver.value(position.candidates, number, **options).lost:
-            depths = dict(solver.tree(position.candidates, number, **options).depths())
-            needed = tuple(depths[position.lists.rows[word]] for word, _ in position.chances)
-        if guess in openers and not is_proved:
-            value, basis = openers[guess].expected_guesses, openers[guess].basis
-            figures = replace(figures, expected_guesses=value, basis=basis)
-        compared.append(Compared(figures, needed, is_best_play=is_proved))
+        found = advisor.figures(position, position.lists.numbers[guess])
+        opener = openers.get(guess)
+        if opener is None or not opener.proved:
+            prover = Prover(solver, position, stop, progress=part(count))
+            *_, found = (found, *prover.prove_in_time(found, out_of_time))
+        if opener is not None and not found.proved:
+            value, basis = opener.expected_guesses, opener.basis
+            found = replace(found, expected_guesses=value, basis=basis)
+        figures[guess] = found
+    if any(found.risk is None for found in figures.values()):
+        # The book has no risks, and a risk can only be compared with another.
+        figures = {guess: replace(found, risk=None) for guess, found in figures.items()}
+    is_best_play = book is None and all(found.proved for found in figures.values())
+    beam = None if is_best_play else BEAM
+    compared = []
+    for count, (guess, found) in enumerate(figures.items(), len(guesses)):
+        options = SearchOptions(
+            revealed=position.revealed, beam=beam, stop=stop, progress=part(count)
+        )
+        tree = solver.tree(position.candidates, position.lists.numbers[guess], **options)
+        depths = dict(tree.depths())
+        needed = tuple(depths[position.lists.rows[word]] for word, _ in position.chances)
+        compared.append(Compared(found, needed, is_best_play))
     return Comparison(game.hard, position.chances, tuple(compared))

@@ -18,7 +18,7 @@ from wordle_tui.game.daily import PastAnswers
 from wordle_tui.game.game import Game
 from wordle_tui.game.records import FinishedGame, TurnRating
 from wordle_tui.game.words import WordList
-from wordle_tui.solver.stopping import Stop
+from wordle_tui.solver.stopping import Report, Stop
 
 if TYPE_CHECKING:
     from wordle_tui.advice.advisor import Advisor
@@ -181,11 +181,11 @@ class Engines:
 
         return cards_due(words, history, now())
 
-    def compare(self, words: Sequence[str], game: Game, stop: Stop) -> Comparison:
+    def compare(self, words: Sequence[str], game: Game, stop: Stop, progress: Report) -> Comparison:
         """Guesses side by side."""
         from wordle_tui.advice.compare import compare
 
-        return compare(words, game, self._advisor(game.words), stop=stop)
+        return compare(words, game, self._advisor(game.words), stop=stop, progress=progress)
 
     def strategy_lines(
         self, game: Game, answer: str, stop: Stop

@@ -109,11 +109,22 @@ class CompareScreen(InputWindow[None]):
     @work(exclusive=True, group="compare", exit_on_error=False)
     async def compare(self, words: tuple[str, ...]) -> None:
         """Show the comparison, or what is wrong with the words."""
-        stop = get_current_worker().cancelled_event.is_set
-        message = self.query_one(MessageLine)
+        worker, message = get_current_worker(), self.query_one(MessageLine)
         message.say(Remark("Comparing…"))
+
+        def show(share: int) -> None:
+            if worker.is_running:  # otherwise the comparison is there, or another one began
+                message.say(Remark(f"Comparing… {share} %"))
+
+        def report(done: int, total: int) -> None:
+            self.call_later(show, 100 * done // total)
+
         try:
-            comparison = await asyncio.to_thread(self.app.engines.compare, words, self._game, stop)
+            comparison = await asyncio.to_thread(
+                self.app.engines.compare,
+                *(words, self._game, worker.cancelled_event.is_set),
+                report,
+            )
         except WordleError as error:
             message.say(Remark(str(error), "error"))
         except Stopped:  # by another comparison, or as the window was closed
