@@ -24,6 +24,7 @@ from wordle_tui.game.records import FinishedGame
 from wordle_tui.tui.shared.board import BRACKETS
 from wordle_tui.tui.shared.charts import bar
 from wordle_tui.tui.shared.frame import Panel
+from wordle_tui.tui.shared.funnel import funnel
 from wordle_tui.tui.shared.line_widget import Parts, ScrollingLineWidget, wrapped
 
 if TYPE_CHECKING:
@@ -158,6 +159,14 @@ class GameEnd(EndCard):
     _rated: RatedGame | None = None
     _standing: Standing | None = None
     _has_no_rating = False
+
+    def draw(self, width: int, height: int) -> Iterator[Parts]:
+        """The card and, if there is room below it, the story of the game."""
+        lines = list(super().draw(width, height))
+        yield from lines
+        if self.card is not None and self._rated is not None and self._rated.is_complete:
+            yield []
+            yield from funnel(self._rated.guesses, width, height - len(lines) - 1)
 
     def on_mount(self) -> None:
         self.watch(self.app, "rating", self._take_rating, init=False)

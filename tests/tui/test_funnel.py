@@ -1,0 +1,41 @@
+"""The story of a game below its card: the words left, and those that each guess ruled out."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.words import list_of
+from wordle_tui.advice.advisor import Advisor
+from wordle_tui.game.text import parse_game
+from wordle_tui.rating.exact import rate
+from wordle_tui.tui.shared.funnel import funnel
+
+WORDS = list_of(
+    ("wince", "mince", "since", "niece", "niche", "pinch", "siege", "diode"), ("swims", "zzzzz")
+)
+
+
+def lines(game: str, height: int, width: int = 50) -> list[str]:
+    guesses = rate(parse_game(game, WORDS), Advisor(WORDS)).guesses
+    return ["".join(text for text, _ in parts).rstrip() for parts in funnel(guesses, width, height)]
+
+
+def test_each_guess_names_the_words_that_it_ruled_out() -> None:
+    title, start, first, middle, second, end, last = lines("zzzzz mince wince", 7)
+    assert title == "Words left: 8 → 8 → 2"
+    assert start == middle == "      8 " + "█" * 42
+    assert first == "        ZZZZZ ruled out no word."
+    assert second.startswith("        MINCE ruled out 6 words: mince ni")
+    assert end.startswith("      2 ███")
+    assert len(end) < len(middle)
+    assert last == "        WINCE was the answer."
+
+
+def test_a_game_that_was_not_solved_ends_with_the_words_left() -> None:
+    assert lines("zzzzz mince answer=wince", 5)[0] == "Words left: 8 → 8 → 2"
+
+
+@pytest.mark.parametrize(("height", "shown"), [(0, 0), (1, 1), (3, 1), (4, 4), (5, 5), (60, 14)])
+def test_it_takes_no_more_lines_than_there_are(height: int, shown: int) -> None:
+    """First the numbers in one line, then bars, then words, then thicker bars."""
+    assert len(lines("zzzzz mince wince", height)) == shown

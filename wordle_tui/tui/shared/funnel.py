@@ -1,0 +1,72 @@
+"""The story of a game: how many words were left, and which words each guess ruled out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import log2
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from wordle_tui.game.alphabet import small
+from wordle_tui.game.wording import counted
+from wordle_tui.tui.shared.charts import bar
+from wordle_tui.tui.shared.line_widget import Parts
+
+if TYPE_CHECKING:
+    from wordle_tui.rating.values import RatedGuess
+
+_INDENT = 8
+_MOST_LINES = 12
+"""The most lines of words at one guess."""
+_THICKEST = 3
+"""The most lines of a bar."""
+
+
+def funnel(guesses: Sequence[RatedGuess], width: int, height: int) -> list[Parts]:
+    """A bar for the words before each guess, and below it the words that the guess ruled out.
+
+    A bar is as long as the number of words has bits. Without room for the bars, one line has the
+    numbers.
+    """
+    if not guesses or height < 1:
+        return []
+    *_, last = guesses
+    counts = [guess.before for guess in guesses] + [last.after] * (not last.turn.pattern.is_win)
+    title: Parts = [(f"Words left: {' → '.join(f'{count:,}' for count in counts)}", "strong")]
+    spare = height - 1 - len(guesses)
+    if spare < 0:
+        return [title]
+    words: list[list[Parts]] = []
+    for number, guess in reversed(list(enumerate(guesses, 1))):
+        # The last guesses rule out few words; the lines they do not need go to the first ones.
+        words.insert(0, _words(guess, width - _INDENT, min(_MOST_LINES, spare // number)))
+        spare -= len(words[0])
+    thickness = min(_THICKEST, 1 + spare // len(guesses))
+    lines = [title]
+    for guess, ruled_out in zip(guesses, words, strict=True):
+        share = log2(1 + guess.before) / log2(1 + guesses[0].before)
+        filled = bar(share, 1, width - _INDENT)
+        label = f"{guess.before:>{_INDENT - 1},} "
+        lines += [
+            [(label if not number else " " * _INDENT, "strong"), (filled, "bar")]
+            for number in range(thickness)
+        ]
+        lines += ruled_out
+    return lines
+
+
+def _words(guess: RatedGuess, width: int, lines: int) -> list[Parts]:
+    """A guess and the words that it ruled out, in at most that many lines."""
+    if not lines:
+        return []
+    left = frozenset(guess.words_after)
+    gone = [word for word in guess.words_before if word not in left]
+    said = f"{guess.guess.upper()} ruled out no word."
+    if guess.turn.pattern.is_win:
+        said = f"{guess.guess.upper()} was the answer."
+    elif gone:
+        named = small(" ".join(gone[: lines * width]))
+        said = f"{guess.guess.upper()} ruled out {counted(len(gone), 'word')}: {named}"
+    text = wrap(said, width, max_lines=lines, placeholder=" …")
+    looks = ("text", *["quiet"] * len(text))
+    return [[(" " * _INDENT, look), (line, look)] for line, look in zip(text, looks, strict=False)]
