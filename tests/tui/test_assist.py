@@ -239,7 +239,7 @@ async def test_clicks_on_words_put_them_on_the_board(make_app: MakeApp) -> None:
 
 async def test_a_click_on_a_heading_sorts(make_app: MakeApp) -> None:
     async with state(make_app()) as it:
-        await click(it.pilot, Suggestions, offset=(30, 1))
+        await click(it.pilot, Suggestions, offset=(28, 1))
         assert it.suggestions.sort_column == 2
 
 

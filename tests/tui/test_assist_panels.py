@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from re import search
+
 import pytest
 
 from tests.support.assist import RAISE, state
@@ -69,7 +71,7 @@ async def test_the_cursor_is_seen_in_a_flawed_row(size: tuple[int, int], make_ap
         await it.press(f"{RAISE} right right")
         it.board.flaw = (0, None)
         await settle(it.pilot)
-        row = next(line for line in it.text.splitlines() if " R " in line)
+        row = next(line for line in it.text.splitlines() if search(r"\WR\W", line))
         assert row.count("▐") == row.count("▌") == 1
         assert row.index("▐") < row.index("I") < row.index("▌")
         assert row.count("!") == 4

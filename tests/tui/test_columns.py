@@ -57,9 +57,9 @@ def test_scores_of_strategies_are_as_wide_as_they_need() -> None:
 
 
 CHANCES = [
-    Suggestion("slate", 3.4, Basis.PROVED, 71, 221, 5.9, 147, 0, 0.002, (0.0, 0.04, 0.5, 0.98, 0.998)),
-    Suggestion("crane", 3.4, Basis.PROVED, 71, 221, 5.9, 147, 0, 0.0, (0.0, 0.05, 0.6, 0.996, 1.0)),
-]  # fmt: skip
+    replace(SLATE, risk=0.002, done_by=(0.0, 0.04, 0.5, 0.98, 0.998)),
+    replace(SLATE, word="crane", risk=0.0, done_by=(0.0, 0.05, 0.6, 0.996, 1.0)),
+]
 
 
 @pytest.mark.parametrize(
