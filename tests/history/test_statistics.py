@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
@@ -172,6 +173,48 @@ def test_the_history_counts_what_it_holds() -> None:
         assert history.statistics(GameFilter(Mode.CHALLENGE)).best_streak == 0
 
 
+def _results(**guesses: list[int]) -> list[GameResult]:
+    return [
+        GameResult(True, number, None, None, opener)
+        for opener, numbers in guesses.items()
+        for number in numbers
+    ]
+
+
+@pytest.mark.parametrize(
+    ("games", "sentence"),
+    [
+        (_results(slate=[3, 4] * 20, crane=[4, 5] * 4), ""),
+        (
+            _results(slate=[3, 4] * 20, crane=[4, 5] * 20, adieu=[4, 6] * 20),
+            "Your best opener is SLATE: 3.50 guesses, CRANE 4.50 (99% sure).",
+        ),
+        (
+            _results(slate=[3, 4] * 20, crane=[3, 4, 4] * 5),
+            "Your games do not tell SLATE (3.50 ± 0.08) from CRANE (3.67 ± 0.13) yet.",
+        ),
+        (
+            _results(slate=[4] * 10, crane=[4] * 10),
+            "Your games do not tell CRANE (4.00 ± 0.00) from SLATE (4.00 ± 0.00) yet.",
+        ),
+    ],
+)
+def test_an_opener_is_called_best_only_if_the_games_show_it(
+    games: list[GameResult], sentence: str
+) -> None:
+    assert statistics(games).best_opener == sentence
+
+
+def test_few_claims_about_equal_openers() -> None:
+    """Of a hundred players whose five openers are equally good, hardly one is told otherwise."""
+    chance = random.Random(5)
+    told = 0
+    for _ in range(100):
+        openers = {name: chance.choices(range(2, 7), k=25) for name in ("a", "b", "c", "d", "e")}
+        told += "best" in statistics(_results(**openers)).best_opener
+    assert told <= 5
+
+
 def test_stats_command() -> None:
     assert call("stats").stdout == "No games yet: `wordle-tui practice` starts one.\n"
     with closing(History.open()) as history:
@@ -182,10 +225,12 @@ def test_stats_command() -> None:
     assert "No game is rated yet" in call("stats", "--mode", "assist").stdout
     shown = call("stats").stdout
     assert "One game is too few for a rating.\nYour luck is normal: +0.2 guesses in 1 game" in shown
-    assert "6 played, 4 won (67%); streak 1 (best 2)." in shown
+    assert shown.startswith(
+        "You won 4 of 6 games (67%): 3.67 guesses on average, a loss counted as 7.\n"
+        "Streak 1 (best 2). The games won took 2.00.\n"
+    )
     assert f"   2 {'█' * 40} 2" in shown
     assert "raise       3   67%  4.00\n" in shown
-    assert "Mean guesses 3.67, a lost game counted as 7; of the games won 2.00." in shown
     found = json.loads(call("stats", "--json").stdout)
     assert found["distribution"] == {"1": 1, "2": 2, "3": 1, "4": 0, "5": 0, "6": 0, "fail": 2}
     assert json.loads(call("stats", "--json", "--mode", "adversary").stdout)["won"] == 0

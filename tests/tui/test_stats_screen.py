@@ -29,7 +29,7 @@ from wordle_tui.rating.performance import record
 from wordle_tui.tui.replay.screen import ReplayScreen
 from wordle_tui.tui.shared.game_table import GameTable
 from wordle_tui.tui.stats.panel import Distribution, Figures, Openers
-from wordle_tui.tui.stats.rating import Levels, RatingFigures
+from wordle_tui.tui.stats.rating import Levels, Luck, RatingFigures
 from wordle_tui.tui.stats.screen import StatsScreen
 
 Show = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
@@ -270,10 +270,9 @@ async def test_the_sentence_comes_first_and_says_how_a_loss_counts(show: Show) -
 async def test_the_small_charts_have_axes(show: Show) -> None:
     async with show(some_games(), size=(200, 60)) as pilot:
         lines = screen_text(pilot.app).splitlines()
-        losses, lucks = (
-            [getattr(game, name) for game in some_games()] for name in ("loss", "luck")
-        )
-        for text in (f"{max(losses):.2f}┤", f"{max(lucks):+.2f}┤", f"{min(lucks):+.2f}┤"):
+        most_lost = max(game.loss for game in some_games())
+        luckiest = max(abs(game.luck) for game in some_games())
+        for text in (f"{most_lost:.2f}┤", f"{luckiest:+.2f}┤", " 0┤", f"{-luckiest:+.2f}┤"):
             assert any(text in line for line in lines)
         (axis,) = [line for line in lines if "└oldest" in line]
         assert axis.index("newest") + 6 - axis.index("oldest") == len(some_games())
@@ -450,10 +449,12 @@ async def test_the_rating_its_course_and_the_luck_are_those_of_the_record(show: 
         assert f"RAISE {opener.mean_loss:.2f} {opener.interval} {opener.band}" in text
         assert f"2 {second.mean_loss:.2f} {second.interval} " in text
         assert "solid     below 0.40   letter-score 0.305" in text
-        assert f"{max(each.high or 0 for each in player.trend):.2f}┤" in text
+        assert f"{max(each.mean_loss or 0 for each in player.trend):.2f}┤" in text
         axis = next(line for line in text.splitlines() if "└game 5" in line)
         assert axis.split("└")[1].split()[:3] == ["game", "5", "40"]
-        assert luck_test(games).sentence() in " ".join(text.replace("│", " ").split())
+        luck = pilot.app.screen.query_one(Luck)
+        lines = [luck.render_line(y).text.strip() for y in range(luck.size.height)]
+        assert " ".join(lines) == luck_test(games).sentence()
 
 
 async def test_the_rating_follows_the_filter_and_escape_leads_back(show: Show) -> None:

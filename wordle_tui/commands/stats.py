@@ -102,21 +102,14 @@ def _rate_games(history: History) -> None:
 
 
 def _print(figures: Statistics, streak: str) -> None:
-    print(
-        f"{figures.played:,} played, {figures.won:,} won ({figures.won / figures.played:.0%}); "
-        f"{streak} {figures.streak:,} (best {figures.best_streak:,})."
-    )
-    if figures.balance:
-        print(f"{counted(figures.balance, 'game')} of these are your starting balance.")
+    print(figures.sentence)
+    won = f" The games won took {_figure(figures.mean_guesses)}." if figures.lost else ""
+    print(f"{streak.capitalize()} {figures.streak:,} (best {figures.best_streak:,}).{won}")
     rows = [(str(guesses), count) for guesses, count in enumerate(figures.distribution, 1)]
     rows.append(("lost", figures.lost))
     most = max(count for _, count in rows)
     for label, count in rows:
         print(f"{label:>4} {bar(count, most)}{' ' * bool(count)}{count:,}")
-    print(
-        f"Mean guesses {_figure(figures.mean)}, a lost game counted as {figures.limit + 1}; "
-        f"of the games won {_figure(figures.mean_guesses)}."
-    )
     if not figures.rated:
         print("No game is rated yet: `wordle-tui stats --wait` rates them.")
 
@@ -192,6 +185,8 @@ def _print_openers(figures: Statistics) -> None:
             for opener in figures.openers[:_OPENERS]
         ]
         print_table(("opener", "games", "won", "mean"), openers)
+        if figures.best_opener:
+            print(figures.best_opener)
 
 
 def _figure(value: float | None) -> str:

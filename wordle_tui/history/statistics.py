@@ -7,10 +7,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from itertools import chain
-from math import fsum
+from math import erfc, floor, fsum, hypot, inf, sqrt
 from typing import NamedTuple
 
 from wordle_tui.game.game import GUESS_LIMIT
+from wordle_tui.game.wording import counted
+
+ENOUGH = 10
+"""Minimum number of games with an opener to compare it with others."""
+DOUBT = 0.05
+"""The chance of a wrong claim below which an opener is called the best."""
 
 
 class GameResult(NamedTuple):
@@ -81,6 +87,11 @@ class Opener:
     """The mean of `GameResult.counted` over all games."""
     mean_guesses: float | None
     """Over the games won."""
+    error: float | None
+    """The standard error of `mean`; None for a single game."""
+
+    def __str__(self) -> str:
+        return f"{self.word.upper()} ({self.mean:.2f} ± {self.error or 0.0:.2f})"
 
 
 @dataclass(frozen=True)
@@ -115,6 +126,44 @@ class Statistics:
     @property
     def lost(self) -> int:
         return self.played - self.won
+
+    @property
+    def sentence(self) -> str:
+        """A sentence about the results; empty without games."""
+        if not self.played:
+            return ""
+        balance = f" {self.balance:,} are your starting balance." if self.balance else ""
+        share = f"{self.won / self.played:.0%}"
+        return (
+            f"You won {self.won:,} of {counted(self.played, 'game')} ({share}): "
+            f"{self.mean:.2f} guesses on average, a loss counted as {self.limit + 1}.{balance}"
+        )
+
+    @property
+    def best_opener(self) -> str:
+        """A sentence on the opener with the lowest mean, and how sure it is that it is the best.
+
+        Every opener with `ENOUGH` games is compared with every other, so that at most one claim of
+        twenty is wrong, however many there are. The sentence is empty with fewer than two.
+        """
+        known = [opener for opener in self.openers if opener.played >= ENOUGH]
+        if len(known) < 2:
+            return ""
+        best, second, *_ = ranked = sorted(known, key=lambda opener: opener.mean)
+        rival = max(ranked[1:], key=lambda other: _doubt(best, other))
+        doubt = _doubt(best, rival) * len(known) * (len(known) - 1)
+        if doubt >= DOUBT:
+            return f"Your games do not tell {best} from {rival} yet."
+        return (
+            f"Your best opener is {best.word.upper()}: {best.mean:.2f} guesses, "
+            f"{second.word.upper()} {second.mean:.2f} ({floor(100 - 100 * doubt)}% sure)."
+        )
+
+
+def _doubt(best: Opener, other: Opener) -> float:
+    """The chance that means differ at least this much if the opener is no better than the other."""
+    error = hypot(best.error or 0.0, other.error or 0.0) or inf
+    return erfc((other.mean - best.mean) / error / sqrt(2)) / 2
 
 
 def statistics(
@@ -195,8 +244,9 @@ def _openers(results: Sequence[GameResult]) -> tuple[Opener, ...]:
             word=word,
             played=len(games),
             won=sum(game.won for game in games),
-            mean=sum(game.counted for game in games) / len(games),
+            mean=(mean := sum(game.counted for game in games) / len(games)),
             mean_guesses=_mean([game.guesses for game in games if game.won]),
+            error=_error([game.counted - mean for game in games]),
         )
         for word, games in by_word.items()
     )
@@ -205,3 +255,10 @@ def _openers(results: Sequence[GameResult]) -> tuple[Opener, ...]:
 
 def _mean(values: Sequence[float]) -> float | None:
     return fsum(values) / len(values) if values else None
+
+
+def _error(deviations: Sequence[float]) -> float | None:
+    """The standard error of a mean, from the deviations from it."""
+    count = len(deviations)
+    squares = fsum(deviation**2 for deviation in deviations)
+    return sqrt(squares / (count - 1) / count) if count > 1 else None

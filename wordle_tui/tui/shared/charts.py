@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import fsum
 
@@ -75,6 +75,40 @@ def group_words(bucket: Bucket, width: int) -> str:
         word_width = len(bucket.words[0]) + 1
         words = f"{words[: max(0, width - 2) // word_width * word_width]}…"
     return set_cell_size(f" {words}", width)
+
+
+def chart_lines(values: Sequence[float], rows: int) -> Iterator[tuple[str, str]]:
+    """The lines of a chart of columns from 0 up, from the top: the label of the axis, the columns.
+
+    >>> list(chart_lines([0, 1, 2], 2))
+    [('2.00', '  █'), ('0.00', '▁██')]
+    """
+    most = max(values)
+    heights = [max(1, round(value / (most or 1) * rows * 8)) for value in values]
+    for row in range(rows):
+        axis = {0: f"{most:.2f}", rows - 1: "0.00"}.get(row, "")
+        yield axis, "".join(level(height - 8 * (rows - 1 - row)) for height in heights)
+
+
+def signed_chart(values: Sequence[float], rows: int) -> Iterator[tuple[str, str]]:
+    """The same for values of both signs: columns stand on a line at 0, or hang from it.
+
+    >>> list(signed_chart([0, 1, -1], 3))
+    [('+1.00', ' █ '), ('0', '─▀▄'), ('-1.00', '  █')]
+    """
+    half = (rows - 1) // 2
+    most = max(map(abs, values))
+    heights = [round(value / (most or 1) * (8 * half + 4)) for value in values]
+    for row in range(half, -half - 1, -1):
+        axis = {half: f"{most:+.2f}", 0: "0", -half: f"{-most:+.2f}"}.get(row, "")
+        # The line at 0 is in the middle of its row: half of the row belongs to each side.
+        if row > 0:
+            signs = [level(height + 4 - 8 * row) for height in heights]
+        elif row < 0:
+            signs = [" ▀█"[min(2, max(0, -height + 7 + 8 * row) // 4)] for height in heights]
+        else:
+            signs = ["─▀▄"[(height > 0) - (height < 0)] for height in heights]
+        yield axis, "".join(signs)
 
 
 def level(eighths: int) -> str:

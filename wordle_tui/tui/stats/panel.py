@@ -11,7 +11,7 @@ from textual.reactive import reactive
 
 from wordle_tui.game.wording import counted
 from wordle_tui.history.statistics import Opener, Statistics, statistics
-from wordle_tui.tui.shared.charts import averaged, level
+from wordle_tui.tui.shared.charts import averaged, chart_lines, signed_chart
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.keys import key
 from wordle_tui.tui.shared.line_widget import LineWidget, Parts
@@ -64,7 +64,7 @@ class Distribution(Panel, LineWidget):
 class Trends(Panel, LineWidget):
     """Charts of the loss and luck of the rated games, oldest first."""
 
-    TITLE = "Loss and luck"
+    TITLE = "Cost and luck"
     statistics: reactive[Statistics] = reactive(statistics(()))
 
     def on_mount(self) -> None:
@@ -81,37 +81,24 @@ class Trends(Panel, LineWidget):
         if not statistics.rated:
             yield [("No game is rated yet.", "quiet")]
             return
-        rows = max(2, (height - 1) // 2)
-        for name, mean, values in (
-            ("Loss", "", statistics.losses),
-            ("Luck", f"{statistics.mean_luck:+.2f}", statistics.lucks),
+        columns = width - _MEAN_WIDTH - _AXIS_WIDTH - 1
+        rows = max(3, (height - 3) // 4 * 2 + 1)  # an odd number, one of them for the line at 0
+        luck = signed_chart(averaged(statistics.lucks, columns), rows)
+        cost = chart_lines(averaged(statistics.losses, columns), max(2, height - 1 - rows))
+        for name, mean, chart in (
+            ("Cost", "", cost),
+            ("Luck", f"{statistics.mean_luck:+.2f}", luck),
         ):
-            sign = "+" if name == "Luck" else ""
             left = (name, "quiet"), (mean, "text")
-            chart = _chart(values, width - _MEAN_WIDTH - _AXIS_WIDTH - 1, rows, sign)
-            for (text, look), (axis, columns) in zip_longest(left, chart, fillvalue=("", "text")):
+            for (text, look), (axis, line) in zip_longest(left, chart, fillvalue=("", "text")):
                 yield [
                     (text.ljust(_MEAN_WIDTH), look),
                     (f"{axis.rjust(_AXIS_WIDTH)}┤", "faint"),
-                    (columns, "bar"),
+                    (line, "bar"),
                 ]
-        room = min(statistics.rated, width - _MEAN_WIDTH - _AXIS_WIDTH - 1)
+        room = min(statistics.rated, columns)
         ends = f"oldest{'newest'.rjust(room - 6)}" if room > 12 else "oldest first"
         yield [(f"{' ' * (_MEAN_WIDTH + _AXIS_WIDTH)}└{ends}", "faint")]
-
-
-def _chart(
-    values: tuple[float, ...], width: int, rows: int, sign: str
-) -> Iterator[tuple[str, str]]:
-    """Yield the lines from the top: the label of the axis, and the columns."""
-    columns = averaged(values, width)
-    least, most = min(0.0, *columns, 0.0), max(0.0, *columns, 0.0)
-    span = most - least or 1
-    heights = [1 + round((value - least) / span * (rows * 8 - 1)) for value in columns]
-    for row in range(rows):
-        below = (rows - 1 - row) * 8
-        axis = {0: f"{most:{sign}.2f}", rows - 1: f"{least:{sign}.2f}"}
-        yield axis.get(row, ""), "".join(level(height - below) for height in heights)
 
 
 class Openers(Panel, SortedTable[Opener]):

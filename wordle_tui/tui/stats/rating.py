@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby, islice
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from textwrap import wrap
 
 from rich.cells import cell_len
 from textual.geometry import Size
 from textual.reactive import reactive
 
-from wordle_tui.game.wording import counted
+from wordle_tui.game.wording import counted, shortened
 from wordle_tui.rating.luck_significance import LuckTest, luck_test
 from wordle_tui.rating.mistakes import KINDS, MISTAKE
 from wordle_tui.rating.performance import (
@@ -24,7 +24,7 @@ from wordle_tui.rating.performance import (
     Record,
     record,
 )
-from wordle_tui.tui.shared.charts import averaged, bar
+from wordle_tui.tui.shared.charts import averaged, bar, chart_lines
 from wordle_tui.tui.shared.frame import Panel
 from wordle_tui.tui.shared.game_table import GameTable
 from wordle_tui.tui.shared.keys import key
@@ -35,8 +35,6 @@ _LABEL, _AXIS = 8, 5
 _TIMES, _COST = 5, 5
 _PARTS = 8
 """Maximum number of ratings by mode, list and opener."""
-_THIRDS = "▁━▔"
-"""Strokes in the lower, middle and upper third of a line."""
 
 
 class _RecordPanel(Panel, LineWidget):
@@ -77,59 +75,24 @@ def _rating_line(label: str, rating: Performance) -> Parts:
 
 
 class Course(_RecordPanel):
-    """A chart of the rating of the last 30 games after each game, with its interval as a band."""
+    """A chart of the rating of the last 30 games after each game."""
 
     TITLE = "Trend"
-    status: reactive[str] = reactive(f"last {RECENT} games")
+    status: reactive[str] = reactive(f"cost, last {RECENT} games")
 
     def draw(self, width: int, height: int) -> Iterator[Parts]:
         trend = self.record.trend
         if not trend:
             yield [(f"It is drawn from {FEWEST} rated games on.", "quiet")]
             return
-        room, rows = max(1, width - _AXIS - 1), max(2, height - 1)
+        room = max(1, width - _AXIS - 1)
         columns = max(1, room // len(trend))  # for each game
-        values = zip(*((each.low, each.mean_loss, each.high) for each in trend), strict=True)
-        lows, means, highs = (
-            averaged([value or 0.0 for value in series for _ in range(columns)], room)
-            for series in values
-        )
-        most = max(highs)
-        for row, line in enumerate(band_chart(lows, means, highs, rows)):
-            label = f"{most:.2f}" if row == 0 else "0.00" if row == rows - 1 else ""
-            yield [(f"{label.rjust(_AXIS)}┤", "faint"), *line]
+        means = averaged([each.mean_loss or 0.0 for each in trend for _ in range(columns)], room)
+        for label, line in chart_lines(means, max(2, height - 1)):
+            yield [(f"{label.rjust(_AXIS)}┤", "faint"), (line, "bar")]
         first, last = f"game {FEWEST}", f"{FEWEST + len(trend) - 1:,}"
         ends = f"{first}{last.rjust(len(means) - len(first))}"
         yield [(f"{' ' * _AXIS}└{ends if len(means) > len(first + last) else first}", "faint")]
-
-
-def band_chart(
-    lows: Sequence[float], means: Sequence[float], highs: Sequence[float], rows: int
-) -> Iterator[Parts]:
-    """Yield the lines of a chart from the top, which is the greatest of `highs`, down to 0.
-
-    Each column shows the mean as a stroke and the interval as shading.
-
-    >>> for line in band_chart([0, 0.5], [1, 1.9], [2, 2], 2):
-    ...     print("".join(text for text, _ in line))
-    ▁▔
-    ░░
-    """
-    most = max(highs) or 1.0
-    for row in range(rows):
-        bottom, top = most * (rows - 1 - row) / rows, most * (rows - row) / rows
-        signs = []
-        for low, mean, high in zip(lows, means, highs, strict=True):
-            if bottom <= mean < top or (row == 0 and mean >= top):
-                third = int(3 * (mean - bottom) / (top - bottom))
-                signs.append((_THIRDS[min(2, third)], "lit"))
-            else:
-                is_inside = low < top and high > bottom
-                signs.append(("░" if is_inside else " ", "bar"))
-        yield [
-            ("".join(sign for sign, _ in run), look)
-            for look, run in groupby(signs, key=lambda sign: sign[1])
-        ]
 
 
 class ByGuess(_RecordPanel):
@@ -197,7 +160,8 @@ class Levels(_RecordPanel):
             if name in BANDS:
                 limit, player = f"below {BANDS[name]:.2f}", "{} {:.3f}".format(*ANCHORS[name])
             look = "lit" if is_own else "text"
-            yield [(f"{name:<10}", look), (f"{limit:<12} {player}", "quiet")]
+            about = f"{limit:<12} {player}"
+            yield [(f"{name:<10}", look), (about if len(about) <= width - 10 else limit, "quiet")]
 
 
 class Mistakes(Panel, Table):
@@ -245,10 +209,11 @@ The rating is what your guesses cost in a game, whatever the luck. Its levels:
 
     def line(self, index: int, width: int) -> Parts:
         total = self.totals[index]
+        habit = KINDS.get(total.kind, total.kind)
         return [
             (f"{total.count:>{_TIMES},}", "text"),
             (f"{total.loss:>{_COST}.2f} ", "text"),
-            (KINDS.get(total.kind, total.kind), "strong" if index == 0 else "text"),
+            (shortened(habit, width - _TIMES - _COST - 1), "strong" if index == 0 else "text"),
         ]
 
     def action_open(self) -> None:

@@ -21,7 +21,6 @@ from wordle_tui.game.records import EVERY_GAME, GameFilter, Mode
 from wordle_tui.game.wording import counted
 from wordle_tui.history.archive import as_json
 from wordle_tui.history.history import History
-from wordle_tui.history.statistics import Statistics
 from wordle_tui.rating.luck_significance import luck_test
 from wordle_tui.rating.performance import record
 from wordle_tui.tui.shared.base import WordleScreen
@@ -43,8 +42,8 @@ from wordle_tui.tui.stats.rating import (
 
 NO_GAMES = (
     "No games yet. Press F3 to play.\n\n"
-    "Every game that you finish in Assist or Practice is counted here, with what its guesses gave "
-    "away and what luck gave back. Drop a file here to import games that you played elsewhere."
+    "Every game that you finish in Assist or Practice is counted here, with what its guesses cost "
+    "and what luck gave back. Drop a file here to import games that you played elsewhere."
 )
 _DELAY = 0.2
 """Seconds from a change of the history to reading the games again."""
@@ -84,6 +83,7 @@ class StatsScreen(WordleScreen):
 
     def compose_body(self) -> ComposeResult:
         yield Static(id="sentence", markup=False)
+        yield Static(id="opener", markup=False)
         yield Static(id="filter", markup=False)
         with Container(id="panels"):
             with Figures():
@@ -92,17 +92,16 @@ class StatsScreen(WordleScreen):
                 yield Openers()
             yield GameTable()
         with Figures(id="rating"):
-            with Vertical():
+            with Vertical(id="habits"):
                 yield Mistakes()
-                yield Course()
+                yield Examples()
                 yield Levels()
+                yield Luck()
             with Vertical():
                 yield RatingFigures()
                 yield ByGuess()
                 yield ByPart()
-            with Vertical(id="below"):
-                yield Luck()
-                yield Examples()
+            yield Course()
 
     def on_mount(self) -> None:
         # The history calls subscribers in its writer thread; `call_later` is thread-safe.
@@ -145,7 +144,7 @@ class StatsScreen(WordleScreen):
         figures = await asyncio.to_thread(history.statistics, which)
         are_more = which != EVERY_GAME and bool(await asyncio.to_thread(history.games, limit=1))
         await self.table.show(figures.played - figures.balance, partial(history.games, which))
-        sentence = _sentence(figures, are_more)
+        sentence = figures.sentence or ("No games match." if are_more else NO_GAMES)
         if self.shows_rating and figures.played:
             games = await asyncio.to_thread(history.games, which)
             player = await asyncio.to_thread(record, games)
@@ -161,12 +160,15 @@ class StatsScreen(WordleScreen):
             done = bar(figures.rated, total, _PROGRESS_WIDTH).ljust(_PROGRESS_WIDTH, "░")
             sentence += f"\nRated {figures.rated:,} of {total:,} games. {done}"
         self.query_one("#sentence", Static).update(sentence)
+        self.query_one("#opener", Static).update(figures.best_opener)
         kind = which.mode.value if which.mode else "all"
         words = f"the {which.list_name} list" if which.list_name else "any list"
         self.query_one("#filter", Static).update(
             f"Filter: {kind} games with {words}. Press Escape to show all."
         )
-        self.update_classes({"-filtered": which != EVERY_GAME, "-empty": not figures.played})
+        shows_opener = bool(figures.best_opener) and not self.shows_rating
+        classes = {"-filtered": which != EVERY_GAME, "-empty": not figures.played}
+        self.update_classes({**classes, "-opener": shows_opener})
         self.query_one(Distribution).statistics = self.query_one(Trends).statistics = figures
         self.openers.show(figures.openers)
         if self.focused is None and figures.played:  # there were no games before
@@ -233,18 +235,6 @@ class StatsScreen(WordleScreen):
 
         question = f"Delete this game for good?\n{game_line(event.game, width=0)}"
         self.app.push_screen(QuestionScreen(question, "Delete", "Keep"), delete)
-
-
-def _sentence(figures: Statistics, are_more: bool) -> str:
-    """A sentence about the results; `are_more` says whether a filter hides games."""
-    if not figures.played:
-        return "No games match." if are_more else NO_GAMES
-    balance = f" {figures.balance:,} are your starting balance." if figures.balance else ""
-    share = f"{figures.won / figures.played:.0%}"
-    return (
-        f"You won {figures.won:,} of {counted(figures.played, 'game')} ({share}): "
-        f"{figures.mean:.2f} guesses on average, a loss counted as {figures.limit + 1}.{balance}"
-    )
 
 
 def _export(history: History) -> str:
